@@ -22,6 +22,16 @@ export const keptLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...listed, kind: z.literal('position'), name: z.string(), position: latLngSchema }),
   z.strictObject({
     ...listed,
+    kind: z.literal('ambiguous'),
+    name: z.string(),
+    /** What the line may mean, the likeliest first. */
+    positions: z.array(latLngSchema).min(1).readonly(),
+    /** Which of them a person chose, from 0; null until then. */
+    chosen: z.int().min(0).nullable(),
+    leftOut: z.boolean(),
+  }),
+  z.strictObject({
+    ...listed,
     kind: z.literal('address'),
     name: z.string(),
     address: z.string(),

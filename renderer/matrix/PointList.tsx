@@ -14,6 +14,7 @@ import { PlaceField } from '../place-search/PlaceField.tsx';
 import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
 import { writeList } from '../place-search/place-list-store.ts';
 import { isTooLarge, readPlaceList } from '../place-search/read-place-list.ts';
+import { readingContext } from '../place-search/reading-context.ts';
 import { Notice } from '../ui/Notice.tsx';
 import {
   addPointAt,
@@ -54,7 +55,9 @@ export function PointList({ side, refused }: PointListProps) {
     setTooLarge(isTooLarge(file));
     if (!isTooLarge(file)) {
       const text = await file.text();
-      const places = readPlaceList(text).map((line) => (line.kind === 'position' ? line : undefined));
+      const places = readPlaceList(text, readingContext()).map((line) =>
+        line.kind === 'position' ? line : undefined,
+      );
       // A file with nothing in doubt needs no question.
       if (places.length > 0 && places.every((place) => place !== undefined)) {
         addPoints(

@@ -26,12 +26,16 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { useCoverage } from '../workbench/region.ts';
 import { splitMatches } from './highlight.ts';
+import { isLink } from './map-link.ts';
 import classes from './PlaceCombobox.module.css';
 import { placeIcon } from './place-icons.ts';
 import { placeTypeInWords } from './place-words.ts';
+import { expanded, plusCodeBeside } from './plus-code.ts';
+import type { PositionReading } from './position-reading.ts';
 import { moreResultsQuery, suggestionsQuery } from './questions.ts';
+import { readTypedPosition } from './read-position.ts';
+import { nearZoom, readingContext } from './reading-context.ts';
 import { forgetRecentPlaces, rememberPlace, useRecentPlaces } from './recent-places.ts';
-import { expanded, isLink, plusCodeBeside, type TypedPosition, typedPositions } from './typed-positions.ts';
 
 /** What was chosen: a place of the service, or a position that was typed. */
 export type Choice = { kind: 'place'; place: FoundPlace } | { kind: 'position'; position: LatLng };
@@ -62,8 +66,6 @@ interface PlaceComboboxProps {
 const typingPauseMs = 120;
 /** What takes shorter shows no sign of waiting: it would only flicker. */
 const noticeableMs = 300;
-/** Farther out than this the middle of the map says nothing about what is meant. */
-const nearZoom = 7;
 const positionOption = 'position';
 const moreOption = 'more-results';
 /** As many as services suggest: where there are fewer there are no more. */
@@ -122,7 +124,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   };
   /** What Enter does while no option is marked; suggestions that are still on their way are waited for. */
   const submitTyped = async () => {
-    const [likeliest] = typedPositions(trimmed, middleOfMap());
+    const [likeliest] = readTypedPosition(trimmed, readingContext())?.readings ?? [];
     if (likeliest) return choose({ kind: 'position', position: likeliest.position });
     const wanted = searchedFor(trimmed);
     if (wanted === '') return;
@@ -217,7 +219,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
               ))}
               {positions.map(({ position, swapped }, index) => (
                 <Option
-                  key={swapped ? 'swapped' : 'usual'}
+                  key={`${position.lat} ${position.lng}`}
                   value={`${positionOption} ${index}`}
                   icon={IconCrosshair}
                   types={[]}
@@ -324,15 +326,13 @@ function Highlighted({ suggestion }: { suggestion: Suggestion }) {
   });
 }
 
-const middleOfMap = (): LatLng => useViewport.getState().centre;
-
 /** What the service is asked for: of a plus code beside a town the town, of a link nothing. */
 const searchedFor = (text: string): string => (isLink(text) ? '' : (plusCodeBeside(text)?.town ?? text));
 
 /** The positions that a text means; a short plus code is read beside the first town that was found. */
-function positionsIn(text: string, suggested: readonly Suggestion[]): readonly TypedPosition[] {
+function positionsIn(text: string, suggested: readonly Suggestion[]): readonly PositionReading[] {
   const beside = plusCodeBeside(text);
-  if (!beside) return typedPositions(text, middleOfMap());
+  if (!beside) return readTypedPosition(text, readingContext())?.readings ?? [];
   const town = suggested[0]?.location;
   const position = town ? expanded(beside.code, town) : undefined;
   return position ? [{ position, swapped: false }] : [];

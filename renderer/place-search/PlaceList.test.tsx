@@ -236,6 +236,27 @@ test('a town is added to each address, and lines that stay as they were are not 
   ]);
 });
 
+test('a position that can be read in more than one way is asked about, alone and after a start', async () => {
+  const desk = await openList('Yard, -34.7, -56.1\nDepot https://maps.example.org/?p=-34.906,-56.186');
+  await button('Decide 1 line').click();
+  await expect.element(button('Add 1 place')).toBeDisabled();
+  await expect.element(lines).toHaveLength(1);
+  await expect.element(lines.first()).toHaveTextContent('Can be read in more than one way');
+  await expectAccessibleInBothThemes(desk, 'a line that is asked about');
+  await dialog.getByLabelText('Place for line 2').selectOptions('-34.90600, -56.18600');
+  await keyboard('{Escape}');
+  const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(placeListsSearch.kept())));
+  usePlaceLists.setState(usePlaceLists.getInitialState(), true);
+  placeListsSearch.restore(kept);
+  await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
+  await button('Add 2 places').click();
+  expect(origins()).toEqual([
+    ['Yard', -34.7],
+    ['Depot', -34.906],
+  ]);
+  expect(desk.asked('localities.geocode')).toEqual([]);
+});
+
 test('what was found is saved as CSV, a row a line, and what is doubtful has no place there', async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {

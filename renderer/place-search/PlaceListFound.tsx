@@ -8,7 +8,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PlaceListLines } from './PlaceListLines.tsx';
-import { lineState, type PlaceList, tally } from './place-list.ts';
+import { addressLines, lineState, type PlaceList, tally } from './place-list.ts';
 import {
   chooseCandidate,
   correctLine,
@@ -65,7 +65,7 @@ export function PlaceListFound({ id, next }: PlaceListFoundProps) {
   const undecided = doubtful.filter((line) => lineState(draft, line) === 'undecided').map(({ line }) => line);
   return (
     <Stack gap="sm" ref={section} tabIndex={-1} style={{ outline: 'none' }}>
-      <Work id={id} counts={counts} isRunning={isRunning} />
+      <Work id={id} counts={tally({ ...draft, lines: addressLines(lines) })} isRunning={isRunning} />
       {held > 0 && (
         <Notice tone="warning">
           {t('fault.rate-limited')} {t('placeList.goesOnIn', { seconds: held })}
@@ -138,6 +138,7 @@ function Work({ id, counts, isRunning }: WorkProps) {
   const total = waiting + undecided + missing + certain + confirmed + leftOut;
   const button = useLostFocus<HTMLButtonElement>(isRunning);
   const isStopped = !isRunning && waiting > 0;
+  if (total === 0) return null;
   return (
     <div>
       <Group justify="space-between" gap="xs" mih={30}>
@@ -179,7 +180,7 @@ function Work({ id, counts, isRunning }: WorkProps) {
 function linesShown(list: PlaceList, kind: Exclude<Shown, 'all'>) {
   return list.lines.filter((line) => {
     const found = list.found.get(line.line);
-    if (line.kind !== 'address' || !found) return false;
+    if (!found) return false;
     const isMissing = found.match.candidates.length === 0 || found.corrected;
     return kind === 'missing' ? isMissing : !isMissing && found.match.doubts.length > 0;
   });

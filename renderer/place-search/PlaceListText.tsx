@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/searches.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { NoRoom } from './NoRoom.tsx';
-import { placesOf } from './place-list.ts';
+import { ambiguousLines, placesOf } from './place-list.ts';
 import { startList, useDraft, writeList } from './place-list-store.ts';
 import { isTooLarge, type LineFault, readPlaceList } from './read-place-list.ts';
+import { readingContext } from './reading-context.ts';
 
 const shownFaults = 5;
 
@@ -25,9 +26,10 @@ export function PlaceListText({ id, room, onUse, onClose }: PlaceListTextProps) 
   const [tooLarge, setTooLarge] = useState(false);
   const resetFile = useRef<() => void>(null);
   const read = useDeferredValue(text);
-  const lines = useMemo(() => readPlaceList(read), [read]);
+  const lines = useMemo(() => readPlaceList(read, readingContext()), [read]);
   const faults = lines.filter((line) => line.kind === 'fault');
   const addresses = lines.filter(({ kind }) => kind === 'address').length;
+  const ambiguous = ambiguousLines(lines).length;
   const places = placesOf({ lines, found: new Map() });
   const open = async (file: File | null) => {
     if (!file) return;
@@ -61,11 +63,12 @@ export function PlaceListText({ id, room, onUse, onClose }: PlaceListTextProps) 
           <Faults faults={faults} />
         </Notice>
       )}
-      <NoRoom room={room} count={addresses + places.length} />
+      <NoRoom room={room} count={addresses + ambiguous + places.length} />
       <Text size="xs" c="dimmed" role="status">
         {[
           t('placeList.positions', { count: places.length }),
           ...(addresses > 0 ? [t('placeList.addresses', { count: addresses })] : []),
+          ...(ambiguous > 0 ? [t('placeList.ambiguous', { count: ambiguous })] : []),
         ].join(' · ')}
       </Text>
       <Group justify="space-between" gap="xs">
@@ -86,6 +89,8 @@ export function PlaceListText({ id, room, onUse, onClose }: PlaceListTextProps) 
           </Button>
           {addresses > 0 ? (
             <Button onClick={() => startList(id)}>{t('placeList.lookUp', { count: addresses })}</Button>
+          ) : ambiguous > 0 ? (
+            <Button onClick={() => startList(id)}>{t('placeList.review', { count: ambiguous })}</Button>
           ) : (
             <Button disabled={places.length === 0 || places.length > room} onClick={() => onUse(places)}>
               {t('placeList.add', { count: places.length })}

@@ -13,6 +13,8 @@ export interface Candidate {
 /** Why it is not certain that the first candidate is meant. */
 export type Doubt =
   | { kind: 'several' }
+  /** A position that can be read in more than one way. */
+  | { kind: 'reading' }
   /** These words of the question are not in the address that was found. */
   | { kind: 'partial'; words: readonly string[] }
   /** What was found is only the street, the town or the like. */

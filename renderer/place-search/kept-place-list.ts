@@ -2,14 +2,16 @@ import { geocode } from '../../shared/api/localities.ts';
 import type { KeptLine, KeptPlaceList } from '../../shared/place-list.ts';
 import type { SavedAnswer } from '../../shared/saved-search.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
-import { type LineAnswer, type LookedUp, lookedUp, type PlaceList } from './place-list.ts';
+import { ambiguousLine, type LineAnswer, type LookedUp, lookedUp, type PlaceList } from './place-list.ts';
 import type { ListLine } from './read-place-list.ts';
 
 /** The lines of a list that was looked up, as they are kept. */
 export const keptLines = ({ lines, found }: PlaceList): KeptLine[] =>
   lines.map((line) => {
-    if (line.kind !== 'address') return line;
     const one = found.get(line.line);
+    if (line.kind === 'ambiguous')
+      return { ...line, chosen: one?.chosen ?? null, leftOut: one?.leftOut ?? false };
+    if (line.kind !== 'address') return line;
     return {
       ...line,
       asked: one?.address ?? line.address,
@@ -49,6 +51,10 @@ export function placeListOf({ lines, answers }: Pick<KeptPlaceList, 'lines' | 'a
     }),
   );
   const found = lines.flatMap((line): [number, LookedUp][] => {
+    if (line.kind === 'ambiguous') {
+      const { chosen, leftOut } = line;
+      return [[line.line, { ...ambiguousLine(line), chosen, leftOut }]];
+    }
     if (line.kind !== 'address') return [];
     const { asked, chosen, leftOut, corrected, refused } = line;
     const answered = byAddress.get(asked) ?? null;
@@ -59,6 +65,10 @@ export function placeListOf({ lines, answers }: Pick<KeptPlaceList, 'lines' | 'a
 }
 
 function lineOf(kept: KeptLine): ListLine {
+  if (kept.kind === 'ambiguous') {
+    const { line, text, kind, name, positions } = kept;
+    return { line, text, kind, name, positions };
+  }
   if (kept.kind !== 'address') return kept;
   const { line, text, kind, name, address } = kept;
   return { line, text, kind, name, address };

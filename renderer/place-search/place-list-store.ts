@@ -6,6 +6,8 @@ import { deskState } from '../desk/states.ts';
 import { placeListOf } from './kept-place-list.ts';
 import {
   addressLines,
+  ambiguousLine,
+  ambiguousLines,
   decidedAsBefore,
   type LookedUp,
   lookedUp,
@@ -14,6 +16,7 @@ import {
 } from './place-list.ts';
 import { geocodeQuestion } from './questions.ts';
 import { readPlaceList } from './read-place-list.ts';
+import { readingContext } from './reading-context.ts';
 
 /** A list that is being written or looked up; it stays until its places are used. */
 export interface Draft extends PlaceList {
@@ -76,7 +79,13 @@ export const showKeptList = (kept: Parameters<typeof placeListOf>[0]) => {
 
 /** Asks for all addresses of a list once more; what was decided on them is kept as far as it can be. */
 export function lookUpAgain(id: string) {
-  change(id, ({ found }) => ({ before: found, found: new Map(), isSaved: false }));
+  change(id, ({ found, lines }) => {
+    const ambiguous = ambiguousLines(lines).flatMap(({ line }) => {
+      const one = found.get(line);
+      return one ? [[line, one] as const] : [];
+    });
+    return { before: found, found: new Map(ambiguous), isSaved: false };
+  });
   void lookUp(id);
 }
 
@@ -108,13 +117,24 @@ export function startList(id: string) {
       return one ? [[line.address, one] as const] : [];
     }),
   );
-  const lines = readPlaceList(text);
+  const decidedBefore = new Map(
+    ambiguousLines(before).flatMap((line) => {
+      const one = found.get(line.line);
+      return one ? [[line.text, one] as const] : [];
+    }),
+  );
+  const lines = readPlaceList(text, readingContext());
+  const ambiguous = ambiguousLines(lines).map((line) => {
+    const now = ambiguousLine(line);
+    const former = decidedBefore.get(line.text);
+    return [line.line, former ? decidedAsBefore(now, former) : now] as const;
+  });
   const kept = addressLines(lines).flatMap((line) => {
     const one = known.get(line.address);
     const isSame = one && (one.corrected || one.address === asked(line.address, addition));
     return isSame ? [[line.line, one] as const] : [];
   });
-  change(id, () => ({ step: 'places', lines, found: new Map(kept), fault: null }));
+  change(id, () => ({ step: 'places', lines, found: new Map([...kept, ...ambiguous]), fault: null }));
   void lookUp(id);
 }
 

@@ -4,7 +4,7 @@ import { samePosition } from '../../shared/geo/position.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { type AddressMatch, type Candidate, matchAddress } from './address-match.ts';
-import type { AddressLine, ListLine } from './read-place-list.ts';
+import type { AddressLine, AmbiguousLine, ListLine } from './read-place-list.ts';
 
 /** What a service answered to an address. */
 export interface LineAnswer {
@@ -56,6 +56,23 @@ export function lookedUp(address: string, answered: LineAnswer | null, corrected
   return { address, answered, match, chosen: isCertain ? 0 : null, leftOut: false, corrected, refused: null };
 }
 
+/** A line that may mean several positions: none is taken before a person chose it. */
+export function ambiguousLine({ text, positions }: AmbiguousLine): LookedUp {
+  const candidates = positions.map(
+    (position): Candidate => ({ address: '', types: [], position, accuracy: null }),
+  );
+  const match: AddressMatch = { candidates, doubts: [{ kind: 'reading' }] };
+  return {
+    address: text,
+    answered: null,
+    match,
+    chosen: null,
+    leftOut: false,
+    corrected: false,
+    refused: null,
+  };
+}
+
 /** What is found of an address once more, with what was decided on it before, as far as that place is still found. */
 export function decidedAsBefore(now: LookedUp, { match, chosen, leftOut }: LookedUp): LookedUp {
   const meant = chosen === null ? undefined : match.candidates[chosen];
@@ -70,7 +87,7 @@ export function lineState({ found }: Pick<PlaceList, 'found'>, { kind, line }: L
   const one = found.get(line);
   if (one?.leftOut) return 'left-out';
   if (kind === 'position') return 'position';
-  if (!one) return 'waiting';
+  if (!one) return kind === 'ambiguous' ? 'undecided' : 'waiting';
   if (one.match.candidates.length === 0) return 'missing';
   if (one.chosen === null) return 'undecided';
   return one.match.doubts.length > 0 ? 'confirmed' : 'certain';
@@ -106,6 +123,9 @@ export function tally(list: PlaceList): Readonly<Record<LineState, number>> {
   for (const line of list.lines) counts[lineState(list, line)] += 1;
   return counts;
 }
+
+export const ambiguousLines = (lines: readonly ListLine[]): AmbiguousLine[] =>
+  lines.filter((line) => line.kind === 'ambiguous');
 
 export const addressLines = (lines: readonly ListLine[]): AddressLine[] =>
   lines.filter((line) => line.kind === 'address');

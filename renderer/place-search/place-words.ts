@@ -1,5 +1,5 @@
 import { accuracies, localitiesTypes, poiAliases, poiTypes } from '../../shared/api/value-sets.ts';
-import { formatList } from '../ui/format.ts';
+import { formatList, formatPosition } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 import type { Candidate, Doubt } from './address-match.ts';
 
@@ -43,6 +43,8 @@ export function accuracyInWords(accuracy: string): string {
 /** Why the best candidate may not be meant. */
 export function doubtInWords(doubt: Doubt, best: Candidate | undefined): string {
   switch (doubt.kind) {
+    case 'reading':
+      return words.t('placeList.doubt.reading');
     case 'several':
       return words.t('placeList.doubt.several');
     case 'partial':
@@ -54,6 +56,10 @@ export function doubtInWords(doubt: Doubt, best: Candidate | undefined): string 
   }
 }
 
-/** A candidate, with what it is unless that is an address like any other. */
-export const candidateInWords = ({ address, types }: Candidate): string =>
-  types.includes('address') && !types.includes('route') ? address : `${address} · ${placeTypeInWords(types)}`;
+/** A candidate, with what it is unless that is an address like any other; without an address its position. */
+export function candidateInWords({ address, types, position }: Candidate): string {
+  if (address === '') return formatPosition(position);
+  return types.includes('address') && !types.includes('route')
+    ? address
+    : `${address} · ${placeTypeInWords(types)}`;
+}

@@ -3,7 +3,8 @@ import { readPlaceList } from './read-place-list.ts';
 
 const at = (lat: number, lng: number, name = '') => ({ kind: 'position', name, position: { lat, lng } });
 const address = (address: string, name = '') => ({ kind: 'address', name, address });
-const read = (text: string) => readPlaceList(text).map(({ line: _, text: __, ...place }) => place);
+const nowhere = { near: null, language: 'en' };
+const read = (text: string) => readPlaceList(text, nowhere).map(({ line: _, text: __, ...place }) => place);
 
 test.each([
   ['-34.9, -56.2\n-34.8, -56.1', [at(-34.9, -56.2), at(-34.8, -56.1)]],
@@ -55,12 +56,15 @@ test.each([
 
 test('a bad line is told with its number and reason, and the others are read', () => {
   expect(
-    readPlaceList('\nDepot, -34.9, -56.2\n123\nFar, 95, 200\nTurned, -156.2, -34.9\nhttps://a.b/c'),
+    readPlaceList('\nDepot, -34.9, -56.2\n123\nFar, 95, 200\nTurned, -156.2, -34.9\nhttps://a.b/c', nowhere),
   ).toEqual([
     { line: 2, text: 'Depot, -34.9, -56.2', ...at(-34.9, -56.2, 'Depot') },
     { line: 3, text: '123', kind: 'fault', reason: 'no-place' },
     { line: 4, text: 'Far, 95, 200', kind: 'fault', reason: 'off-earth' },
-    { line: 5, text: 'Turned, -156.2, -34.9', kind: 'fault', reason: 'swapped' },
+    {
+      ...{ line: 5, text: 'Turned, -156.2, -34.9', kind: 'ambiguous', name: 'Turned' },
+      positions: [{ lat: -34.9, lng: -156.2 }],
+    },
     { line: 6, text: 'https://a.b/c', kind: 'fault', reason: 'link' },
   ]);
 });
@@ -76,6 +80,10 @@ test('where a heading says which columns are the place, no other figures are tak
   ]);
 });
 
+test('columns that are swapped are told', () => {
+  expect(read('lat,lng\n-156.2,-34.9')).toEqual([{ kind: 'fault', reason: 'swapped' }]);
+});
+
 test('nothing is no places', () => {
-  expect(readPlaceList('  \n ')).toEqual([]);
+  expect(readPlaceList('  \n ', nowhere)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedPosition } from './typed-position.ts';
+import { coordinatePair } from './coordinate-pair.ts';
 
 test.each([
   ['-34.9067, -56.1998', { lat: -34.9067, lng: -56.1998 }],
@@ -17,7 +17,7 @@ test.each([
   ['34° 54.6′ S, 56° 12′ W', { lat: -34.91, lng: -56.2 }],
   [`34°54'36,0"S 56°12'00,0"W`, { lat: -34.91, lng: -56.2 }],
 ])('%s is a position', (text, position) => {
-  const read = typedPosition(text);
+  const read = coordinatePair(text)?.readings[0]?.position;
   expect(read?.lat).toBeCloseTo(position.lat, 9);
   expect(read?.lng).toBeCloseTo(position.lng, 9);
 });
@@ -25,7 +25,7 @@ test.each([
 test.each([
   '18 de Julio',
   '11000',
-  '91, 10',
+  '191, 10',
   '10, 181',
   '18, 1234',
   '34.9, -56.2, 7',
@@ -35,5 +35,5 @@ test.each([
   '18 E Calle 20 W',
   '',
 ])('%s is a search', (text) => {
-  expect(typedPosition(text)).toBeUndefined();
+  expect(coordinatePair(text)).toBeUndefined();
 });

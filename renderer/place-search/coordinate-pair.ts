@@ -1,0 +1,165 @@
+import { latNames, lngNames } from '../../shared/geo/point-columns.ts';
+import { isOnEarth } from '../../shared/geo/position.ts';
+import { plainCharacters } from './plain-characters.ts';
+import { bothOrders, type PossiblePosition } from './position-reading.ts';
+
+/** Stand for the words that say which figure follows, such as "Lat:" and "lng=". */
+const latMark = 'φ';
+const lngMark = 'λ';
+
+const number = String.raw`\d{1,3}(?:\.\d+)?`;
+const sixtieth = String.raw`\d{1,2}(?:\.\d+)?`;
+/** `34.9`, `34.9°`, `34° 54.4'`, `34°54'24.1"` or `34:54:24.1`. */
+const figure = String.raw`${number}(?:\s*[°:](?:\s*${sixtieth}\s*(?:[':](?:\s*${sixtieth}\s*"?)?)?)?)?`;
+/** `34 54 24.1`, `34 54.4`, with or without signs: only where something else tells where it ends. */
+const loose = String.raw`\d{1,3}\s*[°\s]\s*${sixtieth}(?:\s*['\s]\s*${sixtieth}\s*"?|\s*')?`;
+
+const mark = `(?:[${latMark}${lngMark}]\\s*)?`;
+const letter = '[NSEWOL]';
+const angle = String.raw`(?:${letter}\s*${figure}|${figure}\s*${letter}|[-+]?\s*${figure})`;
+const anyFigure = `(?:${loose}|${figure})`;
+const patterns = [
+  String.raw`(${mark}${angle})\s*[,;/|&\s]\s*(${mark}${angle})`,
+  String.raw`(${mark}${letter}\s*${anyFigure})\s*[,;/|&]?\s*(${mark}${letter}\s*${anyFigure})`,
+  String.raw`(${mark}${anyFigure}\s*${letter})\s*[,;/|&]?\s*(${mark}${anyFigure}\s*${letter})`,
+  String.raw`([-+]?\s*${loose})\s*[,;/|]\s*([-+]?\s*${loose})`,
+  String.raw`([-+]?\s*${loose})\s+([-+]\s*${loose})`,
+].map((pattern) => new RegExp(`^${pattern}$`, 'i'));
+
+const spelled: readonly (readonly [letters: string, words: string])[] = [
+  ['N', String.raw`north|nord|norte|nort|с\.?\s?ш\.?`],
+  ['S', String.raw`south|süd|sued|sud|sur|sul|ю\.?\s?ш\.?`],
+  ['E', String.raw`east|este|est|ost|leste|в\.?\s?д\.?`],
+  ['W', String.raw`west|oeste|ouest|ovest|з\.?\s?д\.?`],
+  ['°', 'degrees?|deg|grados?|graus?|grad|gradi|degrés?'],
+  [`'`, 'minutes?|minutos?|minuti|minuten|min'],
+  ['"', 'seconds?|segundos?|secondi|sekunden|secondes?|sec|seg|sek'],
+];
+const spelledPatterns = spelled.map(
+  ([sign, words]) => [sign, new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'giu')] as const,
+);
+
+const longNames = (names: readonly string[]) => names.filter((name) => name.length > 1).join('|');
+const named = (names: readonly string[], short: string) =>
+  new RegExp(
+    String.raw`(?<!\p{L})["']?(?:(?:${longNames(names)})(?!\p{L})\.?["']?\s*[:=]?|${short}["']?\s*[:=])\s*`,
+    'giu',
+  );
+const latLabel = named(latNames, 'y');
+const lngLabel = named(lngNames, 'x');
+/** "Lat, Lng:" and "lon/lat" before the figures. */
+const orderLabel = new RegExp(
+  String.raw`^([${latMark}${lngMark}])\s*[,;/\s]?\s*([${latMark}${lngMark}])\s*(?=[-+\d])`,
+  'u',
+);
+const prefix =
+  /^(?:@|latlng|gps|wgs\s?84|coord(?:s|inate[sn]?|enadas|onnées)?|koordinaten|(?:geo)?position|posición|posizione|standort|ubicación|localização|location)(?![\p{L}\p{N}])\s*[:=]?\s*|^@/iu;
+
+/**
+ * What two figures say of a position: `latitude, longitude` in decimal degrees, with points or commas, or in
+ * degrees, minutes and seconds, with signs or with letters or labels, which also say which is which. Undefined
+ * where the text is no such pair, or one that lies nowhere on Earth.
+ */
+export function coordinatePair(text: string): PossiblePosition | undefined {
+  const { written, isBracketed } = withMarks(text);
+  const order = orderLabel.exec(written);
+  const figures = order ? written.slice(order[0].length) : written;
+  const [first, second] = anglesIn(figures);
+  if (!first || !second) return undefined;
+  const axes = order ? [axisOf(order[1] ?? ''), axisOf(order[2] ?? '')] : [first.axis, second.axis];
+  if (axes[0] !== undefined && axes[0] === axes[1]) return undefined;
+  const possible = possiblePosition(first, second, axes, isBracketed, isBare(figures));
+  return possible.readings.some(({ position }) => isOnEarth(position)) ? possible : undefined;
+}
+
+/** Whether both figures look like degrees: by a fraction, a sign, a letter or a label. */
+export const isExplicitPair = (text: string): boolean => {
+  const { written } = withMarks(text);
+  const [first, second] = anglesIn(written);
+  const isExplicit = (one: Angle | undefined) => one !== undefined && /[.°:'"A-Zφλ-]/i.test(one.text);
+  return isExplicit(first) && isExplicit(second);
+};
+
+/** Two whole numbers with nothing but a comma between them may as well be one with a decimal comma. */
+const isBare = (text: string): boolean => /^[-+]?\d+,[-+]?\d+$/.test(text);
+
+function possiblePosition(
+  first: Angle,
+  second: Angle,
+  [one, other]: readonly Axis[],
+  isBracketed: boolean,
+  isRough: boolean,
+): PossiblePosition {
+  if (one === undefined && other === undefined) {
+    const doubt = isRough ? 'asked' : isBracketed ? 'either' : 'order';
+    return { doubt, readings: bothOrders(first.degrees, second.degrees) };
+  }
+  const [lat, lng] = one === 'lng' || other === 'lat' ? [second, first] : [first, second];
+  const west = { position: { lat: lat.degrees, lng: lng.degrees }, swapped: false };
+  if (!lng.hasO) return { doubt: 'certain', readings: [west] };
+  const east = { ...west, position: { ...west.position, lng: -lng.degrees } };
+  return { doubt: 'letter', readings: [west, east] };
+}
+
+function withMarks(text: string): { written: string; isBracketed: boolean } {
+  let written = plainCharacters(text).replace(/\s*\(?WGS\s?84\)?$/i, '');
+  const isBracketed = /^\[.*\]$/.test(written);
+  for (let before = ''; before !== written; ) {
+    before = written;
+    written = written.replace(prefix, '').replace(/^[({[]\s*(.*?)\s*[)}\]]$/, '$1');
+  }
+  written = written.replaceAll(lngLabel, lngMark).replaceAll(latLabel, latMark);
+  for (const [sign, words] of spelledPatterns) written = written.replaceAll(words, sign);
+  written = written
+    .replaceAll(/(\d)\s*d\s*(?=\d)/gi, '$1°')
+    .replaceAll(/(\d)\s*m\s*(?=\d)/gi, `$1'`)
+    .replaceAll(/('\s*[\d.]+)\s*s(?=\s*[NSEWO])/g, '$1"');
+  return { written: written.trim(), isBracketed };
+}
+
+function anglesIn(written: string): [Angle | undefined, Angle | undefined] {
+  for (const attempt of new Set([written, withDecimalPoints(written)])) {
+    for (const pattern of patterns) {
+      const found = pattern.exec(attempt);
+      const angles = found && ([readAngle(found[1]), readAngle(found[2])] as const);
+      if (angles?.[0] && angles[1]) return [...angles];
+    }
+  }
+  return [undefined, undefined];
+}
+
+/**
+ * `-34,9 -56,2` as it would be written with points; where not both figures have a comma, the text itself. With
+ * letters or labels a comma between digits is never between the figures.
+ */
+const withDecimalPoints = (text: string): string => {
+  const commas = /(\d),(\d+)/g;
+  const isLettered = /[NSEWOLφλ].*\d.*[NSEWOLφλ]/i.test(text);
+  return isLettered || [...text.matchAll(commas)].length === 2 ? text.replaceAll(commas, '$1.$2') : text;
+};
+
+type Axis = 'lat' | 'lng' | undefined;
+
+interface Angle {
+  text: string;
+  /** An O taken for the west. */
+  degrees: number;
+  /** Undefined where no letter or label says it. */
+  axis: Axis;
+  hasO: boolean;
+}
+
+const axisOf = (text: string): Axis =>
+  /[NSφ]/i.test(text) ? 'lat' : /[EWOLλ]/i.test(text) ? 'lng' : undefined;
+
+function readAngle(text: string | undefined): Angle | undefined {
+  if (text === undefined) return undefined;
+  const [degrees = 0, minutes = 0, seconds = 0, ...more] = (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+  const hasMinutes = /\d[^\d.]+\d/.test(text);
+  if (more.length > 0 || minutes >= 60 || seconds >= 60) return undefined;
+  if ((hasMinutes && !Number.isInteger(degrees)) || (seconds > 0 && !Number.isInteger(minutes)))
+    return undefined;
+  const size = degrees + minutes / 60 + seconds / 3600;
+  const isNegative = /[-SWO]/i.test(text);
+  return { text, degrees: isNegative ? -size : size, axis: axisOf(text), hasO: /O/i.test(text) };
+}

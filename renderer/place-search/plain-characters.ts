@@ -1,0 +1,24 @@
+/** Marks that stand for others, as keyboards, word processors and messengers write them. */
+const marks: readonly (readonly [plain: string, others: RegExp])[] = [
+  ['', /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\ufe0f/g],
+  ['-', /[−–—‒‐‑﹣－]/g],
+  ['°', /[º˚∘◦ᵒ]/g],
+  [`'`, /[′’‘‛´ʹʼ`＇]/g],
+  ['"', /''|[″”“„‟˝ʺ＂]/g],
+  [',', /[،，、]/g],
+  ['.', /[٫．]/g],
+  [':', /：/g],
+  [';', /；/g],
+];
+
+/** A text with one kind of minus, degree sign, quotes and blanks, plain digits, and without invisible characters. */
+export function plainCharacters(text: string): string {
+  let plain = text;
+  for (const [sign, others] of marks) plain = plain.replaceAll(others, sign);
+  return plain
+    .replaceAll(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\s\u00a0]+/g, ' ')
+    .replace(/^[\p{Extended_Pictographic}•*·»>\s]+/u, '')
+    .trim()
+    .replace(/\s*[.,;]$/, '');
+}

@@ -1,0 +1,34 @@
+import { decode, expand } from 'pluscodes';
+import type { LatLng } from '../../shared/geo/position.ts';
+
+const digits = '[23456789CFGHJMPQRVWX]';
+const fullCode = new RegExp(String.raw`^(${digits}{8}\+${digits}{0,7})(?:[\s,].*)?$`, 'i');
+const shortCode = new RegExp(String.raw`^(${digits}{4,6}\+${digits}{2,7})(?:[\s,]+(.+))?$`, 'i');
+
+/**
+ * The position of a plus code (Open Location Code); a short one without a town stands for the place nearest to
+ * `near`.
+ */
+export function plusCodePosition(text: string, near: LatLng | null): LatLng | undefined {
+  const full = fullCode.exec(text)?.[1];
+  if (full) return decoded(full);
+  const [, short, town] = shortCode.exec(text) ?? [];
+  return short && !town && near ? expanded(short, near) : undefined;
+}
+
+/** A short plus code and the town beside it ("3RV7+JJ Montevideo"); undefined where the text is none. */
+export function plusCodeBeside(text: string): { code: string; town: string } | undefined {
+  const [, code, town] = shortCode.exec(text.trim()) ?? [];
+  return code && town ? { code, town } : undefined;
+}
+
+/** The position that a short plus code stands for near a town. */
+export function expanded(code: string, town: LatLng): LatLng | undefined {
+  const full = expand(code.toUpperCase(), { latitude: town.lat, longitude: town.lng });
+  return full ? decoded(full) : undefined;
+}
+
+function decoded(code: string): LatLng | undefined {
+  const area = decode(code.toUpperCase());
+  return area ? { lat: area.latitude, lng: area.longitude } : undefined;
+}

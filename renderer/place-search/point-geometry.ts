@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { isOnEarth, type LatLng } from '../../shared/geo/position.ts';
+
+const wkt =
+  /^(?:SRID\s*=\s*(\d+)\s*;\s*)?POINT\s*(?:ZM?|M)?\s*\(\s*([^\s(),]+)\s+([^\s(),]+)(?:\s+[^\s(),]+){0,2}\s*\)$/i;
+/** Systems in degrees whose positions are within a metre of WGS84: WGS84 with and without heights, ETRS89. */
+const degreeSystems: readonly (string | undefined)[] = [undefined, '0', '4326', '4979', '4258'];
+
+const pointSchema = z.object({
+  type: z.literal('Point'),
+  coordinates: z.tuple([z.number(), z.number()], z.unknown()),
+});
+const featureSchema = z.object({
+  type: z.literal('Feature'),
+  geometry: pointSchema,
+  properties: z.looseObject({ name: z.string().optional() }).nullish(),
+});
+const pairSchema = z.union([
+  z.object({ lat: z.coerce.number(), lng: z.coerce.number() }),
+  z
+    .object({ lat: z.coerce.number(), lon: z.coerce.number() })
+    .transform(({ lat, lon }) => ({ lat, lng: lon })),
+  z
+    .object({ latitude: z.coerce.number(), longitude: z.coerce.number() })
+    .transform(({ latitude, longitude }) => ({ lat: latitude, lng: longitude })),
+]);
+const jsonSchema = z.union([
+  featureSchema.transform(({ geometry, properties }) => ({
+    coordinates: geometry.coordinates,
+    name: properties?.name ?? '',
+  })),
+  pointSchema.transform(({ coordinates }) => ({ coordinates, name: '' })),
+  pairSchema.transform(({ lat, lng }) => ({ coordinates: [lng, lat] as const, name: '' })),
+]);
+
+const anyGeometry =
+  /(?:SRID\s*=\s*\d+\s*;\s*)?\b(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE|GEOMETRYCOLLECTION)\s*(?:ZM?|M)?\s*\([^()]*\)*/i;
+
+/** A geometry in a text, and what stands beside it; undefined where the text has none. */
+export function geometryIn(text: string): { geometry: string; beside: string } | undefined {
+  if (text.startsWith('{') && parsed(text) !== undefined) return { geometry: text, beside: '' };
+  const found = anyGeometry.exec(text);
+  if (!found) return undefined;
+  const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)].map(
+    (part) => part.replaceAll(/^[\s,;:]+|[\s,;:]+$/g, ''),
+  );
+  return { geometry: found[0], beside: before || after || '' };
+}
+
+/** The point of a WKT, an EWKT, a GeoJSON point or a JSON with `lat` and `lng`; undefined where it is none. */
+export function pointGeometry(text: string): { name: string; position: LatLng } | undefined {
+  const [, srid, x, y] = wkt.exec(text) ?? [];
+  if (x !== undefined && y !== undefined) {
+    const position = { lat: Number(y), lng: Number(x) };
+    return degreeSystems.includes(srid) && isOnEarth(position) ? { name: '', position } : undefined;
+  }
+  const read = jsonSchema.safeParse(parsed(text));
+  if (!read.success) return undefined;
+  const [lng, lat] = read.data.coordinates;
+  return isOnEarth({ lat, lng }) ? { name: read.data.name, position: { lat, lng } } : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,131 @@
+import { coordinatePair, isExplicitPair } from './coordinate-pair.ts';
+import { linkedPosition, linkIn } from './map-link.ts';
+import { type Cells, tableOf } from './place-table.ts';
+import { plainCharacters } from './plain-characters.ts';
+import { plusCodePosition } from './plus-code.ts';
+import { geometryIn, pointGeometry } from './point-geometry.ts';
+import {
+  certain,
+  decided,
+  type PossiblePosition,
+  type ReadingContext,
+  type ReadPosition,
+} from './position-reading.ts';
+
+/** Where a line says that it is; the name beside it may be empty. */
+export interface NamedPosition extends ReadPosition {
+  name: string;
+}
+
+/** The position that is typed or pasted into a field; undefined where it is a search. */
+export function readTypedPosition(text: string, context: ReadingContext): NamedPosition | undefined {
+  const { rows, separator } = tableOf(text);
+  const [row, ...others] = rows;
+  return row && others.length === 0 ? readPosition(row, separator, context) : undefined;
+}
+
+/**
+ * The position that a line means, which the search field and lists of places read alike: figures, an address of
+ * a map, a `geo:` URI, a plus code, WKT or GeoJSON, with a name before or after. Undefined where it means none.
+ * @param cells the line as it was split at `separator`
+ */
+export function readPosition(
+  cells: Cells,
+  separator: string,
+  context: ReadingContext,
+): NamedPosition | undefined {
+  const whole = plainCharacters(cells.join(separator));
+  const linked = linkIn(whole);
+  if (linked) return withLink(cells, separator, linked, context);
+  const found = geometryIn(whole);
+  if (found) {
+    const point = pointGeometry(found.geometry);
+    return point && named(point.name || found.beside, certain(point.position), context);
+  }
+  const code = plusCodePosition(whole, context.near);
+  if (code) return named('', certain(code), context);
+  return figuresAmong(cells, separator, context) ?? behindName(whole, context);
+}
+
+function named(
+  name: string,
+  possible: PossiblePosition | undefined,
+  context: ReadingContext,
+): NamedPosition | undefined {
+  const read = possible && decided(possible, context);
+  return read && { name, ...read };
+}
+
+/** The position of the address of a map, or else the figures beside it. */
+function withLink(
+  cells: Cells,
+  separator: string,
+  { address, before }: { address: string; before: string },
+  context: ReadingContext,
+): NamedPosition | undefined {
+  const possible = linkedPosition(address);
+  const others = cells.map((cell) => (address.includes(cell.trim()) || linkIn(cell) ? '' : cell.trim()));
+  const beside = possible?.doubt === 'certain' ? undefined : figuresAmong(others, separator, context);
+  return beside ?? named(before || (others.find((cell) => /\p{L}/u.test(cell)) ?? ''), possible, context);
+}
+
+/** Figures with decimal commas in degrees, minutes and seconds, each split in two. */
+const mostCells = 8;
+
+interface Pair {
+  name: string;
+  isDecimal: boolean;
+  possible: PossiblePosition;
+}
+
+/** The figures in one cell or several, the most first; of several pairs those with fractions are meant. */
+function figuresAmong(cells: Cells, separator: string, context: ReadingContext): NamedPosition | undefined {
+  const isTable = separator !== ',';
+  for (let width = Math.min(isTable ? 2 : mostCells, cells.length); width > 0; width--) {
+    const all = cells.flatMap((_, start) => pairAt(cells, start, width, separator) ?? []);
+    const decimal = all.filter(({ isDecimal }) => isDecimal);
+    const [first, ...others] = decimal.length > 0 ? decimal : all;
+    if (!first) continue;
+    if (others.length === 0) return named(first.name, first.possible, context);
+    const readings = [first, ...others].flatMap(({ possible }) => possible.readings.slice(0, 1));
+    return named(first.name, { doubt: 'either', readings }, context);
+  }
+  return undefined;
+}
+
+function pairAt(cells: Cells, start: number, width: number, separator: string): Pair | undefined {
+  const taken = cells.slice(start, start + width);
+  if (taken.length < width || (width === 1 && cells.length > 1 && isNumber(taken[0]))) return undefined;
+  const text = taken.map(withDecimalPoint).join(separator);
+  if (!/\d/.test(text)) return undefined;
+  const possible = coordinatePair(text);
+  const rest = [...cells.slice(0, start), ...cells.slice(start + width)].map((cell) => cell.trim());
+  const isBeside = rest.some((cell) => /\p{L}/u.test(cell));
+  // Beside a name whole numbers are a house and a floor as well.
+  if (!possible || (isBeside && !isExplicitPair(text))) return undefined;
+  return { name: rest.find(Boolean) ?? '', isDecimal: (text.match(/\d[.,]\d/g) ?? []).length > 1, possible };
+}
+
+/** Whether a cell is nothing but a number, with a decimal point or comma. */
+export const isNumber = (text: string | undefined): boolean =>
+  text !== undefined && /^\s*[-−+]?\d+([.,]\d+)?\s*$/.test(text);
+
+const withDecimalPoint = (cell: string): string => (isNumber(cell) ? cell.replace(',', '.') : cell);
+
+const preciseDegrees = String.raw`[-+]?\d{1,3}[.,]\d{3,}`;
+const behindNames = [
+  /^([^:]*\p{L}[^:]*):\s*(.+)$/u,
+  /^(.*\p{L}.*?)\s*\(([^()]+)\)$/u,
+  new RegExp(String.raw`^(.*\p{L}\S*)\s+(${preciseDegrees}(?:\s*[,;]\s*|\s+)${preciseDegrees})$`, 'u'),
+];
+
+/** "Depot: -34.9, -56.2", "Depot (-34.9, -56.2)". */
+function behindName(whole: string, context: ReadingContext): NamedPosition | undefined {
+  for (const pattern of behindNames) {
+    const [, name = '', figures] = pattern.exec(whole) ?? [];
+    if (figures === undefined || !isExplicitPair(figures)) continue;
+    const read = named(name.trim(), coordinatePair(figures), context);
+    if (read) return read;
+  }
+  return undefined;
+}

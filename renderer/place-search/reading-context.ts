@@ -1,0 +1,13 @@
+import { languageIn } from '../../shared/spoken-language.ts';
+import { useViewport } from '../map/viewport.ts';
+import { locale } from '../words/words.ts';
+import type { ReadingContext } from './position-reading.ts';
+
+/** Farther out than this the middle of the map says nothing about what is meant. */
+export const nearZoom = 7;
+
+/** What the window knows that helps to read positions. */
+export function readingContext(): ReadingContext {
+  const { centre, zoom } = useViewport.getState();
+  return { near: zoom >= nearZoom ? centre : null, language: languageIn(locale()) };
+}
