@@ -1,5 +1,6 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
+import { addressDetails } from '../../shared/places/address-details.ts';
 
 /** A place that an address may mean. */
 export interface Candidate {
@@ -86,9 +87,6 @@ function isExact({ address, types, accuracy }: Candidate): boolean {
   return !types.includes('address') || address.includes('&');
 }
 
-/** What a house is divided into, which no map knows. */
-const withinHouse =
-  /\b(?:apto|apt|apartamento|appartement|piso|depto|dpto|unit|suite|flat|floor|oficina|of|local|puerta|étage|etage|stock|whg|wohnung|og|eg|interno|int|scala|piano)\b\.?\s*(?:\d+\w*|\w)?(?=\W|$)/giu;
 /** What stands between names and is written or left out as one likes. */
 const filling = new Set(
   'y e and und et ed de del el la las los lo il le les di da do des du der die das am an im in of the al a no nr num n esq esquina angolo angle corner ecke c calle av avda avenida avenue ave rue via st street str strasse cno camino km'.split(
@@ -99,7 +97,10 @@ const filling = new Set(
 /** The words and figures of a question that are in none of the parts of an answer, as they were written. */
 function missingWords(question: string, parts: readonly string[]): string[] {
   const known = parts.flatMap(wordsOf).map(folded);
-  const asked = wordsOf(question.replaceAll(withinHouse, ' ')).filter((word) => !filling.has(folded(word)));
+  // No map knows what lies within a house, and its corner is only beside it.
+  const asked = wordsOf(addressDetails(question)?.address ?? question).filter(
+    (word) => !filling.has(folded(word)),
+  );
   const missing = asked.filter((word) => !known.some((one) => isSame(folded(word), one)));
   const hasHouse = asked.some((word) => isFigure(word) && !missing.includes(word));
   const isCode = (word: string) => /^\d{4,}$/.test(word);

@@ -1,3 +1,5 @@
+import { unitDesignators } from '../../../shared/places/address-details.ts';
+
 /** A way to read a question as an address: which of its words is the house number. */
 export interface AddressReading {
   /** The words of the street and of what surrounds it. */
@@ -24,8 +26,6 @@ export function addressReadings(words: readonly string[]): AddressReading[] {
   });
 }
 
-const unitWord =
-  /^(apto?|apartamento|depto|departamento|dpto|piso|unidad|local|oficina|of|flat|apt|unit|suite)$/;
 const postalCode = /^\d{5,}$/;
 
 /**
@@ -35,9 +35,10 @@ const postalCode = /^\d{5,}$/;
 export function lessExact(words: readonly string[]): string[][] {
   const withoutUnit = words.filter((word, index) => {
     const before = words[index - 1];
-    const isUnit = index > 0 && unitWord.test(word);
+    const isUnit = index > 0 && unitDesignators.has(word);
     return (
-      !isUnit && !(index > 1 && before !== undefined && unitWord.test(before) && /\d|^[a-z]$/.test(word))
+      !isUnit &&
+      !(index > 1 && before !== undefined && unitDesignators.has(before) && /\d|^[a-z]$/.test(word))
     );
   });
   const withoutCode = withoutUnit.filter((word) => !postalCode.test(word));

@@ -1,4 +1,5 @@
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { addressDetails } from '../../../shared/places/address-details.ts';
 import type { Place } from '../../region-format/places/stored.ts';
 import { questionText, questionWords, wordsOf } from '../../region-format/places/tokens.ts';
 import { addressReadings, cornerReading, lessExact } from './address-question.ts';
@@ -60,11 +61,63 @@ const ways: readonly SearchWords[] = [search, searchThroughSlips];
  * What a text means, the best first: places, houses, corners and kinds of places. Suggestions and geocoding
  * both answer from here, so that the one finds what the other does.
  *
- * The text is taken as it is written first; then without what an index of places may not know (a flat, a
- * postal code). Only where that finds nothing: with several slips, then what follows its first comma, then
- * without some of its words.
+ * An address is looked for without what lies within its house and without the corners beside it, unless a name
+ * has all of its words. Of several houses the one at such a corner is meant, and without the house its corner.
  */
 export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Found[] {
+  const whole = questionText(question.text);
+  const details = addressDetails(whole);
+  if (!details) return findAsWritten(places, question);
+  const words = questionWords(whole);
+  const asWritten = findAsWritten(places, question);
+  if (asWritten[0] && hasAllWords(asWritten[0], words)) return asWritten;
+  const found = findAsWritten(places, { ...question, text: details.address });
+  const { crossStreets } = details;
+  if (crossStreets.length === 0) return found.length > 0 ? found : asWritten;
+  const isHouse = found.some(({ kind }) => kind === 'house');
+  if (isHouse) return nearestToCorners(places, found, question, crossStreets);
+  const street = streetPart(details.address);
+  const corners = crossStreets.flatMap((other) =>
+    cornersFor(places, { ...question, text: `${street} & ${other}` }, search),
+  );
+  const all = [...best(corners, question.limit), ...found].slice(0, question.limit);
+  return all.length > 0 ? all : asWritten;
+}
+
+const hasAllWords = (found: Found, words: readonly string[]): boolean =>
+  found.kind === 'place' &&
+  [found.place.nameKey, ...found.place.aliasKeys].some((key) => {
+    const own = key.split(' ');
+    return words.every((word) => own.includes(word));
+  });
+
+/** The street of an address: what stands before its house number. */
+const streetPart = (address: string): string => address.replace(/\s+\d+\p{L}?\s*(?:,.*)?$/u, '');
+
+/** Puts the houses first whose street meets one of the streets. */
+function nearestToCorners(
+  places: PlaceIndex,
+  found: readonly Found[],
+  { filter, bias }: PlaceQuestion,
+  crossStreets: readonly string[],
+): Found[] {
+  const others = crossStreets.flatMap((name) =>
+    search(places, {
+      ...{ words: wordsOf(name), unfinished: false, filter: streetsOnly(filter), bias, enough: streetsTried },
+    }).slice(0, streetsTried),
+  );
+  const meets = (one: Found) =>
+    one.kind === 'house' &&
+    others.some(({ place }) => places.corner(one.house.street.id, place.id) !== undefined);
+  return [...found.filter(meets), ...found.filter((one) => !meets(one))];
+}
+
+/**
+ * The text is taken as it is written first; then without what an index of places may not know (a flat, a
+ * postal code). Only where that finds nothing: with several slips, then the house that it begins with, then what
+ * follows its first comma, then without some of its words.
+ */
+function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
   const words = questionWords(question.text);
   const attempts = [words, ...lessExact(words)];
   const ofKind = placesOfKind(places, words, question);
@@ -74,12 +127,30 @@ export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Found[]
       if (found.length > 0) return best(found, question.limit);
     }
   }
+  const begun = housesAtBeginning(places, question);
+  if (begun.length > 0) return begun;
   const comma = question.text.indexOf(',');
   if (comma > 0) {
-    const behind = findPlaces(places, { ...question, text: question.text.slice(comma + 1) });
+    const behind = findAsWritten(places, { ...question, text: question.text.slice(comma + 1) });
     if (behind.length > 0) return behind;
   }
   return best(foundFor(places, attempts.at(-1) ?? words, question, searchWithFewerWords), question.limit);
+}
+
+/** Houses for the longest beginning of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
+function housesAtBeginning(places: PlaceIndex, question: PlaceQuestion): Found[] {
+  const { filter, text, limit } = question;
+  if (!filter.types.has('address') || filter.excluded.has('address')) return [];
+  for (const { index, 0: number } of [
+    ...text.matchAll(/(?<=\p{L}[\s,]+)\d{1,5}\p{L}?(?=[\s,;-])/gu),
+  ].reverse()) {
+    const words = questionWords(text.slice(0, index + number.length));
+    const houses = housesFor(places, words, { ...question, unfinished: false }, search).filter(
+      ({ kind }) => kind === 'house',
+    );
+    if (houses.length > 0) return best(houses, limit);
+  }
+  return [];
 }
 
 function foundFor(
