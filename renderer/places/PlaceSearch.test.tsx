@@ -102,3 +102,33 @@ test('a missing key leads to its field', async () => {
   await search.fill('plaza indep');
   await expect.element(options.first()).toHaveTextContent('Plaza Independencia');
 });
+
+test('the chosen place is a line of the legend, and steps back where another panel has the map', async () => {
+  const location = { lat: -34.906, lng: -56.2 };
+  await openWindow({
+    panel: 'places',
+    answers: {
+      ...knowing,
+      'localities.details': async () =>
+        succeeded({
+          result: {
+            public_id: 'p1',
+            types: ['point_of_interest'],
+            formatted_address: 'Plaza Matriz',
+            geometry: { location, viewport: null, shape: null, accuracy: null },
+          },
+        }),
+    },
+  });
+  await search.fill('matriz');
+  await keyboard('{Enter}');
+  const legend = page.getByRole('region', { name: 'On the map' });
+  const line = legend.getByRole('checkbox', { name: 'Chosen place' });
+  await expect.element(legend).toHaveTextContent('Found place or position');
+  await expect.element(line).toBeChecked();
+  const rail = page.getByRole('navigation', { name: 'Panels' });
+  await rail.getByRole('button', { name: 'Route' }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  await rail.getByRole('button', { name: 'Places' }).click();
+  await expect.element(line).toBeChecked();
+});

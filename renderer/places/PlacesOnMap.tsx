@@ -74,6 +74,7 @@ function selectionOverlay(
     id: 'places.selection',
     titleKey: 'places.selected',
     order: 90,
+    shownWith: ['places'],
     visible: true,
     sources: { outline: outlineFeatures(shape), points: pointFeatures(points) },
     layers: ({ accent, casing }) => [
@@ -110,6 +111,7 @@ function selectionOverlay(
         },
       },
     ],
+    legend: ({ accent }) => [{ text: words.t('places.selectedLegend'), color: accent, shape: 'point' }],
   };
 }
 
