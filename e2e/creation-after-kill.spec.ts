@@ -7,8 +7,11 @@ import { createAll, dialog, line, outcomes, progress, showPart } from './zones-s
 
 test.use({ firstWindow: 'bare' });
 
+/** Enough for the window to read them while more are created. */
+const count = 1500;
+
 /** Each of its own place. */
-const zones = Array.from({ length: 5000 }, (_, index) => {
+const zones = Array.from({ length: count }, (_, index) => {
   const [west, south] = [-56.3 + (index % 70) * 0.0011, -34.95 + Math.floor(index / 70) * 0.001];
   const corners = [
     [0, 0],
@@ -24,7 +27,7 @@ const zones = Array.from({ length: 5000 }, (_, index) => {
   return testZone(String(index), { geometry: { type: 'Polygon', coordinates: [ring] } });
 });
 
-test('after a kill amid a creation of 5,000 zones card, button, list, plan and service tell the same', {
+test('after a kill amid a creation of many zones card, button, list, plan and service tell the same', {
   tag: '@process',
 }, async ({ zonedesk }) => {
   test.slow();
@@ -34,10 +37,10 @@ test('after a kill amid a creation of 5,000 zones card, button, list, plan and s
     await zonedesk.restart();
     const { page } = zonedesk;
     await openZones(page);
-    await createAll(page, '5,000', 10);
+    await createAll(page, '1,500', 10);
     const created = async () =>
       JSON.stringify(await stateOfDesk(page, 'jobs')).match(/"created":(\d+)/)?.[1] ?? 0;
-    await expect.poll(async () => Number(await created())).toBeGreaterThan(500);
+    await expect.poll(async () => Number(await created())).toBeGreaterThan(200);
     await zonedesk.killAndRestart();
   });
 
@@ -48,24 +51,23 @@ test('after a kill amid a creation of 5,000 zones card, button, list, plan and s
   await debugging.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.reload();
   await openPanel(page, 'Zones');
-  await expect(outcomes(page)).toContainText('5,000 zones created', { timeout: 120_000 });
+  await expect(outcomes(page)).toContainText('1,500 zones created', { timeout: 120_000 });
   await debugging.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(progress(page)).toBeHidden();
-  await expect(panel(page).getByRole('button', { name: 'Create zones', exact: true })).toBeDisabled();
+  await expect(panel(page).getByRole('button', { name: 'Compare with the service' })).toBeVisible();
   await panel(page).getByRole('button', { name: 'Filter the zones' }).click();
   await page.getByRole('dialog').getByLabel('Service').selectOption('Not created yet');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await panel(page).getByRole('button', { name: 'Show all' }).click();
-  await expect(list).toHaveAttribute('aria-rowcount', '5000');
+  await expect(list).toHaveAttribute('aria-rowcount', String(count));
 
   await showPart(page, 'At the service');
-  await expect(panel(page).getByText('5,000 zones at the service')).toBeVisible({ timeout: 60_000 });
+  await expect(panel(page).getByText('1,500 zones at the service')).toBeVisible({ timeout: 60_000 });
 
   await showPart(page, 'My zones');
   await importZonesFile(page, [line(9999)]);
-  await panel(page).getByLabel('1 of 5,001 chosen').click();
   await panel(page).getByRole('button', { name: 'Create 1 zone' }).click();
-  await expect(dialog(page).getByText('5,000 are at the service already')).toBeVisible();
+  await expect(dialog(page).getByText('1,500 are at the service already')).toBeVisible();
   await expect(dialog(page).getByText('1 zone will be sent to Built-in service')).toBeVisible();
 });
