@@ -45,7 +45,6 @@ test('the window is arranged after a start as it was left, with the places that 
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Store id' }).click();
   await zoneTable(page).getByRole('columnheader', { name: 'Area' }).getByRole('button').click();
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Where the table stands' }).click();
   await page.getByRole('menuitemradio', { name: 'Beside the map' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
