@@ -1,3 +1,4 @@
+import { inexactInteger } from '../../exact-integers.ts';
 import type { TableEncoding } from './reading.ts';
 import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from './text-encoding.ts';
 import { guessEncoding } from './text-pieces.ts';
@@ -106,6 +107,8 @@ function cellOf(type: string, text: string): string | number | boolean | undefin
   switch (type) {
     case 'N':
     case 'F': {
+      const exact = inexactInteger(text);
+      if (exact !== undefined) return exact;
       const number = Number.parseFloat(text);
       return Number.isFinite(number) ? number : undefined;
     }

@@ -1,3 +1,4 @@
+import { withExactIntegers } from '../../exact-integers.ts';
 import { isDeeperThan } from '../../json-depth.ts';
 import { importLimits } from './read-items.ts';
 import type { Damage, ItemIssue, ReadOptions, TableEncoding } from './reading.ts';
@@ -39,15 +40,46 @@ export function readJson(
   const tooMany = listCounter()(text);
   if (tooMany) return { ok: false, issue: tooMany };
   try {
-    return { ok: true, value: JSON.parse(text), encoding };
-  } catch (error) {
-    return { ok: false, issue: { kind: 'unreadable', ...damageOf(error) } };
+    return { ok: true, value: JSON.parse(withExactIntegers(text)), encoding };
+  } catch {
+    return { ok: false, issue: { kind: 'unreadable', ...damageOf(text) } };
   }
 }
 
-function damageOf(error: unknown): Damage {
-  const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
-  return line && column
-    ? { damage: 'json-at', line: Number(line), column: Number(column) }
-    : { damage: 'json' };
+/** Where it goes wrong, by the text as the file has it. */
+function damageOf(text: string): Damage {
+  const word = foreignWord(text);
+  if (word) return { damage: 'json-word', ...word };
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(String(error)) ?? [];
+    if (line && column) return { damage: 'json-at', line: Number(line), column: Number(column) };
+  }
+  return { damage: 'json' };
+}
+
+/** The first value that JavaScript or Python has and JSON has not, and where it stands. */
+function foreignWord(text: string): { found: string; line: number; column: number } | undefined {
+  const stringOrWord = /"|(?<![\w.])-?(?:NaN|nan|Infinity|inf|undefined|None|True|False)(?!\w)/g;
+  for (let match = stringOrWord.exec(text); match; match = stringOrWord.exec(text)) {
+    const [found] = match;
+    if (found !== '"') {
+      const before = text.slice(0, match.index).split(/\r\n?|\n/);
+      return { found, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    }
+    const end = endOfString(text, match.index);
+    if (end < 0) return undefined;
+    stringOrWord.lastIndex = end + 1;
+  }
+  return undefined;
+}
+
+/** Where the quote that closes a string stands; negative where none does. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '"') return at;
+  }
+  return -1;
 }

@@ -33,6 +33,8 @@ export type Damage =
   | { damage: 'json' | 'xml' | 'zip' }
   /** Where the engine knows the place, counted from 1. */
   | { damage: 'json-at'; line: number; column: number }
+  /** A value that other languages have and JSON has not, such as NaN. */
+  | { damage: 'json-word'; found: string; line: number; column: number }
   | { damage: 'doctype' }
   | { damage: 'too-deep'; limit: number }
   /** A shapefile that ends inside a record; a record or a polygon of KML without a shape that can be read. */

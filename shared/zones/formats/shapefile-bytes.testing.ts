@@ -52,25 +52,27 @@ export function shp(...records: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** A dBase III table with one column. */
+/** A dBase III table with one column, as wide as its widest value. */
 export function dbf(
   column: string,
   values: readonly (string | Uint8Array)[],
   type: 'C' | 'N' | 'D' | 'L' = 'C',
 ): Uint8Array {
-  const bytes = new Uint8Array(65 + values.length * 11 + 1).fill(0x20);
+  const width = Math.max(10, ...values.map(({ length }) => length));
+  const rowBytes = width + 1;
+  const bytes = new Uint8Array(65 + values.length * rowBytes + 1).fill(0x20);
   const view = new DataView(bytes.buffer);
   bytes.fill(0, 0, 65);
   view.setUint8(0, 3);
   view.setUint32(4, values.length, true);
   view.setUint16(8, 65, true);
-  view.setUint16(10, 11, true);
+  view.setUint16(10, rowBytes, true);
   bytes.set(strToU8(column), 32);
   bytes[43] = type.charCodeAt(0);
-  bytes[48] = 10;
+  bytes[48] = width;
   bytes[64] = 13;
   values.forEach((value, index) => {
-    bytes.set(typeof value === 'string' ? strToU8(value) : value, 66 + index * 11);
+    bytes.set(typeof value === 'string' ? strToU8(value) : value, 66 + index * rowBytes);
   });
   return bytes;
 }

@@ -1,0 +1,40 @@
+/** The digits of a whole number, where a number of JavaScript would hold another one; undefined where it holds this one. */
+export function inexactInteger(literal: string): string | undefined {
+  const [, sign = '', digits = ''] = /^([-+]?)0*(\d{16,})(?:\.0*)?$/.exec(literal) ?? [];
+  if (digits === '' || BigInt(Number(digits)) === BigInt(digits)) return undefined;
+  return sign === '-' ? `-${digits}` : digits;
+}
+
+const longNumber = /(?<![\d.])\d{16}/;
+/** As JSON writes it. */
+const wholeNumber = /^-?[1-9]\d*(?:\.0+)?$/;
+const numberCharacters = /[-+.\deE]+/y;
+
+/**
+ * A JSON text in which whole numbers that `JSON.parse` would change are texts of their digits: ids of other programs
+ * have up to 19 of them. Not all engines give the source of a number to a reviver.
+ */
+export function withExactIntegers(json: string): string {
+  if (!longNumber.test(json)) return json;
+  const parts: string[] = [];
+  let copied = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (inString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '-' || (character !== undefined && character >= '0' && character <= '9')) {
+      numberCharacters.lastIndex = at;
+      const literal = numberCharacters.exec(json)?.[0] ?? character;
+      const digits = wholeNumber.test(literal) ? inexactInteger(literal) : undefined;
+      if (digits !== undefined) {
+        parts.push(json.slice(copied, at), `"${digits}"`);
+        copied = at + literal.length;
+      }
+      at += literal.length - 1;
+    }
+  }
+  return parts.length === 0 ? json : [...parts, json.slice(copied)].join('');
+}
