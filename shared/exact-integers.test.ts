@@ -10,6 +10,7 @@ test.each([
   ['9007199254740992', undefined],
   ['9007199254740991', undefined],
   ['100000000000000000000', undefined],
+  ['-31500122765574070', undefined],
   ['123', undefined],
   ['12345678901234567.5', undefined],
 ])('%s', (literal, digits) => {

@@ -1,7 +1,7 @@
-/** The digits of a whole number, where a number of JavaScript would hold another one; undefined where it holds this one. */
+/** The digits of a whole number, where a number of JavaScript would be written with others; undefined where with these. */
 export function inexactInteger(literal: string): string | undefined {
   const [, sign = '', digits = ''] = /^([-+]?)0*(\d{16,})(?:\.0*)?$/.exec(literal) ?? [];
-  if (digits === '' || BigInt(Number(digits)) === BigInt(digits)) return undefined;
+  if (digits === '' || String(Number(digits)) === digits) return undefined;
   return sign === '-' ? `-${digits}` : digits;
 }
 
