@@ -118,6 +118,8 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect(progress(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(progress(page).getByRole('button', { name: 'Pause' })).toBeFocused();
+    // The next batch is under way: each of its zones was looked for before.
+    await expect.poll(() => gate.taken.length).toBe(400);
     await page.keyboard.press('Enter');
     // It is answered though the provider keeps silent.
     await expect(progress(page)).toContainText('Pausing: 300 of 1,000 are settled');
@@ -134,6 +136,7 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     gate.holdAfter(2);
     await progress(page).getByRole('button', { name: 'Go on' }).click();
     await expect(progress(page)).toContainText('Creating zones: 600 of 1,000');
+    await expect.poll(() => gate.taken.length).toBe(700);
     await progress(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(progress(page)).toContainText('Cancelling: 600 of 1,000 are settled');
     gate.open();
