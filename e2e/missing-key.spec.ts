@@ -1,0 +1,44 @@
+import { gatedProvider } from './gate.ts';
+import { expect, openPanel, test } from './zonedesk.ts';
+import { importZonesFile, panel, rowOf } from './zones-panel.ts';
+import { askGate, createAll, lines, outcomes, privateKey, progress } from './zones-sent.ts';
+
+test('without the key after a restart bar, card and list say what waits and what was known, and the key takes it up', async ({
+  zonedesk,
+}) => {
+  const gate = await gatedProvider(privateKey);
+  try {
+    await askGate(zonedesk, gate);
+    await importZonesFile(zonedesk.page, lines(60));
+    gate.holdAfter(3);
+    await createAll(zonedesk.page, '60', 10);
+    await expect(progress(zonedesk.page)).toContainText('Creating zones: 30 of 60');
+    await zonedesk.restart(async () => gate.open());
+
+    // The machine of the specs has no secure storage.
+    const { page } = zonedesk;
+    const bar = page.getByRole('contentinfo');
+    const service = new URL(gate.url).host;
+    await openPanel(page, 'Zones');
+    await expect(bar).toContainText(`${service}: private key missing`);
+    await expect(bar).toContainText(/Creating zones was interrupted: \d+ to go · waits for a key/);
+    await expect(rowOf(page, 'zone-0000')).toContainText('Created');
+    await expect(rowOf(page, 'zone-0000')).not.toContainText('Not created');
+    const missing = panel(page).getByRole('note', { name: `The private key for ${service} is missing` });
+    await expect(missing).toContainText(/Shown is what was known last: [34]0 zones created there\./);
+    await expect(missing).toContainText('Work that was begun there waits for it.');
+    await expect(progress(page).getByRole('alert')).toContainText('Enter one in the settings.');
+
+    await missing.getByRole('button', { name: 'Enter the private key' }).click();
+    await page.keyboard.type(privateKey);
+    await openPanel(page, 'Zones');
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await expect(missing).toBeHidden();
+    await progress(page).getByRole('button', { name: 'Go on' }).click();
+    await expect(outcomes(page)).toContainText('60 zones created');
+    await expect(bar).toContainText(`${service} has 60 of these zones`);
+    expect(new Set(gate.taken).size).toBe(60);
+  } finally {
+    await gate.close();
+  }
+});
