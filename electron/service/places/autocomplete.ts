@@ -39,7 +39,14 @@ export function autocomplete(
       localities: byCode.map(({ place, asked: by }) => placeSuggestion(places, place, by, description)),
     };
   }
-  const question = { text: asked.input, unfinished: true, filter, bias, limit: mostSuggestions };
+  const question = {
+    text: asked.input,
+    unfinished: true,
+    filter,
+    bias,
+    language: description.language,
+    limit: mostSuggestions,
+  };
   return { localities: findPlaces(places, question).map((found) => suggestion(places, found, description)) };
 }
 

@@ -1,10 +1,11 @@
-import type { LatLng } from '../../../shared/geo/position.ts';
+import type { Language } from '../../../shared/api/value-sets.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { addressDetails } from '../../../shared/places/address-details.ts';
 import type { Place } from '../../region-format/places/stored.ts';
 import { questionText, questionWords, wordsOf } from '../../region-format/places/tokens.ts';
 import { addressReadings, cornerReading, lessExact } from './address-question.ts';
 import { type AskedWord, askedWords } from './asked-words.ts';
-import { type CategoryQuestion, categoryQuestion } from './category-words.ts';
+import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
 import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
 import { nearestPois, poiTypesWithin } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
@@ -12,6 +13,7 @@ import {
   type Bias,
   type Filter,
   type Hit,
+  namesOfTypes,
   passes,
   search,
   searchThroughSlips,
@@ -31,6 +33,8 @@ export interface PlaceQuestion {
   unfinished: boolean;
   filter: Filter;
   bias?: Bias | undefined;
+  /** In which it is asked. */
+  language?: Language | undefined;
   limit: number;
 }
 
@@ -205,10 +209,11 @@ function identityOf(found: Found): string {
 function namedPlaces(
   places: PlaceIndex,
   words: readonly string[],
-  { unfinished, filter, bias }: PlaceQuestion,
+  { unfinished, filter, bias, language }: PlaceQuestion,
   searchWords: SearchWords,
 ): Found[] {
-  const find = (open: boolean) => searchWords(places, { words, unfinished: open, filter, bias, enough });
+  const find = (open: boolean) =>
+    searchWords(places, { words, unfinished: open, filter, bias, language, enough });
   const complete = find(unfinished);
   const hits = complete.length > 0 || unfinished ? complete : find(true);
   return hits.map(({ place, score, asked }) => ({ kind: 'place', place, score, asked }));
@@ -321,22 +326,57 @@ const settled = new Set(['locality']);
 
 /** The nearest places of the kind that a question names, around where it is asked or around what it names. */
 function placesOfKind(places: PlaceIndex, words: readonly string[], question: PlaceQuestion): Found[] {
-  const category = categoryQuestion(words);
-  if (!category) return [];
-  const centre = centreOf(places, category, question);
-  if (!centre) return [];
-  const types = poiTypesWithin(places, new Set(category.types), question.filter.excluded);
-  const nearest = nearestPois(places, centre, farthestKindMeters, types, question.limit).slice(
-    0,
-    question.limit,
-  );
-  const byId = new Map(places.placesWith(nearest.map(({ id }) => id)).map((place) => [place.id, place]));
+  for (const category of categoryQuestions(words)) {
+    const centre = centreOf(places, category, question);
+    if (centre) return placesAround(places, centre, category, question);
+  }
+  return [];
+}
+
+function placesAround(
+  places: PlaceIndex,
+  centre: LatLng,
+  category: CategoryQuestion,
+  question: PlaceQuestion,
+): Found[] {
+  const nearest = category.names
+    ? nearestNamed(places, centre, category.types, category.names)
+    : nearestOfTypes(places, centre, category.types, question);
   const worth = category.near || category.rest.length === 0 ? worthOfKind : worthOfKindBeside;
-  return nearest.flatMap(({ id }, index): Found[] => {
-    const place = byId.get(id);
-    if (!place || !passes(place, question.filter)) return [];
-    return [{ kind: 'place', place, score: worth - index * nextStep, asked: [] }];
-  });
+  return nearest
+    .filter((place) => passes(place, question.filter))
+    .slice(0, question.limit)
+    .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, asked: [] }));
+}
+
+function nearestOfTypes(
+  places: PlaceIndex,
+  centre: LatLng,
+  wanted: CategoryQuestion['types'],
+  { filter, limit }: PlaceQuestion,
+): Place[] {
+  const types = poiTypesWithin(places, new Set(wanted), filter.excluded);
+  const nearest = nearestPois(places, centre, farthestKindMeters, types, limit).slice(0, limit);
+  const byId = new Map(places.placesWith(nearest.map(({ id }) => id)).map((place) => [place.id, place]));
+  return nearest.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** More than a region has of any kind that only names say. */
+const mostNamed = 400;
+
+/** The places whose names say their kind, the nearest first. */
+function nearestNamed(
+  places: PlaceIndex,
+  centre: LatLng,
+  types: CategoryQuestion['types'],
+  names: readonly string[],
+): Place[] {
+  return places
+    .matching(namesOfTypes(names, types), mostNamed)
+    .map((place) => ({ place, meters: distanceMeters(centre, place) }))
+    .filter(({ meters }) => meters <= farthestKindMeters)
+    .sort((one, other) => one.meters - other.meters)
+    .map(({ place }) => place);
 }
 
 function centreOf(

@@ -42,7 +42,8 @@ interface ForwardAsked extends RecordAsked {
 /** Places and addresses for a text, the best first. */
 function forwardGeocode(places: PlaceIndex, address: string, asked: ForwardAsked): GeocodeResult[] {
   const words = questionWords(address);
-  const question = { text: address, unfinished: false, filter: asked.filter, limit: mostResults };
+  const { filter, language } = asked;
+  const question = { text: address, unfinished: false, filter, language, limit: mostResults };
   return findPlaces(places, question).map((found) => {
     const { result, located } = geocoded(places, found, asked);
     return { ...result, scores_per_components: componentScores(located, words) };

@@ -1,12 +1,16 @@
+import type { Language } from '../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { isLightWord } from '../../region-format/places/abbreviations.ts';
+import { nameKey } from '../../region-format/places/tokens.ts';
 import type { AskedWord } from './asked-words.ts';
 import { isKindWord } from './category-words.ts';
 import type { Home } from './place-index.ts';
 
 /** What ranking looks at of a place. */
 export interface Ranked extends LatLng {
+  name: string;
   nameKey: string;
+  names?: Readonly<Partial<Record<Language, string>>> | undefined;
   types: readonly string[];
   aliasKeys: readonly string[];
   importance: number;
@@ -108,16 +112,28 @@ const fameAbroad = 0.6;
 const begunAlias = (alias: string, types: readonly string[]): number =>
   types[0] === 'country' || alias.split(' ').length > 2 ? 0.4 : 0.85;
 
-/** The score by which hits are ordered, from relevance, importance and distance. */
-export function rank(place: Ranked, asked: readonly AskedWord[], manner: Manner, from: AskedFrom): number {
+/**
+ * The score by which hits are ordered, from relevance, importance and distance. A name in the language that is
+ * asked in means its place as its own name does.
+ */
+export function rank(
+  place: Ranked,
+  asked: readonly AskedWord[],
+  manner: Manner,
+  from: AskedFrom,
+  language?: Language,
+): number {
   const own = relevance(place.nameKey, asked, place.types);
-  let best = own;
+  const spoken = (language && place.names?.[language]) ?? place.name;
+  const inLanguage = spoken === place.name ? own : relevance(nameKey(spoken), asked, place.types);
+  let best = inLanguage > 1 ? Math.max(own, inLanguage) : own;
   for (const alias of place.aliasKeys) {
     const other = relevance(alias, asked);
     if (other > 1) best = Math.max(best, other - 0.05);
     else if (other > best) best = Math.max(best, other * begunAlias(alias, place.types));
   }
-  const known = own > 1 ? fame(place.importance) : best > 1 ? fameAbroad * fame(place.importance) : 0;
+  const isOwnName = own > 1 || inLanguage > 1;
+  const known = isOwnName ? fame(place.importance) : best > 1 ? fameAbroad * fame(place.importance) : 0;
   const near =
     'has' in from
       ? from.has(place)

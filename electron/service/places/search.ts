@@ -1,4 +1,4 @@
-import type { SearchableType } from '../../../shared/api/value-sets.ts';
+import type { Language, SearchableType } from '../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { isLightWord, isWayWord } from '../../region-format/places/abbreviations.ts';
 import {
@@ -12,7 +12,7 @@ import { areaWord } from '../../region-format/places/schema.ts';
 import type { Place } from '../../region-format/places/stored.ts';
 import { questionWords, wordsOf } from '../../region-format/places/tokens.ts';
 import { type AskedWord, askedWord, askedWords } from './asked-words.ts';
-import { categoryQuestion } from './category-words.ts';
+import { categoryQuestions } from './category-words.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type AskedFrom, type Manner, rank } from './ranking.ts';
 
@@ -53,6 +53,8 @@ export interface Search {
   unfinished: boolean;
   filter: Filter;
   bias?: Bias | undefined;
+  /** In which it is asked. */
+  language?: Language | undefined;
   /** With so many hits nothing less exact is looked for; there may be more. */
   enough: number;
 }
@@ -142,6 +144,10 @@ export function passes(place: Place, { types, excluded, countries, advanced }: F
   return some(types) && !some(excluded);
 }
 
+/** In FTS5's language: places of some types whose names have one of the words. */
+export const namesOfTypes = (names: readonly string[], types: readonly string[]): string =>
+  `name:${anyOf(names)} AND facets:${anyOf(types.map(typeWord))}`;
+
 const mostByCode = 5;
 
 /** Localities of some countries whose postal code begins so (`api.md`, Autocomplete, `extended`). */
@@ -175,7 +181,7 @@ const common = 'locality';
 const afar: AskedFrom = { has: () => false };
 
 /** Asks the index in several ways and ranks what it finds, each place by the first way that found it. */
-function collector(places: PlaceIndex, { filter, bias }: Search) {
+function collector(places: PlaceIndex, { filter, bias, language }: Search) {
   const hits = new Map<number, Hit>();
   let facetsOfAll: string | undefined;
   const wanted = () => {
@@ -197,7 +203,7 @@ function collector(places: PlaceIndex, { filter, bias }: Search) {
   ) => {
     for (const place of found) {
       if (hits.has(place.id) || !passes(place, filter)) continue;
-      hits.set(place.id, { place, asked, score: rank(place, whole, manner, seenFrom) });
+      hits.set(place.id, { place, asked, score: rank(place, whole, manner, seenFrom, language) });
     }
   };
   /** Whether there may be more than what was fetched. */
@@ -334,13 +340,12 @@ function withoutWayWords(reading: Reading): Reading | undefined {
  */
 function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
   const readings: Reading[] = [{ words, unfinished }];
-  const category = categoryQuestion(words);
-  if (category && category.rest.length > 0 && !category.near) {
-    const endsWithRest = category.rest.at(-1) === words.at(-1);
+  for (const { rest, near, types } of categoryQuestions(words)) {
+    if (rest.length === 0 || near) continue;
     readings.push({
-      words: category.rest,
-      unfinished: unfinished && endsWithRest,
-      beside: `facets:${anyOf(category.types.map(typeWord))}`,
+      words: rest,
+      unfinished: unfinished && rest.at(-1) === words.at(-1),
+      beside: `facets:${anyOf(types.map(typeWord))}`,
     });
   }
   for (let at = 1; at < words.length; at++) {
@@ -415,7 +420,10 @@ function fewerWords(places: PlaceIndex, words: readonly string[], unfinished: bo
     );
   };
   const tellsAlone = (word: string) =>
-    word.length >= shortestForPart && !/\d/.test(word) && tells(word) && !categoryQuestion([word]);
+    word.length >= shortestForPart &&
+    !/\d/.test(word) &&
+    tells(word) &&
+    categoryQuestions([word]).length === 0;
   const unknown = each.filter(isUnknown);
   const without = (left: readonly number[]): Reading[] => {
     const kept = words.filter((_, index) => !left.includes(index));
