@@ -18,6 +18,8 @@ export const wktIssueSchema = z.object({
     'empty',
     'number-too-large',
     'no-area',
+    /** A side that is no straight line. */
+    'arc',
   ]),
   /** The offset in the text, from 0. */
   at: z.number(),

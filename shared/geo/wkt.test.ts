@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import wellknown from 'wellknown';
-import { parseWkt, writeWkt } from './wkt.ts';
+import { parseForeignWkt, parseWkt, writeWkt } from './wkt.ts';
 
 const degrees = (limit: number) => fc.integer({ min: -limit * 1e7, max: limit * 1e7 }).map((n) => n / 1e7);
 const position = fc.tuple(degrees(180), degrees(90));
@@ -67,6 +67,64 @@ test.each([
   expect(parseWkt(text)).toMatchObject({ ok: false, issue: { problem, at, found } });
 });
 
+const [a, b] = [
+  [
+    [0, 0],
+    [4, 0],
+    [0, 4],
+    [0, 0],
+  ],
+  [
+    [9, 9],
+    [8, 9],
+    [8, 8],
+    [9, 9],
+  ],
+];
+const [ofA, ofB] = ['0 0, 4 0, 0 4, 0 0', '9 9, 8 9, 8 8, 9 9'];
+
+test.each<[string, unknown, string[]]>([
+  ['PolygonZ ((0 0 nan, 4 0 nan, 0 4 nan, 0 0 nan))', [[a]], []],
+  ['MULTIPOLYGON ZM (((0 0 NaN nan,4 0 NaN nan,0 4 NaN nan,0 0 NaN nan)))', [[a]], []],
+  ['POLYGON Z ((0 0 -nan(ind), 4 0 1.#QNAN, 0 4 inf, 0 0 NULL))', [[a]], []],
+  [`MULTIPOLYGON (EMPTY, ((${ofA})))`, [[a]], ['POLYGON EMPTY']],
+  [`MULTIPOLYGON (((${ofA}), EMPTY), EMPTY, ((${ofB})))`, [[a], [b]], ['LINEARRING EMPTY', 'POLYGON EMPTY']],
+  [`GEOMETRYCOLLECTION (POLYGON ((${ofA})), MULTIPOLYGON Z EMPTY)`, [[a]], ['MULTIPOLYGON EMPTY']],
+  [`MULTISURFACE (((${ofA})), CURVEPOLYGON ((${ofB})))`, [[a], [b]], []],
+  [`MULTISURFACE Z (POLYGON Z ((${ofA})), CURVEPOLYGON EMPTY)`, [[a]], ['CURVEPOLYGON EMPTY']],
+  [`CurvePolygonZ ((0 0 1, 4 0 1, 0 4 1, 0 0 1))`, [[a]], []],
+  [`CURVEPOLYGON (COMPOUNDCURVE ((0 0, 4 0), LINESTRING (4 0, 0 4, 0 0)))`, [[a]], []],
+  [`TRIANGLE ((${ofA}))`, [[a]], []],
+  [`TIN (((${ofA})), ((${ofB})))`, [[a], [b]], []],
+  [`POLYHEDRALSURFACE Z (((${ofA})), ((${ofB})))`, [[a], [b]], []],
+])('%s is read, by the service too', (text, parts, leftOut) => {
+  const read = parseForeignWkt(text);
+  const found =
+    read.ok && (read.geometry.type === 'Polygon' ? [read.geometry.coordinates] : read.geometry.coordinates);
+  expect(found).toEqual(parts);
+  expect(read.ok && read.leftOut).toEqual(leftOut);
+  const ofService = parseWkt(text);
+  const kept = ofService.ok && ofService.geometry;
+  expect(kept && (kept.type === 'Polygon' ? [kept.coordinates] : kept.coordinates)).toEqual(parts);
+});
+
+test.each([
+  ['CURVEPOLYGON (CIRCULARSTRING (0 0, 4 0, 0 4))', 14, 'arc', 'CIRCULARSTRING'],
+  [
+    'MULTISURFACE (CURVEPOLYGON (COMPOUNDCURVE ((0 0, 4 0), CIRCULARSTRINGZ (4 0, 2 2, 0 0))))',
+    55,
+    'arc',
+    'CIRCULARSTRINGZ',
+  ],
+  ['MULTIPOLYGON (EMPTY, EMPTY)', 0, 'empty', 'MULTIPOLYGON'],
+  ['POLYGON (EMPTY, (0 0, 4 0, 0 4, 0 0))', 9, 'character', 'E'],
+  ['POLYGON ((nan nan, 4 0, 0 4, nan nan))', 10, 'number', 'n'],
+  ['POLYGON ((0 0 nano, 4 0, 0 4, 0 0))', 17, 'character', 'o'],
+])('%s is refused with its place, and by the service in the same words', (text, at, problem, found) => {
+  expect(parseForeignWkt(text)).toMatchObject({ ok: false, issue: { problem, at, found } });
+  expect(parseWkt(text)).toEqual(parseForeignWkt(text));
+});
+
 test('no text makes the reader throw', () => {
   const piece = fc.constantFrom(
     'POLYGON',
@@ -78,6 +136,11 @@ test('no text makes the reader throw', () => {
     '1',
     '-2.5',
     'EMPTY',
+    'nan',
+    'MULTISURFACE',
+    'CURVEPOLYGON',
+    'COMPOUNDCURVE',
+    'GEOMETRYCOLLECTION',
     ';',
     'SRID=4326',
     'é',

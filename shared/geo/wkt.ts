@@ -7,7 +7,7 @@ import type { WktIssue, WktProblem } from './wkt-issue.ts';
 
 export type WktReading = { ok: true; geometry: ZoneGeometry } | { ok: false; issue: WktIssue };
 
-/** What another program wrote: `srid` where it says one, the kinds in a collection that have no area, and whether there are heights or measures. */
+/** What another program wrote: `srid` where it says one, the kinds in a collection that have no area or are EMPTY, and whether there are heights or measures. */
 export type ForeignWktReading =
   | { ok: true; geometry: ZoneGeometry; srid: number | undefined; leftOut: string[]; heights: boolean }
   | Extract<WktReading, { ok: false }>;
@@ -15,6 +15,8 @@ export type ForeignWktReading =
 /** The only reference system there is here: WGS84 degrees. */
 const wgs84 = '4326';
 const numberPattern = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
+/** What other programs write for a height that there is none of. */
+const noNumberPattern = /[-+]?(?:nan(?:\(\w*\))?|1\.#\w+|null|inf(?:inity)?)/iy;
 const wordPattern = /[A-Za-z]+/y;
 const spacePattern = /\s*/y;
 
@@ -34,6 +36,8 @@ class WktText {
   at = 0;
   /** Whether a position had a third or fourth number that is not 0. */
   hasHeights = false;
+  /** The kinds of the members that are EMPTY. */
+  readonly empty: string[] = [];
 
   constructor(text: string) {
     this.text = text;
@@ -48,6 +52,12 @@ class WktText {
 
   skipSpace() {
     this.match(spacePattern);
+  }
+
+  /** Takes the word if it is next, spaces aside. */
+  takesWord(word: RegExp): boolean {
+    this.skipSpace();
+    return this.match(word) !== '';
   }
 
   /** Takes `char` if it is next, spaces aside. */
@@ -90,9 +100,9 @@ class WktText {
 }
 
 /**
- * Reads a POLYGON or MULTIPOLYGON in Well-Known Text (OGC 06-103r4), in `lng lat` order, or a
- * GEOMETRYCOLLECTION of nothing else. `SRID=4326;` may stand in front; heights and measures are dropped.
- * Nothing is guessed: an unclosed ring is read as it stands, for the checks to judge.
+ * Reads a POLYGON or MULTIPOLYGON in Well-Known Text (OGC 06-103r4), in `lng lat` order, or another kind of surface
+ * with straight sides, or a GEOMETRYCOLLECTION of nothing else. `SRID=4326;` may stand in front; heights, measures
+ * and EMPTY members are dropped. Nothing is guessed: an unclosed ring is read as it stands, for the checks to judge.
  */
 export function parseWkt(text: string): WktReading {
   return caught(() => {
@@ -113,6 +123,7 @@ export function parseForeignWkt(text: string): ForeignWktReading {
     const { srid } = readSrid(walk);
     const leftOut: string[] = [];
     const geometry = readWhole(walk, leftOut);
+    leftOut.push(...walk.empty);
     return { ok: true, geometry, srid: srid ? Number(srid) : undefined, leftOut, heights: walk.hasHeights };
   });
 }
@@ -144,8 +155,9 @@ function readWhole(text: WktText, leftOut: string[] | undefined): ZoneGeometry {
   return geometry;
 }
 
-/** Some programs write the Z of heights and the M of measures without a space before it. */
-const kindPattern = /^(POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION)(?:Z|M|ZM)?$/;
+/** The kinds that have an area; some programs write the Z of heights and the M of measures without a space before it. */
+const kindPattern =
+  /^(POLYGON|TRIANGLE|MULTIPOLYGON|POLYHEDRALSURFACE|TIN|MULTISURFACE|CURVEPOLYGON|GEOMETRYCOLLECTION)(?:Z|M|ZM)?$/;
 
 /** Collections in collections deeper than this are no zone. */
 const deepest = 50;
@@ -161,31 +173,105 @@ function readTagged(text: WktText, leftOut: string[] | undefined, depth: number)
   }
   text.skipSpace();
   const tagAt = text.at;
+  if (readTag(text) === 'EMPTY') throw faultAt(tagAt, 'empty', word);
+  switch (kind) {
+    case 'POLYGON':
+    case 'TRIANGLE':
+      return { type: 'Polygon', coordinates: readPolygon(text) };
+    case 'CURVEPOLYGON':
+      return { type: 'Polygon', coordinates: readList(text, () => readCurve(text)) };
+    case 'MULTIPOLYGON':
+    case 'POLYHEDRALSURFACE':
+    case 'TIN': {
+      const parts = readMembers(text, 'POLYGON', () => [readPolygon(text)]);
+      if (parts.length === 0) throw faultAt(start, 'empty', word);
+      return { type: 'MultiPolygon', coordinates: parts };
+    }
+    case 'MULTISURFACE': {
+      const parts = readMembers(text, 'POLYGON', () => readSurface(text));
+      if (parts.length === 0) throw faultAt(start, 'empty', word);
+      return { type: 'MultiPolygon', coordinates: parts };
+    }
+    default: {
+      const parts = readList(text, () =>
+        skipEmpty(text) || (leftOut && skipWithoutArea(text, leftOut))
+          ? []
+          : partsOf(readTagged(text, leftOut, depth + 1)),
+      ).flat();
+      if (parts.length === 0 && depth === 0) throw faultAt(start, 'no-area', word);
+      const [only] = parts;
+      return leftOut && only && parts.length === 1
+        ? { type: 'Polygon', coordinates: only }
+        : { type: 'MultiPolygon', coordinates: parts };
+    }
+  }
+}
+
+/** What stands between a kind and its bracket. */
+function readTag(text: WktText): string {
+  text.skipSpace();
+  const at = text.at;
   const tag = text.match(wordPattern).toUpperCase();
-  if (tag === 'EMPTY') throw faultAt(tagAt, 'empty', word);
-  if (tag !== '' && tag !== 'Z' && tag !== 'M' && tag !== 'ZM')
-    throw new WktFault({ problem: 'character', at: tagAt, found: tag, expected: ['('] });
-  if (kind === 'POLYGON') return { type: 'Polygon', coordinates: readPolygon(text) };
-  if (kind === 'MULTIPOLYGON')
-    return { type: 'MultiPolygon', coordinates: readList(text, () => readPolygon(text)) };
-  const members = readList(text, () =>
-    leftOut && skipWithoutArea(text, leftOut) ? [] : partsOf(readTagged(text, leftOut, depth + 1)),
+  if (!['', 'Z', 'M', 'ZM', 'EMPTY'].includes(tag))
+    throw new WktFault({ problem: 'character', at, found: tag, expected: ['('] });
+  return tag === 'Z' || tag === 'M' || tag === 'ZM' ? (text.takesWord(/EMPTY\b/iy) ? 'EMPTY' : '') : tag;
+}
+
+/** The members of a list that are not EMPTY. */
+const readMembers = <T>(text: WktText, kind: string, readSome: () => readonly T[]): T[] =>
+  readList(text, () => readEmptyOr(text, kind, readSome)).flat();
+
+function readEmptyOr<T>(text: WktText, kind: string, readSome: () => readonly T[]): readonly T[] {
+  if (!text.takesWord(/EMPTY\b/iy)) return readSome();
+  text.empty.push(`${kind} EMPTY`);
+  return [];
+}
+
+/** A member of a MULTISURFACE: a polygon that does not say so, or a surface that says what it is. */
+function readSurface(text: WktText): readonly LngLat[][][] {
+  if (skipEmpty(text)) return [];
+  text.skipSpace();
+  if (text.next() === '(') return [readPolygon(text)];
+  const at = text.at;
+  const word = text.match(wordPattern).toUpperCase();
+  const [, kind] = /^(POLYGON|CURVEPOLYGON)(?:Z|M|ZM)?$/.exec(word) ?? [];
+  if (kind === undefined) throw faultAt(at, 'kind', word);
+  readTag(text);
+  return [kind === 'POLYGON' ? readPolygon(text) : readList(text, () => readCurve(text))];
+}
+
+/** A ring of a CURVEPOLYGON, of which one with arcs cannot be taken. */
+function readCurve(text: WktText): LngLat[] {
+  text.skipSpace();
+  if (text.next() === '(') return readLine(text);
+  const at = text.at;
+  const word = text.match(wordPattern).toUpperCase();
+  const [, kind] = /^(LINESTRING|COMPOUNDCURVE|CIRCULARSTRING)(?:Z|M|ZM)?$/.exec(word) ?? [];
+  if (kind === 'CIRCULARSTRING') throw faultAt(at, 'arc', word);
+  if (kind === undefined) throw faultAt(at, 'kind', word);
+  readTag(text);
+  if (kind === 'LINESTRING') return readLine(text);
+  // Each piece begins where the one before it ends.
+  return readList(text, () => readCurve(text)).flatMap((piece, index) =>
+    index === 0 ? piece : piece.slice(1),
   );
-  const parts = members.flat();
-  if (parts.length === 0 && depth === 0) throw faultAt(start, 'no-area', word);
-  const [only] = parts;
-  return leftOut && only && parts.length === 1
-    ? { type: 'Polygon', coordinates: only }
-    : { type: 'MultiPolygon', coordinates: parts };
 }
 
 const withoutArea = /(?:MULTI)?(?:POINT|LINESTRING)(?:\s*(?:Z|M|ZM)\b|(?:Z|M|ZM)\b)?\s*/iy;
-const emptyOne = /(?:POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION)(?:\s*(?:Z|M|ZM)\b|(?:Z|M|ZM)\b)?\s*EMPTY\b/iy;
+const emptyOne =
+  /(?:POLYGON|TRIANGLE|MULTIPOLYGON|POLYHEDRALSURFACE|TIN|MULTISURFACE|CURVEPOLYGON|GEOMETRYCOLLECTION)(?:\s*(?:Z|M|ZM)\b|(?:Z|M|ZM)\b)?\s*EMPTY\b/iy;
 
-/** Passes over a point or a line, or what is empty; false where something else comes. */
+/** Passes over a surface that is EMPTY; false where something else comes. */
+function skipEmpty(text: WktText): boolean {
+  text.skipSpace();
+  const found = text.match(emptyOne);
+  if (found !== '') text.empty.push(`${/[A-Z]+/i.exec(found)?.[0].toUpperCase() ?? ''} EMPTY`);
+  return found !== '';
+}
+
+/** Passes over a point or a line; false where something else comes. */
 function skipWithoutArea(text: WktText, leftOut: string[]): boolean {
   text.skipSpace();
-  if (text.match(emptyOne) !== '') return true;
   const word = text.match(withoutArea);
   if (word === '') return false;
   leftOut.push(/[A-Z]+/i.exec(word)?.[0].toUpperCase() ?? '');
@@ -200,8 +286,18 @@ function skipWithoutArea(text: WktText, leftOut: string[]): boolean {
   return true;
 }
 
-const readPolygon = (text: WktText): LngLat[][] =>
-  readList(text, () => readList(text, () => readPosition(text)));
+const readLine = (text: WktText): LngLat[] => readList(text, () => readPosition(text));
+
+/** The shell, and the holes that are not EMPTY. */
+function readPolygon(text: WktText): LngLat[][] {
+  const readHole = () => readEmptyOr(text, 'LINEARRING', () => [readLine(text)]);
+  let hasShell = false;
+  return readList(text, () => {
+    if (hasShell) return readHole();
+    hasShell = true;
+    return [readLine(text)];
+  }).flat();
+}
 
 function readList<T>(text: WktText, readItem: () => T): T[] {
   text.expect('(');
@@ -216,7 +312,8 @@ function readPosition(text: WktText): LngLat {
   const lat = readNumber(text);
   for (let extra = 0; extra < 2; extra += 1) {
     text.skipSpace();
-    if (Number(text.match(numberPattern)) !== 0) text.hasHeights = true;
+    if (text.match(noNumberPattern) === '') text.hasHeights ||= Number(text.match(numberPattern)) !== 0;
+    if (!text.atDelimiter()) throw text.missing(',', ')');
   }
   return [lng, lat];
 }

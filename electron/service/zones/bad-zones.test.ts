@@ -25,6 +25,8 @@ const wrongFor: Partial<Record<keyof ZoneInput, unknown[]>> = {
     'nonsense',
     'x'.repeat(10_000),
     'POINT (1 2)',
+    'CURVEPOLYGON (CIRCULARSTRING (0 0, 1 0, 1 1, 0 1, 0 0))',
+    'MULTIPOLYGON (EMPTY)',
     'POLYGON ((0 0, 1 0, 1 1))',
     'POLYGON ((0 0, 181 0, 1 1, 0 0))',
     'POLYGON ((0 0, 1 91, 1 1, 0 0))',
@@ -51,6 +53,16 @@ test.each(fields)('%s wrong in each way is refused with its place, and nothing i
   if (required.includes(field)) await refused(without, 'missing');
   expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
   expect(reported).toEqual([]);
+});
+
+test.each([
+  ['PolygonZ ((0 0 nan, 1 0 nan, 1 1 nan, 0 0 nan))', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'],
+  ['MULTIPOLYGON (EMPTY, ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
+  ['MULTISURFACE (CURVEPOLYGON ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
+])('%s, which the importer reads, is kept as plain WKT', async (polygon, kept) => {
+  const { send } = await testService();
+  expect((await send('POST', '/zones', { zones: [{ ...good, polygon }] })).status).toBe(200);
+  expect((await send('GET', '/zones', undefined)).body.zones).toMatchObject([{ polygon: kept }]);
 });
 
 test('texts of 10 kB are kept as they are', async () => {

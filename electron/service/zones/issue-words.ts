@@ -27,6 +27,8 @@ function wktWords({ problem, found, expected = [] }: WktIssue): string {
       return `${found} EMPTY has no area`;
     case 'number-too-large':
       return `${found} is too large`;
+    case 'arc':
+      return `${found} is an arc: only straight sides can be used`;
     case 'no-area':
       return `${found} has nothing with an area`;
   }

@@ -53,6 +53,7 @@ test('of a collection the polygons are taken, and one that is unclosed or has no
     leftOut: [
       { kind: 'members', found: 'POINT', count: 2 },
       { kind: 'members', found: 'MULTILINESTRING', count: 1 },
+      { kind: 'members', found: 'POLYGON EMPTY', count: 1 },
     ],
   });
   expect(items[2]).toMatchObject({ ok: false, issue: { kind: 'bad-wkt', wkt: { at: 0 } } });

@@ -26,7 +26,11 @@ function* sourcesIn(text: string): Generator<SourceItem> {
  */
 function geometriesIn(text: string): { start: number; end: number }[] {
   // One after a bracket or a comma is a member of another.
-  const collections = [...text.matchAll(/(?<![(,]\s{0,9})GEOMETRYCOLLECTION/gi)].map(({ index }) => index);
+  const collections = [
+    ...text.matchAll(
+      /(?<![(,]\s{0,9})(?:GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|COMPOUNDCURVE|MULTICURVE)/gi,
+    ),
+  ].map(({ index }) => index);
   let collected = 0;
   const body = /\s*(?:\(|[ZM]{1,2}\b|EMPTY\b)/iy;
   const starts: number[] = [];
