@@ -312,7 +312,7 @@ function readPosition(text: WktText): LngLat {
   const lat = readNumber(text);
   for (let extra = 0; extra < 2; extra += 1) {
     text.skipSpace();
-    if (text.match(noNumberPattern) === '') text.hasHeights ||= Number(text.match(numberPattern)) !== 0;
+    if (text.match(noNumberPattern) === '' && Number(text.match(numberPattern)) !== 0) text.hasHeights = true;
     if (!text.atDelimiter()) throw text.missing(',', ')');
   }
   return [lng, lat];
