@@ -155,8 +155,8 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     expect(name).toBe('zones-at-service.csv');
     const saved = content.toString('utf8').trim().split('\r\n');
     expect(saved).toHaveLength(1001);
-    expect(saved[1]).toMatch(/^zone-0000,STORE0,create,created,\d{4}-/);
-    expect(saved[1000]).toBe('zone-0999,STORE5,create,not-sent,,');
+    expect(saved[1]).toMatch(/^zone-0000,STORE0,create,created,Created,\d{4}-/);
+    expect(saved[1000]).toBe('zone-0999,STORE5,create,not-sent,Not created yet,,');
 
     await outcomes(page).getByRole('button', { name: 'Show: 300 zones not sent' }).click();
     await expect(panel(page).getByText('Only: 300 zones not sent')).toBeVisible();
