@@ -68,7 +68,9 @@ function Running({ job }: { job: Job }) {
   const progress = total === null ? null : t('status.progress', { done, total });
   return (
     <>
-      <span role="status">{title}</span>
+      <span role="status" title={title}>
+        {title}
+      </span>
       {progress && (
         <data value={done}>
           {secondsLeft ? t('status.progressLeft', { progress, left: timeLeft(t, secondsLeft) }) : progress}

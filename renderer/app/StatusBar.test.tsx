@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { KeyState, KeysState, ServiceState } from '../../shared/desk/connections.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
@@ -8,6 +8,7 @@ import { ask } from '../desk/ask.ts';
 import { region } from '../desk/desk.testing.ts';
 import { MapCanvas } from '../map/MapCanvas.tsx';
 import { useMapInstance } from '../map/map-instance.ts';
+import { useViewport } from '../map/viewport.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 import { openWindowWithMap } from './MapWindow.testing.tsx';
@@ -226,4 +227,45 @@ test('the position is that under the pointer, also when the map moves by keys', 
   await userEvent.keyboard('{ArrowLeft}');
   await mapIsIdle();
   await expect.element(position).not.toBeInTheDocument();
+});
+
+const longWork: JobOf<'plan'> = {
+  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'running', fault: null, heldUntil: null },
+  ...{ done: 1300, total: 5000, planned: { create: 5000, update: 0, delete: 0 }, created: 1300 },
+  ...{ updated: 0, deleted: 0, refused: 0, unknown: 100, notSent: 3600, secondsLeft: 400 },
+};
+
+test.each([1280, 1024])('in a window %i wide nothing in the bar is cut off or overlaps', async (width) => {
+  const { innerWidth, innerHeight } = window;
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await page.viewport(width, 700);
+  await openWindow({
+    panel: 'zones',
+    jobs: [longWork],
+    service: { ...provider, baseUrl: 'https://api.logistics.example.com' },
+  });
+  await expect.element(bar.getByRole('button', { name: 'Cancel: Creating 5,000 zones' })).toBeVisible();
+  useViewport.setState({ pointer: { lat: -34.901234, lng: -156.167891 }, zoom: 12.3 });
+  const { left, right } = bar.element().getBoundingClientRect();
+  const texts = [...bar.element().querySelectorAll<HTMLElement>('*')].filter(
+    (element) =>
+      element.checkVisibility() &&
+      element.textContent !== '' &&
+      (element.children.length === 0 || element.matches('button')),
+  );
+  let before = left;
+  for (const child of bar.element().children) {
+    const box = child.getBoundingClientRect();
+    if (box.width === 0) continue;
+    expect(box.left).toBeGreaterThanOrEqual(before);
+    before = box.right;
+  }
+  expect(before).toBeLessThanOrEqual(right);
+  for (const text of texts) {
+    expect(text.getBoundingClientRect().right, text.textContent).toBeLessThanOrEqual(right);
+    const isWhole = text.scrollWidth <= text.clientWidth || getComputedStyle(text).display === 'inline';
+    // What is shortened is whole on hover.
+    if (!isWhole)
+      expect(text.closest('[title]')?.getAttribute('title') ?? '').toContain(text.textContent ?? '');
+  }
 });

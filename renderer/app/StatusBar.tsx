@@ -96,12 +96,8 @@ function ServiceStatus() {
   }[service.state];
   return (
     <>
-      <UnstyledButton
-        className={classes.button}
-        title={failure ?? t('status.openSettings')}
-        onClick={() => openPanel('settings')}
-      >
-        <Status tone={tones[service.state]} text={text} />
+      <UnstyledButton className={classes.button} onClick={() => openPanel('settings')}>
+        <Status tone={tones[service.state]} text={text} hint={failure ?? t('status.openSettings')} />
       </UnstyledButton>
       {failure !== undefined && <RestartService compact />}
     </>
@@ -118,13 +114,8 @@ function ProviderStatus({ name }: { name: string }) {
   if (isKeyMissing && (created > 0 || waits)) {
     const text = t('status.keyMissing', { name });
     return (
-      <UnstyledButton
-        className={classes.button}
-        aria-label={text}
-        title={t('fault.enterKey')}
-        onClick={goToKeyField}
-      >
-        <Status tone="warning" text={text} />
+      <UnstyledButton className={classes.button} aria-label={text} onClick={goToKeyField}>
+        <Status tone="warning" text={text} hint={t('fault.enterKey')} />
       </UnstyledButton>
     );
   }
@@ -134,20 +125,17 @@ function ProviderStatus({ name }: { name: string }) {
       ? t('status.holdsZones', { name, count: created })
       : t(last.kind === 'fault' ? `status.answer.${last.fault}` : `status.answer.${last.kind}`, { name });
   return (
-    <UnstyledButton
-      className={classes.button}
-      title={t('status.openSettings')}
-      onClick={() => openPanel('settings')}
-    >
-      <Status tone={tones[last.kind]} text={text} />
+    <UnstyledButton className={classes.button} onClick={() => openPanel('settings')}>
+      <Status tone={tones[last.kind]} text={text} hint={t('status.openSettings')} />
     </UnstyledButton>
   );
 }
 
-function Status({ tone, text }: { tone: Tone; text: string }) {
+/** Where there is no room for all of the text, it is whole on hover, with what a click does. */
+function Status({ tone, text, hint }: { tone: Tone; text: string; hint?: string }) {
   const Icon = toneIcons[tone];
   return (
-    <span className={classes.status} role="status" data-tone={tone}>
+    <span className={classes.status} role="status" data-tone={tone} title={hint ? `${text}\n${hint}` : text}>
       <Icon size={14} aria-hidden />
       <span>{text}</span>
     </span>
@@ -158,7 +146,7 @@ function NetworkStatus() {
   const { t } = useTranslation();
   const { online } = useNetwork();
   return online ? (
-    <span>{t('status.online')}</span>
+    <span className={classes.online}>{t('status.online')}</span>
   ) : (
     <span className={classes.status} data-tone="warning">
       <IconPlugConnectedX size={14} aria-hidden />
@@ -171,7 +159,12 @@ function RegionStatus() {
   const { t } = useTranslation();
   const region = useDeskState('region');
   if (!region) return null;
-  return <span>{t('status.region', { name: region.name, date: formatDate(region.dataDate) })}</span>;
+  const text = t('status.region', { name: region.name, date: formatDate(region.dataDate) });
+  return (
+    <span className={classes.region} title={text}>
+      {text}
+    </span>
+  );
 }
 
 function PointerStatus() {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
@@ -36,6 +36,8 @@ const overlaps = (one: ReturnType<typeof boxOnMap>, other: DOMRect): boolean =>
 test.each([1280, 1024])(
   'in a window %i wide no zone that is shown lies under the legend or a toolbar',
   async (width) => {
+    const { innerWidth, innerHeight } = window;
+    onTestFinished(() => page.viewport(innerWidth, innerHeight));
     await page.viewport(width, 720);
     await openWindowWithMap({
       panel: 'zones',

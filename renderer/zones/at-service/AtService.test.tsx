@@ -342,3 +342,16 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(panel.getByRole('grid')).toBeVisible();
 });
+
+test('Shift ticks all zones of the service from the one that was ticked last', async () => {
+  await openZones([mine('harbour')], {
+    'zones.atService': async () =>
+      succeeded({ supported: true, zones: ['harbour', 'market', 'park', 'quay'].map(there) }),
+  });
+  await showPart('At the service');
+  const box = (name: string) => panel.getByRole('checkbox', { name: `Choose ${name}` });
+  await box('harbour').click();
+  await box('park').click({ modifiers: ['Shift'] });
+  await expect.element(panel.getByRole('checkbox', { name: '3 of 4 chosen' })).toBeVisible();
+  await expect.element(box('quay')).not.toBeChecked();
+});

@@ -182,7 +182,7 @@ function Held({ zones, children }: HeldProps) {
         }}
         deletion={{
           chosen,
-          onChoose: (zoneId, on) => setChosen(withMembers(chosen, [zoneId], on)),
+          onChoose: (zoneIds, on) => setChosen(withMembers(chosen, zoneIds, on)),
           onDelete: (zoneId) => showPlan({ deletes: [zoneId] }),
         }}
       />

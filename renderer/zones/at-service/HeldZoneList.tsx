@@ -21,7 +21,7 @@ interface HeldZoneListProps {
   deletion?: {
     /** The `zone_id`s of those that are chosen. */
     chosen: ReadonlySet<string>;
-    onChoose(zoneId: string, chosen: boolean): void;
+    onChoose(zoneIds: readonly string[], chosen: boolean): void;
     onDelete(zoneId: string): void;
   };
 }
@@ -32,6 +32,7 @@ export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListPr
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
   const [current, setCurrent] = useState(0);
+  const anchor = useRef(0);
   const scroller = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {
     const viewport = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
@@ -87,7 +88,17 @@ export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListPr
                 tabIndex={tabIndex}
                 aria-label={t('zones.list.choose', { name: zone.zone_id })}
                 checked={deletion.chosen.has(zone.zone_id)}
-                onChange={(event) => deletion.onChoose(zone.zone_id, event.currentTarget.checked)}
+                onChange={({ currentTarget, nativeEvent }) => {
+                  // With Shift all from the one that was ticked last.
+                  const from =
+                    nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? anchor.current : index;
+                  anchor.current = index;
+                  const ids = listed.slice(Math.min(from, index), Math.max(from, index) + 1);
+                  deletion.onChoose(
+                    ids.map((one) => one.zone.zone_id),
+                    currentTarget.checked,
+                  );
+                }}
               />
             )}
             <UnstyledButton
