@@ -9,7 +9,7 @@ import type { WordKey } from '../words/words.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
-import { buttonInPanel } from '../workbench/panel-button.ts';
+import { buttonInPanel, isOffered } from '../workbench/panel-button.ts';
 import { openSampleCommand } from '../workspaces/open-sample.ts';
 import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { firstStepsCommand } from './first-steps/first-steps.ts';
@@ -45,13 +45,19 @@ export const saveCommand: Command = {
 };
 
 /** What the open panel has a button for. */
-const panelButtonCommand = (deed: 'export' | 'print', titleKey: WordKey, key: string): Command => ({
+const panelButtonCommand = (
+  deed: 'export' | 'print',
+  titleKey: WordKey,
+  reason: WordKey,
+  key: string,
+): Command => ({
   id: deed,
   titleKey,
   keys: [key],
   everywhere: true,
   menu: 'file',
   when: () => buttonInPanel(deed) !== null,
+  unavailable: () => (isOffered(deed) ? null : reason),
   run: () => buttonInPanel(deed)?.click(),
 });
 
@@ -101,8 +107,8 @@ export const frameCommands: readonly CommandGroup[] = [
     titleKey: 'keys.everywhere',
     commands: [
       saveCommand,
-      panelButtonCommand('export', 'app.export', 'mod+shift+E'),
-      panelButtonCommand('print', 'app.print', 'mod+P'),
+      panelButtonCommand('export', 'app.export', 'palette.nothingToExport', 'mod+shift+E'),
+      panelButtonCommand('print', 'app.print', 'palette.nothingToPrint', 'mod+P'),
     ],
   },
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },

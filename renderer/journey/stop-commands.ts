@@ -1,7 +1,8 @@
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
-import { undoStops } from './route-store.ts';
+import { unlessDrawing } from '../workbench/unless-drawing.ts';
+import { undoStops, useRoute } from './route-store.ts';
 
 export const undoStopsKeys = { keys: ['mod+Z'] } as const;
 
@@ -15,6 +16,8 @@ export const stopCommands = (panel: string): CommandGroup => ({
       id: `${panel}.undo-stops`,
       titleKey: 'keys.undoStops',
       when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
+      unavailable: () =>
+        unlessDrawing() ?? (useRoute.getState().before.length > 0 ? null : 'palette.nothingToUndo'),
       run: undoStops,
     },
   ],

@@ -15,6 +15,7 @@ const savedCommands: CommandGroup = {
       titleKey: 'saved.undo',
       keys: ['mod+Z'],
       when: () => useLayout.getState().panel === savedPanelId && useSavedSteps.getState().steps.length > 0,
+      unavailable: () => (useSavedSteps.getState().steps.length > 0 ? null : 'palette.nothingToUndo'),
       run: () => void undoSaved(),
     },
   ],

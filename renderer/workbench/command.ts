@@ -8,6 +8,8 @@ export interface Command extends KeyBinding {
   titleKey: WordKey;
   /** Where a person looks for it in the menu of a program; left out: in that of its panel, or of the ways through the window. */
   menu?: 'file' | 'help';
+  /** Why it cannot be done now, not even after its panel was opened; null where it can. Left out: it always can. */
+  unavailable?(): WordKey | null;
   /** It ends or corrects what is just being done: in no menu. */
   transient?: true;
 }

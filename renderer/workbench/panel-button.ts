@@ -6,7 +6,13 @@ export const doesInPanel = (deed: PanelDeed) => ({ 'data-does': deed });
 
 /** The button of the open panel that does this; null where there is none that can be pressed now. */
 export function buttonInPanel(deed: PanelDeed): HTMLElement | null {
-  if (document.querySelector('[aria-modal=true]')) return null;
+  return document.querySelector('[aria-modal=true]') ? null : buttonBehindDialogs(deed);
+}
+
+/** Whether the open panel has such a button that can be pressed once no dialog stands before it. */
+export const isOffered = (deed: PanelDeed): boolean => buttonBehindDialogs(deed) !== null;
+
+function buttonBehindDialogs(deed: PanelDeed): HTMLElement | null {
   const buttons = document.querySelectorAll<HTMLElement>(`#side-panel [data-does=${deed}]:not(:disabled)`);
   return [...buttons].find((button) => button.checkVisibility()) ?? null;
 }

@@ -43,6 +43,52 @@ test('a command is found and run by keyboard, and stands first the next time', a
   await expect.poll(() => options()[0]).toMatch(/^Isochrones/);
 });
 
+test('what was done last stands by itself at the top of an empty field', async () => {
+  const desk = await openPalette();
+  await expect.element(dialog.getByRole('group', { name: 'Recent' })).not.toBeInTheDocument();
+  await keyboard('{Escape}');
+  desk.publish('arrangement', {
+    ...desk.published('arrangement'),
+    paletteUsed: ['theme gone', 'setting theme dark', 'command panel.isochrones', 'zone s'],
+  });
+  await keyboard('{Control>}k{/Control}');
+  const recent = dialog.getByRole('group', { name: 'Recent' });
+  await expect
+    .poll(() =>
+      recent
+        .getByRole('option')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual(['Theme: DarkSetting', expect.stringMatching(/^Isochrones/), 'southZone']);
+  await expect.element(dialog.getByRole('group', { name: 'Everything else' })).toBeVisible();
+  await field.fill('o');
+  await expect.element(recent).not.toBeInTheDocument();
+});
+
+test('a command that cannot be done now is there with its reason, and does nothing', async () => {
+  await openPalette();
+  await field.fill('export');
+  const exporting = dialog.getByRole('option', { name: /^Export/ }).first();
+  await expect.element(exporting).toHaveTextContent('The open panel has nothing to export');
+  await expect.element(exporting).toHaveAttribute('aria-disabled', 'true');
+  await keyboard('{Enter}');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('The open panel has nothing to export');
+  await expect.element(field).toHaveFocus();
+
+  await field.fill('draw');
+  await expect
+    .element(dialog.getByRole('option', { name: /^Draw/ }).first())
+    .toHaveAttribute('aria-disabled', 'false');
+  await keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await keyboard('{Control>}k{/Control}');
+  await field.fill('sample project');
+  await expect
+    .element(dialog.getByRole('option', { name: /^Open the sample project/ }))
+    .toHaveTextContent('Finish or leave the drawing first');
+});
+
 test('a zone is found by its name, and its card opened', async () => {
   await openPalette();
   await field.fill('sou');

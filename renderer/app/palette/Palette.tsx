@@ -9,6 +9,8 @@ import classes from './Palette.module.css';
 import { noteUsed, showPalette, usePalette } from './palette.ts';
 import { type PaletteEntry, searchEntry, usePaletteEntries } from './palette-entries.ts';
 
+const mostRecent = 8;
+
 /** Everything in one list, found by its name. */
 export function Palette() {
   const { t } = useTranslation();
@@ -26,6 +28,8 @@ function Found() {
   // As it was when the palette came up: what is chosen there closes it.
   const [used] = useState(useDeskState('arrangement').paletteUsed);
   const [text, setText] = useState('');
+  /** Why what was chosen last is not done. */
+  const [refused, setRefused] = useState<string | null>(null);
   const entries = usePaletteEntries(text);
   // Escape closes the list, which is all that there is.
   const combobox = useCombobox({ opened: true, onDropdownClose: () => showPalette(false) });
@@ -46,11 +50,20 @@ function Found() {
   function choose(id: string) {
     const entry = found.find((one) => one.id === id);
     if (!entry) return;
+    if (entry.reason !== undefined) {
+      setRefused(t('palette.notNow', { command: entry.label, reason: entry.reason }));
+      return;
+    }
     showPalette(false);
     if (entry.id !== 'search') noteUsed(entry.id);
     // When the dialog is gone and has given the focus back.
     setTimeout(() => entry.run());
   }
+
+  // What was used last stands first in an empty field.
+  const recentCount =
+    text.trim() === '' ? found.filter(({ id }) => used.includes(id)).slice(0, mostRecent).length : 0;
+  const [recent, others] = [found.slice(0, recentCount), found.slice(recentCount)];
 
   return (
     <Combobox store={combobox} onOptionSubmit={choose}>
@@ -65,24 +78,44 @@ function Found() {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setRefused(null);
+          }}
         />
       </Combobox.EventsTarget>
       <Combobox.Options className={classes.list} aria-label={t('palette.title')}>
-        {found.map(({ id, label, kind, key, icon: Icon }) => (
-          <Combobox.Option key={id} value={id} className={classes.option}>
-            <Icon size={16} stroke={1.6} />
-            <Text className={classes.label} title={label}>
-              {label}
-            </Text>
-            <Text size="xs" className={classes.kind}>
-              {kind}
-            </Text>
-            {key && <Kbd size="xs">{key}</Kbd>}
-          </Combobox.Option>
-        ))}
+        {recent.length > 0 && (
+          <Combobox.Group label={t('palette.recent')}>{recent.map(option)}</Combobox.Group>
+        )}
+        {recent.length > 0 ? (
+          <Combobox.Group label={t('palette.others')}>{others.map(option)}</Combobox.Group>
+        ) : (
+          others.map(option)
+        )}
       </Combobox.Options>
-      <VisuallyHidden role="status">{t('palette.results', { count: found.length })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {refused ?? t('palette.results', { count: found.length })}
+      </VisuallyHidden>
     </Combobox>
   );
 }
+
+const option = ({ id, label, kind, key, reason, icon: Icon }: PaletteEntry) => (
+  <Combobox.Option
+    key={id}
+    value={id}
+    className={classes.option}
+    aria-disabled={reason !== undefined}
+    data-unavailable={reason !== undefined || undefined}
+  >
+    <Icon size={16} stroke={1.6} />
+    <Text className={classes.label} title={label}>
+      {label}
+    </Text>
+    <Text size="xs" className={classes.kind}>
+      {reason ?? kind}
+    </Text>
+    {key && <Kbd size="xs">{key}</Kbd>}
+  </Combobox.Option>
+);

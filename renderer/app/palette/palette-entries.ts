@@ -39,6 +39,8 @@ export interface PaletteEntry extends Named {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** As it is pressed. */
   key?: string;
+  /** Why it cannot be done now. */
+  reason?: string;
   run(): void;
 }
 
@@ -70,14 +72,18 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       groups
         .flatMap(({ commands = [] }) => commands)
         .filter((command) => !command.transient && command !== paletteCommand)
-        .map(({ id, titleKey, keys: [key] }) => ({
-          id: `command ${id}`,
-          label: t(titleKey),
-          kind,
-          icon: IconCommand,
-          ...(key !== undefined && { key: keyLabel(key) }),
-          run: () => runCommand(id),
-        }));
+        .map(({ id, titleKey, keys: [key], unavailable }) => {
+          const reason = unavailable?.() ?? null;
+          return {
+            id: `command ${id}`,
+            label: t(titleKey),
+            kind,
+            icon: IconCommand,
+            ...(key !== undefined && { key: keyLabel(key) }),
+            ...(reason !== null && { reason: t(reason) }),
+            run: () => runCommand(id),
+          };
+        });
     const setting = (id: string, label: string, run: () => void): PaletteEntry => ({
       id: `setting ${id}`,
       label,

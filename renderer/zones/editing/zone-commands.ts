@@ -7,7 +7,9 @@ import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import type { Command, CommandGroup } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
+import { unlessDrawing } from '../../workbench/unless-drawing.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { nextProblemCommand, previousProblemCommand } from '../problems/problem-commands.ts';
 import { applyReshaping, cancelReshaping, useReshaping } from './reshaping.ts';
 import { redo, undo } from './undo.ts';
@@ -23,11 +25,15 @@ function active(): boolean {
   return isReshaping() || (panel === 'zones' && !folded);
 }
 
+/** What is drawn is no zone, and would be disturbed. */
+const unlessOtherDrawing = () => (useZoneTool.getState().tool === null ? unlessDrawing() : null);
+
 export const drawCommand: Command = {
   id: 'zones.draw',
   titleKey: 'zones.tool.draw',
   keys: ['D'],
   when: active,
+  unavailable: unlessOtherDrawing,
   run: () => takeTool({ kind: 'draw', form: 'polygon' }),
 };
 
@@ -36,6 +42,9 @@ const editCommand: Command = {
   titleKey: 'zones.tool.edit',
   keys: ['E'],
   when: () => active() && (isDrawing() || useSelection.getState().open !== null),
+  unavailable: () =>
+    unlessOtherDrawing() ??
+    (isDrawing() || useSelection.getState().open !== null ? null : 'palette.noZoneOpen'),
   run() {
     const { open } = useSelection.getState();
     if (isDrawing()) dropTool();
@@ -48,6 +57,8 @@ export const undoCommand: Command = {
   titleKey: 'zones.undo',
   keys: ['mod+Z'],
   when: active,
+  unavailable: () =>
+    unlessOtherDrawing() ?? (isDrawing() || useZones.getState().canUndo ? null : 'palette.nothingToUndo'),
   run: undo,
 };
 
@@ -56,6 +67,8 @@ export const redoCommand: Command = {
   titleKey: 'zones.redo',
   keys: ['mod+Y', 'mod+shift+Z'],
   when: active,
+  unavailable: () =>
+    unlessOtherDrawing() ?? (isDrawing() || useZones.getState().canRedo ? null : 'palette.nothingToRedo'),
   run: redo,
 };
 
@@ -95,6 +108,7 @@ export const snappingCommand: Command = {
   titleKey: 'zones.snapping.switch',
   keys: ['S'],
   when: () => isDrawing() && active(),
+  unavailable: () => (isDrawing() && active() ? null : 'palette.whileNotDrawing'),
   run: switchSnapping,
 };
 

@@ -1,6 +1,7 @@
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
+import { unlessDrawing } from '../../workbench/unless-drawing.ts';
 import { stepProblem } from './problems-store.ts';
 
 /** While their panel is open and nothing is being drawn. */
@@ -14,6 +15,7 @@ export const nextProblemCommand: Command = {
   titleKey: 'zones.problems.next',
   keys: ['N'],
   when: active,
+  unavailable: unlessDrawing,
   run: () => stepProblem(1),
 };
 
@@ -22,5 +24,6 @@ export const previousProblemCommand: Command = {
   titleKey: 'zones.problems.previous',
   keys: ['P'],
   when: active,
+  unavailable: unlessDrawing,
   run: () => stepProblem(-1),
 };
