@@ -7,7 +7,7 @@ import type { PoiType } from '../../../shared/api/value-sets.ts';
 export const categoryPhrases: readonly (readonly [types: readonly PoiType[], ...phrases: string[]])[] = [
   [
     ['business.fuel'],
-    'gas station|gas stations|petrol station|filling station|fuel|fuel station|petrol|service station',
+    'gas|gas station|gas stations|petrol station|filling station|fuel|fuel station|petrol|service station',
     'estacion de servicio|estaciones de servicio|gasolinera|gasolineras|nafta|bencinera|surtidor',
     'station service|station essence|stations service|essence|carburant',
     'tankstelle|tankstellen|benzin',
@@ -25,12 +25,12 @@ export const categoryPhrases: readonly (readonly [types: readonly PoiType[], ...
   ],
   [
     ['medical.hospital'],
-    'hospital|hospitals',
-    'hospital|hospitales|sanatorio|centro hospitalario',
-    'hopital|hopitaux',
-    'krankenhaus|krankenhauser|klinikum|spital',
-    'hospital|hospitais',
-    'ospedale|ospedali',
+    'hospital|hospitals|emergency room|emergency|emergencies',
+    'hospital|hospitales|sanatorio|centro hospitalario|emergencia|urgencias',
+    'hopital|hopitaux|urgences',
+    'krankenhaus|krankenhauser|klinikum|spital|notaufnahme',
+    'hospital|hospitais|pronto socorro',
+    'ospedale|ospedali|pronto soccorso',
   ],
   [
     ['medical.clinic'],
@@ -82,7 +82,7 @@ export const categoryPhrases: readonly (readonly [types: readonly PoiType[], ...
     ['business.shop.grocery'],
     'supermarket|supermarkets|grocery|groceries|grocery store|market|convenience store',
     'supermercado|supermercados|almacen|almacenes|autoservicio|mercado',
-    'supermarche|supermarches|epicerie',
+    'supermarche|supermarches|epicerie|alimentation',
     'supermarkt|supermarkte|lebensmittel',
     'supermercado|supermercados|mercearia|mercado',
     'supermercato|supermercati|alimentari',
@@ -256,7 +256,7 @@ export const categoryPhrases: readonly (readonly [types: readonly PoiType[], ...
     'creche|ecole maternelle|maternelle',
     'kindergarten|kita',
     'jardim de infancia|creche',
-    'scuola materna',
+    'scuola materna|asilo|asilo nido|nido',
   ],
   [
     ['education.university', 'education.college'],

@@ -48,18 +48,59 @@ const nearWords = [
 export function categoryQuestions(words: readonly string[]): CategoryQuestion[] {
   const found: CategoryQuestion[] = [];
   for (let count = Math.min(longestPhrase, words.length); count > 0; count--) {
-    const first = kindByPhrase.get(words.slice(0, count).join(' '));
-    if (first) found.push({ ...first, ...withoutNear(words.slice(count)) });
-    const last = kindByPhrase.get(words.slice(-count).join(' '));
-    if (last && count < words.length) found.push({ ...last, rest: words.slice(0, -count), near: false });
+    const first = kindOf(words.slice(0, count));
+    if (first) found.push({ ...first, ...withoutNear(withoutAside(words.slice(count))) });
+    const last = kindOf(words.slice(-count));
+    if (last && count < words.length)
+      found.push({ ...last, rest: withoutAside(words.slice(0, -count)), near: false });
   }
-  return found.length > 0 ? found : categoriesBetween(words);
+  // The category alone is meant before a name beside it.
+  const alone = found.filter(({ rest, near }) => rest.length === 0 && !near);
+  return found.length > 0
+    ? [...alone.reverse(), ...found.filter((one) => !alone.includes(one))]
+    : categoriesBetween(words);
 }
+
+/** German makes one word of a shop and what it sells: "Lebensmittelladen". */
+const shopEnding = /(?<=\p{L}{3})s?(?:laden|geschaft|handlung|shop)$/u;
+
+const kindOf = (words: readonly string[]): Kind | undefined => {
+  const phrase = words.join(' ');
+  return kindByPhrase.get(phrase) ?? kindByPhrase.get(phrase.replace(shopEnding, ''));
+};
+
+/** What people say beside a category and no place is called by: which of them, when, and that it is a shop. */
+const asides = new Set([
+  ...[
+    'nearest',
+    'closest',
+    'open',
+    'now',
+    'cheap',
+    'best',
+    '24',
+    '24h',
+    'hs',
+    'hours',
+    'horas',
+    'ore',
+    'heures',
+  ],
+  ...['mas', 'cercano', 'cercana', 'cercanos', 'cercanas', 'abierto', 'abierta', 'ahora', 'turno', 'guardia'],
+  ...['proche', 'ouvert', 'ouverte', 'garde', 'nachste', 'nachster', 'nachstes', 'offen', 'notdienst'],
+  ...['piu', 'vicino', 'vicina', 'aperto', 'aperta', 'mais', 'proximo', 'proxima', 'aberto', 'aberta'],
+  ...['shop', 'store', 'tienda', 'magasin', 'negozio', 'loja', 'laden', 'geschaft', 'le', 'la', 'el', 'the'],
+  ...['plus', 'de', 'di', 'd', 'of', 'del', 'du', 'des', 'da', 'do'],
+]);
+
+/** Nothing where all of the words are asides; else the words. */
+const withoutAside = (words: readonly string[]): readonly string[] =>
+  words.every((word) => asides.has(word)) ? [] : words;
 
 function categoriesBetween(words: readonly string[]): CategoryQuestion[] {
   for (let count = Math.min(longestPhrase, words.length - 2); count > 0; count--) {
     for (let at = 1; at + count < words.length; at++) {
-      const between = kindByPhrase.get(words.slice(at, at + count).join(' '));
+      const between = kindOf(words.slice(at, at + count));
       if (!between) continue;
       const { rest } = withoutNear(words.slice(at + count));
       return [{ ...between, rest: [...words.slice(0, at), ...rest], near: false }];

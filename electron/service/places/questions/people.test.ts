@@ -12,3 +12,6 @@ beforeAll(async () => {
 afterAll(() => places?.close());
 
 it('questions of people are answered in Montevideo and the world', () => expectHits(places, 'people.csv'));
+
+it('cities are found in other languages, and kinds of places in six, with a brand beside them', () =>
+  expectHits(places, 'cities-and-categories.csv', { first: 93, firstFive: 98 }));
