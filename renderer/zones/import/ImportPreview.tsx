@@ -481,6 +481,7 @@ const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
   'gone',
   'shapes-missing',
   'spreadsheet',
+  'foreign-file',
   'web-page',
 ]);
 
@@ -530,7 +531,7 @@ function Encoding({ encoding: { used, guessed, sample, lost }, onChange }: Encod
   );
 }
 
-const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'zip']);
+const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'json-rows', 'zip']);
 
 /** Which column fills which field. */
 interface MappingProps {

@@ -1,7 +1,7 @@
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
-import { foreignIssue } from './foreign-file.ts';
-import { readGeoJson, readGeoJsonValue } from './geojson.ts';
+import { foreignIssue, foreignJson } from './foreign-file.ts';
+import { isGeoJson, readGeoJson, readGeoJsonValue } from './geojson.ts';
 import {
   beginsAsGeoJsonLines,
   geoJsonLinesEndings,
@@ -11,10 +11,11 @@ import {
 } from './geojson-lines.ts';
 import { readGpx } from './gpx.ts';
 import { joinReadings } from './join-readings.ts';
+import { haveShapes, readRows, rowsOf } from './json-rows.ts';
 import { readKml, readKmz } from './kml.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, withEncoding } from './reading.ts';
-import { readServiceJson, readServiceValue, zonesOfService } from './service-json.ts';
+import { readServiceJson, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileEndings, shapefileReadings } from './shapefile.ts';
 import { largestFileBytes } from './text-encoding.ts';
 import { type FileInput, fileBytes, readPieces } from './text-pieces.ts';
@@ -26,6 +27,7 @@ export const importFormats = [
   'geojson',
   'geojson-lines',
   'service-json',
+  'json-rows',
   'kml',
   'kmz',
   'gpx',
@@ -61,6 +63,7 @@ const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => 
   geojson: readGeoJson,
   'geojson-lines': readGeoJsonLines,
   'service-json': readServiceJson,
+  'json-rows': (input, options) => readFile(input, options).reading,
   kml: readKml,
   kmz: (input, options) => readKmz(fileBytes(input), options),
   gpx: readGpx,
@@ -152,14 +155,46 @@ function readJsonFile(
   if (!beginsAsGeoJsonLines(head)) {
     const json = readJson(input, options);
     if (json.ok) {
-      const zones = zonesOfService(json.value);
-      const reading = zones ? readServiceValue(zones, options) : readGeoJsonValue(json.value, options);
-      return { format: zones ? 'service-json' : 'geojson', reading: withEncoding(reading, json.encoding) };
+      const { format, reading } = readValue(unwrapped(json.value), options);
+      return { format, reading: withEncoding(reading, json.encoding) };
     }
     if (json.issue.kind === 'too-many-positions' || !isGeoJsonLines(input))
       return { format: 'geojson', reading: failedReading(json.issue) };
   }
   return { format: 'geojson-lines', reading: readGeoJsonLines(input, options) };
+}
+
+function readValue(value: unknown, options: ReadOptions): { format: ImportFormat; reading: Reading } {
+  const foreign = foreignJson(value);
+  if (foreign) return { format: 'geojson', reading: failedReading(foreign) };
+  const zones = zonesOfService(value);
+  if (zones) return { format: 'service-json', reading: readRows(zones, options) };
+  const rows = rowsOf(value);
+  return rows
+    ? { format: 'json-rows', reading: readRows(rows, options) }
+    : { format: 'geojson', reading: readGeoJsonValue(value, options) };
+}
+
+/** Objects around what a service answered are no deeper than this. */
+const deepestWrapping = 3;
+
+/** What is in an object that some service put around GeoJSON, zones or rows; the value itself where it is these. */
+function unwrapped(value: unknown, depth = 0): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isObject || depth > deepestWrapping || isGeoJson(value) || zonesOfService(value) || foreignJson(value))
+    return value;
+  for (const inner of Object.values(value)) {
+    const found = unwrapped(inner, depth + 1);
+    if (isMeant(found)) return found;
+  }
+  return value;
+}
+
+function isMeant(value: unknown): boolean {
+  if (zonesOfService(value) || isGeoJson(value)) return true;
+  const rows = rowsOf(value);
+  if (rows) return haveShapes(rows);
+  return Array.isArray(value) && value.some(isGeoJson);
 }
 
 function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'wkt' {

@@ -78,12 +78,33 @@ export function guessMapping(columns: readonly string[]): FieldMapping {
   return name !== undefined && rest.zoneId === undefined ? { ...rest, zoneId: name } : mapping;
 }
 
+/** The columns that ids stand in where that of the mapping, which is known as one, has none: files that were put together have several. */
+export function otherIdColumns(
+  columns: readonly string[],
+  { zoneId, name, ...rest }: FieldMapping,
+): string[] {
+  const isKnown = (column: string) => knownNames.zoneId.includes(bareName(column));
+  if (zoneId === undefined || !isKnown(zoneId)) return [];
+  const taken = new Set<string | undefined>([zoneId, name, ...Object.values(rest)]);
+  return columns.filter((column) => !taken.has(column) && isKnown(column));
+}
+
 /** The fields of one item; what is absent, null or an object where a text was expected is left out. */
-export function fieldsOf(cell: (column: string) => unknown, mapping: FieldMapping): Partial<ZoneFields> {
+export function fieldsOf(
+  cell: (column: string) => unknown,
+  mapping: FieldMapping,
+  otherIds: readonly string[] = [],
+): Partial<ZoneFields> {
   const fields: Partial<ZoneFields> = {};
   for (const field of ['zoneId', 'storeId', 'description', 'status'] as const) {
     const text = textOf(mapping[field] === undefined ? undefined : cell(mapping[field]));
     if (text !== undefined) fields[field] = text;
+  }
+  for (const column of (fields.zoneId ?? '').trim() === '' ? otherIds : []) {
+    const text = textOf(cell(column));
+    if (text === undefined || text.trim() === '') continue;
+    fields.zoneId = text;
+    break;
   }
   const types = mapping.types === undefined ? undefined : typesOf(cell(mapping.types));
   if (types !== undefined) fields.types = types;

@@ -17,3 +17,23 @@ export function foreignIssue(input: Uint8Array | string): ItemIssue | undefined 
     (start.startsWith('PK') && /xl\/|\[Content_Types\]\.xml|opendocument\.spreadsheet/.test(start));
   return spreadsheet ? { kind: 'spreadsheet' } : undefined;
 }
+
+/** What JSON is that is not GeoJSON, though it has shapes. */
+export function foreignJson(value: unknown): ItemIssue | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if ('type' in value && value.type === 'Topology')
+    return { kind: 'foreign-file', found: 'TopoJSON', way: 'map-program' };
+  const isOfEsri =
+    ('geometryType' in value && /^esri/i.test(String(value.geometryType))) ||
+    'rings' in value ||
+    ('layers' in value &&
+      Array.isArray(value.layers) &&
+      value.layers.some((layer) => foreignJson(layer?.featureSet)));
+  return isOfEsri || hasRings(value) ? { kind: 'foreign-file', found: 'Esri JSON', way: 'esri' } : undefined;
+}
+
+/** Features of Esri have attributes beside shapes of rings. */
+function hasRings(value: object): boolean {
+  if (!('features' in value) || !Array.isArray(value.features)) return false;
+  return value.features.slice(0, 10).some((feature) => Array.isArray(feature?.geometry?.rings));
+}

@@ -31,9 +31,27 @@ export function readGeoJson(input: FileInput, options: ReadOptions = {}): Readin
     : failedReading(json.issue);
 }
 
-/** As `readGeoJson`, for what is parsed already. */
+/** As `readGeoJson`, for what is parsed already. Each member of a list is a text by itself, with its own reference system. */
 export const readGeoJsonValue = (root: unknown, options: ReadOptions = {}): Reading =>
-  readGeoJsonTexts([{ ok: true, value: root }], options);
+  readGeoJsonTexts(
+    membersOfList(root).map((value) => ({ ok: true, value })),
+    options,
+  );
+
+const membersOfList = (root: unknown): unknown[] =>
+  Array.isArray(root) ? root.flatMap((member) => membersOfList(member)) : [root];
+
+const types: ReadonlySet<unknown> = new Set([
+  ...['FeatureCollection', 'Feature', 'GeometryCollection'],
+  ...['Polygon', 'MultiPolygon', 'LineString', 'MultiLineString', 'Point', 'MultiPoint'],
+]);
+const contents = ['features', 'geometry', 'coordinates', 'geometries'];
+
+/** Whether a value is an object of GeoJSON; a feature may have forgotten its type. */
+export const isGeoJson = (value: unknown): value is Record<string, unknown> =>
+  isObject(value) &&
+  ((types.has(value.type) && contents.some((name) => name in value)) ||
+    (isObject(value.properties) && 'geometry' in value));
 
 /** A text as it was parsed, and the line on which it begins in a file of several. */
 export type GeoJsonText = ReadJson & { line?: number };
@@ -88,7 +106,7 @@ function* itemsIn(texts: Iterable<GeoJsonText>, options: ReadOptions): Generator
       typed: true,
       shape() {
         if (issue) return refuse(issue);
-        const geometry = isObject(feature) && feature.type === 'Feature' ? feature.geometry : feature;
+        const geometry = isObject(feature) && 'geometry' in feature ? feature.geometry : feature;
         const read = shapeOfGeoJson(geometry, options);
         if (!read.ok) return read;
         const turned = inDegrees(read.geometry, projection);
@@ -101,13 +119,15 @@ function* itemsIn(texts: Iterable<GeoJsonText>, options: ReadOptions): Generator
 function featuresOf(root: unknown): readonly unknown[] {
   if (isObject(root) && root.type === 'FeatureCollection')
     return Array.isArray(root.features) ? root.features : [];
-  return Array.isArray(root) ? root : [root];
+  return Array.isArray(root) ? root.flatMap((member) => featuresOf(member)) : [root];
 }
 
 function propertiesOf(feature: unknown): (readonly [string, unknown])[] {
   if (!isObject(feature)) return [];
   const properties = isObject(feature.properties) ? Object.entries(feature.properties) : [];
-  return feature.id === undefined ? properties : [['id', feature.id], ...properties];
+  if (feature.id === undefined) return properties;
+  // One of the properties goes before that, where it has a value.
+  return [['id', feature.id], ...properties.filter(([name, value]) => name !== 'id' || (value ?? '') !== '')];
 }
 
 /** GeoJSON of 2008 could name another reference system; since RFC 7946 there is only WGS84. */
@@ -124,12 +144,18 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
   if (type === 'GeometryCollection') return shapeOfCollection(value.geometries, options);
   if (Array.isArray(coordinates) && coordinates.length === 0) return refuse({ kind: 'no-geometry' });
   try {
-    const flat = (geometry: ZoneGeometry): ReadShape =>
-      hasHeights(coordinates)
-        ? { ok: true, geometry, leftOut: heightsLeftOut(true) }
-        : { ok: true, geometry };
-    if (type === 'Polygon') return flat({ type, coordinates: ringsOf(coordinates) });
-    if (type === 'MultiPolygon') return flat({ type, coordinates: listOf(coordinates).map(ringsOf) });
+    const empty: string[] = [];
+    const flat = (geometry: ZoneGeometry): ReadShape => {
+      const leftOut = [...membersLeftOut(empty), ...heightsLeftOut(hasHeights(coordinates))];
+      return leftOut.length > 0 ? { ok: true, geometry, leftOut } : { ok: true, geometry };
+    };
+    if (type === 'Polygon') return flat({ type, coordinates: ringsOf(coordinates, empty) });
+    if (type === 'MultiPolygon') {
+      const parts = withoutEmpty(listOf(coordinates), 'Polygon []', empty).map((part) =>
+        ringsOf(part, empty),
+      );
+      return parts.length > 0 ? flat({ type, coordinates: parts }) : refuse({ kind: 'no-geometry' });
+    }
     if (type === 'LineString') {
       const closed = closeLine(ringOf(coordinates), options.closeLines ?? false);
       return closed.ok ? flat({ type: 'Polygon', coordinates: [closed.ring] }) : closed;
@@ -150,7 +176,10 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
     const read = shapeOfGeoJson(member, options);
     if (read.ok) {
       parts.push(...partsOf(read.geometry));
-      heights ||= read.leftOut !== undefined;
+      for (const one of read.leftOut ?? []) {
+        if (one.kind === 'heights') heights = true;
+        else if (one.kind === 'members') without.push(...Array.from({ length: one.count }, () => one.found));
+      }
     } else if (read.issue.kind === 'no-area') without.push(read.issue.found);
     else if (read.issue.kind === 'open-line') without.push('LineString');
     else if (read.issue.kind !== 'no-geometry') return read;
@@ -191,7 +220,20 @@ function listOf(value: unknown): unknown[] {
   return value;
 }
 
-const ringsOf = (value: unknown): Rings => listOf(value).map(ringOf);
+/** The members that are not `[]`; the others are left out by their kind. */
+function withoutEmpty(members: readonly unknown[], kind: string, leftOut: string[]): unknown[] {
+  return members.filter((member) => {
+    const isEmpty = Array.isArray(member) && member.length === 0;
+    if (isEmpty) leftOut.push(kind);
+    return !isEmpty;
+  });
+}
+
+/** A shell cannot be left out; holes can. */
+function ringsOf(value: unknown, leftOut: string[]): Rings {
+  const [shell, ...holes] = listOf(value);
+  return [ringOf(shell), ...withoutEmpty(holes, 'LinearRing []', leftOut).map(ringOf)];
+}
 const ringOf = (value: unknown): Ring => listOf(value).map(positionOf);
 
 function positionOf(value: unknown): LngLat {
@@ -205,7 +247,7 @@ function positionOf(value: unknown): LngLat {
 function hasHeights(coordinates: unknown): boolean {
   if (!Array.isArray(coordinates)) return false;
   const [first, , height] = coordinates;
-  if (typeof first === 'number') return height !== undefined && height !== 0;
+  if (typeof first === 'number') return typeof height === 'number' && height !== 0;
   return coordinates.some(hasHeights);
 }
 

@@ -1,6 +1,6 @@
 import { positionCount } from '../geometry/parts.ts';
 import { otherFieldsOf } from '../other-fields.ts';
-import { fieldsOf, guessMapping } from './fields.ts';
+import { fieldsOf, guessMapping, otherIdColumns } from './fields.ts';
 import {
   type FieldMapping,
   failedReading,
@@ -50,6 +50,7 @@ export function readItems(
   guessed: FieldMapping = guessMapping(columns),
 ): Reading {
   const mapping = options.mapping ?? guessed;
+  const otherIds = otherIdColumns(columns, mapping);
   const items: ReadItem[] = [];
   let positions = 0;
   for (const { place, properties, shapeColumn, shape, typed = false } of sources) {
@@ -57,7 +58,7 @@ export function readItems(
     if (beyond) return failedReading(beyond);
     if (items.length % toldAfter === 0) options.onProgress?.(items.length);
     const read = shape();
-    const fields = fieldsOf((column) => properties.get(column), mapping);
+    const fields = fieldsOf((column) => properties.get(column), mapping, otherIds);
     const at = { item: items.length + 1, ...place };
     if (!read.ok) {
       items.push({ ok: false, place: at, issue: read.issue, zoneId: fields.zoneId });

@@ -79,9 +79,28 @@ export type ItemIssue =
   | { kind: 'nothing-inside' }
   /** The file was moved or changed, or its disk went, while it was read. */
   | { kind: 'gone' }
+  /** Well-Known Binary that is damaged. */
+  | { kind: 'bad-wkb' }
+  /** A kind of shape whose sides are no straight lines. */
+  | { kind: 'arcs'; found: string }
+  /** A cell as long as the program that wrote it lets one be, whose shape has no end. */
+  | { kind: 'cell-cut'; limit: number }
+  /** A file of a kind that is not read, and how to get one that is. */
+  | { kind: 'foreign-file'; found: string; way: ForeignWay }
   /** Files that people take for one with zones. */
   | { kind: 'spreadsheet' }
   | { kind: 'web-page' };
+
+/** How shapes are got out of files of a kind that is not read: each is a sentence on the screen. */
+export type ForeignWay =
+  | 'map-program'
+  | 'esri'
+  | 'document'
+  | 'script'
+  | 'unpack'
+  | 'project'
+  | 'database'
+  | 'wkb';
 
 /** What of an item that is read does not come with it. */
 export type LeftOut =

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { readFile } from './detect.ts';
+import type { ReadItem } from './reading.ts';
+
+const square = [
+  [0, 0],
+  [4, 0],
+  [4, 4],
+  [0, 0],
+];
+const far = square.map(([lng = 0, lat = 0]) => [lng + 10, lat]);
+const polygon = (ring = square) => ({ type: 'Polygon', coordinates: [ring] });
+const wkt = 'POLYGON ((0 0, 4 0, 4 4, 0 0))';
+const ewkb =
+  '0103000020E61000000100000004000000' +
+  '00000000000000000000000000000000' +
+  '00000000000010400000000000000000' +
+  '00000000000010400000000000001040' +
+  '00000000000000000000000000000000';
+const feature = (zoneId: string, geometry: unknown = polygon(), rest = {}) => ({
+  type: 'Feature',
+  properties: { zone_id: zoneId },
+  geometry,
+  ...rest,
+});
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+
+const read = (value: unknown) => readFile(JSON.stringify(value));
+const told = (items: readonly ReadItem[]) =>
+  items.map((item) => (item.ok ? [item.fields.zoneId, item.geometry.coordinates] : item.issue));
+
+test.each<[string, unknown, string]>([
+  ['a list of collections', [collection(feature('A')), collection(feature('B', polygon(far)))], 'geojson'],
+  ['a list of a collection and a feature', [collection(feature('A')), feature('B', polygon(far))], 'geojson'],
+  ['lists in a list', [[feature('A')], [feature('B', polygon(far))]], 'geojson'],
+  [
+    'a collection in what a service answered',
+    { status: 'ok', data: collection(feature('A'), feature('B', polygon(far))) },
+    'geojson',
+  ],
+  [
+    'a list of features in what a service answered',
+    { data: { items: [feature('A'), feature('B', polygon(far))] } },
+    'geojson',
+  ],
+  [
+    'features without their type',
+    [
+      { properties: { zone_id: 'A' }, geometry: polygon() },
+      { properties: { zone_id: 'B' }, geometry: polygon(far) },
+    ],
+    'geojson',
+  ],
+  [
+    'rows with GeoJSON in geom',
+    [
+      { zone_id: 'A', geom: polygon() },
+      { zone_id: 'B', geom: polygon(far) },
+    ],
+    'json-rows',
+  ],
+  [
+    'rows with GeoJSON in geometry',
+    [
+      { zone_id: 'A', geometry: polygon() },
+      { zone_id: 'B', geometry: polygon(far) },
+    ],
+    'json-rows',
+  ],
+  [
+    'rows with a text of GeoJSON',
+    [
+      { zone_id: 'A', area: JSON.stringify(polygon()) },
+      { zone_id: 'B', area: JSON.stringify(polygon(far)) },
+    ],
+    'json-rows',
+  ],
+  [
+    'rows in what a service answered',
+    {
+      rows: [
+        { zone_id: 'A', g: polygon() },
+        { zone_id: 'B', g: feature('x', polygon(far)) },
+      ],
+    },
+    'json-rows',
+  ],
+])('%s is read', (_, value, format) => {
+  const found = read(value);
+  expect([found.format, told(found.reading.items)]).toEqual([
+    format,
+    [
+      ['A', [square]],
+      ['B', [far]],
+    ],
+  ]);
+});
+
+test.each([
+  ['Well-Known Text in geometry', 'geometry', wkt],
+  ['Well-Known Text in wkt', 'wkt', wkt],
+  ['Well-Known Text in a column of any name', 'outline', wkt],
+  ['hexadecimal Well-Known Binary', 'geom', ewkb],
+  ['hexadecimal Well-Known Binary of PostgreSQL', 'the_geom', `\\x${ewkb.toLowerCase()}`],
+])('rows with %s are read', (_, column, shape) => {
+  expect(told(read([{ zone_id: 'A', [column]: shape }]).reading.items)).toEqual([['A', [square]]]);
+});
+
+test('in a row whose shape is damaged it is said what is wrong', () => {
+  const { items } = read([
+    { zone_id: 'A', geom: ewkb.slice(0, -6) },
+    { zone_id: 'B', geom: ewkb },
+  ]).reading;
+  expect(told(items)).toEqual([{ kind: 'bad-wkb' }, ['B', [square]]]);
+});
+
+test('what is empty in a shape is left out, and that is told', () => {
+  const multi = (...coordinates: unknown[]) => feature('A', { type: 'MultiPolygon', coordinates });
+  const { items } = read([
+    multi([], [square]),
+    multi([square, []], []),
+    multi([], []),
+    feature('A', { type: 'Polygon', coordinates: [[]] }),
+  ]).reading;
+  expect(items).toMatchObject([
+    {
+      ok: true,
+      geometry: { coordinates: [[square]] },
+      leftOut: [{ kind: 'members', found: 'Polygon []', count: 1 }],
+    },
+    {
+      ok: true,
+      geometry: { coordinates: [[square]] },
+      leftOut: [
+        { kind: 'members', found: 'Polygon []', count: 1 },
+        { kind: 'members', found: 'LinearRing []', count: 1 },
+      ],
+    },
+    { ok: false, issue: { kind: 'no-geometry' } },
+    { ok: false, issue: { kind: 'bad-position' } },
+  ]);
+});
+
+test('a height that is null is none', () => {
+  const { items } = read(
+    feature('A', polygon(square.map((position) => [...position, null] as number[]))),
+  ).reading;
+  expect(items).toMatchObject([{ ok: true }]);
+  expect(items[0]).not.toHaveProperty('leftOut');
+});
+
+test('of several columns of ids, and of an id beside one of the properties, the one that has a value counts', () => {
+  const [a, b, c, d] = [
+    { ...feature('A') },
+    { ...feature('B'), properties: { id: 'B' } },
+    { ...feature('C'), properties: { codigo: 'C', zone_id: '' } },
+    { ...feature('D'), id: 'D', properties: { id: null } },
+  ];
+  expect(told(read(collection(a, b, c, d)).reading.items).map((one) => Array.isArray(one) && one[0])).toEqual(
+    ['A', 'B', 'C', 'D'],
+  );
+});
+
+test.each([
+  [
+    'TopoJSON',
+    {
+      type: 'Topology',
+      arcs: [[[0, 0]]],
+      objects: { zones: { type: 'GeometryCollection', geometries: [] } },
+    },
+  ],
+  [
+    'Esri JSON',
+    {
+      geometryType: 'esriGeometryPolygon',
+      features: [{ attributes: { zone_id: 'A' }, geometry: { rings: [square] } }],
+    },
+  ],
+  ['Esri JSON', { features: [{ attributes: {}, geometry: { rings: [square] } }] }],
+  ['Esri JSON', { rings: [square], spatialReference: { wkid: 4326 } }],
+])('%s is named', (found, value) => {
+  expect(read(value).reading.items).toMatchObject([{ ok: false, issue: { kind: 'foreign-file', found } }]);
+});

@@ -1,0 +1,67 @@
+import { bytesOfHexWkb, parseWkb } from '../../geo/wkb.ts';
+import { fromParts } from '../geometry/parts.ts';
+import { isGeoJson, shapeOfGeoJson } from './geojson.ts';
+import { inDegrees } from './projection.ts';
+import { readJson } from './read-json.ts';
+import type { ReadOptions, ReadShape } from './reading.ts';
+import { heightsLeftOut, membersLeftOut, shapeOfWkt } from './wkt-shape.ts';
+
+/** The longest texts that programs write into a cell: Excel, Google Sheets, LibreOffice. */
+const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
+
+/** The shape in a cell of a table: Well-Known Text, GeoJSON, or hexadecimal Well-Known Binary. */
+export function shapeOfCell(cell: unknown, options: ReadOptions): ReadShape {
+  if (typeof cell !== 'string') return shapeOfGeoJsonCell(cell, options);
+  const read = shapeOfText(cell, options);
+  return !read.ok && cellLimits.has(cell.length)
+    ? { ok: false, issue: { kind: 'cell-cut', limit: cell.length } }
+    : read;
+}
+
+function shapeOfText(text: string, options: ReadOptions): ReadShape {
+  if (text.trimStart().startsWith('{')) {
+    const json = readJson(text);
+    return json.ok ? shapeOfGeoJsonCell(json.value, options) : json;
+  }
+  const wkb = bytesOfHexWkb(text);
+  return wkb ? shapeOfWkb(wkb) : shapeOfWkt(text);
+}
+
+const shapeOfGeoJsonCell = (value: unknown, options: ReadOptions): ReadShape =>
+  shapeOfGeoJson(isFeature(value) ? value.geometry : value, options);
+
+const isFeature = (value: unknown): value is { geometry: unknown } =>
+  isGeoJson(value) && value.type === 'Feature' && 'geometry' in value;
+
+/** The shape of Well-Known Binary, in degrees; `srid` is that of its container, which its own goes before. */
+export function shapeOfWkb(bytes: Uint8Array, srid?: number): ReadShape {
+  const read = parseWkb(bytes);
+  if (!read.ok) return { ok: false, issue: read.fault };
+  const geometry = fromParts(read.parts);
+  const [found] = read.leftOut;
+  if (!geometry)
+    return {
+      ok: false,
+      issue: found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found },
+    };
+  const turned = inDegrees(geometry, read.srid || srid);
+  const leftOut = [...membersLeftOut(read.leftOut), ...heightsLeftOut(read.heights)];
+  return turned.ok && leftOut.length > 0
+    ? { ...turned, leftOut: [...(turned.leftOut ?? []), ...leftOut] }
+    : turned;
+}
+
+/** Whether a cell is meant as a shape with an area. */
+export function isShapeCell(cell: unknown): boolean {
+  if (typeof cell !== 'string') return isGeoJson(cell) && cell.type !== 'FeatureCollection';
+  return (
+    wktCell.test(cell) ||
+    jsonCell.test(cell) ||
+    bytesOfHexWkb(cell.slice(0, 60 - (cell.length % 2))) !== undefined
+  );
+}
+
+const wktCell =
+  /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|TRIANGLE|TIN|POLYHEDRALSURFACE)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
+const jsonCell =
+  /^\s*\{[^[]{0,200}"type"\s*:\s*"(?:Feature|Polygon|MultiPolygon|GeometryCollection)"|^\s*\{\s*"(?:coordinates|geometries)"\s*:\s*\[/;
