@@ -62,26 +62,57 @@ function rowAt(
   const decided = (cells: string[], broken: CsvRow['broken'], end: number) =>
     isWhole || end < text.length ? { cells, broken, end } : undefined;
   const cells: string[] = [];
+  // Looking for its end takes as long as the line is: where one has none, the others of that line have none either.
+  let shapesEnd = true;
   for (let at = start; ; ) {
-    const cell = text[at] === '"' ? quotedAt(text, at, separator) : plainAt(text, at, separator);
+    const cell = text[at] === '"' ? quotedAt(text, at, separator) : plainAt(text, at, separator, shapesEnd);
     if ('broken' in cell) {
       if (cell.mayEndLater && !isWhole) return undefined;
       const { end, next } = lineEnd(text, at);
       return decided([...cells, text.slice(at + 1, end)], cell.broken, next);
     }
     cells.push(cell.text);
+    shapesEnd &&= !('hasNoEnd' in cell && cell.hasNoEnd);
     if (text[cell.end] !== separator) return decided(cells, undefined, lineEnd(text, cell.end).next);
     at = cell.end + 1;
   }
 }
 
-function plainAt(text: string, at: number, separator: string) {
-  let end = at;
+interface PlainCell {
+  text: string;
+  end: number;
+  /** It begins as a shape whose brackets are not closed on its line. */
+  hasNoEnd: boolean;
+}
+
+function plainAt(text: string, at: number, separator: string, shapesEnd: boolean): PlainCell {
+  const isShape = shapesEnd && bracketed.test(text.slice(at, at + 60));
+  const shape = isShape ? endOfShape(text, at) : undefined;
+  let end = shape ?? at;
   for (; end < text.length; end += 1) {
     const char = text[end];
     if (char === separator || char === '\n' || char === '\r') break;
   }
-  return { text: text.slice(at, end), end };
+  return { text: text.slice(at, end), end, hasNoEnd: isShape && shape === undefined };
+}
+
+/** What begins a shape that its program did not quote, though it has the separator inside. */
+const bracketed =
+  /^\s*(?:(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?(?:POLYGON|SURFACE|GEOMETRYCOLLECTION|CURVEPOLYGON|TRIANGLE|TIN)\s*Z?M?\s*\(|\{\s*"(?:type|coordinates)"\s*:)/i;
+
+/** Where the brackets that open there are closed, on the same line; undefined where they are not. */
+function endOfShape(text: string, from: number): number | undefined {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\n' || char === '\r') return undefined;
+    if (char === '(' || char === '{' || char === '[') depth += 1;
+    else if (char === ')' || char === '}' || char === ']') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return undefined;
 }
 
 function quotedAt(text: string, at: number, separator: string) {

@@ -8,24 +8,33 @@ import { readDecimal } from './decimal.ts';
 import { guessMapping, writeTypes } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
+import { isShapeCell, shapeOfCell } from './shape-cell.ts';
 import { type FileInput, readText } from './text-pieces.ts';
-import { shapeOfWkt } from './wkt-shape.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** The one that the first line has most of; geometries have commas of their own and would mislead. */
+/**
+ * The one by whose cells the headings are known best in one of the first lines, above which a title may stand; else the
+ * one that the first line has most of. Geometries have commas of their own and would mislead.
+ */
 function delimiterOf(text: string): string {
-  const headers =
-    text
-      .slice(0, 10_000)
-      .split(/[\r\n]/, 1)[0]
-      ?.replace(/"[^"]*"|POLYGON\s*\(.*\)/gi, '') ?? '';
+  const lines = text
+    .slice(0, 10_000)
+    .split(/\r\n|\r|\n/, titleLines)
+    .map((line) => line.replace(/"[^"]*"|[A-Z]{3,}\s*Z?M?\s*\(.*\)/gi, ''));
+  const known = (delimiter: string) =>
+    Math.max(...lines.map((line) => Object.keys(guessMapping(line.split(delimiter))).length));
+  const [headers = ''] = lines;
   const count = (delimiter: string) => headers.split(delimiter).length;
-  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+  const better = (one: string, other: string) => known(one) - known(other) || count(one) - count(other);
+  return delimiters.reduce((best, delimiter) => (better(delimiter, best) > 0 ? delimiter : best));
 }
 
+/** So many lines may be a title. */
+const titleLines = 10;
+
 /**
- * Reads a table with a column of WKT, and with headers unless the first row has WKT itself. A row that
+ * Reads a table with a column of shapes, and with headers unless the first row has a shape itself. A row that
  * cannot be read is one issue and stops no other.
  */
 export const readCsv = (input: FileInput, options: ReadOptions = {}): Reading =>
@@ -37,13 +46,16 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];
   const separator = hinted ?? delimiterOf(head.slice(hint.length));
   const rows = csvRowsOf(pieces, separator, hint.length);
-  const first = [...firstOf(rows, lookedAt)];
+  const all = [...firstOf(rows, lookedAt)];
+  // Where the first row is a zone already, columns are called as in a spreadsheet.
+  const headless = all[0]?.cells.some(isShapeCell) ?? false;
+  const titles = headless ? 0 : headingAt(all);
+  const first = all.slice(titles);
   const [headers] = first;
   if (!headers) return failedReading({ kind: 'nothing-inside' });
-  // Then it is a zone already, and columns are called as in a spreadsheet.
-  const headless = headers.cells.some((cell) => wktCell.test(cell));
-  const columns = headers.cells.map((header, at) => (headless ? '' : csvText(header).trim()) || letterOf(at));
-  const shapes = columnOfShapes(columns, headless ? first : first.slice(1));
+  const names = headers.cells.map((header, at) => (headless ? '' : cellText(header).trim()) || letterOf(at));
+  const columns = [...new Set(names)];
+  const shapes = columnOfShapes(names, headless ? first : first.slice(1));
   const guessed = { ...guessMapping(columns), ...shapes };
   const mapping = options.mapping ?? guessed;
   if (mapping.polygon === undefined) {
@@ -51,7 +63,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
     if (points !== undefined) return failedReading({ kind: 'points', found: points });
   }
   const reading = readItems(
-    itemsIn(inTurn(first, rows), columns, headless, mapping.polygon),
+    itemsIn(inTurn(first, rows), { names, headless, titles, polygon: mapping.polygon }, options),
     columns,
     options,
     guessed,
@@ -76,20 +88,42 @@ function* inTurn<Row>(first: Iterable<Row>, others: Iterable<Row>): Generator<Ro
   yield* others;
 }
 
+/** How many rows stand above the headings: a title, a date. */
+function headingAt(rows: readonly CsvRow[]): number {
+  const shapeAt = rows.findIndex(({ cells }) => cells.some(isShapeCell));
+  const above = rows.slice(0, Math.min(titleLines, shapeAt < 0 ? titleLines : shapeAt));
+  const filled = (row: CsvRow) => row.cells.filter((cell) => cell.trim() !== '').length;
+  const widest = Math.max(...above.map(filled));
+  const known = (row: CsvRow) => Object.keys(guessMapping(row.cells.map(cellText))).length;
+  const best = Math.max(...above.map(known));
+  const at = above.findIndex((row) => filled(row) > widest / 2 && (best === 0 || known(row) === best));
+  return Math.max(0, at);
+}
+
+/** How a table is laid out. */
+interface Layout {
+  /** Of its columns, some of which may be called alike. */
+  names: readonly string[];
+  headless: boolean;
+  /** How many rows stand above the headings. */
+  titles: number;
+  polygon: string | undefined;
+}
+
 function* itemsIn(
   rows: Iterable<CsvRow>,
-  columns: readonly string[],
-  headless: boolean,
-  polygon: string | undefined,
+  { names, headless, titles, polygon }: Layout,
+  options: ReadOptions,
 ): Generator<SourceItem> {
-  let row = 0;
+  let row = titles;
   for (const { cells, broken } of rows) {
     row += 1;
-    if ((row === 1 && !headless) || cells.every((cell) => cell.trim() === '')) continue;
+    if ((row === titles + 1 && !headless) || cells.every((cell) => cell.trim() === '')) continue;
     const properties = new Map<string, string>();
     for (const [at, cell] of cells.entries()) {
-      const column = columns[at] ?? letterOf(at);
-      if (!properties.has(column)) properties.set(column, csvText(cell));
+      const column = names[at] ?? letterOf(at);
+      // Of columns of one name the one that has a value counts.
+      if ((properties.get(column) ?? '').trim() === '') properties.set(column, cellText(cell));
     }
     yield {
       place: { row },
@@ -99,20 +133,24 @@ function* itemsIn(
         if (broken) return { ok: false, issue: { kind: broken } };
         return polygon === undefined
           ? { ok: false, issue: { kind: 'no-geometry-column' } }
-          : shapeOfWkt(properties.get(polygon) ?? '');
+          : shapeOfCell(properties.get(polygon) ?? '', options);
       },
     };
   }
 }
 
-const wktCell = /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?POLYGON\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
+/** The text of a cell, without the formula that keeps a spreadsheet from taking digits for a number. */
+function cellText(cell: string): string {
+  const [, text] = /^="((?:[^"]|"")*)"$/.exec(cell) ?? [];
+  return text === undefined ? csvText(cell) : text.replaceAll('""', '"');
+}
 
 const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-/** The column in which Well-Known Text stands, whatever it is called. */
+/** The column in which shapes stand, whatever it is called. */
 function columnOfShapes(columns: readonly string[], rows: readonly CsvRow[]): FieldMapping {
-  const at = rows.map(({ cells }) => cells.findIndex((cell) => wktCell.test(cell)));
+  const at = rows.map(({ cells }) => cells.findIndex(isShapeCell));
   const polygon = columns[at.find((index) => index >= 0) ?? -1];
   return polygon === undefined ? {} : { polygon };
 }

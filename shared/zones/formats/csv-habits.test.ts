@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { readFile } from './detect.ts';
+
+const square = 'POLYGON ((0 0, 4 0, 4 4, 0 0))';
+const far = 'POLYGON ((9 9, 8 9, 8 8, 9 9))';
+const ringOf = (wkt: string) =>
+  [...wkt.matchAll(/(\d) (\d)/g)].map(([, lng, lat]) => [Number(lng), Number(lat)]);
+const [a, b] = [[ringOf(square)], [ringOf(far)]];
+const geoJson = (coordinates: unknown) => `{"type":"Polygon","coordinates":${JSON.stringify(coordinates)}}`;
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const hex =
+  '0103000020E61000000100000004000000' +
+  '00000000000000000000000000000000' +
+  '00000000000010400000000000000000' +
+  '00000000000010400000000000001040' +
+  '00000000000000000000000000000000';
+
+function read(lines: readonly string[], end = '\n') {
+  const { items, columns } = readFile(lines.join(end)).reading;
+  return {
+    columns,
+    found: items.map((item) =>
+      item.ok
+        ? [item.fields.zoneId, item.fields.storeId, item.geometry.coordinates]
+        : [item.issue, item.place.row],
+    ),
+  };
+}
+
+test.each<[string, string[]]>([
+  [
+    'GeoJSON in a cell',
+    ['zone_id,store_id,geometry', `A,S,${quoted(geoJson(a))}`, `B,S,${quoted(geoJson(b))}`],
+  ],
+  [
+    'a feature in a cell',
+    [
+      'zone_id,store_id,geometry',
+      `A,S,${quoted(`{"type":"Feature","properties":{},"geometry":${geoJson(a)}}`)}`,
+      `B,S,${quoted(geoJson(b))}`,
+    ],
+  ],
+  [
+    'Well-Known Text without quotes in the last column',
+    ['zone_id,store_id,polygon', `A,S,${square}`, `B,S,${far}`],
+  ],
+  [
+    'Well-Known Text without quotes in the first column',
+    ['wkt,zone_id,store_id', `${square},A,S`, `${far},B,S`],
+  ],
+  ['GeoJSON without quotes', ['zone_id,store_id,geojson', `A,S,${geoJson(a)}`, `B,S,${geoJson(b)}`]],
+  [
+    'EWKT without quotes between semicolons',
+    ['zone_id;polygon;store_id', `A;SRID=4326;${square};S`, `B;SRID=4326;${far};S`],
+  ],
+  [
+    'two columns of one name, of which one is filled',
+    ['zone_id,store_id,geometry,geometry', `A,S,,"${square}"`, `B,S,"${far}",`],
+  ],
+  [
+    'a title above the headings',
+    ['Zones of the north;;;', '', 'zone_id;store_id;polygon', `A;S;"${square}"`, `B;S;"${far}"`],
+  ],
+  [
+    'a title with a comma above the headings',
+    ['Zones of Montevideo, 2026', 'zone_id;store_id;polygon', `A;S;"${square}"`, `B;S;"${far}"`],
+  ],
+  [
+    'several lines above the headings',
+    ['Report', 'Date;26/11/2026', '', 'Código zona;Tienda;Geometría', `A;S;"${square}"`, `B;S;"${far}"`],
+  ],
+  [
+    'digits in a formula',
+    ['zone_id,store_id,polygon', `="A",="S","${square}"`, `"=""B""","=""S""","${far}"`],
+  ],
+])('%s is read', (_, lines) => {
+  expect(read(lines).found).toEqual([
+    ['A', 'S', a],
+    ['B', 'S', b],
+  ]);
+  expect(read(lines, '\r\n').found).toEqual(read(lines).found);
+});
+
+test('hexadecimal Well-Known Binary in a cell is read, and a cut one is told by its row', () => {
+  expect(read(['zone_id,store_id,geom', `A,S,${hex}`, `B,S,${hex.slice(0, -4)}`]).found).toEqual([
+    ['A', 'S', a],
+    [{ kind: 'bad-wkb' }, 3],
+  ]);
+});
+
+test('a column of shapes alone needs no quotes', () => {
+  expect(read(['WKT', square, far]).found.map(([, , shape]) => shape)).toEqual([a, b]);
+});
+
+test('columns of one name are one column', () => {
+  expect(read(['zone_id,geometry,geometry', `A,,"${square}"`]).columns).toEqual(['zone_id', 'geometry']);
+});
+
+test('rows are counted from the first line, whatever stands above the headings', () => {
+  const { found } = read(['Zones;;', '', 'zone_id;store_id;polygon', 'A;S;"POLYGON ((0 0"']);
+  expect(found[0]?.[1]).toBe(4);
+});
+
+test('a table whose first shape is missing has its headings in its first line', () => {
+  const { found, columns } = read(['zone_id,store_id,polygon', 'A,S,', `B,S,"${far}"`]);
+  expect(columns).toEqual(['zone_id', 'store_id', 'polygon']);
+  expect(found).toEqual([
+    [{ kind: 'no-geometry' }, 2],
+    ['B', 'S', b],
+  ]);
+});
+
+test.each([32_767, 50_000])('a cell that was cut at %d characters is said to be that', (limit) => {
+  const long = `POLYGON ((${'0.123456 0.654321, '.repeat(4000)}`;
+  const { found } = read(['zone_id,store_id,polygon', `A,S,"${long.slice(0, limit)}"`, `B,S,"${far}"`]);
+  expect(found).toEqual([
+    [{ kind: 'cell-cut', limit }, 2],
+    ['B', 'S', b],
+  ]);
+});
+
+test('many shapes without an end on one line take no time', () => {
+  const start = performance.now();
+  read(['zone_id,polygon', 'POLYGON ((1 2,'.repeat(100_000)]);
+  expect(performance.now() - start).toBeLessThan(5000);
+});
