@@ -65,7 +65,8 @@ function rowAt(
   // Looking for its end takes as long as the line is: where one has none, the others of that line have none either.
   let shapesEnd = true;
   for (let at = start; ; ) {
-    const cell = text[at] === '"' ? quotedAt(text, at, separator) : plainAt(text, at, separator, shapesEnd);
+    const cell: ReturnType<typeof quotedAt | typeof plainAt> =
+      text[at] === '"' ? quotedAt(text, at, separator) : plainAt(text, at, separator, shapesEnd);
     if ('broken' in cell) {
       if (cell.mayEndLater && !isWhole) return undefined;
       const { end, next } = lineEnd(text, at);
