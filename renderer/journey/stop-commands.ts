@@ -1,7 +1,7 @@
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
-import { unlessDrawing } from '../workbench/unless-drawing.ts';
+import { unlessDrawing, unlessUndoable } from '../workbench/unavailable.ts';
 import { undoStops, useRoute } from './route-store.ts';
 
 export const undoStopsKeys = { keys: ['mod+Z'] } as const;
@@ -16,8 +16,7 @@ export const stopCommands = (panel: string): CommandGroup => ({
       id: `${panel}.undo-stops`,
       titleKey: 'keys.undoStops',
       when: () => useLayout.getState().panel === panel && useDrawSession.getState().drawing === null,
-      unavailable: () =>
-        unlessDrawing() ?? (useRoute.getState().before.length > 0 ? null : 'palette.nothingToUndo'),
+      unavailable: () => unlessDrawing() ?? unlessUndoable(useRoute.getState().before.length > 0),
       run: undoStops,
     },
   ],

@@ -3,6 +3,7 @@ import { reviewedListRecord } from '../place-search/place-list-record.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
+import { unlessUndoable } from '../workbench/unavailable.ts';
 import { Saved } from './Saved.tsx';
 import { SavedOnMap, savedPanelId } from './SavedOnMap.tsx';
 import { undoSaved, useSavedSteps } from './saved-actions.ts';
@@ -15,7 +16,7 @@ const savedCommands: CommandGroup = {
       titleKey: 'saved.undo',
       keys: ['mod+Z'],
       when: () => useLayout.getState().panel === savedPanelId && useSavedSteps.getState().steps.length > 0,
-      unavailable: () => (useSavedSteps.getState().steps.length > 0 ? null : 'palette.nothingToUndo'),
+      unavailable: () => unlessUndoable(useSavedSteps.getState().steps.length > 0),
       run: () => void undoSaved(),
     },
   ],

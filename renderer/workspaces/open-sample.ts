@@ -4,7 +4,7 @@ import { useDrawSession } from '../map/draw/draw-session.ts';
 import { words } from '../words/words.ts';
 import type { Command } from '../workbench/command.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
-import { unlessDrawing } from '../workbench/unless-drawing.ts';
+import { unlessDrawing } from '../workbench/unavailable.ts';
 import { refusalInWords } from '../workbench/workspace-words.ts';
 
 /** Opens the sample project from anywhere, but for while something is drawn, which would go with the page. */

@@ -7,7 +7,7 @@ import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import type { Command, CommandGroup } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { unlessDrawing } from '../../workbench/unless-drawing.ts';
+import { unlessDrawing, unlessUndoable } from '../../workbench/unavailable.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { nextProblemCommand, previousProblemCommand } from '../problems/problem-commands.ts';
@@ -57,8 +57,7 @@ export const undoCommand: Command = {
   titleKey: 'zones.undo',
   keys: ['mod+Z'],
   when: active,
-  unavailable: () =>
-    unlessOtherDrawing() ?? (isDrawing() || useZones.getState().canUndo ? null : 'palette.nothingToUndo'),
+  unavailable: () => unlessOtherDrawing() ?? unlessUndoable(isDrawing() || useZones.getState().canUndo),
   run: undo,
 };
 

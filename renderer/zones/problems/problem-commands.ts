@@ -1,7 +1,7 @@
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
-import { unlessDrawing } from '../../workbench/unless-drawing.ts';
+import { unlessDrawing } from '../../workbench/unavailable.ts';
 import { stepProblem } from './problems-store.ts';
 
 /** While their panel is open and nothing is being drawn. */
