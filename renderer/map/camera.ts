@@ -1,23 +1,25 @@
+import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { freePadding, isInSight } from './free-map.ts';
 import { useMapInstance } from './map-instance.ts';
 
-type Move = { kind: 'fit'; bounds: Bounds } | { kind: 'fly'; position: LatLng; zoom: number };
+type Fit = { kind: 'fit'; bounds: Bounds; unlessInSight?: boolean };
+type Move = Fit | { kind: 'fly'; position: LatLng; zoom: number };
 
 /** The map keeps so many pixels for what is fitted and its margins, however much of it is covered. */
 const leastWidth = 312;
 const flightMs = 600;
 const addressZoom = 16;
+/** The legend explains what is drawn, and has its size, so many frames after a change. */
+const legendFrames = 2;
+const sides = ['top', 'right', 'bottom', 'left'] as const;
 
 /** Shows all of `bounds`. Before the map is there, the last move asked for waits for it. */
 export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 
 /** Shows all of `bounds`, unless it is in view already, where nothing covers it. */
-export function bringIntoView(bounds: Bounds) {
-  const { map } = useMapInstance.getState();
-  if (!map || !isInSight(map, bounds)) fitBounds(bounds);
-}
+export const bringIntoView = (bounds: Bounds) => move({ kind: 'fit', bounds, unlessInSight: true });
 
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
@@ -56,13 +58,30 @@ function move(move: Move) {
     map.easeTo({ center: move.position, zoom: move.zoom, duration });
     return;
   }
-  const { northeast, southwest } = move.bounds;
   // What changed in the same turn is in the legend by then.
-  queueMicrotask(() => {
-    if (latest !== move || useMapInstance.getState().map !== map) return;
-    const padding = freePadding(map, [southwest, northeast], addressZoom, coveredWidth(map.getContainer()));
+  queueMicrotask(() => fitBeside(map, move, duration, null, legendFrames));
+}
+
+/**
+ * Shows all of the bounds beside what stands over the map, and again in the next frames where the legend has grown.
+ * @param applied how far from the edges it is shown by now; null while the map has not moved
+ */
+function fitBeside(
+  map: MapLibreMap,
+  move: Fit,
+  duration: number,
+  applied: PaddingOptions | null,
+  framesLeft: number,
+) {
+  if (latest !== move || useMapInstance.getState().map !== map) return;
+  const { northeast, southwest } = move.bounds;
+  const isFine = !applied && move.unlessInSight && isInSight(map, move.bounds);
+  const padding = isFine
+    ? null
+    : freePadding(map, [southwest, northeast], addressZoom, coveredWidth(map.getContainer()));
+  if (padding && sides.some((side) => padding[side] !== applied?.[side]))
     map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
-  });
+  if (framesLeft > 0) requestAnimationFrame(() => fitBeside(map, move, duration, padding, framesLeft - 1));
 }
 
 /** Whether the person asked the system for less motion: then the map jumps and its labels do not fade. */
