@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Gateway, openGateway } from '../electron/desk/gateway/gateway.ts';
+import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { operations } from '../shared/api/operations.ts';
 import { succeeded } from '../shared/fault.ts';
@@ -58,6 +59,7 @@ async function opened(baseUrl: string, privateKey: string): Promise<Opened> {
       }),
     proxyFor: async () => null,
     log,
+    limitWaits: openLimitWaits(),
   });
   return {
     gateway,

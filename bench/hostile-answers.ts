@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { type Gateway, openGateway } from '../electron/desk/gateway/gateway.ts';
+import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { zonesAtService } from '../electron/desk/zones/zones-at-service.ts';
 import { operations } from '../shared/api/operations.ts';
@@ -94,6 +95,7 @@ export async function run(): Promise<Figure[]> {
       }),
     proxyFor: async () => null,
     log,
+    limitWaits: openLimitWaits(),
     answerWorker: resolve('out/main/answer-worker.js'),
     timeoutMs: 60_000,
   });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { openGateway } from '../electron/desk/gateway/gateway.ts';
+import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { runBatches } from '../electron/desk/matrix/run-batches.ts';
 import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
@@ -59,6 +60,7 @@ async function startDesk() {
     },
     proxyFor: async () => null,
     log,
+    limitWaits: openLimitWaits(),
   });
   return {
     gateway,

@@ -9,6 +9,7 @@ import type { DeskParts, RunningDesk } from './desk-parts.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { openExternal } from './external/open.ts';
 import { openGateway } from './gateway/gateway.ts';
+import { openLimitWaits } from './limit-waits/open.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
 import { openOperations } from './operations/open.ts';
@@ -44,7 +45,14 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const about = openAbout({ ...parts, sources: regions.sources, log });
   const watched = { settings: settings.states.settings, ...regions.states, about: about.states.about };
   const usage = openUsage({ ...parts, ...watched, log });
-  const gateway = openGateway({ ...parts, target: connections.target, log, ended: usage.ended });
+  const limitWaits = openLimitWaits();
+  const gateway = openGateway({
+    ...parts,
+    target: connections.target,
+    log,
+    limitWaits,
+    ended: usage.ended,
+  });
   const workspaces = await openWorkspaces({
     ...parts,
     gateway,
@@ -67,6 +75,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openExternal(parts),
     openMenu(parts, (id) => dispatcher.emit('menu.chosen', id)),
     openOperations(gateway),
+    limitWaits,
     openStaticMaps(gateway),
     connections,
     about,

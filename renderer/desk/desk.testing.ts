@@ -200,6 +200,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     workspace: { state: 'open', file: 'workspace.sqlite', opening: '1' },
     workspaceNotOpened: null,
     jobs: [],
+    limitWaits: [],
     saved: contract.saved.untold,
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,

@@ -13,6 +13,7 @@ import { Options } from '../ui/Options.tsx';
 import { callsShown } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
+import { LimitWait } from '../workbench/LimitWait.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverageOfAnswers, useRegionExamples } from '../workbench/region.ts';
@@ -90,6 +91,7 @@ export function IsochronesPanel() {
         />
       )}
       <FormerAnswers of={callsShown.isochrones} />
+      <LimitWait of={callsShown.isochrones} />
       {placed > 0 ? (
         <>
           <Contours areas={areas} isLooking={isLooking} isComplete={isComplete} />

@@ -65,8 +65,9 @@ export function useAreas(): Reached {
       isolines: results.map((result) => standingAnswer(result)?.isoline),
       isLooking: results.some(({ isLoading }) => isLoading),
       isComplete: results.every((result) => standingAnswer(result)),
-      failed: results.findIndex(({ error }) => error),
-      error: results.find(({ error }) => error)?.error,
+      // Asked again, it is not known any more what is wrong.
+      failed: results.findIndex(({ error, isFetching }) => error && !isFetching),
+      error: results.find(({ error, isFetching }) => error && !isFetching)?.error,
     }),
   });
   const { isolines, isLooking, isComplete, failed, error } = answers;

@@ -24,6 +24,7 @@ import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { LimitWait } from '../workbench/LimitWait.tsx';
 import { useCoverage } from '../workbench/region.ts';
 import { splitMatches } from './highlight.ts';
 import { isLink } from './map-link.ts';
@@ -66,6 +67,7 @@ interface PlaceComboboxProps {
 const typingPauseMs = 120;
 /** What takes shorter shows no sign of waiting: it would only flicker. */
 const noticeableMs = 300;
+const calls = ['localities.autocomplete', 'localities.geocode'] as const;
 const positionOption = 'position';
 const moreOption = 'more-results';
 /** As many as services suggest: where there are fewer there are no more. */
@@ -252,6 +254,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                 : t('places.nothingFound', { text: trimmed })}
             </Combobox.Empty>
           )}
+          <LimitWait of={calls} />
           {wantsMore && more.error && (
             <FaultMessage
               fault={faultOf(more.error)}

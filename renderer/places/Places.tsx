@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useViewport } from '../map/viewport.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
+import { LimitWait } from '../workbench/LimitWait.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
 import { useIsListed } from './around-query.ts';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
 import { lookAround, searchPlaces, usePlaces } from './places-store.ts';
+
+const calls = ['localities.details', 'localities.geocode', 'localities.nearby'] as const;
 
 /** Places found, what is at a point, and what is around them. */
 export function Places() {
@@ -16,7 +19,8 @@ export function Places() {
   const isListed = useIsListed();
   return (
     <Stack gap="md">
-      <FormerAnswers of={['localities.details', 'localities.geocode', 'localities.nearby']} />
+      <FormerAnswers of={calls} />
+      <LimitWait of={calls} />
       {selection?.kind === 'place' && !isListed && (
         <PlaceCard key={selection.place.publicId} place={selection.place} />
       )}

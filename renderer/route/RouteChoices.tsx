@@ -33,7 +33,8 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const routes = data?.routes ?? [];
   const tolls = useRouteTolls(question, routes);
   const itineraries = useItineraries(question);
-  const fault = error ? faultOf(error) : undefined;
+  // Asked again, it is not known any more what is wrong.
+  const fault = error && !isRefetching ? faultOf(error) : undefined;
   const noAnswer = fault && <RouteFault fault={fault} onRetry={() => void refetch()} />;
   if (fault && !data) return noAnswer;
   if (!data && !isLoading) return null;

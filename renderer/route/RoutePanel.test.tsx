@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import type { AnswerTo } from '../../shared/desk/index.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { queryClient } from '../desk/ask.ts';
 import type { Answers } from '../desk/desk.testing.ts';
 import { desk as client } from '../desk/desk.ts';
 import { routeAnswer } from './route.testing.ts';
@@ -323,6 +325,34 @@ test('where the service is lost the last answer stays, and is told as that', asy
   await place('Destination', '-34.87, -56.19');
   await expect.element(panel.getByText(/^Below is the last answer/)).not.toBeInTheDocument();
   await expect.element(found.first()).not.toBeInTheDocument();
+});
+
+test('while the service asks to wait the panel counts down, in place of what failed before, and needs not wait', async () => {
+  const desk = await openRoute();
+  await journey();
+  await expect.element(found.first()).toBeVisible();
+  desk.answer({ 'distance.route': async () => failed({ kind: 'forbidden' }) });
+  await queryClient.refetchQueries();
+  const failure = panel.getByRole('alert', { name: 'The route could not be found' });
+  await expect.element(failure).toBeVisible();
+  let end: (outcome: Outcome<AnswerTo<'distance.route'>>) => void = () => undefined;
+  desk.answer({
+    'distance.route': () => new Promise((resolve) => (end = resolve)),
+    'limitWaits.end': async () => {
+      desk.publish('limitWaits', []);
+      end(failed({ kind: 'rate-limited', waitSeconds: 9 }));
+      return succeeded(null);
+    },
+  });
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  desk.publish('limitWaits', [{ operation: 'distance.route', until: Date.now() + 9000 }]);
+  const wait = panel.getByRole('alert', { name: 'The service asks for a short wait' });
+  await expect.element(wait).toHaveTextContent(/sent again in [89] s/);
+  await expect.element(failure).not.toBeInTheDocument();
+  await wait.getByRole('button', { name: 'Do not wait' }).click();
+  await expect.element(wait).not.toBeInTheDocument();
+  await expect.element(failure).toHaveTextContent('Too many questions in a short time');
+  expect(desk.asked('limitWaits.end')).toEqual([{ operations: ['distance.route'] }]);
 });
 
 test('a place that cannot be looked up is tried again where it was chosen', async () => {

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { callsShown } from '../workbench/answering-service.ts';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { LimitWait } from '../workbench/LimitWait.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { RouteChoices } from './RouteChoices.tsx';
 
@@ -30,6 +31,7 @@ export function RoutePanel() {
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
       <FormerAnswers of={callsShown.route} />
+      <LimitWait of={callsShown.route} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>

@@ -26,6 +26,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { callsShown, useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
+import { LimitWait } from '../workbench/LimitWait.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { doesInPanel } from '../workbench/panel-button.ts';
@@ -60,6 +61,7 @@ export function TollsPanel() {
         }}
       />
       <FormerAnswers of={callsShown.tolls} />
+      <LimitWait of={callsShown.tolls} />
       {question ? (
         <Found question={question} />
       ) : (

@@ -70,7 +70,8 @@ export function useComparison(question: RouteQuestion): Comparison {
       fault: byCar && around.error ? faultOf(around.error) : undefined,
       retry: () => void around.refetch(),
     },
-    fault: tolls.error ? faultOf(tolls.error) : undefined,
+    // Asked again, it is not known any more what is wrong.
+    fault: tolls.error && !tolls.isRefetching ? faultOf(tolls.error) : undefined,
     answeredAt: tolls.dataUpdatedAt,
     retry: () => void tolls.refetch(),
   };

@@ -37,7 +37,8 @@ export function Connections({ question }: { question: TransitQuestion }) {
   const data = standingAnswer(query);
   const chosen = useTransit((state) => state.chosen);
   const routes = data?.routes ?? [];
-  const fault = error ? faultOf(error) : undefined;
+  // Asked again, it is not known any more what is wrong.
+  const fault = error && !isRefetching ? faultOf(error) : undefined;
   const noAnswer = fault && (
     <FaultMessage fault={fault} title={t('transit.failed')} onRetry={() => void refetch()} />
   );

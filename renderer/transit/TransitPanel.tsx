@@ -11,6 +11,7 @@ import { localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { callsShown } from '../workbench/answering-service.ts';
 import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
+import { LimitWait } from '../workbench/LimitWait.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { Connections } from './Connections.tsx';
 import { connectionsQuery, useTransitQuestion } from './connections.ts';
@@ -31,6 +32,7 @@ export function TransitPanel() {
       <When fault={fault} />
       <Modes fault={fault} />
       <FormerAnswers of={callsShown.transit} />
+      <LimitWait of={callsShown.transit} />
       {lacksTimetable && <NoTimetable />}
       {!lacksTimetable && question && <Connections question={question} />}
       {!lacksTimetable && !question && (

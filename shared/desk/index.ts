@@ -17,6 +17,7 @@ import type {
 } from './contract.ts';
 import { external } from './external.ts';
 import { jobs } from './jobs.ts';
+import { limitWaits } from './limit-waits.ts';
 import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
 import { operations } from './operations.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...connections,
   ...external,
   ...jobs,
+  ...limitWaits,
   ...matrix,
   ...menu,
   ...operations,

@@ -230,6 +230,52 @@ describe('asking again', () => {
   });
 });
 
+describe('a service that asks to wait', () => {
+  const wait = says(429, {}, { ratelimit: '"default";r=0;t=4' });
+  const waitsOf = (gateway: Awaited<ReturnType<typeof gatewayTo>>) => gateway.limitWaits.states.limitWaits;
+
+  test('is told of while it is waited for, and no longer once the wait is over', async () => {
+    const provider = await startProvider(
+      says(429, {}, { ratelimit: '"default";r=0;t=1' }),
+      says(200, suggestions),
+    );
+    const gateway = await gatewayTo({ baseUrl: provider.url });
+    const before = Date.now();
+    const outcome = gateway.ask(autocomplete, { input: 'a' });
+    await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
+    const [told] = waitsOf(gateway).read();
+    expect(told?.operation).toBe('localities.autocomplete');
+    expect(told?.until).toBeGreaterThan(before);
+    expect(told?.until).toBeLessThanOrEqual(Date.now() + 1000);
+    expect(await outcome).toMatchObject({ ok: true });
+    await expect.poll(() => waitsOf(gateway).read()).toEqual([]);
+  });
+
+  test('is not waited for where a person ends it: every question that waits says how long is left', async () => {
+    const provider = await startProvider(wait, says(200, suggestions));
+    const gateway = await gatewayTo({ baseUrl: provider.url });
+    const first = gateway.ask(autocomplete, { input: 'a' });
+    await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
+    const second = gateway.ask(autocomplete, { input: 'ab' });
+    // What is of another operation is not held back.
+    expect(await gateway.ask(operations['localities.geocode'], { latlng: here })).toMatchObject({
+      fault: { kind: 'bad-answer' },
+    });
+    await gateway.limitWaits.calls['limitWaits.end'](
+      { operations: ['localities.autocomplete'] },
+      { signal: new AbortController().signal, report: () => undefined },
+    );
+    for (const outcome of await Promise.all([first, second])) {
+      expect(outcome).toMatchObject({ ok: false, fault: { kind: 'rate-limited' } });
+      if (!outcome.ok && outcome.fault.kind === 'rate-limited') {
+        expect(outcome.fault.waitSeconds).toBeGreaterThan(0);
+        expect(outcome.fault.waitSeconds).toBeLessThanOrEqual(4);
+      }
+    }
+    expect(provider.seen).toHaveLength(2);
+  });
+});
+
 describe('cancelling', () => {
   test('reaches the socket', async () => {
     const cancel = new AbortController();

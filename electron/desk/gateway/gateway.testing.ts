@@ -4,6 +4,7 @@ import { operations } from '../../../shared/api/operations.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';
 import { type GatewayParts, openGateway, type Target } from './gateway.ts';
 
@@ -20,6 +21,7 @@ export async function gatewayTo(
   parts: Partial<GatewayParts> = {},
 ) {
   const log = await openLog(join(temporaryFolder(), 'desk.log'));
+  const limitWaits = openLimitWaits();
   const gateway = openGateway({
     target: async () =>
       succeeded({
@@ -31,6 +33,7 @@ export async function gatewayTo(
       }),
     proxyFor: async () => null,
     log,
+    limitWaits,
     timeoutMs: 5000,
     retryAfterMs: 1,
     ...parts,
@@ -39,7 +42,7 @@ export async function gatewayTo(
     await gateway.close();
     await log.close();
   });
-  return Object.assign(gateway, { log });
+  return Object.assign(gateway, { log, limitWaits });
 }
 
 export const autocomplete = operations['localities.autocomplete'];

@@ -18,6 +18,7 @@ import {
   succeeded,
 } from '../../../shared/fault.ts';
 import type { KeyFingerprint } from '../connections/key-fingerprint.ts';
+import type { LimitWaits } from '../limit-waits/open.ts';
 import type { Log } from '../log.ts';
 import type { RawAnswer } from './answer.ts';
 import { answerReader } from './answer-reader.ts';
@@ -65,6 +66,7 @@ export interface GatewayParts {
   target(signal: AbortSignal): Promise<Outcome<Target>>;
   proxyFor: ProxyFor;
   log: Log;
+  limitWaits: LimitWaits;
   /** Hears of each question that was sent, when it has ended. */
   ended?(question: EndedQuestion): void;
   /** The built worker that reads large answers; without it they are read here. */
@@ -103,7 +105,7 @@ const retries = 2;
 
 /** Opens the way to the service; connections are made when they are needed, and kept. */
 export function openGateway(parts: GatewayParts): Gateway {
-  const { target, proxyFor, log, ended, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
+  const { target, proxyFor, log, limitWaits, ended, timeoutMs = 15_000, retryAfterMs = 250 } = parts;
   const reader = answerReader(parts.answerWorker ?? null);
   const clock = () => performance.now();
   const routes = openRoutes(
@@ -158,8 +160,14 @@ export function openGateway(parts: GatewayParts): Gateway {
     const gate = gateOf(`${baseUrl}${operation.path}${traffic ? ' with traffic' : ''}`);
     const charges = chargesOf(operation, asked, traffic);
     // Held back for our own sake, which is no fault of the service: the time limit begins behind the gate.
-    const enter = (ended: AbortSignal) =>
-      gate.enter(charges, heldBack ? AbortSignal.any([ended, heldBack]) : ended);
+    let waitEnded: AbortSignal | undefined;
+    const enter = (ended: AbortSignal) => {
+      const heldMs = gate.heldForMs();
+      if (heldMs > 0 && heldMs <= timeoutMs) limitWaits.begin(operation.id, heldMs);
+      waitEnded = limitWaits.ended(operation.id);
+      const more = [heldBack, waitEnded].filter((signal) => signal !== undefined);
+      return gate.enter(charges, more.length > 0 ? AbortSignal.any([ended, ...more]) : ended);
+    };
     let permit = await enter(cancelled);
     sending?.();
     sent({
@@ -196,7 +204,10 @@ export function openGateway(parts: GatewayParts): Gateway {
         randomize: true,
         signal: ending.signal,
         shouldRetry: ({ error }) =>
-          onlyReads(operation) && error instanceof FaultError && mayPass(error.fault, deadline - clock()),
+          onlyReads(operation) &&
+          !waitEnded?.aborted &&
+          error instanceof FaultError &&
+          mayPass(error.fault, deadline - clock()),
       });
       return succeeded(value);
     } finally {

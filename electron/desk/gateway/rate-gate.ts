@@ -23,6 +23,8 @@ export interface RateGate {
   enter(charges: readonly Charge[], signal: AbortSignal): Promise<Permit>;
   /** The service said to wait: nobody passes before. */
   holdFor(milliseconds: number): void;
+  /** So long nobody passes because the service said so; 0 or less when it did not. */
+  heldForMs(): number;
 }
 
 interface Taken {
@@ -121,9 +123,11 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     }
   }
 
+  const heldForMs = () => heldUntil - clock();
+
   /** Why nobody has to wait here: the service said to come back much later. */
   function heldForLong(): FaultError | undefined {
-    const leftMs = heldUntil - clock();
+    const leftMs = heldForMs();
     if (leftMs <= patienceMs) return undefined;
     return new FaultError({ kind: 'rate-limited', waitSeconds: Math.ceil(leftMs / secondMs) });
   }
@@ -156,6 +160,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
         letThrough();
       });
     },
+    heldForMs,
     holdFor(milliseconds) {
       heldUntil = Math.max(heldUntil, clock() + milliseconds);
       const fault = heldForLong();

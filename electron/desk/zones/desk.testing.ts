@@ -15,6 +15,7 @@ import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { type KeptKind, keptJobs } from '../jobs/kept-jobs.ts';
 import { openJobs } from '../jobs/open.ts';
+import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';
 import { openZones } from './open.ts';
 import { countRevisions } from './sync-revisions.ts';
@@ -43,6 +44,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       target: async () => succeeded({ ...identity(inUse), keys: inUse.keys, referer: '' }),
       proxyFor: async () => null,
       log: await openLog(`${file}.log`),
+      limitWaits: openLimitWaits(),
       retryAfterMs: 1,
     });
     const workspace = openWorkspace(file);

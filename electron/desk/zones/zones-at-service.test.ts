@@ -4,6 +4,7 @@ import { succeeded } from '../../../shared/fault.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';
 import { zonesAtService } from './zones-at-service.ts';
 
@@ -20,6 +21,7 @@ async function gatewayTo(answer: Answer) {
       }),
     proxyFor: async () => null,
     log: await openLog(join(temporaryFolder(), 'desk.log')),
+    limitWaits: openLimitWaits(),
   });
   onTestFinished(() => gateway.close());
   return gateway;
