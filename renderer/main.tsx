@@ -19,7 +19,7 @@ import { MapCanvas } from './map/MapCanvas.tsx';
 import { decidedListRecord } from './place-search/place-list-record.ts';
 import { placeListsSearch } from './place-search/place-lists-search.ts';
 
-void autosaveSearches([...panels.flatMap(({ search }) => search ?? []), placeListsSearch]);
+void autosaveSearches(panels, [placeListsSearch]);
 // It would be shown in the wrong theme or place.
 await firstTold('settings', 'arrangement');
 await followLanguage();

@@ -1,15 +1,35 @@
-import { desk } from '../desk/desk.ts';
-import type { PanelSearch } from '../workbench/panel.ts';
+import type { SavedKind } from '../../shared/saved-search.ts';
+import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
+import { queryClient } from '../desk/ask.ts';
+import { desk, firstTold } from '../desk/desk.ts';
+import { answerFromHistory, holdBack, letThrough } from '../desk/held-back.ts';
+import { deskState } from '../desk/states.ts';
+import { callsShown, type ShownKind } from '../workbench/answering-service.ts';
+import type { Panel, PanelSearch } from '../workbench/panel.ts';
+import type { PanelRecord } from '../workbench/record.ts';
 import { autosave } from './autosave.ts';
 
-/** Takes up what the panels asked when the program ended last, and keeps what they ask from now on. */
-export async function autosaveSearches(searches: readonly PanelSearch[]) {
-  const atStart = searches.map(textOf);
-  const outcome = await desk.call('searches.read', undefined);
-  for (const [index, search] of searches.entries()) {
+/**
+ * Takes up what the panels asked when the program ended last, and keeps what they ask from now on. A provider is
+ * not asked it again by that alone.
+ */
+export async function autosaveSearches(
+  panels: readonly Pick<Panel, 'search' | 'record'>[],
+  others: readonly PanelSearch[],
+) {
+  const asking = [...panels, ...others.map((search): Pick<Panel, 'search' | 'record'> => ({ search }))];
+  const atStart = asking.map(({ search }) => textOf(search));
+  const [outcome] = await Promise.all([desk.call('searches.read', undefined), firstTold('settings')]);
+  const { service } = deskState('settings');
+  for (const [index, { search, record }] of asking.entries()) {
+    if (!search) continue;
     // What a person did in the meantime goes before what was kept.
     const untouched = textOf(search) === atStart[index];
-    if (outcome.ok && untouched) search.restore(outcome.value);
+    if (outcome.ok && untouched) {
+      search.restore(outcome.value);
+      if (service.kind === 'provider' && record && textOf(search) !== atStart[index])
+        void holdBackUntilChanged(record, service);
+    }
     autosave(
       {
         now: search.kept,
@@ -21,4 +41,35 @@ export async function autosaveSearches(searches: readonly PanelSearch[]) {
   }
 }
 
-const textOf = (search: PanelSearch) => JSON.stringify(search.kept());
+const textOf = (search: PanelSearch | undefined) => JSON.stringify(search?.kept());
+
+/** Searches of a kind that are looked through for the answer to the question that was taken up. */
+const latestOfKind = 3;
+
+async function holdBackUntilChanged(record: PanelRecord, service: ServiceChoice) {
+  const kinds = record.kinds.filter(isShown);
+  const calls = kinds.flatMap((kind) => [...callsShown[kind]]);
+  holdBack(queryClient, calls);
+  const restored = JSON.stringify(record.asked());
+  const stop = record.subscribe(() => {
+    if (JSON.stringify(record.asked()) === restored) return;
+    stop();
+    letThrough(calls);
+  });
+  for (const kind of kinds) {
+    const found = await desk.call('saved.find', {
+      filter: { list: 'history', text: '', kind, folder: null, tag: null, from: null, to: null },
+      order: 'askedAt',
+      descending: true,
+      offset: 0,
+      limit: latestOfKind,
+    });
+    for (const { id } of found.ok ? found.value.rows : []) {
+      const search = await desk.call('saved.read', { id });
+      if (search.ok && search.value && isSameService(search.value.service, service))
+        answerFromHistory(queryClient, search.value);
+    }
+  }
+}
+
+const isShown = (kind: SavedKind): kind is ShownKind => Object.hasOwn(callsShown, kind);

@@ -1,8 +1,16 @@
-import { QueryClient, queryOptions, skipToken, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type Query,
+  QueryClient,
+  queryOptions,
+  skipToken,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/fault.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';
+import { isHeldBack } from './held-back.ts';
 import { isNotSaved, reviewedAnswer } from './reviewed-answers.ts';
 
 /** The fault that an error carries; anything else is a fault of this program. */
@@ -50,6 +58,10 @@ export const deskQuery = <Name extends CallName>(
     },
   });
 
+/** Whether the service in use may be asked this by itself, without a person's word. */
+export const mayBeAsked = (query: Pick<Query, 'queryHash' | 'queryKey'>): boolean =>
+  !isFormer(query) && !isHeldBack(query);
+
 const goodForMs = 5 * 60_000;
 
 /** Retries are the gateway's; what was answered stays good for five minutes. */
@@ -58,7 +70,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: false,
       // Also where the service before had not answered yet: nobody has asked the one in use.
-      enabled: (query) => !isFormer(query),
+      enabled: mayBeAsked,
       staleTime: goodForMs,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -71,13 +83,13 @@ export const queryClient = new QueryClient({
 /** Asks again what has no answer: with another key, or now that the service is there, it may have one. */
 export const askFailedAgain = () =>
   void queryClient.resetQueries({
-    predicate: (query) => query.state.status !== 'success' && !isFormer(query),
+    predicate: (query) => query.state.status !== 'success' && mayBeAsked(query),
   });
 
 /** Asks again what is on display, and forgets what is not: the same service answers out of other data now. */
 export const askAnew = () => {
   queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries({ predicate: (query) => !isFormer(query) });
+  void queryClient.resetQueries({ predicate: mayBeAsked });
 };
 
 /** The fault of a question that another part of the window asks; undefined where it has none. */

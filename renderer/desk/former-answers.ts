@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type CallName, isCall } from '../../shared/desk/index.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
+import { isHeldBack, letThrough } from './held-back.ts';
 import { isReviewed } from './reviewed-answers.ts';
 
 /*
@@ -34,9 +35,11 @@ export function markFormerAnswers(client: QueryClient, before: ServiceChoice, no
   const cache = client.getQueryCache();
   // What is reviewed no service was asked.
   const asked = cache.findAll({ predicate: (query) => asksDesk(query) && !isReviewed(query) });
-  const isShown = (query: Query) => query.isActive() || (isFormer(query) && isObserved(query));
+  const isShown = (query: Query) =>
+    query.isActive() || ((isFormer(query) || isHeldBack(query)) && isObserved(query));
   const shown = asked.filter(isShown);
   for (const query of asked) if (!isShown(query)) cache.remove(query);
+  letThrough();
   const services = shown.map((query) => [query.queryHash, formerService(query) ?? before] as const);
   // What the service in use answered earlier is its own again.
   useFormerAnswers.setState({

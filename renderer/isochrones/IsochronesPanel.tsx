@@ -12,8 +12,7 @@ import { formatShare } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { callsShown } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
-import { LimitWait } from '../workbench/LimitWait.tsx';
+import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverageOfAnswers, useRegionExamples } from '../workbench/region.ts';
@@ -90,8 +89,7 @@ export function IsochronesPanel() {
           onRetry={retry}
         />
       )}
-      <FormerAnswers of={callsShown.isochrones} />
-      <LimitWait of={callsShown.isochrones} />
+      <AnswerNotices of={callsShown.isochrones} />
       {placed > 0 ? (
         <>
           <Contours areas={areas} isLooking={isLooking} isComplete={isComplete} />

@@ -3,8 +3,7 @@ import { IconMapPin, IconSearch, IconTargetArrow } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useViewport } from '../map/viewport.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
-import { LimitWait } from '../workbench/LimitWait.tsx';
+import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
 import { useIsListed } from './around-query.ts';
@@ -19,8 +18,7 @@ export function Places() {
   const isListed = useIsListed();
   return (
     <Stack gap="md">
-      <FormerAnswers of={calls} />
-      <LimitWait of={calls} />
+      <AnswerNotices of={calls} />
       {selection?.kind === 'place' && !isListed && (
         <PlaceCard key={selection.place.publicId} place={selection.place} />
       )}

@@ -10,10 +10,9 @@ import { StopList } from '../journey/StopList.tsx';
 import { newStop } from '../journey/stops.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsShown } from '../workbench/answering-service.ts';
-import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
-import { LimitWait } from '../workbench/LimitWait.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { RouteChoices } from './RouteChoices.tsx';
 
@@ -30,8 +29,7 @@ export function RoutePanel() {
       <StopList fault={fault} times={times} />
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
-      <FormerAnswers of={callsShown.route} />
-      <LimitWait of={callsShown.route} />
+      <AnswerNotices of={callsShown.route} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>

@@ -23,10 +23,9 @@ import { formatList } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
+import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsShown, useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
-import { LimitWait } from '../workbench/LimitWait.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
 import { doesInPanel } from '../workbench/panel-button.ts';
@@ -60,8 +59,7 @@ export function TollsPanel() {
           return found?.routes.flatMap(currenciesOf)[0];
         }}
       />
-      <FormerAnswers of={callsShown.tolls} />
-      <LimitWait of={callsShown.tolls} />
+      <AnswerNotices of={callsShown.tolls} />
       {question ? (
         <Found question={question} />
       ) : (

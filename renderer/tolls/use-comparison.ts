@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/fault.ts';
-import { faultOf, standingAnswer } from '../desk/ask.ts';
-import { isFormer } from '../desk/former-answers.ts';
+import { faultOf, mayBeAsked, standingAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
@@ -40,7 +39,7 @@ export function useComparison(question: RouteQuestion): Comparison {
   const byCar = vehicle === 'driving';
   const around = useQuery({
     ...routesQuery(aroundTolls(question)),
-    enabled: (query) => byCar && !isFormer(query),
+    enabled: (query) => byCar && mayBeAsked(query),
   });
   // Asked for by the route panel.
   const plain = useQuery({ ...routesQuery(question), enabled: false });

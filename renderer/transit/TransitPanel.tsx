@@ -10,8 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { callsShown } from '../workbench/answering-service.ts';
-import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
-import { LimitWait } from '../workbench/LimitWait.tsx';
+import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { Connections } from './Connections.tsx';
 import { connectionsQuery, useTransitQuestion } from './connections.ts';
@@ -31,8 +30,7 @@ export function TransitPanel() {
       <Ends fault={fault} />
       <When fault={fault} />
       <Modes fault={fault} />
-      <FormerAnswers of={callsShown.transit} />
-      <LimitWait of={callsShown.transit} />
+      <AnswerNotices of={callsShown.transit} />
       {lacksTimetable && <NoTimetable />}
       {!lacksTimetable && question && <Connections question={question} />}
       {!lacksTimetable && !question && (

@@ -1,0 +1,96 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/fault.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
+import { desk as client } from '../desk/desk.ts';
+import { letThrough } from '../desk/held-back.ts';
+import { wordingNow } from '../desk/language.ts';
+import { nothingAvoided } from '../journey/avoidance.ts';
+import { routeQuestion } from '../journey/question.ts';
+import { restoredStop } from '../journey/stops.ts';
+import { routeAnswer } from '../route/route.testing.ts';
+import { openWindow } from './DeskWindow.testing.tsx';
+import { panels } from './panels.ts';
+import { autosaveSearches } from './searches.ts';
+
+const provider = { kind: 'provider', baseUrl: 'https://api.example.com' } as const;
+const panel = page.getByRole('region', { name: 'Route', exact: true });
+const found = panel.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const notice = panel.getByRole('note', { name: 'Not asked again at the start' });
+const route = {
+  stops: [
+    { name: 'Depot', position: { lat: -34.9065, lng: -56.1998 } },
+    { name: 'Store', position: { lat: -34.8942, lng: -56.1663 } },
+  ],
+  mode: 'driving' as const,
+  method: 'time' as const,
+  avoid: nothingAvoided,
+  time: { kind: 'any' as const },
+};
+
+afterEach(() => letThrough());
+
+/** Starts with a route that was asked for when the program ended; the history may have its answer. */
+async function start(service: ServiceChoice, answeredBy?: ServiceChoice) {
+  const desk = await openWindow({
+    panel: 'route',
+    settings: { service },
+    answers: {
+      'distance.route': async (question) => succeeded(routeAnswer(question)),
+      'distance.tolls': async () => failed({ kind: 'service', status: 404 }),
+      'searches.read': async () => succeeded({ route }),
+    },
+  });
+  const question = routeQuestion({ ...route, stops: route.stops.map(restoredStop) }, wordingNow());
+  if (answeredBy && question) {
+    await client.call('saved.keep', {
+      list: 'history',
+      search: {
+        ...{ name: 'Depot to Store', note: '', folder: '', tags: [], placeNames: [], position: null },
+        ...{ service: answeredBy, dataDate: null, askedAt: '2026-11-03T12:30:00.000Z' },
+        question: { kind: 'route', route, chosen: 0 },
+        answers: [{ call: 'distance.route', question: { ...question }, answer: routeAnswer(question) }],
+      },
+    });
+  }
+  await autosaveSearches(panels, []);
+  return desk;
+}
+
+test('at a start a provider is not asked again: its last answer is shown with its time, until a person asks', async () => {
+  const desk = await start(provider, provider);
+  await expect.element(found.first()).toHaveTextContent('12 min');
+  await expect.element(notice).toHaveTextContent(/api\.example\.com answered on Nov 3, 2026/);
+  expect(desk.asked('distance.route')).toEqual([]);
+  expect(desk.asked('distance.tolls')).toEqual([]);
+  await notice.getByRole('button', { name: 'Calculate again' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.poll(() => desk.asked('distance.route')).toHaveLength(1);
+  await expect.element(found.first()).toBeVisible();
+});
+
+test('what the history does not know, or knows from another service, is asked when a person says so', async () => {
+  const desk = await start(provider, { ...provider, baseUrl: 'https://other.example.com' });
+  await expect.element(notice).toHaveTextContent('was not asked since the program started');
+  await expect.element(found.first()).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toEqual([]);
+  await notice.getByRole('button', { name: 'Ask now' }).click();
+  await expect.element(found.first()).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('another question is asked at once', async () => {
+  const desk = await start(provider, provider);
+  await expect.element(notice).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Destination' }).fill('-34.87, -56.19');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(notice).not.toBeInTheDocument();
+  await expect.poll(() => desk.asked('distance.route')).toHaveLength(1);
+});
+
+test('the built-in service is asked by the start', async () => {
+  const desk = await start({ kind: 'built-in' });
+  await expect.element(found.first()).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toHaveLength(1);
+});

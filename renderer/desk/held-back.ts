@@ -1,0 +1,95 @@
+import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { create } from 'zustand';
+import type { CallName } from '../../shared/desk/index.ts';
+import type { SavedSearch } from '../../shared/saved-search.ts';
+import { askedKey, isReviewed } from './reviewed-answers.ts';
+
+/*
+ * A provider charges for each question and needs a network: what the panels asked when the program ended is not
+ * asked again by the start alone. Until a person asks, the answer that the history has stands there.
+ */
+
+const useHeldBack = create<{ calls: ReadonlySet<string> }>()(() => ({ calls: new Set() }));
+
+type Answers = Pick<SavedSearch, 'answers' | 'askedAt'>;
+
+/** By call and question. */
+const known = new Map<string, { answer: unknown; updatedAt: number }>();
+
+/** Whether nobody has asked for this query since the start, so that the service is not asked either. */
+export const isHeldBack = (query: Pick<Query, 'queryKey'>): boolean => {
+  const [call] = query.queryKey;
+  return typeof call === 'string' && useHeldBack.getState().calls.has(call) && !isReviewed(query);
+};
+
+/** From now on queries of these calls are not asked, and have the answers of `answerFromHistory`. */
+export function holdBack(client: QueryClient, calls: readonly CallName[]): void {
+  const isFirst = useHeldBack.getState().calls.size === 0;
+  useHeldBack.setState(({ calls: before }) => ({ calls: new Set([...before, ...calls]) }));
+  if (!isFirst) return;
+  const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    if (useHeldBack.getState().calls.size === 0) stop();
+    else if (type === 'added') fill(query);
+  });
+}
+
+/** What the history knows stands for an answer of the service where that is held back. */
+export function answerFromHistory(client: QueryClient, { answers, askedAt }: Answers): void {
+  if (askedAt === null) return;
+  for (const { call, question, answer } of answers) {
+    known.set(askedKey(call, question), { answer, updatedAt: Date.parse(askedAt) });
+  }
+  for (const query of client.getQueryCache().findAll({ predicate: isHeldBack })) fill(query);
+}
+
+function fill(query: Query) {
+  const [call, question] = query.queryKey;
+  if (typeof call !== 'string' || !isHeldBack(query) || query.state.data !== undefined) return;
+  const found = known.get(askedKey(call, question));
+  if (found) query.setData(found.answer, { updatedAt: found.updatedAt, manual: true });
+}
+
+/** A person asks something else by these calls, or by all: they are asked from now on. */
+export function letThrough(calls?: readonly CallName[]): void {
+  useHeldBack.setState(({ calls: before }) => ({
+    calls: new Set(calls ? [...before].filter((name) => !calls.some((one) => one === name)) : []),
+  }));
+  if (useHeldBack.getState().calls.size === 0) known.clear();
+}
+
+const none = -1;
+const unanswered = 0;
+
+/** What on display these calls were not asked for since the start. */
+export function useHeldBackOf(names: readonly CallName[]) {
+  const { calls } = useHeldBack();
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const follow = useCallback(
+    (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
+    [cache],
+  );
+  const shown = () =>
+    calls.size === 0
+      ? []
+      : cache
+          .findAll({ predicate: ({ queryKey: [call] }) => names.some((name) => name === call) })
+          .filter((query) => isHeldBack(query) && query.getObserversCount() > 0);
+  const state = useSyncExternalStore(follow, () => {
+    const queries = shown();
+    if (queries.length === 0) return none;
+    const times = queries.flatMap(({ state: { data, dataUpdatedAt } }) => (data ? [dataUpdatedAt] : []));
+    return times.length > 0 ? Math.min(...times) : unanswered;
+  });
+  return {
+    isHeldBack: state !== none,
+    /** When it was answered, in milliseconds since 1970; null where nothing of it has an answer. */
+    answeredAt: state > unanswered ? state : null,
+    ask: () => {
+      const hashes = shown().map(({ queryHash }) => queryHash);
+      letThrough(names);
+      void client.refetchQueries({ predicate: ({ queryHash }) => hashes.includes(queryHash) });
+    },
+  };
+}
