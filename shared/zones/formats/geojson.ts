@@ -79,47 +79,42 @@ interface Source {
   line: number | undefined;
   /** Why none can be read of it. */
   issue: ItemIssue | undefined;
-  /** Of the EPSG register; undefined where the numbers are degrees. */
-  projection: number | undefined;
+  /** Of the collection that it is in; undefined where that has none. */
+  crs: unknown;
 }
 
 function* sourcesIn(texts: Iterable<GeoJsonText>): Generator<Source> {
   for (const text of texts) {
     const { line } = text;
     if (!text.ok) {
-      yield { feature: undefined, line, issue: text.issue, projection: undefined };
+      yield { feature: undefined, line, issue: text.issue, crs: undefined };
       continue;
     }
-    const named = projectionOf(text.value);
-    const projection = named === undefined ? undefined : epsgCodeOf(named);
-    const issue: ItemIssue | undefined =
-      named !== undefined && projection === undefined ? { kind: 'bad-projection', found: named } : undefined;
-    for (const feature of featuresOf(text.value)) yield { feature, line, issue, projection };
+    yield* featuresOf(text.value, line);
   }
 }
 
 function* itemsIn(texts: Iterable<GeoJsonText>, options: ReadOptions): Generator<SourceItem> {
-  for (const { feature, line, issue, projection } of sourcesIn(texts)) {
+  for (const { feature, line, issue, crs } of sourcesIn(texts)) {
     yield {
       place: line === undefined ? {} : { line },
       properties: new Map(propertiesOf(feature)),
       typed: true,
       shape() {
         if (issue) return refuse(issue);
-        const geometry = isObject(feature) && 'geometry' in feature ? feature.geometry : feature;
-        const read = shapeOfGeoJson(geometry, options);
-        if (!read.ok) return read;
-        const turned = inDegrees(read.geometry, projection);
-        return turned.ok ? { ...read, geometry: turned.geometry } : turned;
+        return shapeInDegrees(feature, options, crs);
       },
     };
   }
 }
 
-function featuresOf(root: unknown): readonly unknown[] {
-  if (isObject(root) && root.type === 'FeatureCollection')
-    return Array.isArray(root.features) ? root.features : [];
-  return Array.isArray(root) ? root.flatMap((member) => featuresOf(member)) : [root];
+/** The features of a value, each with the reference system of the collection that it is in. */
+function* featuresOf(root: unknown, line: number | undefined): Generator<Source> {
+  if (Array.isArray(root)) for (const member of root) yield* featuresOf(member, line);
+  else if (!isObject(root) || root.type !== 'FeatureCollection')
+    yield { feature: root, line, issue: undefined, crs: undefined };
+  else if (Array.isArray(root.features))
+    for (const feature of root.features) yield { feature, line, issue: undefined, crs: root.crs };
 }
 
 function propertiesOf(feature: unknown): (readonly [string, unknown])[] {
@@ -130,10 +125,38 @@ function propertiesOf(feature: unknown): (readonly [string, unknown])[] {
   return [['id', feature.id], ...properties.filter(([name, value]) => name !== 'id' || (value ?? '') !== '')];
 }
 
-/** GeoJSON of 2008 could name another reference system; since RFC 7946 there is only WGS84. */
-function projectionOf(root: unknown): string | undefined {
-  if (!isObject(root) || !isObject(root.crs)) return undefined;
-  const name = isObject(root.crs.properties) ? root.crs.properties.name : undefined;
+/**
+ * The polygons of a feature or a geometry, in degrees. GeoJSON of 2008 could name another reference system in any
+ * object, which held for all in it; since RFC 7946 there is only WGS84.
+ */
+export function shapeInDegrees(value: unknown, options: ReadOptions, outer?: unknown): ReadShape {
+  const isFeature = isObject(value) && 'geometry' in value;
+  const crs = crsOf(value) ?? outer;
+  if (isFeature) return shapeInDegrees(value.geometry, options, crs);
+  const read = shapeOfGeoJson(value, options);
+  const named = read.ok ? nameOf(crs) : undefined;
+  if (!read.ok || named === undefined) return read;
+  const code = epsgCodeOf(named);
+  if (code === undefined) return refuse({ kind: 'bad-projection', found: named });
+  const turned = inDegrees(read.geometry, code);
+  return turned.ok ? { ...read, ...turned } : turned;
+}
+
+/** The `crs` of an object, or that of the first member of a collection that has one. */
+function crsOf(value: unknown): unknown {
+  if (!isObject(value)) return undefined;
+  return (
+    value.crs ??
+    membersOf(value.geometries)
+      .filter(isObject)
+      .find(({ crs }) => crs)?.crs
+  );
+}
+
+/** The name in a `crs`; undefined where there is none. */
+function nameOf(crs: unknown): string | undefined {
+  if (!isObject(crs)) return undefined;
+  const name = isObject(crs.properties) ? crs.properties.name : undefined;
   return typeof name === 'string' ? name.slice(0, 100) : 'crs';
 }
 

@@ -1,6 +1,6 @@
 import { guessMapping } from './fields.ts';
-import { importLimits } from './read-items.ts';
-import { failedReading, type Reading } from './reading.ts';
+import { importLimits, largerError } from './read-items.ts';
+import { failedReading, type PositionError, type Reading } from './reading.ts';
 
 /** The readings of the files in an archive as one, each item with its file's name. */
 export function joinReadings(readings: readonly { name: string; reading: Reading }[]): Reading {
@@ -15,11 +15,16 @@ export function joinReadings(readings: readonly { name: string; reading: Reading
   const mapping = readings.length === 1 ? first.reading.mapping : guessMapping(columns);
   const encoding = readings.find(({ reading }) => reading.encoding)?.reading.encoding;
   const hasLook = readings.some(({ reading }) => reading.hasLook);
+  const offBy = readings.reduce<PositionError | undefined>(
+    (largest, { reading }) => largerError(largest, reading.offBy),
+    undefined,
+  );
   return {
     items,
     columns,
     mapping,
     ...(encoding && { encoding }),
+    ...(offBy && { offBy }),
     ...(hasLook && { hasLook }),
   };
 }

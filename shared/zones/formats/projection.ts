@@ -1,106 +1,128 @@
 import proj4 from 'proj4';
 import type { LngLat } from '../../geo/position.ts';
 import { isOnEarth } from '../../geo/position.ts';
-import { mapPositions } from '../geometry/parts.ts';
+import { mapPositions, positionsOf } from '../geometry/parts.ts';
 import type { ZoneGeometry } from '../zone.ts';
-import type { ReadShape } from './reading.ts';
+import { type Datum, type DatumShift, datumOfSystem, isEarthCentred, shiftAt, shifterOf } from './datum.ts';
+import projectedSystems from './projected-systems.json';
+import type { PositionError, ReadShape } from './reading.ts';
 
-/** Degrees that are those of WGS84 within a meter: ETRS89, SIRGAS 2000, NAD83, GDA94, GDA2020, RGF93, and WGS84 with heights. */
-const degrees = new Set([4326, 4979, 4258, 4674, 4269, 4283, 7844, 4171, 4937]);
-
-const ofGrs80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0';
-
-/** Families of UTM zones: the code of the first zone, its number, how many follow one another, on which half of the earth. */
-const utmFamilies: readonly { from: number; zone: number; count: number; south?: true; datum: string }[] = [
-  { from: 32601, zone: 1, count: 60, datum: '+datum=WGS84' },
-  { from: 32701, zone: 1, count: 60, south: true, datum: '+datum=WGS84' },
-  // ETRS89.
-  { from: 25828, zone: 28, count: 11, datum: ofGrs80 },
-  // SIRGAS 2000.
-  { from: 31965, zone: 11, count: 12, datum: ofGrs80 },
-  { from: 31977, zone: 17, count: 9, south: true, datum: ofGrs80 },
-  // SIRGAS-ROU98, of Uruguay.
-  { from: 5382, zone: 21, count: 2, south: true, datum: ofGrs80 },
-  // NAD83.
-  { from: 26901, zone: 1, count: 23, datum: ofGrs80 },
-  // GDA94 and GDA2020, of Australia.
-  { from: 28348, zone: 48, count: 11, south: true, datum: ofGrs80 },
-  { from: 7846, zone: 46, count: 14, south: true, datum: ofGrs80 },
-  // ED50.
-  { from: 23028, zone: 28, count: 11, datum: '+ellps=intl +towgs84=-87,-98,-121' },
-  // Finland's TM35FIN and Sweden's SWEREF99 TM.
-  { from: 3067, zone: 35, count: 1, datum: ofGrs80 },
-  { from: 3006, zone: 33, count: 1, datum: ofGrs80 },
-];
-
-/** Grids of countries, as the EPSG register has them. */
-const grids: Readonly<Record<number, string>> = {
-  2056: '+proj=somerc +lat_0=46.9524055555556 +lon_0=7.43958333333333 +k_0=1 +x_0=2600000 +y_0=1200000 +ellps=bessel +towgs84=674.374,15.056,405.346',
-  21781:
-    '+proj=somerc +lat_0=46.9524055555556 +lon_0=7.43958333333333 +k_0=1 +x_0=600000 +y_0=200000 +ellps=bessel +towgs84=674.374,15.056,405.346',
-  2154: `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${ofGrs80}`,
-  2180: `+proj=tmerc +lat_0=0 +lon_0=19 +k=0.9993 +x_0=500000 +y_0=-5300000 ${ofGrs80}`,
-  27700: '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +datum=OSGB36',
-  28992:
-    '+proj=sterea +lat_0=52.1561605555556 +lon_0=5.38763888888889 +k=0.9999079 +x_0=155000 +y_0=463000 +ellps=bessel +towgs84=565.4171,50.3319,465.5524,1.9342,-1.6677,9.1019,4.0725',
-  3003: '+proj=tmerc +lat_0=0 +lon_0=9 +k=0.9996 +x_0=1500000 +y_0=0 +ellps=intl +towgs84=-104.1,-49.1,-9.9,0.971,-2.917,0.714,-11.68',
-  3004: '+proj=tmerc +lat_0=0 +lon_0=15 +k=0.9996 +x_0=2520000 +y_0=0 +ellps=intl +towgs84=-104.1,-49.1,-9.9,0.971,-2.917,0.714,-11.68',
-  3035: `+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 ${ofGrs80}`,
-  31256:
-    '+proj=tmerc +lat_0=0 +lon_0=16.3333333333333 +k=1 +x_0=0 +y_0=-5000000 +ellps=bessel +towgs84=577.326,90.129,463.919,5.137,1.474,5.297,2.4232',
-  31370:
-    '+proj=lcc +lat_0=90 +lon_0=4.36748666666667 +lat_1=51.1666672333333 +lat_2=49.8333339 +x_0=150000.013 +y_0=5400088.438 +ellps=intl +towgs84=-106.8686,52.2978,-103.7239,-0.3366,0.457,-1.8422,-1.2747',
-  31466: '+proj=tmerc +lat_0=0 +lon_0=6 +k=1 +x_0=2500000 +y_0=0 +datum=potsdam',
-  31467: '+proj=tmerc +lat_0=0 +lon_0=9 +k=1 +x_0=3500000 +y_0=0 +datum=potsdam',
-  31468: '+proj=tmerc +lat_0=0 +lon_0=12 +k=1 +x_0=4500000 +y_0=0 +datum=potsdam',
-  3763: `+proj=tmerc +lat_0=39.6682583333333 +lon_0=-8.13310833333333 +k=1 +x_0=0 +y_0=0 ${ofGrs80}`,
-  5514: '+proj=krovak +lat_0=49.5 +lon_0=24.8333333333333 +alpha=30.2881397527778 +k=0.9999 +x_0=0 +y_0=0 +ellps=bessel +towgs84=589,76,480',
-  6372: `+proj=lcc +lat_0=12 +lon_0=-102 +lat_1=17.5 +lat_2=29.5 +x_0=2500000 +y_0=0 ${ofGrs80}`,
-};
-
-/** Web Mercator, which Esri and Google have codes of their own for. */
-const webMercator = new Set([3857, 900913, 102100, 102113, 3785]);
-
-function definitionOf(code: number): string | undefined {
-  if (webMercator.has(code)) return 'EPSG:3857';
-  for (const { from, zone, count, south, datum } of utmFamilies) {
-    if (code >= from && code < from + count)
-      return `+proj=utm +zone=${zone + code - from} ${south ? '+south ' : ''}${datum} +units=m +no_defs`;
-  }
-  const grid = grids[code];
-  return grid && `${grid} +units=m +no_defs`;
+/** A reference system, as it is needed to turn positions into degrees of WGS84. */
+export interface ReferenceSystem {
+  /** What messages call it. */
+  name: string;
+  /** What messages call its datum. */
+  datumName: string;
+  /** Of the ellipsoid of its datum: semi-major axis in meters, inverse flattening. */
+  ellipsoid: Pick<Datum, 'a' | 'rf'>;
+  /** To degrees of its datum, from Greenwich; undefined where they are these. */
+  unproject: ((position: LngLat) => LngLat) | undefined;
+  /** How degrees of its datum become those of WGS84 at one of them; undefined where that is not known. */
+  shiftAt: (position: LngLat) => Pick<DatumShift, 'accuracy' | 'towgs84'> | undefined;
 }
 
-const toDegrees = new Map<number, (position: LngLat) => LngLat>();
+const sameAsWgs84 = { accuracy: 0, towgs84: [0, 0, 0] };
+const ellipsoidOfWgs84 = { a: 6_378_137, rf: 298.257223563 };
 
-/** What turns positions of a reference system of the EPSG register into degrees of WGS84; undefined for one that is not known here. */
-function turnerOf(code: number): ((position: LngLat) => LngLat) | undefined {
-  const before = toDegrees.get(code);
-  if (before) return before;
-  const definition = definitionOf(code);
-  if (definition === undefined) return undefined;
+/** Web Mercator, which Esri and Google have codes of their own for. */
+const webMercatorCodes = new Set([3857, 900913, 102100, 102113, 3785]);
+
+/**
+ * Undoes a projection of proj4, whose definition names no datum or that of WGS84.
+ * @param hasAxes whether the axes that it names are those of the numbers, and not only those of the register
+ */
+export function unprojecting(definition: string, hasAxes: boolean): (position: LngLat) => LngLat {
   const projection = proj4(definition);
-  const turn = ([x, y]: LngLat): LngLat => {
-    const [lng = Number.NaN, lat = Number.NaN] = projection.inverse([x, y]);
+  return ([x, y]) => {
+    const [lng = Number.NaN, lat = Number.NaN] = projection.inverse([x, y], hasAxes);
     return [lng, lat];
   };
-  toDegrees.set(code, turn);
-  return turn;
+}
+
+/** As the EPSG register has them: the code of the geographic system, and the projection on it. */
+const definitions: Readonly<Record<string, string>> = projectedSystems;
+
+const systems = new Map<number, ReferenceSystem | undefined>();
+
+/** A reference system of the EPSG register; undefined for one that is not known here. */
+export function systemOf(code: number): ReferenceSystem | undefined {
+  if (!systems.has(code)) systems.set(code, makeSystem(code));
+  return systems.get(code);
+}
+
+function makeSystem(code: number): ReferenceSystem | undefined {
+  const name = `EPSG:${code}`;
+  if (webMercatorCodes.has(code))
+    return {
+      name,
+      datumName: 'WGS84',
+      ellipsoid: ellipsoidOfWgs84,
+      unproject: unprojecting('EPSG:3857', false),
+      shiftAt: () => sameAsWgs84,
+    };
+  const [base = `${code}`, ...projection] = definitions[code]?.split(' ') ?? [];
+  const datum = datumOfSystem(Number(base));
+  if (!datum) return undefined;
+  const { a, rf, meridian } = datum;
+  if (projection.length === 0 && meridian !== undefined) projection.push('+proj=longlat', `+pm=${meridian}`);
+  return {
+    name,
+    datumName: datum.names[0] ?? name,
+    ellipsoid: datum,
+    unproject:
+      projection.length > 0
+        ? unprojecting(`${projection.join(' ')} +a=${a} +rf=${rf} +no_defs`, true)
+        : undefined,
+    shiftAt: (position) => shiftAt(datum, position),
+  };
 }
 
 /** A geometry in degrees; an issue that names the code where its reference system is not known or does not fit its numbers. */
 export function inDegrees(geometry: ZoneGeometry, code: number | undefined): ReadShape {
-  if (code === undefined || degrees.has(code)) return { ok: true, geometry };
-  const turn = turnerOf(code);
-  const found = `EPSG:${code}`;
-  if (!turn) return { ok: false, issue: { kind: 'bad-projection', found } };
-  let fits = true;
-  const turned = mapPositions(geometry, (position) => {
-    const [lng, lat] = turn(position);
-    fits &&= isOnEarth({ lng, lat });
-    return [lng, lat];
-  });
-  return fits ? { ok: true, geometry: turned } : { ok: false, issue: { kind: 'projection-mismatch', found } };
+  if (code === undefined) return { ok: true, geometry };
+  const system = systemOf(code);
+  return system
+    ? inDegreesFrom(geometry, system)
+    : { ok: false, issue: { kind: 'bad-projection', found: `EPSG:${code}` } };
+}
+
+/** As `inDegrees`, with how far off its positions may be where that is more than a little. */
+export function inDegreesFrom(geometry: ZoneGeometry, system: ReferenceSystem): ReadShape {
+  const { unproject, ellipsoid } = system;
+  const mismatch: ReadShape = { ok: false, issue: { kind: 'projection-mismatch', found: system.name } };
+  const onDatum = unproject ? mapPositions(geometry, unproject) : geometry;
+  for (const position of unproject ? positionsOf(onDatum) : [])
+    if (!position.every(Number.isFinite)) return mismatch;
+  const [first] = positionsOf(onDatum);
+  if (!first) return { ok: true, geometry };
+  const known = system.shiftAt(first);
+  const shift = known && shifterOf(ellipsoid, known.towgs84);
+  const turned = shift ? mapPositions(onDatum, shift) : onDatum;
+  for (const [lng, lat] of unproject || shift ? positionsOf(turned) : [])
+    if (!isOnEarth({ lng, lat })) return mismatch;
+  const offBy = errorOf(system, known);
+  return offBy ? { ok: true, geometry: turned, offBy } : { ok: true, geometry: turned };
+}
+
+/** Up to this many meters nobody would see in a zone. */
+const littleMeters = 10;
+
+/**
+ * What positions without a shift are off by at most: of the 447 datums of the register all but seven of those
+ * with an ellipsoid of their own, and all of those with that of GRS80 or WGS84.
+ */
+const withoutShiftMeters = { ownEllipsoid: 1000, earthCentred: 350 };
+
+function errorOf(
+  { datumName, ellipsoid }: ReferenceSystem,
+  shift: Pick<DatumShift, 'accuracy'> | undefined,
+): PositionError | undefined {
+  if (!shift)
+    return {
+      datum: datumName,
+      meters: isEarthCentred(ellipsoid.a) ? withoutShiftMeters.earthCentred : withoutShiftMeters.ownEllipsoid,
+    };
+  return shift.accuracy > littleMeters ? { datum: datumName, meters: shift.accuracy } : undefined;
 }
 
 /** The code in the name of a reference system, as `EPSG:3857` or `urn:ogc:def:crs:EPSG::3857` have it; 4326 for CRS84. */

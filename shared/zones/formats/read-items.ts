@@ -7,6 +7,7 @@ import {
   type ItemIssue,
   type ItemPlace,
   type LeftOut,
+  type PositionError,
   type ReadItem,
   type Reading,
   type ReadOptions,
@@ -53,6 +54,7 @@ export function readItems(
   const otherIds = otherIdColumns(columns, mapping);
   const items: ReadItem[] = [];
   let positions = 0;
+  let offBy: PositionError | undefined;
   for (const { place, properties, shapeColumn, shape, typed = false } of sources) {
     const beyond = tooMuch(items.length + 1, positions);
     if (beyond) return failedReading(beyond);
@@ -67,6 +69,7 @@ export function readItems(
     positions += positionCount(read.geometry);
     const tooFine = tooMuch(items.length, positions);
     if (tooFine) return failedReading(tooFine);
+    offBy = largerError(offBy, read.offBy);
     const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn), typed);
     const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
     if (others.leftOut.length > 0) leftOut.push({ kind: 'fields', names: others.leftOut });
@@ -79,8 +82,14 @@ export function readItems(
       ...(leftOut.length > 0 && { leftOut }),
     });
   }
-  return { items, columns: [...columns], mapping };
+  return { items, columns: [...columns], mapping, ...(offBy && { offBy }) };
 }
+
+/** The one with more meters. */
+export const largerError = (
+  one: PositionError | undefined,
+  other: PositionError | undefined,
+): PositionError | undefined => (other && other.meters > (one?.meters ?? 0) ? other : one);
 
 /** Columns that programs write beside the ids and the stores, and that say the same where they do. */
 const repeating = new Set(['name', 'Folder']);

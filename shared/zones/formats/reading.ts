@@ -111,9 +111,15 @@ export type LeftOut =
   /** Other fields that are too many or too long. */
   | { kind: 'fields'; names: readonly string[] };
 
+/** How far off positions may be, in meters, as the shift from their datum to WGS84 is known roughly or not at all. */
+export interface PositionError {
+  datum: string;
+  meters: number;
+}
+
 /** The shape of an item, and what of it was left out. */
 export type ReadShape =
-  | { ok: true; geometry: ZoneGeometry; leftOut?: readonly LeftOut[] }
+  | { ok: true; geometry: ZoneGeometry; leftOut?: readonly LeftOut[]; offBy?: PositionError }
   | { ok: false; issue: ItemIssue };
 
 export type ReadItem =
@@ -148,6 +154,8 @@ export interface Reading {
   mapping: FieldMapping;
   /** Of a file whose texts depend on it. */
   encoding?: TableEncoding;
+  /** The largest of its items. */
+  offBy?: PositionError;
   /** Colours and icons stand in it, which do not come in. */
   hasLook?: true;
 }

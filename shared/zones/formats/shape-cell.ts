@@ -1,6 +1,6 @@
 import { bytesOfHexWkb, parseWkb } from '../../geo/wkb.ts';
 import { fromParts } from '../geometry/parts.ts';
-import { isGeoJson, shapeOfGeoJson } from './geojson.ts';
+import { isGeoJson, shapeInDegrees } from './geojson.ts';
 import { inDegrees } from './projection.ts';
 import { readJson } from './read-json.ts';
 import type { ReadOptions, ReadShape } from './reading.ts';
@@ -11,7 +11,7 @@ const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
 
 /** The shape in a cell of a table: Well-Known Text, GeoJSON, or hexadecimal Well-Known Binary. */
 export function shapeOfCell(cell: unknown, options: ReadOptions): ReadShape {
-  if (typeof cell !== 'string') return shapeOfGeoJsonCell(cell, options);
+  if (typeof cell !== 'string') return shapeInDegrees(cell, options);
   const read = shapeOfText(cell, options);
   return !read.ok && cellLimits.has(cell.length)
     ? { ok: false, issue: { kind: 'cell-cut', limit: cell.length } }
@@ -21,17 +21,11 @@ export function shapeOfCell(cell: unknown, options: ReadOptions): ReadShape {
 function shapeOfText(text: string, options: ReadOptions): ReadShape {
   if (text.trimStart().startsWith('{')) {
     const json = readJson(text);
-    return json.ok ? shapeOfGeoJsonCell(json.value, options) : json;
+    return json.ok ? shapeInDegrees(json.value, options) : json;
   }
   const wkb = bytesOfHexWkb(text);
   return wkb ? shapeOfWkb(wkb) : shapeOfWkt(text);
 }
-
-const shapeOfGeoJsonCell = (value: unknown, options: ReadOptions): ReadShape =>
-  shapeOfGeoJson(isFeature(value) ? value.geometry : value, options);
-
-const isFeature = (value: unknown): value is { geometry: unknown } =>
-  isGeoJson(value) && value.type === 'Feature' && 'geometry' in value;
 
 /** The shape of Well-Known Binary, in degrees; `srid` is that of its container, which its own goes before. */
 export function shapeOfWkb(bytes: Uint8Array, srid?: number): ReadShape {

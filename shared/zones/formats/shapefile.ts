@@ -1,10 +1,13 @@
 import { parseShp } from 'shpjs';
 import { isOnEarth } from '../../geo/position.ts';
 import { partsOf, positionsOf } from '../geometry/parts.ts';
+import type { ZoneGeometry } from '../zone.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { type DbfTable, openDbf } from './dbf.ts';
 import { shapeOfGeoJson } from './geojson.ts';
 import { joinReadings } from './join-readings.ts';
+import { nameOfPrj, systemOfPrj } from './prj.ts';
+import { inDegreesFrom, type ReferenceSystem } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { largestFileBytes } from './text-encoding.ts';
@@ -50,7 +53,7 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
     files.find(({ name }) => name.toLowerCase() === shp.name.toLowerCase().replace(/shp$/, ending))?.bytes;
   const [prj, dbf, cpg] = [beside('prj'), beside('dbf'), beside('cpg')];
   const table = dbf && openDbf(dbf, { cpg: cpg && fileText(cpg), chosen: options.encoding });
-  const sources = sourcesOf(shp.bytes, table, prj && fileText(prj), options);
+  const sources = sourcesOf(shp.bytes, table, projectionOf(prj ? fileText(prj) : ''), options);
   const reading = readItems(sources, table?.columns ?? [], options);
   if (reading.items.length === 0) return failedReading({ kind: 'nothing-inside' });
   if (dbf && !table)
@@ -62,10 +65,16 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
   return table?.encoding ? { ...reading, encoding: table.encoding } : reading;
 }
 
+/** What a .prj says; undefined where there is none, or nothing in it. */
+type Projection = { system: ReferenceSystem | undefined; name: string } | undefined;
+
+const projectionOf = (prj: string): Projection =>
+  prj.trim() === '' ? undefined : { system: systemOfPrj(prj), name: nameOfPrj(prj) };
+
 function* sourcesOf(
   shp: Uint8Array,
   table: DbfTable | undefined,
-  projection: string | undefined,
+  projection: Projection,
   options: ReadOptions,
 ): Generator<SourceItem> {
   let index = 0;
@@ -104,7 +113,7 @@ function* recordsOf(shp: Uint8Array): Generator<Uint8Array | undefined> {
 function readShape(
   shp: Uint8Array,
   record: Uint8Array,
-  projection: string | undefined,
+  projection: Projection,
   options: ReadOptions,
 ): ReadShape {
   const one = new Uint8Array(headerBytes + record.length);
@@ -115,7 +124,7 @@ function readShape(
     return { ok: false, issue: { kind: 'no-geometry' } };
   let shape: unknown;
   try {
-    [shape] = parseShp(view, projection);
+    [shape] = parseShp(view);
   } catch {
     return broken('no-shape');
   }
@@ -124,15 +133,27 @@ function readShape(
   const rings = partsOf(read.geometry).reduce((sum, part) => sum + part.length, 0);
   const expected = view.getInt32(headerBytes + recordHeaderBytes + 36, true);
   if (rings !== expected) return { ok: false, issue: { kind: 'lost-rings', expected, found: rings } };
-  for (const [lng, lat] of positionsOf(read.geometry))
+  const turned = toDegrees(read.geometry, projection);
+  if (!turned.ok) return turned;
+  const leftOut = hasHeights(view) ? heightsLeftOut(true) : read.leftOut;
+  return leftOut ? { ...turned, leftOut } : turned;
+}
+
+function toDegrees(geometry: ZoneGeometry, projection: Projection): ReadShape {
+  if (projection && !projection.system)
+    return { ok: false, issue: { kind: 'bad-projection', found: projection.name } };
+  const turned: ReadShape = projection?.system
+    ? inDegreesFrom(geometry, projection.system)
+    : { ok: true, geometry };
+  for (const [lng, lat] of turned.ok ? positionsOf(turned.geometry) : [])
     if (!isOnEarth({ lng, lat }))
       return {
         ok: false,
         issue: projection
-          ? { kind: 'bad-projection', found: projection.slice(0, 100) }
+          ? { kind: 'projection-mismatch', found: projection.name }
           : { kind: 'no-projection' },
       };
-  return hasHeights(view) ? { ...read, leftOut: heightsLeftOut(true) } : read;
+  return turned;
 }
 
 /** PolygonZ and PolygonM of ESRI's technical description of 1998. */

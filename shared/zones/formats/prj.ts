@@ -1,0 +1,147 @@
+import type { LngLat } from '../../geo/position.ts';
+import { type DatumShift, datumNamed, shiftAt } from './datum.ts';
+import { type ReferenceSystem, systemOf, unprojecting } from './projection.ts';
+
+const degreesOf = 180 / Math.PI;
+
+/**
+ * The reference system that a .prj describes, in Well-Known Text as Esri, GDAL or ISO 19162 write it; of a
+ * compound one the horizontal part. Undefined for what is no text of that kind, a projection that is not known,
+ * and an ellipsoid on which positions would lie kilometers off, such as a sphere.
+ */
+export function systemOfPrj(text: string): ReferenceSystem | undefined {
+  const wkt = horizontalPart(text);
+  const ellipsoid = wkt && ellipsoidOf(wkt);
+  if (!ellipsoid) return undefined;
+  const [name = '', datumName = name] = [nameOfPrj(wkt), quotedAfter(wkt, datumWord)];
+  const own = ownShift(wkt);
+  const coded = systemOf(Number(codeAtEnd.exec(wkt)?.[1]));
+  if (coded) return { ...coded, name, shiftAt: (position) => own ?? coded.shiftAt(position) };
+  if (isNotReadRight(wkt)) return undefined;
+  const datum = datumNamed(datumName);
+  try {
+    return {
+      name,
+      datumName,
+      ellipsoid,
+      unproject: unprojectOf(wkt),
+      shiftAt: (position) => own ?? (datum && shiftAt(datum, position)),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code of the EPSG register that a system says it has. */
+const codeAtEnd = /\b(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]\s*\]$/i;
+
+/** Of ISO 19162 proj4 takes the center of an oblique projection and a prime meridian for others, and is kilometers off. */
+const isNotReadRight = (wkt: string): boolean =>
+  /^PROJ(?:ECTED)?CRS/i.test(wkt) &&
+  (/\bMETHOD\s*\[\s*"(?:Hotine|Krovak)/i.test(wkt) || meridianOf(wkt) !== 0);
+
+/** What messages call the reference system of a .prj. */
+export const nameOfPrj = (text: string): string =>
+  (quotedAfter(horizontalPart(text) ?? '', systemWord) ?? text.trim()).slice(0, 100);
+
+const systemWord = /\b(?:PROJCS|PROJCRS|PROJECTEDCRS|GEOGCS|GEOGCRS|GEOGRAPHICCRS|GEODCRS|GEODETICCRS)\s*\[/i;
+const geographic = /^(?:GEOGCS|GEOGCRS|GEOGRAPHICCRS|GEODCRS|GEODETICCRS)\b/i;
+const datumWord = /\b(?:DATUM|GEODETICDATUM|TRF|ENSEMBLE)\s*\[/i;
+
+/** The first text in quotes behind a word with its bracket. */
+function quotedAfter(text: string, word: RegExp): string | undefined {
+  const found = word.exec(text);
+  return found ? /^\s*"([^"]*)"/.exec(text.slice(found.index + found[0].length))?.[1] : undefined;
+}
+
+/** From the first system that is projected or geographic to its closing bracket; a vertical one is around or behind it. */
+function horizontalPart(text: string): string | undefined {
+  const start = systemWord.exec(text)?.index;
+  if (start === undefined) return undefined;
+  let depth = 0;
+  for (const { 0: bracket, index } of text.slice(start).matchAll(/"[^"]*"|\[|\]/g)) {
+    if (bracket === '[') depth += 1;
+    else if (bracket === ']') depth -= 1;
+    if (bracket === ']' && depth === 0) return text.slice(start, start + index + 1);
+  }
+  return undefined;
+}
+
+/** Flattening of all ellipsoids that were used for the whole earth or a country; a sphere has none. */
+const flattenings = { least: 290, most: 310 };
+
+function ellipsoidOf(wkt: string): { a: number; rf: number } | undefined {
+  const [, axis, flattening] =
+    /\b(?:SPHEROID|ELLIPSOID)\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)\s*,\s*([\d.eE+-]+)/i.exec(wkt) ?? [];
+  const [a, rf] = [Number(axis), Number(flattening)];
+  const isOfEarth = a > 6_370_000 && a < 6_385_000 && rf > flattenings.least && rf < flattenings.most;
+  return isOfEarth ? { a, rf } : undefined;
+}
+
+/** TOWGS84 of the file itself, which goes before the register. */
+function ownShift(wkt: string): Pick<DatumShift, 'accuracy' | 'towgs84'> | undefined {
+  const towgs84 = /\bTOWGS84\s*\[([^\]]*)\]/i.exec(wkt)?.[1]?.split(',').map(Number);
+  return towgs84 && (towgs84.length === 3 || towgs84.length === 7) && towgs84.every(Number.isFinite)
+    ? { accuracy: 0, towgs84 }
+    : undefined;
+}
+
+function unprojectOf(wkt: string): ReferenceSystem['unproject'] {
+  const degreesPerUnit = angularUnitOf(wkt);
+  if (!geographic.test(wkt)) return unprojecting(forProj4(wkt, degreesPerUnit), pointsSouthWest(wkt));
+  const meridian = meridianOf(wkt);
+  if (degreesPerUnit === 1 && meridian === 0) return undefined;
+  return ([x, y]): LngLat => [x * degreesPerUnit + meridian, y * degreesPerUnit];
+}
+
+/** Degrees from Greenwich to the prime meridian. */
+const meridianOf = (wkt: string): number =>
+  Number(/\bPRIMEM\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/i.exec(wkt)?.[1] ?? 0);
+
+/** The unit of the degrees of a system, which may be a gradian, in degrees. */
+function angularUnitOf(wkt: string): number {
+  const radians = Number(
+    /\b(?:UNIT|ANGLEUNIT)\s*\[\s*"(?:deg|grad|gon|radian)[^"]*"\s*,\s*([\d.eE+-]+)/i.exec(wkt)?.[1] ??
+      Number.NaN,
+  );
+  const degrees = radians * degreesOf;
+  return Number.isNaN(degrees) || Math.abs(degrees - 1) < 1e-9 ? 1 : degrees;
+}
+
+const angles =
+  /(\bPARAMETER\s*\[\s*"(?:central_meridian|(?:latitude|longitude)_of[^"]*|standard_parallel[^"]*|azimuth)"\s*,\s*)([\d.eE+-]+)/gi;
+
+/** Krovak's own axes; Esri turns them to the east and the north by a rotation. */
+const pointsSouthWest = (wkt: string): boolean =>
+  /"Krovak"/i.test(wkt) &&
+  (/"XY_Plane_Rotation"\s*,\s*0(?:\.0*)?\s*\]/i.test(wkt) || /\bAXIS\s*\[[^\]]*\bsouth/i.test(wkt));
+
+/**
+ * As proj4 is to read it: with angles in degrees, which it takes all for, with the names that it has for
+ * parameters, and without a name or a code of the datum, for which it would have a shift of its own. That of
+ * WGS84 stays, as Web Mercator depends on it.
+ */
+function forProj4(wkt: string, degreesPerUnit: number): string {
+  if (/Pseudo[- _]Mercator/i.test(wkt)) return 'EPSG:3857';
+  const inDegrees = wkt.replace(
+    angles,
+    (_, before: string, value: string) => `${before}${Number(value) * degreesPerUnit}`,
+  );
+  if (/"Mercator_Auxiliary_Sphere"/i.test(wkt)) return inDegrees;
+  const named = inDegrees
+    .replace(/,\s*(?:AUTHORITY|ID|TOWGS84|EXTENSION)\s*\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]/gi, '')
+    .replace(/,\s*AXIS\s*\[[^[\]]*\]/gi, '')
+    .replace(/\b(DATUM|BASEGEOGCRS|BASEGEODCRS)(\s*\[\s*)"[^"]*"/gi, '$1$2"none"')
+    .replace(/"Longitude_Of_Origin"/gi, '"Central_Meridian"');
+  if (pointsSouthWest(wkt)) return named.replace(/\]\s*$/, ',AXIS["Southing",SOUTH],AXIS["Westing",WEST]]');
+  if (/"Stereographic_North_Pole"/i.test(named))
+    return named
+      .replace(/"Stereographic_North_Pole"/i, '"Polar_Stereographic"')
+      .replace(parallel, 'PARAMETER["Latitude_Of_Origin",$1]');
+  return /"Mercator(?:_2SP)?"/i.test(named)
+    ? named.replace(parallel, (_, value: string) => `PARAMETER["lat_ts",${Number(value) / degreesOf}]`)
+    : named;
+}
+
+/** On which a projection is true to scale. */
+const parallel = /\bPARAMETER\s*\[\s*"Standard_Parallel_1"\s*,\s*([\d.eE+-]+)\s*\]/i;

@@ -1,0 +1,207 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { distanceMeters, type LngLat } from '../../geo/position.ts';
+import { positionsOf } from '../geometry/parts.ts';
+import { readFile } from './detect.ts';
+import { readGeoJson } from './geojson.ts';
+import type { Reading } from './reading.ts';
+import { readShapefile } from './shapefile.ts';
+import { polygonRecord, shp } from './shapefile-bytes.testing.ts';
+import truePositions from './true-positions.json';
+import { readWkt } from './wkt.ts';
+
+/** The positions of the first item, with the last of its ring; fails with its issue. */
+function positionsIn({ items: [item] }: Reading): LngLat[] {
+  if (!item?.ok) throw new Error(JSON.stringify(item));
+  return [...positionsOf(item.geometry)];
+}
+
+const metersBetween = ([lng, lat]: LngLat, [trueLng, trueLat]: LngLat): number =>
+  distanceMeters({ lng, lat }, { lng: trueLng, lat: trueLat });
+
+/** A small ring at a position, closed. */
+const ringAt = ([x, y]: LngLat): [number, number][] => [
+  [x, y],
+  [x, y + 0.01],
+  [x + 0.01, y],
+  [x, y],
+];
+
+const withCrs = (name: string, at: LngLat): Reading =>
+  readGeoJson(
+    JSON.stringify({
+      type: 'Polygon',
+      crs: { type: 'name', properties: { name } },
+      coordinates: [ringAt(at)],
+    }),
+  );
+
+const withPrj = (prj: string, at: LngLat): Reading =>
+  readShapefile(zipSync({ 'z.shp': shp(polygonRecord([ringAt(at)])), 'z.prj': strToU8(prj) }));
+
+/** From `cs2cs` of PROJ 9.1.1, with its register and no grids: x, y, longitude, latitude. On land, where a datum has shifts for both. */
+const known: Readonly<Record<string, readonly (readonly number[])[]>> = truePositions;
+
+test.each(Object.entries(known))('EPSG:%s lands within 5 m of PROJ', (code, positions) => {
+  for (const [x = 0, y = 0, lng = 0, lat = 0] of positions) {
+    const [found] = positionsIn(withCrs(`urn:ogc:def:crs:EPSG::${code}`, [x, y]));
+    expect(found && metersBetween(found, [lng, lat]), `${x} ${y}`).toBeLessThan(5);
+  }
+});
+
+test('the codes of Esri and Google for Web Mercator are known', () => {
+  for (const code of ['3857', '900913', '102100', '102113', '3785']) {
+    const [found = [0, 0]] = positionsIn(withCrs(`EPSG:${code}`, [-6_255_042.188, -4_151_657.22]));
+    expect(metersBetween(found, [-56.19, -34.91])).toBeLessThan(0.01);
+  }
+});
+
+test('degrees keep their order, whatever way their system is named', () => {
+  for (const name of [
+    'EPSG:4326',
+    'urn:ogc:def:crs:EPSG::4326',
+    'http://www.opengis.net/def/crs/EPSG/0/4326',
+  ])
+    expect(positionsIn(withCrs(name, [-56.19, -34.91]))[0]).toEqual([-56.19, -34.91]);
+});
+
+const lambert = (datum: string, more = '') =>
+  `PROJCS["Lambert",GEOGCS["GCS",DATUM["${datum}",SPHEROID["International_1924",6378388.0,297.0]${more}],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",150000.013],PARAMETER["False_Northing",5400088.438],PARAMETER["Central_Meridian",4.367486666666666],PARAMETER["Standard_Parallel_1",49.8333339],PARAMETER["Standard_Parallel_2",51.16666723333333],PARAMETER["Latitude_Of_Origin",90.0],UNIT["Meter",1.0]]`;
+const inBelgium = known['31370']?.[0] ?? [];
+const [x = 0, y = 0, trueLng = 0, trueLat = 0] = inBelgium;
+
+describe('a .prj', () => {
+  test('of Esri has the shift of its datum, whatever program spelled its name', () => {
+    for (const datum of ['D_Belge_1972', 'Reseau_National_Belge_1972', 'Reseau National Belge 1972']) {
+      const reading = withPrj(lambert(datum), [x, y]);
+      const [found = [0, 0]] = positionsIn(reading);
+      expect(metersBetween(found, [trueLng, trueLat])).toBeLessThan(1);
+      expect(reading).not.toHaveProperty('offBy');
+    }
+  });
+
+  test('that has a shift of its own is taken at its word', () => {
+    const own = withPrj(lambert('D_Belge_1972', ',TOWGS84[0,0,0,0,0,0,0]'), [x, y]);
+    const [found = [0, 0]] = positionsIn(own);
+    expect(metersBetween(found, [trueLng, trueLat])).toBeGreaterThan(50);
+    expect(own).not.toHaveProperty('offBy');
+  });
+
+  test('with a datum that nobody knows comes with how far off it may be', () => {
+    const reading = withPrj(lambert('D_Our_Own'), [x, y]);
+    expect(positionsIn(reading)).toHaveLength(4);
+    expect(reading.offBy).toEqual({ datum: 'D_Our_Own', meters: 1000 });
+    const modern = lambert('D_Our_Own').replace('6378388.0,297.0', '6378137.0,298.257222101');
+    expect(withPrj(modern, [x, y]).offBy).toEqual({ datum: 'D_Our_Own', meters: 350 });
+  });
+
+  test('with a datum whose shift is rough comes with how rough it is', () => {
+    const reading = withPrj(
+      'GEOGCS["GCS_Reunion_1947",DATUM["D_Reunion_1947",SPHEROID["International_1924",6378388.0,297.0]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]',
+      [55.5, -21.1],
+    );
+    expect(reading.offBy).toEqual({ datum: 'D_Reunion_1947', meters: 44 });
+  });
+
+  test('on a sphere, with a projection that is not known, or that is none, is refused by its name', () => {
+    const sphere = lambert('D_Sphere').replace('6378388.0,297.0', '6371000.0,0.0');
+    const unknown = lambert('D_Belge_1972').replace('Lambert_Conformal_Conic', 'Our_Own_Projection');
+    for (const prj of [sphere, unknown])
+      expect(withPrj(prj, [x, y]).items).toMatchObject([
+        { ok: false, issue: { kind: 'bad-projection', found: 'Lambert' } },
+      ]);
+    expect(withPrj('Projection LAMBERT', [x, y]).items).toMatchObject([
+      { ok: false, issue: { kind: 'bad-projection', found: 'Projection LAMBERT' } },
+    ]);
+  });
+
+  test('whose system the numbers do not fit is refused by its name', () => {
+    const degrees =
+      'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+    expect(withPrj(degrees, [x, y]).items).toMatchObject([
+      { ok: false, issue: { kind: 'projection-mismatch', found: 'GCS_WGS_1984' } },
+    ]);
+  });
+
+  test('in gradians from Paris lands in Paris', () => {
+    const prj =
+      'PROJCS["NTF_Paris_Lambert_Zone_II",GEOGCS["GCS_NTF_Paris",DATUM["D_NTF",SPHEROID["Clarke_1880_IGN",6378249.2,293.4660212936265]],PRIMEM["Paris",2.337229166666667],UNIT["Grad",0.01570796326794897]],PROJECTION["Lambert_Conformal_Conic"],PARAMETER["False_Easting",600000.0],PARAMETER["False_Northing",2200000.0],PARAMETER["Central_Meridian",0.0],PARAMETER["Standard_Parallel_1",52.0],PARAMETER["Scale_Factor",0.99987742],PARAMETER["Latitude_Of_Origin",52.0],UNIT["Meter",1.0]]';
+    for (const [east = 0, north = 0, lng = 0, lat = 0] of known['27572'] ?? []) {
+      const [found = [0, 0]] = positionsIn(withPrj(prj, [east, north]));
+      expect(metersBetween(found, [lng, lat])).toBeLessThan(5);
+    }
+  });
+
+  test('of ISO 19162 with a center that its reader takes for another goes by its code, or is refused', () => {
+    const swiss = (id: string) =>
+      `PROJCRS["CH1903+ / LV95",BASEGEOGCRS["CH1903+",DATUM["CH1903+",ELLIPSOID["Bessel 1841",6377397.155,299.1528128,LENGTHUNIT["metre",1]]],PRIMEM["Greenwich",0,ANGLEUNIT["degree",0.0174532925199433]]],CONVERSION["LV95",METHOD["Hotine Oblique Mercator (variant B)",ID["EPSG",9815]],PARAMETER["Latitude of projection centre",46.9524055555556,ANGLEUNIT["degree",0.0174532925199433]]],CS[Cartesian,2],AXIS["(E)",east],AXIS["(N)",north],LENGTHUNIT["metre",1]${id}]`;
+    const [[east = 0, north = 0, lng = 0, lat = 0] = []] = known['2056'] ?? [];
+    const [found = [0, 0]] = positionsIn(withPrj(swiss(',ID["EPSG",2056]'), [east, north]));
+    expect(metersBetween(found, [lng, lat])).toBeLessThan(5);
+    expect(withPrj(swiss(''), [east, north]).items).toMatchObject([
+      { ok: false, issue: { kind: 'bad-projection', found: 'CH1903+ / LV95' } },
+    ]);
+  });
+
+  test('of several systems has its largest error told once', () => {
+    const record = shp(polygonRecord([ringAt([x, y])]));
+    const archive = zipSync({
+      'a.shp': record,
+      'a.prj': strToU8(lambert('D_Belge_1972')),
+      'b.shp': record,
+      'b.prj': strToU8(lambert('D_Our_Own')),
+    });
+    const reading = readShapefile(archive);
+    expect(reading.items).toHaveLength(2);
+    expect(reading.offBy).toEqual({ datum: 'D_Our_Own', meters: 1000 });
+  });
+});
+
+const mercator: LngLat = [-6_255_042.188, -4_151_657.22];
+const inMontevideo: LngLat = [-56.19, -34.91];
+const crs = { type: 'name', properties: { name: 'EPSG:3857' } };
+const polygon = { type: 'Polygon', coordinates: [ringAt(mercator)] };
+const feature = { type: 'Feature', properties: {}, geometry: polygon };
+
+test.each([
+  ['the collection', { type: 'FeatureCollection', crs, features: [feature] }],
+  ['the feature', { type: 'FeatureCollection', features: [{ ...feature, crs }] }],
+  ['the geometry', { type: 'FeatureCollection', features: [{ ...feature, geometry: { ...polygon, crs } }] }],
+  ['a geometry by itself', { ...polygon, crs }],
+  ['a collection of geometries', { type: 'GeometryCollection', crs, geometries: [polygon] }],
+  ['a geometry of a collection', { type: 'GeometryCollection', geometries: [{ ...polygon, crs }] }],
+  ['a collection in a list', [{ type: 'FeatureCollection', crs, features: [feature] }]],
+  ['a row as JSON', [{ id: 'A', shape: { ...polygon, crs } }]],
+  [
+    'the geometry, before that of the collection',
+    {
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'EPSG:31370' } },
+      features: [{ ...feature, geometry: { ...polygon, crs } }],
+    },
+  ],
+])('the reference system of %s counts', (_, value) => {
+  const [found = [0, 0]] = positionsIn(readFile(strToU8(JSON.stringify(value))).reading);
+  expect(metersBetween(found, inMontevideo)).toBeLessThan(0.01);
+});
+
+test('the reference system of GeoJSON in a cell counts, and one that is not known is refused', () => {
+  const cell = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+  const read = (value: unknown) => readFile(strToU8(`id,shape\nA,${cell(value)}\n`)).reading;
+  for (const value of [
+    { ...polygon, crs },
+    { ...feature, crs },
+  ]) {
+    const [found = [0, 0]] = positionsIn(read(value));
+    expect(metersBetween(found, inMontevideo)).toBeLessThan(0.01);
+  }
+  expect(read({ ...polygon, crs: { type: 'name', properties: { name: 'EPSG:99999' } } }).items).toMatchObject(
+    [{ ok: false, issue: { kind: 'bad-projection', found: 'EPSG:99999' } }],
+  );
+});
+
+test('a rough shift is told of WKT and GeoJSON too', () => {
+  const offBy = { datum: 'Reunion 1947', meters: 44 };
+  expect(withCrs('EPSG:4626', [55.5, -21.1]).offBy).toEqual(offBy);
+  expect(readWkt('SRID=4626;POLYGON((55.5 -21.1,55.5 -21,55.6 -21.1,55.5 -21.1))').offBy).toEqual(offBy);
+});
