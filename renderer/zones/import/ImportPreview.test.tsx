@@ -98,6 +98,14 @@ test('heights, which a zone has not, are told of where they are left out', async
   await expect.element(button('Import 2 zones')).toBeEnabled();
 });
 
+test('of positions whose datum is known roughly it is told how far off they may be', async () => {
+  await openImport(table(['Saint-Denis', 'SRID=4626;POLYGON ((55.5 -21, 55.6 -21, 55.6 -20.9, 55.5 -21))']));
+  await expect
+    .element(dialog.getByRole('note'))
+    .toHaveTextContent('may be up to 44 m off: how the datum Reunion 1947 lies in WGS84');
+  await expect.element(button('Import 1 zone')).toBeEnabled();
+});
+
 test('columns that are not recognised are said by the person, and what is left stays with the zone', async () => {
   const desk = await openImport(['lugar;local;forma;camion', `Pocitos;T1;"${ring(-56.2)}";14`].join('\n'));
   const mapping = dialog.getByRole('group', { name: 'Which column is what' });

@@ -32,7 +32,8 @@ import type { FieldMapping, ItemIssue, TableEncoding } from '../../../shared/zon
 import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
 import type { ImportComparison } from '../../../shared/zones/import-comparison.ts';
 import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
-import { formatDate, formatList, formatShare, localMinute } from '../../ui/format.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { formatDate, formatExactDistance, formatList, formatShare, localMinute } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
 import { useKnownStores } from '../../workspace-zones/stores.ts';
@@ -161,6 +162,7 @@ function FoundZones({
 }: FoundZonesProps) {
   const { t } = useTranslation();
   const { found, comparison, isUpdate } = file;
+  const { units } = useDeskState('settings');
   const [storeId, setStoreId] = useState('');
   const given = useDeferredValue(storeId.trim());
   /** A second press before the dialog is closed brings nothing again. */
@@ -235,6 +237,14 @@ function FoundZones({
       {found.preview.items.some(
         (item) => item.ok && item.zone.storeId === '' && !storesHere.has(item.zone.id),
       ) && <StoreForAll value={storeId} onChange={setStoreId} />}
+      {found.offBy && (
+        <Notice tone="warning">
+          {t('zones.import.offBy', {
+            distance: formatExactDistance(found.offBy.meters, units),
+            datum: found.offBy.datum,
+          })}
+        </Notice>
+      )}
       {found.hasLook && <Text>{t('zones.import.look')}</Text>}
       <Conflicts items={items} choices={choices} onChoose={onChoose} />
       {isUpdate && (

@@ -8,7 +8,12 @@ import type {
   PreviewItem,
   ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
-import type { FieldMapping, ReadOptions, TableEncoding } from '../../../shared/zones/formats/reading.ts';
+import type {
+  FieldMapping,
+  PositionError,
+  ReadOptions,
+  TableEncoding,
+} from '../../../shared/zones/formats/reading.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../check/zone-check.ts';
 import { type PackedZones, unpackZones } from '../map/packed-zones.ts';
@@ -38,6 +43,8 @@ export interface FoundInFile {
   columns: string[];
   mapping: FieldMapping;
   encoding: TableEncoding | undefined;
+  /** How far off its positions may be, where that is more than a little. */
+  offBy: PositionError | undefined;
   /** It has colours and icons, which do not come in. */
   hasLook: true | undefined;
   preview: ImportPreview<MarkedItem>;

@@ -37,7 +37,7 @@ async function show({ input, options, existing, checks }: ImportQuestion) {
   });
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
-      const { columns, mapping, encoding, hasLook } = reading;
+      const { columns, mapping, encoding, offBy, hasLook } = reading;
       const { items, counts } = step.value;
       for (let from = 0; from < items.length; from += itemsAtOnce)
         handOver(items.slice(from, from + itemsAtOnce));
@@ -47,6 +47,7 @@ async function show({ input, options, existing, checks }: ImportQuestion) {
         columns,
         mapping,
         encoding,
+        offBy,
         hasLook,
         preview: { items: [], counts },
       });
