@@ -22,6 +22,8 @@ export interface Datum {
   codes: readonly number[];
   /** Degrees from Greenwich to its prime meridian; absent: none. */
   meridian?: number;
+  /** The numbers of its geographic systems are gradians. */
+  gradians?: boolean;
   /** Semi-major axis in meters and inverse flattening of its ellipsoid. */
   a: number;
   rf: number;

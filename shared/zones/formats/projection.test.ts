@@ -56,6 +56,19 @@ test('the codes of Esri and Google for Web Mercator are known', () => {
   }
 });
 
+test('a compound system is read by its horizontal part', () => {
+  const [[east = 0, north = 0, lng = 0, lat = 0] = []] = known['28992'] ?? [];
+  for (const name of ['EPSG:7415', 'urn:ogc:def:crs,crs:EPSG::28992,crs:EPSG::5709', 'EPSG:28992+5709']) {
+    const [found = [0, 0]] = positionsIn(withCrs(name, [east, north]));
+    expect(metersBetween(found, [lng, lat])).toBeLessThan(5);
+  }
+});
+
+test('gradians from Paris are turned into degrees from Greenwich', () => {
+  const [found = [0, 0]] = positionsIn(withCrs('EPSG:4807', [0, 54.27]));
+  expect(metersBetween(found, [2.33658, 48.84306])).toBeLessThan(100);
+});
+
 test('degrees keep their order, whatever way their system is named', () => {
   for (const name of [
     'EPSG:4326',

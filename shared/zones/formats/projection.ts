@@ -39,7 +39,10 @@ export function unprojecting(definition: string, hasAxes: boolean): (position: L
   };
 }
 
-/** As the EPSG register has them: the code of the geographic system, and the projection on it. */
+/**
+ * As the EPSG register has them: the code of the geographic system, and the projection on it; of a compound system
+ * the code of its horizontal part.
+ */
 const definitions: Readonly<Record<string, string>> = projectedSystems;
 
 const systems = new Map<number, ReferenceSystem | undefined>();
@@ -61,10 +64,13 @@ function makeSystem(code: number): ReferenceSystem | undefined {
       shiftAt: () => sameAsWgs84,
     };
   const [base = `${code}`, ...projection] = definitions[code]?.split(' ') ?? [];
+  if (projection.length === 0 && definitions[code] !== undefined) {
+    const horizontal = systemOf(Number(base));
+    return horizontal && { ...horizontal, name };
+  }
   const datum = datumOfSystem(Number(base));
   if (!datum) return undefined;
-  const { a, rf, meridian } = datum;
-  if (projection.length === 0 && meridian !== undefined) projection.push('+proj=longlat', `+pm=${meridian}`);
+  const { a, rf } = datum;
   return {
     name,
     datumName: datum.names[0] ?? name,
@@ -72,9 +78,15 @@ function makeSystem(code: number): ReferenceSystem | undefined {
     unproject:
       projection.length > 0
         ? unprojecting(`${projection.join(' ')} +a=${a} +rf=${rf} +no_defs`, true)
-        : undefined,
+        : fromGeographic(datum),
     shiftAt: (position) => shiftAt(datum, position),
   };
+}
+
+function fromGeographic({ meridian = 0, gradians }: Datum): ReferenceSystem['unproject'] {
+  const degreesPerUnit = gradians ? 0.9 : 1;
+  if (degreesPerUnit === 1 && meridian === 0) return undefined;
+  return ([x, y]) => [x * degreesPerUnit + meridian, y * degreesPerUnit];
 }
 
 /** A geometry in degrees; an issue that names the code where its reference system is not known or does not fit its numbers. */
@@ -125,9 +137,13 @@ function errorOf(
   return shift.accuracy > littleMeters ? { datum: datumName, meters: shift.accuracy } : undefined;
 }
 
-/** The code in the name of a reference system, as `EPSG:3857` or `urn:ogc:def:crs:EPSG::3857` have it; 4326 for CRS84. */
+/**
+ * The code in the name of a reference system, as `EPSG:3857` or `urn:ogc:def:crs:EPSG::3857` have it, of a compound
+ * one that of its horizontal part, which comes first; 4326 for CRS84.
+ */
 export function epsgCodeOf(name: string): number | undefined {
   if (/CRS:?84h?$/i.test(name)) return 4326;
-  const digits = /EPSG(?:\/|:)+(?:[\d.]*(?:\/|:))?(\d{4,6})$/i.exec(name)?.[1];
+  const horizontal = name.replace(/(?<=\d)(?:,crs:.*|\+\d+)$/i, '');
+  const digits = /EPSG(?:\/|:)+(?:[\d.]*(?:\/|:))?(\d{4,6})$/i.exec(horizontal)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }
