@@ -137,9 +137,10 @@ function takeCoordinates(
 
 /** `lng,lat[,height]` between spaces; one that is anything else makes the whole an issue. */
 function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
+  const tuples = tuplesOf(text);
+  if (!Array.isArray(tuples)) return tuples;
   const ring: Ring = [];
-  for (const tuple of text.split(/\s/)) {
-    if (tuple === '') continue;
+  for (const tuple of tuples) {
     const [lngText = '', latText = '', height, ...more] = tuple.split(',');
     const lng = readDecimal(lngText);
     const lat = readDecimal(latText);
@@ -151,6 +152,37 @@ function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
   }
   return ring;
 }
+
+/** The tuples between the spaces, or as programs write them that put spaces inside of them, or commas between them. */
+function tuplesOf(text: string): string[] | ItemIssue {
+  const tuples = text.split(/\s+/).filter((tuple) => tuple !== '');
+  if (tuples.every(isTuple)) return tuples;
+  const spaced = text
+    .trim()
+    .replace(/\s*,\s*/g, ',')
+    .split(/\s+/);
+  if (spaced.every(isTuple)) return spaced;
+  const [list = '', ...more] = spaced;
+  const numbers = list.replace(/,$/, '').split(',');
+  const areNumbers = numbers.every((number) => readDecimal(number) !== undefined);
+  return more.length === 0 && areNumbers ? tuplesOfList(numbers) : tuples;
+}
+
+const isTuple = (text: string) => /^[^,]+,[^,]+(?:,[^,]*)?$/.test(text);
+
+/** Numbers of which commas alone stand between, as tuples of as many as make a ring of them, or as divide them. */
+function tuplesOfList(numbers: readonly string[]): string[] | ItemIssue {
+  const sizes = [3, 2].filter((size) => numbers.length % size === 0);
+  const closed = sizes.filter((size) => isClosed(numbers, size));
+  const [size, ...others] = closed.length > 0 ? closed : sizes;
+  if (size === undefined || others.length > 0) return { kind: 'comma-tuples', found: numbers.length };
+  return Array.from({ length: numbers.length / size }, (_, index) =>
+    numbers.slice(index * size, (index + 1) * size).join(','),
+  );
+}
+
+const isClosed = (numbers: readonly string[], size: number) =>
+  numbers.slice(0, size).every((number, at) => Number(number) === Number(numbers.at(at - size)));
 
 /** The polygons of a Placemark, else its lines that are closed. Points and lines beside polygons are left out. */
 function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOpenLines: boolean): ReadShape {

@@ -57,6 +57,8 @@ export type ItemIssue =
   | { kind: 'open-line'; from: LngLat; to: LngLat }
   /** `found` is what stands where a number was expected. */
   | { kind: 'bad-position'; found: string }
+  /** Of KML: so many numbers with commas alone between them, which may be pairs or threes or neither. */
+  | { kind: 'comma-tuples'; found: number }
   /** A reference system that is not WGS84 and cannot be turned into it. */
   | { kind: 'bad-projection'; found: string }
   /** Numbers that lie nowhere in the reference system that they are said to be in. */

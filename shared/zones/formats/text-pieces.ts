@@ -132,7 +132,7 @@ function platformDecoder(encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decode {
 /** What an XML text says of its encoding; one of two bytes is none, as that would not be read here. */
 function declaredEncoding(begin: Uint8Array): TextEncoding | undefined {
   const text = new TextDecoder('windows-1252').decode(begin);
-  const [, name] = /^(?:ï»¿)?\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'>]+)["']/.exec(text) ?? [];
+  const [, name] = /^[^<]*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'>]+)["']/.exec(text) ?? [];
   return name === undefined ? undefined : encodingNamed(name);
 }
 

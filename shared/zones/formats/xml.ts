@@ -40,6 +40,8 @@ export function walkXml(
 ): { issue: ItemIssue; line: number } | undefined {
   const parser = new SaxesParser();
   const open: { name: string; texts: string[] }[] = [];
+  let linesBefore: number | undefined;
+  const line = () => (linesBefore ?? 0) + parser.line;
   parser.on('error', () => {
     throw new XmlIssue({ damage: 'xml' });
   });
@@ -49,7 +51,7 @@ export function walkXml(
   parser.on('opentag', (tag) => {
     const name = localName(tag.name);
     if (open.length >= deepest) throw new XmlIssue({ damage: 'too-deep', limit: deepest });
-    listener.opened({ name, attributes: tag.attributes, line: parser.line }, open.at(-1)?.name);
+    listener.opened({ name, attributes: tag.attributes, line: line() }, open.at(-1)?.name);
     open.push({ name, texts: [] });
   });
   parser.on('text', (piece) => open.at(-1)?.texts.push(piece));
@@ -60,16 +62,25 @@ export function walkXml(
     if (listener.isEnough()) throw new Enough();
   });
   try {
-    for (const piece of pieces) parser.write(piece);
+    for (const piece of pieces) {
+      const before = linesBefore === undefined ? beforeFirstTag(piece) : '';
+      linesBefore ??= before.split(/\r\n?|\n/).length - 1;
+      parser.write(piece.slice(before.length));
+    }
     parser.close();
     return undefined;
   } catch (error) {
     if (error instanceof Enough) return undefined;
-    if (error instanceof XmlIssue)
-      return { issue: { kind: 'unreadable', ...error.damage }, line: parser.line };
+    if (error instanceof XmlIssue) return { issue: { kind: 'unreadable', ...error.damage }, line: line() };
     throw error;
   }
 }
+
+/**
+ * What stands before the first tag: blank lines, or what the server that made the text had to say. In XML nothing may
+ * stand there, not even a space before the declaration.
+ */
+const beforeFirstTag = (text: string): string => text.slice(0, Math.max(0, text.indexOf('<')));
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
