@@ -1,4 +1,5 @@
 import { geoJsonLinesEndings } from '../../../shared/zones/formats/geojson-lines.ts';
+import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
 import { type FoundFile, shapefileParts } from './import-sources.ts';
 
 /** Endings of the files that may hold zones. */
@@ -18,7 +19,7 @@ export const importableEndings = [
 ] as const;
 
 const isImportable = ({ path }: FoundFile) =>
-  importableEndings.some((ending) => path.toLowerCase().endsWith(ending));
+  !isOfSystem(path) && importableEndings.some((ending) => path.toLowerCase().endsWith(ending));
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 

@@ -30,3 +30,11 @@ test('what map programs leave beside shapes goes with them', () => {
 test('a table and a projection without their shapes are one, of which that can be said', () => {
   expect(taken('z.dbf', 'z.prj')).toEqual([['z.dbf', 'z.dbf', 'z.prj']]);
 });
+
+test('what macOS puts beside files is left out, unless nothing else was chosen', () => {
+  expect(taken('a.csv', '._a.csv', '/z/._z.shp', '/z/z.shp', '/z/.DS_Store', '/__MACOSX/z.dbf')).toEqual([
+    'a.csv',
+    ['z.shp', 'z.shp'],
+  ]);
+  expect(taken('._a.csv')).toEqual(['._a.csv']);
+});

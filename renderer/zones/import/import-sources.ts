@@ -1,3 +1,4 @@
+import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
 import type { ImportSource } from './import-preview.ts';
 
 /** A file, and where it lies in what was chosen or dropped. */
@@ -20,7 +21,10 @@ function shapefileOf(path: string, endings: readonly string[]): string | undefin
 }
 
 /** Files as what is imported one after the other: each by itself, but the files of a shapefile together. */
-export function importSources(found: readonly FoundFile[]): ImportSource[] {
+export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
+  const ofPerson = chosen.filter(({ path }) => !isOfSystem(path));
+  // Of a file that was chosen alone is said what is wrong with it.
+  const found = ofPerson.length > 0 ? ofPerson : chosen;
   const parts = found.flatMap((one) => {
     const shapefile = shapefileOf(one.path, shapefileParts);
     return shapefile === undefined ? [] : [{ shapefile, ...one }];

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { filesInArchive } from './archive.ts';
+import { filesInArchive, namesInArchive } from './archive.ts';
 
 test('a file is read whole whatever the archive says of its size', () => {
   const text = 'zone_id,polygon\n'.repeat(10_000);
@@ -23,4 +23,17 @@ test('an archive that is cut off says so', () => {
     ok: false,
     issue: { kind: 'unreadable' },
   });
+});
+
+test('what macOS and Windows put beside the files of a person is no part of an archive', () => {
+  const archive = zipSync({
+    'zones/z.kml': strToU8('<kml/>'),
+    'zones/._z.kml': strToU8('\0\x05\x16\x07'),
+    '._z.kml': strToU8('\0\x05\x16\x07'),
+    '__MACOSX/zones/._z.kml': strToU8('\0\x05\x16\x07'),
+    'zones/__MACOSX/z.kml': strToU8('\0\x05\x16\x07'),
+    'zones/.DS_Store': strToU8('\0'),
+  });
+  expect(namesInArchive(archive)).toEqual(['zones/z.kml']);
+  expect(filesInArchive(archive, ['.kml'])).toMatchObject({ ok: true, files: [{ name: 'zones/z.kml' }] });
 });

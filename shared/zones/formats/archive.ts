@@ -1,5 +1,6 @@
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 import type { ItemIssue } from './reading.ts';
+import { isOfSystem } from './system-files.ts';
 import { largestFileBytes } from './text-encoding.ts';
 
 export interface ArchivedFile {
@@ -24,7 +25,7 @@ export function namesInArchive(archive: Uint8Array): string[] {
   const names: string[] = [];
   unzipSync(archive, {
     filter({ name }) {
-      if (!isByTheSystem(name)) names.push(name);
+      if (!isOfSystem(name)) names.push(name);
       return false;
     },
   });
@@ -47,7 +48,7 @@ export function filesInArchive(
     const found: ArchivedFile[] = [];
     const inner: ArchivedFile[] = [];
     const unzip = new Unzip((file) => {
-      if (!isCalled(file.name, taken) || isByTheSystem(file.name)) return;
+      if (!isCalled(file.name, taken) || isOfSystem(file.name)) return;
       const pieces: Uint8Array[] = [];
       file.ondata = (error, piece, last) => {
         if (error) throw error;
@@ -88,6 +89,5 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-const isByTheSystem = (name: string) => name.startsWith('__MACOSX/');
 const isCalled = (name: string, endings: readonly string[]) =>
   endings.some((ending) => name.toLowerCase().endsWith(ending));
