@@ -1,6 +1,6 @@
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
-import { foreignIssue, foreignJson } from './foreign-file.ts';
+import { foreignArchive, foreignIssue, foreignJson } from './foreign-file.ts';
 import { isGeoJson, readGeoJson, readGeoJsonValue } from './geojson.ts';
 import {
   beginsAsGeoJsonLines,
@@ -46,6 +46,8 @@ const archivedEndings = [
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
   const archive = filesInArchive(input, [...archivedEndings, ...shapefileEndings]);
   if (!archive.ok) return failedReading(archive.issue);
+  const foreign = archive.files.length === 0 ? foreignArchive(namesIn(input)) : undefined;
+  if (foreign) return failedReading(foreign);
   const single = archive.files.filter(({ name }) => !isCalled(name, shapefileEndings));
   const parts = archive.files.filter(({ name }) => isCalled(name, shapefileEndings));
   return joinReadings([
