@@ -14,6 +14,8 @@ export const importableEndings = [
   '.kml',
   '.kmz',
   '.gpx',
+  '.gpkg',
+  '.gz',
   '.zip',
   ...shapefileParts,
 ] as const;

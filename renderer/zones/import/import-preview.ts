@@ -28,7 +28,7 @@ export interface ImportSource {
 }
 
 /** What the person chose of how the source is read. */
-export type ImportOptions = Omit<ReadOptions, 'onProgress' | 'onShare'>;
+export type ImportOptions = Omit<ReadOptions, 'onProgress' | 'onShare' | 'sqlite'>;
 
 export interface ImportQuestion {
   input: ImportSource['input'];

@@ -1,4 +1,4 @@
-import { type ImportFormat, readFile } from '../../../shared/zones/formats/detect.ts';
+import { type ImportFormat, mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
 import { type PreviewItem, previewImport } from '../../../shared/zones/formats/import-preview.ts';
 import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
@@ -7,6 +7,7 @@ import { type FileParts, fileBytes } from '../../../shared/zones/formats/text-pi
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { memoryOf, packZones } from '../map/packed-zones.ts';
 import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-preview.ts';
+import { loadSqlite } from './sqlite.ts';
 
 /** Items of so many are taken over within some milliseconds. */
 const itemsAtOnce = 500;
@@ -20,7 +21,7 @@ addEventListener('message', ({ data }: MessageEvent<ImportQuestion>) => {
 async function show({ input, options, existing, checks }: ImportQuestion) {
   const read = { share: 0, done: 0 };
   const tell = () => answer({ kind: 'read', ...read });
-  const { format, reading } = readSource(input, {
+  const { format, reading } = await readSource(input, {
     ...options,
     onShare(share) {
       read.share = share;
@@ -57,13 +58,16 @@ async function show({ input, options, existing, checks }: ImportQuestion) {
   }
 }
 
-function readSource(
+async function readSource(
   input: ImportSource['input'],
   options: ReadOptions,
-): { format: ImportFormat; reading: Reading } {
+): Promise<{ format: ImportFormat; reading: Reading }> {
   try {
     if (typeof input === 'string') return readFile(input, options);
-    if (input instanceof Blob) return readFile(partsOf(input), options);
+    if (input instanceof Blob) {
+      const file = partsOf(input);
+      return readFile(file, mayHoldDatabase(file) ? { ...options, sqlite: await loadSqlite() } : options);
+    }
     return { format: 'shapefile', reading: readShapefileOf(input, options) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;

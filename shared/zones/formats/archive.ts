@@ -77,7 +77,8 @@ export function filesInArchive(
   }
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
+/** Pieces as one. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
   if (only && pieces.length === 1) return only;
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));

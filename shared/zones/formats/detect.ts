@@ -9,7 +9,9 @@ import {
   readGeoJsonLines,
   textSeparator,
 } from './geojson-lines.ts';
+import { isSqlite, readGeoPackage } from './geopackage.ts';
 import { readGpx } from './gpx.ts';
+import { isGzip, unpackGzip } from './gzip.ts';
 import { joinReadings } from './join-readings.ts';
 import { haveShapes, readRows, rowsOf } from './json-rows.ts';
 import { readKml, readKmz } from './kml.ts';
@@ -31,6 +33,7 @@ export const importFormats = [
   'kml',
   'kmz',
   'gpx',
+  'geopackage',
   'shapefile',
   'zip',
 ] as const;
@@ -39,7 +42,7 @@ export type ImportFormat = (typeof importFormats)[number];
 /** What is read of an archive beside shapefiles. Not `.txt`, which is mostly somebody's read-me. */
 const archivedEndings = [
   ...['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx'],
-  ...['.kml', '.kmz'],
+  ...['.kml', '.kmz', '.gpkg'],
 ];
 
 /** Reads every file in an archive in the format that it is in. */
@@ -69,6 +72,7 @@ const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => 
   kml: readKml,
   kmz: (input, options) => readKmz(fileBytes(input), options),
   gpx: readGpx,
+  geopackage: (input, options) => readGeoPackage(fileBytes(input), options),
   shapefile: (input, options) => readShapefile(fileBytes(input), options),
   zip: (input, options) => readZip(fileBytes(input), options),
 };
@@ -116,6 +120,12 @@ function namesIn(archive: Uint8Array): string[] {
   }
 }
 
+/** Whether SQLite is needed to read it, or may be for what is packed in it. */
+export function mayHoldDatabase(input: FileInput): boolean {
+  const begin = beginningOf(input);
+  return isSqlite(begin) || isArchive(begin) || isGzip(begin);
+}
+
 const isArchive = (begin: Uint8Array | string): boolean =>
   typeof begin !== 'string' && begin[0] === 0x50 && begin[1] === 0x4b;
 
@@ -132,7 +142,15 @@ export function readFile(
 ): { format: ImportFormat; reading: Reading } {
   const refused = refusal(input);
   if (refused) return { format: 'csv', reading: failedReading(refused) };
-  if (isArchive(beginningOf(input))) {
+  const begin = beginningOf(input);
+  if (isGzip(begin)) {
+    const unpacked = unpackGzip(fileBytes(input, options));
+    return unpacked.ok
+      ? readFile(unpacked.bytes, withoutShare(options))
+      : { format: 'zip', reading: failedReading(unpacked.issue) };
+  }
+  if (isSqlite(begin)) return { format: 'geopackage', reading: readers.geopackage(input, options) };
+  if (isArchive(begin)) {
     const archive = fileBytes(input, options);
     const format = formatOfArchive(archive);
     return { format, reading: readers[format](archive, withoutShare(options)) };

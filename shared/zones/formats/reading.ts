@@ -1,3 +1,4 @@
+import type { SqlJsStatic } from 'sql.js';
 import type { LngLat } from '../../geo/position.ts';
 import type { WktIssue } from '../../geo/wkt-issue.ts';
 import type { OtherField } from '../other-fields.ts';
@@ -30,7 +31,7 @@ export interface ItemPlace {
 
 /** What makes a file, or a part of it, unreadable. */
 export type Damage =
-  | { damage: 'json' | 'xml' | 'zip' }
+  | { damage: 'json' | 'xml' | 'zip' | 'database' | 'gzip' }
   /** Where the engine knows the place, counted from 1. */
   | { damage: 'json-at'; line: number; column: number }
   /** A value that other languages have and JSON has not, such as NaN. */
@@ -169,6 +170,8 @@ export interface ReadOptions {
   closeLines?: boolean;
   /** In which the texts are, where the bytes alone do not tell. */
   encoding?: TextEncoding;
+  /** What reads databases; without it a GeoPackage is not read. */
+  sqlite?: SqlJsStatic;
   /** Is told from time to time how many items were read. */
   onProgress?: (done: number) => void;
   /** Is told from time to time which share of the file was read, from 0 to 1. */

@@ -1,0 +1,137 @@
+import { gzipSync, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { readFile } from './detect.ts';
+import { geoPackage, sqlite, type TestLayer, wkbPolygon } from './geopackage.testing.ts';
+
+const corners = [
+  [-56.2, -34.9],
+  [-56.1, -34.9],
+  [-56.1, -34.8],
+  [-56.2, -34.9],
+] as const;
+const square = wkbPolygon([corners]);
+const zones: TestLayer = {
+  table: 'zones',
+  srsId: 4326,
+  rows: [{ geom: square, zone_id: 'A', store_id: 'S' }],
+};
+
+const read = (bytes: Uint8Array) => readFile(bytes, { sqlite });
+const itemsOf = (bytes: Uint8Array) => read(bytes).reading.items;
+const issuesOf = (bytes: Uint8Array) => itemsOf(bytes).map((item) => (item.ok ? undefined : item.issue));
+const shape = { type: 'Polygon', coordinates: [corners] };
+
+test('the rows of a table are items, and its columns their fields', () => {
+  const rows = [{ geom: square, zone_id: 'A', store_id: 'S', population: 12, open: 1, note: null }];
+  const { format, reading } = read(geoPackage([{ ...zones, rows, types: { open: 'BOOLEAN' } }]));
+  expect(format).toBe('geopackage');
+  expect(reading.items).toMatchObject([
+    {
+      ok: true,
+      place: { item: 1, file: 'zones' },
+      geometry: shape,
+      fields: { zoneId: 'A', storeId: 'S' },
+      otherFields: [
+        { name: 'fid', value: 1 },
+        { name: 'population', value: 12 },
+        { name: 'open', value: true },
+      ],
+    },
+  ]);
+  expect(reading.columns).toEqual(['fid', 'zone_id', 'store_id', 'population', 'open', 'note']);
+});
+
+test('all layers are read, each item with the name of its own', () => {
+  const south = { ...zones, table: 'the "south"', rows: [{ geom: square, zone_id: 'B' }] };
+  expect(itemsOf(geoPackage([zones, south]))).toMatchObject([
+    { ok: true, place: { item: 1, file: 'zones' }, fields: { zoneId: 'A' } },
+    { ok: true, place: { item: 2, file: 'the "south"' }, fields: { zoneId: 'B' } },
+  ]);
+});
+
+test('a view is read as a table is', () => {
+  const more = `CREATE VIEW v AS SELECT * FROM zones; INSERT INTO gpkg_geometry_columns VALUES ('v', 'geom', 'POLYGON', 4326, 0, 0);`;
+  expect(itemsOf(geoPackage([zones], { more })).map(({ ok, place }) => [ok, place.file])).toEqual([
+    [true, 'zones'],
+    [true, 'v'],
+  ]);
+});
+
+test('positions of another reference system become degrees, and those of an unknown one are refused by its name', () => {
+  const meters = wkbPolygon([
+    [
+      [-6255042.188, -4151657.22],
+      [-6252815.798, -4151657.22],
+      [-6252815.798, -4148942.366],
+      [-6255042.188, -4151657.22],
+    ],
+  ]);
+  const [item] = itemsOf(geoPackage([{ table: 't', srsId: 3857, rows: [{ geom: meters }] }]));
+  expect(item?.ok && item.geometry.coordinates[0]?.[0]).toEqual([
+    expect.closeTo(-56.19, 6),
+    expect.closeTo(-34.91, 6),
+  ]);
+  expect(issuesOf(geoPackage([{ table: 't', srsId: 100_000, rows: [{ geom: meters }] }]))).toEqual([
+    { kind: 'bad-projection', found: 'Our own grid (100000)' },
+  ]);
+  expect(issuesOf(geoPackage([{ ...zones, srsId: 0 }]))).toEqual([undefined]);
+});
+
+test.each([0, 1, 2, 3, 4])('the shape is found behind bounds of the kind %d', (boundsCode) => {
+  expect(itemsOf(geoPackage([zones], { boundsCode }))).toMatchObject([{ ok: true, geometry: shape }]);
+});
+
+test('a row without a shape, or with a damaged one, is told by its id, and others are read', () => {
+  const rows = [
+    { geom: null, zone_id: 'none' },
+    { geom: square.subarray(0, 30), zone_id: 'cut' },
+    { geom: 'POLYGON', zone_id: 'text' },
+    { geom: square, zone_id: 'A' },
+  ];
+  const items = itemsOf(geoPackage([{ ...zones, rows }]));
+  expect(items.map((item) => (item.ok ? item.fields.zoneId : [item.zoneId, item.issue.kind]))).toEqual([
+    ['none', 'no-geometry'],
+    ['cut', 'bad-wkb'],
+    ['text', 'bad-wkb'],
+    'A',
+  ]);
+});
+
+test('long ids keep their digits', () => {
+  const more = 'UPDATE zones SET zone_id = 9007199254740993, store_id = -9223372036854775808';
+  expect(itemsOf(geoPackage([zones], { more }))).toMatchObject([
+    { fields: { zoneId: '9007199254740993', storeId: '-9223372036854775808' } },
+  ]);
+});
+
+test('a file that was copied while its program had it open is read', () => {
+  const bytes = geoPackage([zones]);
+  bytes.fill(2, 18, 20);
+  expect(itemsOf(bytes)).toMatchObject([{ ok: true, geometry: shape }]);
+  expect([...bytes.subarray(18, 20)]).toEqual([2, 2]);
+});
+
+test('a damaged file is said to be that, after what was read of it', () => {
+  const rows = Array.from({ length: 2000 }, (_, index) => ({ geom: square, zone_id: `Z${index}` }));
+  const bytes = geoPackage([{ ...zones, rows }]);
+  const damaged = { kind: 'unreadable', damage: 'database' };
+  expect(issuesOf(bytes.subarray(0, 1000))).toEqual([damaged]);
+  const items = itemsOf(bytes.fill(0xff, bytes.length - 30_000));
+  expect(items.length).toBeGreaterThan(100);
+  expect(items.at(-1)).toMatchObject({ ok: false, issue: damaged });
+  expect(items.filter(({ ok }) => !ok)).toHaveLength(1);
+});
+
+test('a database of another kind, and one without rows, are named', () => {
+  expect(issuesOf(geoPackage([], { more: 'DROP TABLE gpkg_geometry_columns' }))).toEqual([
+    { kind: 'foreign-file', found: 'SQLite', way: 'database' },
+  ]);
+  expect(issuesOf(geoPackage([{ ...zones, rows: [] }]))).toEqual([{ kind: 'nothing-inside' }]);
+});
+
+test('it is read out of archives too', () => {
+  const bytes = geoPackage([zones]);
+  const zipped = itemsOf(zipSync({ 'data/z.gpkg': bytes }));
+  expect(zipped).toMatchObject([{ ok: true, place: { file: 'data/z.gpkg' }, geometry: shape }]);
+  expect(itemsOf(gzipSync(bytes))).toMatchObject([{ ok: true, geometry: shape }]);
+});

@@ -1,0 +1,94 @@
+import initSqlJs from 'sql.js';
+
+export const sqlite = await initSqlJs();
+
+export interface TestLayer {
+  table: string;
+  /** As in the table of reference systems below. */
+  srsId: number;
+  /** Each with `geom` as Well-Known Binary, or null. */
+  rows: readonly Readonly<Record<string, string | number | null | Uint8Array>>[];
+  /** Types of columns by their names, where they are not those of the values. */
+  types?: Readonly<Record<string, string>>;
+}
+
+const systems = [
+  [-1, 'NONE', -1, 'Undefined Cartesian'],
+  [0, 'NONE', 0, 'Undefined geographic'],
+  [4326, 'EPSG', 4326, 'WGS 84'],
+  [3857, 'EPSG', 3857, 'Web Mercator'],
+  [100_000, 'QGIS', 1, 'Our own grid'],
+];
+
+/** A polygon, and other shapes of rings, as little-endian Well-Known Binary. */
+export function wkbPolygon(rings: readonly (readonly (readonly [x: number, y: number])[])[]): Uint8Array {
+  const numbers = rings.flatMap((ring) => ring.flat());
+  const bytes = new Uint8Array(9 + rings.length * 4 + numbers.length * 8);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, 1);
+  view.setUint32(1, 3, true);
+  view.setUint32(5, rings.length, true);
+  let at = 9;
+  for (const ring of rings) {
+    view.setUint32(at, ring.length, true);
+    at += 4;
+    for (const number of ring.flat()) {
+      view.setFloat64(at, number, true);
+      at += 8;
+    }
+  }
+  return bytes;
+}
+
+/** A GeoPackageBinary, with bounds of so many numbers before the shape. */
+function geometryBlob(wkb: Uint8Array, srsId: number, boundsCode: number): Uint8Array {
+  const bounds = [0, 32, 48, 48, 64][boundsCode] ?? 0;
+  const blob = new Uint8Array(8 + bounds + wkb.length);
+  blob.set([0x47, 0x50, 0, 1 | (boundsCode << 1)]);
+  new DataView(blob.buffer).setInt32(4, srsId, true);
+  blob.set(wkb, 8 + bounds);
+  return blob;
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** A GeoPackage with these layers, as GDAL and QGIS write one; `more` is SQL that is run at its end. */
+export function geoPackage(layers: readonly TestLayer[], { boundsCode = 1, more = '' } = {}): Uint8Array {
+  const database = new sqlite.Database();
+  database.exec(`
+    CREATE TABLE gpkg_spatial_ref_sys (srs_name TEXT, srs_id INTEGER PRIMARY KEY, organization TEXT, organization_coordsys_id INTEGER, definition TEXT, description TEXT);
+    CREATE TABLE gpkg_contents (table_name TEXT PRIMARY KEY, data_type TEXT, identifier TEXT, srs_id INTEGER);
+    CREATE TABLE gpkg_geometry_columns (table_name TEXT, column_name TEXT, geometry_type_name TEXT, srs_id INTEGER, z TINYINT, m TINYINT);`);
+  for (const [id = 0, organization = '', code = 0, name = ''] of systems)
+    database.run('INSERT INTO gpkg_spatial_ref_sys VALUES (?, ?, ?, ?, ?, NULL)', [
+      name,
+      id,
+      organization,
+      code,
+      '',
+    ]);
+  for (const { table, srsId, rows, types = {} } of layers) {
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const declared = columns.map((column) => `${quoted(column)} ${types[column] ?? ''}`);
+    database.exec(`CREATE TABLE ${quoted(table)} (${['fid INTEGER PRIMARY KEY', ...declared].join(', ')})`);
+    database.run("INSERT INTO gpkg_contents VALUES (?, 'features', ?, ?)", [table, table, srsId]);
+    database.run("INSERT INTO gpkg_geometry_columns VALUES (?, 'geom', 'POLYGON', ?, 0, 0)", [table, srsId]);
+    for (const row of rows) {
+      const values = columns.map((column) => {
+        const value = row[column] ?? null;
+        return column === 'geom' && value instanceof Uint8Array
+          ? geometryBlob(value, srsId, boundsCode)
+          : value;
+      });
+      const marks = columns.map(() => '?').join(', ');
+      database.run(
+        `INSERT INTO ${quoted(table)} (${columns.map(quoted).join(', ')}) VALUES (${marks})`,
+        values,
+      );
+    }
+  }
+  if (more !== '') database.exec(more);
+  const bytes = database.export();
+  database.close();
+  return bytes;
+}
