@@ -38,7 +38,11 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    build: { write: false, rolldownOptions: { input: entry, output: { codeSplitting: false } } },
+    build: {
+      write: false,
+      assetsInlineLimit: Number.POSITIVE_INFINITY,
+      rolldownOptions: { input: entry, output: { codeSplitting: false } },
+    },
   });
   if (!('output' in built)) throw new Error(`${entry} was not bundled`);
   return built.output[0].code;

@@ -147,6 +147,38 @@ test('texts whose encoding the file does not say are read in the one that is cho
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ zoneId: 'Почта' }] }]);
 });
 
+const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const rows = table(['Norte', ring(-56.2)]);
+const placemark =
+  '<kml><Placemark><name>Norte</name><Polygon><outerBoundaryIs><LinearRing><coordinates>-56.2,-34.9 -56.1,-34.9 -56.1,-34.8 -56.2,-34.9</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>';
+
+test.each([
+  ['z.csv', rows, '\xf0\xcf\xde\xd4\xc1', 'ðÏÞÔÁ', 'KOI8-R (Cyrillic)', 'Почта'],
+  ['z.csv', rows, '\xa3\xf3d\x9f', '£ódŸ', 'Windows-1250 (Central Europe)', 'Łódź'],
+  ['z.kml', placemark, '\xf0\xcf\xde\xd4\xc1', 'ðÏÞÔÁ', 'KOI8-R (Cyrillic)', 'Почта'],
+])(
+  'names in %s whose encoding nothing says are right once it is chosen',
+  async (name, text, written, guessed, choice, right) => {
+    const desk = await openZones();
+    importFiles([{ file: new File([bytesOf(text.replace('Norte', written))], name), path: name }]);
+    await expect.element(row(guessed)).toBeVisible();
+    const encoding = dialog.getByLabelText('Encoding of the texts');
+    await expect.element(encoding).toHaveAccessibleDescription(/The file does not say it/);
+    await encoding.selectOptions(choice);
+    await expect.element(dialog).toHaveTextContent(`Reads as: ${right}`);
+    await expect.element(row(right)).toBeVisible();
+    await button('Import 1 zone').click();
+    await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ zoneId: right }] }]);
+  },
+);
+
+test('a file whose letters are UTF-8 or only ASCII asks for no encoding', async () => {
+  await openZones();
+  importFiles([{ file: new File([table(['Łódź', ring(-56.2)])], 'z.csv'), path: 'z.csv' }]);
+  await expect.element(row('Łódź')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Encoding of the texts')).not.toBeInTheDocument();
+});
+
 test('of a file the items with errors and those that cannot be read are told apart, and undo takes all that came', async () => {
   await openZones([testZone('1', { zoneId: 'port', storeId: 'S1' })]);
   const rows = [
