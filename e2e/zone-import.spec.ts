@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { geoPackage, wkbPolygon } from '../shared/zones/formats/geopackage.testing.ts';
 import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.testing.ts';
 import { mapCanvas } from './hand-on-map.ts';
 import { expect, test, type Zonedesk } from './zonedesk.ts';
@@ -94,6 +96,35 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await mkdir(empty);
   await drop(zonedesk, empty);
   await expect(dialog.getByText('There is nothing in it that could be a zone.')).toBeVisible();
+});
+
+test('a GeoPackage, in its WAL mode and packed, and a packed table are read', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  const folder = join(zonedesk.profileFolder, 'packed');
+  await mkdir(folder);
+  const layer = (table: string, name: string, east: number) => {
+    const moved = ring.map(([lng, lat]) => [lng + east, lat] as const);
+    return { table, srsId: 4326, rows: [{ geom: wkbPolygon([moved]), zone_id: name, store_id: 'S1' }] };
+  };
+  const opened = geoPackage([layer('north', 'harbour', 0), layer('south', 'market', 0.02)]).fill(2, 18, 20);
+  await writeFile(join(folder, 'a.gpkg'), opened);
+  await writeFile(join(folder, '._a.gpkg'), 'of macOS');
+  await writeFile(join(folder, 'b.zip'), zipSync({ 'inner/b.gpkg': geoPackage([layer('b', 'mill', 0.04)]) }));
+  await writeFile(join(folder, 'c.csv.gz'), gzipSync(strToU8(`zone_id,store_id,polygon\nc,S1,"${east}"`)));
+  await drop(zonedesk, folder);
+  const dialog = dialogOf(page);
+  await expect(dialog.getByText('a.gpkg: 2 items, GeoPackage')).toBeVisible();
+  await expect(dialog.getByText('2 more files come after this.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
+  await expect(dialog.getByText('b.zip: 1 item')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(dialog.getByText('c.csv.gz: 1 item, CSV with Well-Known Text')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
+  await expect(dialog).toBeHidden();
+  for (const name of ['harbour', 'market', 'mill', 'c']) await expect(rowOf(page, name)).toBeVisible();
 });
 
 test('the border of a place becomes a zone, of several at once too', async ({ zonedesk: { page } }) => {
