@@ -1,33 +1,51 @@
 import fc from 'fast-check';
-import { damagedFile, madeUpIn } from '../shared/zones/formats/damage.testing.ts';
+import { damagedBytes, damagedFile, madeUpIn, nonsenseIn } from '../shared/zones/formats/damage.testing.ts';
 import type { Figure } from './figure.ts';
 
+const batch = 1000;
+
 /**
- * Reads damaged WKT, GeoJSON, CSV, KML and service JSON. Says how many readers crashed, how many made a
- * zone up, and how long the slowest took. The count is `ZONEDESK_FUZZ_RUNS`, 100,000 by default.
+ * Reads damaged WKT, GeoJSON, CSV, KML and service JSON, and a tenth as many damaged GeoPackages, gzip files and tables
+ * of Well-Known Binary. Says how many readers crashed, how many made a zone up, and how long the slowest took.
+ * The count is `ZONEDESK_FUZZ_RUNS`, 100,000 by default.
  */
 export function run(): Figure[] {
   const runs = Number(process.env.ZONEDESK_FUZZ_RUNS ?? 100_000);
   let slowest = 0;
   let crashed = 0;
   let madeUp = 0;
-  const batch = 1000;
-  for (let done = 0; done < runs; done += batch) {
-    for (const file of fc.sample(damagedFile, { numRuns: Math.min(batch, runs - done), seed: done })) {
-      const start = performance.now();
-      try {
-        const invention = madeUpIn(file);
-        if (invention !== null) {
-          madeUp += 1;
-          console.error(`${file.format}: ${invention}\n${file.text}`);
+
+  function tryAll<File>(
+    files: fc.Arbitrary<File>,
+    count: number,
+    inventionIn: (file: File) => string | null,
+    shown: (file: File) => string,
+  ) {
+    for (let done = 0; done < count; done += batch) {
+      for (const file of fc.sample(files, { numRuns: Math.min(batch, count - done), seed: done })) {
+        const start = performance.now();
+        try {
+          const invention = inventionIn(file);
+          if (invention !== null) {
+            madeUp += 1;
+            console.error(`${invention}: ${shown(file)}`);
+          }
+        } catch (error) {
+          crashed += 1;
+          console.error(`${String(error)}: ${shown(file)}`);
         }
-      } catch (error) {
-        crashed += 1;
-        console.error(`${file.format}: ${String(error)}\n${file.text}`);
+        slowest = Math.max(slowest, performance.now() - start);
       }
-      slowest = Math.max(slowest, performance.now() - start);
     }
   }
+
+  tryAll(damagedFile, runs, madeUpIn, ({ format, text }) => `${format}\n${text}`);
+  tryAll(
+    damagedBytes,
+    Math.ceil(runs / 10),
+    ({ bytes }) => nonsenseIn(bytes),
+    ({ kind, bytes }) => `${kind}\n${Buffer.from(bytes).toString('base64')}`,
+  );
   return [
     { name: 'damaged files read', value: runs, unit: 'files', target: 100_000, ok: runs >= 100_000 },
     { name: 'readers crashed', value: crashed, unit: 'files', target: 0, ok: crashed === 0 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { processorClock } from '../../processor-clock.testing.ts';
-import { damagedFile, madeUpIn } from './damage.testing.ts';
+import { damagedBytes, damagedFile, madeUpIn, nonsenseIn } from './damage.testing.ts';
 
 test('a damaged file neither hangs nor crashes its reader, and no zone is made up', () => {
   fc.assert(
@@ -11,5 +11,16 @@ test('a damaged file neither hangs nor crashes its reader, and no zone is made u
       expect(spentMs()).toBeLessThan(1000);
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('damaged bytes neither hang nor crash their reader, and become no nonsense', () => {
+  fc.assert(
+    fc.property(damagedBytes, ({ bytes }) => {
+      const spentMs = processorClock();
+      expect(nonsenseIn(bytes)).toBeNull();
+      expect(spentMs()).toBeLessThan(1000);
+    }),
+    { numRuns: 200 },
   );
 });

@@ -1,20 +1,34 @@
 import fc from 'fast-check';
+import { gzipSync, strToU8 } from 'fflate';
 import { arbitraryZone } from '../arbitrary-zones.testing.ts';
-import { positionsOf } from '../geometry/parts.ts';
+import { partsOf, positionsOf } from '../geometry/parts.ts';
 import type { Zone } from '../zone.ts';
-import { type ImportFormat, readZones } from './detect.ts';
+import { type ImportFormat, readFile, readZones } from './detect.ts';
+import { geoPackage, sqlite, wkbPolygon } from './geopackage.testing.ts';
 import { exportFormats } from './write-zones.ts';
 
+interface DamagedWriter {
+  format: ImportFormat;
+  write: (zones: readonly Zone[]) => string;
+}
+
 /** The formats whose texts are damaged to try their readers, and how zones are written in each. */
-const writers = {
-  wkt: exportFormats.wkt.write,
-  geojson: exportFormats.geojson.write,
-  'geojson-lines': (zones) => zones.map((zone) => exportFormats.geojson.write([zone])).join(''),
-  csv: exportFormats.csv.write,
-  kml: exportFormats.kml.write,
-  'service-json': exportFormats['service-json'].write,
-} as const satisfies Partial<Record<ImportFormat, (zones: readonly Zone[]) => string>>;
-const damagedFormats = Object.keys(writers) as (keyof typeof writers)[];
+const damagedWriters: readonly DamagedWriter[] = [
+  { format: 'wkt', write: exportFormats.wkt.write },
+  { format: 'geojson', write: exportFormats.geojson.write },
+  {
+    format: 'geojson-lines',
+    write: (zones) => zones.map((zone) => exportFormats.geojson.write([zone])).join(''),
+  },
+  { format: 'csv', write: exportFormats.csv.write },
+  { format: 'kml', write: exportFormats.kml.write },
+  {
+    format: 'kml',
+    write: (zones) =>
+      exportFormats.kml.write(zones).replace(/(?<=<coordinates>)[^<]*/g, (ring) => ring.replaceAll(' ', ',')),
+  },
+  { format: 'service-json', write: exportFormats['service-json'].write },
+];
 
 /** One blow to a text: where, as a part of its length, and what happens there. */
 interface Blow {
@@ -111,14 +125,16 @@ function strike(text: string, { at, kind, length, piece: inserted }: Blow): stri
   }
 }
 
+const blows = fc.array(blow, { minLength: 1, maxLength: 3 });
+
 const zones = fc.tuple(arbitraryZone('a'), arbitraryZone('b'));
 
 /** A file of two zones in one of the formats, damaged in one to three places. */
 export const damagedFile: fc.Arbitrary<{ format: ImportFormat; text: string; zones: readonly Zone[] }> = fc
-  .tuple(fc.constantFrom(...damagedFormats), zones, fc.array(blow, { minLength: 1, maxLength: 3 }))
-  .map(([format, made, blows]) => ({
+  .tuple(fc.constantFrom(...damagedWriters), zones, blows)
+  .map(([{ format, write }, made, struck]) => ({
     format,
-    text: blows.reduce(strike, writers[format](made)),
+    text: struck.reduce(strike, write(made)),
     zones: made,
   }));
 
@@ -143,6 +159,57 @@ export function madeUpIn({ format, text }: { format: ImportFormat; text: string 
         if (!written.has(coordinate)) return `${coordinate} is written nowhere`;
     }
     if (positions === 0) return 'a zone without a position';
+  }
+  return null;
+}
+
+const wkbOf = ({ geometry }: Zone): Uint8Array => wkbPolygon(partsOf(geometry)[0] ?? []);
+
+const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Files of bytes, and of shapes as bytes, and how zones are written in each. */
+const byteWriters = {
+  geopackage: (made: readonly Zone[]) =>
+    geoPackage([
+      {
+        table: 'zones',
+        srsId: 4326,
+        rows: made.map((zone) => ({ geom: wkbOf(zone), zone_id: zone.zoneId })),
+      },
+    ]),
+  gzip: (made: readonly Zone[]) => gzipSync(strToU8(exportFormats.csv.write(made))),
+  'csv of wkb': (made: readonly Zone[]) =>
+    strToU8(['zone_id,geom', ...made.map((zone, index) => `${index},${hex(wkbOf(zone))}`)].join('\n')),
+} as const;
+const byteKinds = [
+  'geopackage',
+  'gzip',
+  'csv of wkb',
+] as const satisfies readonly (keyof typeof byteWriters)[];
+
+/** A file of bytes of two zones, damaged in one to three places. */
+export const damagedBytes: fc.Arbitrary<{ kind: (typeof byteKinds)[number]; bytes: Uint8Array }> = fc
+  .tuple(fc.constantFrom(...byteKinds), zones, blows)
+  .map(([kind, made, struck]) => {
+    const text = Array.from(byteWriters[kind](made), (byte) => String.fromCharCode(byte)).join('');
+    return {
+      kind,
+      bytes: Uint8Array.from(struck.reduce(strike, text), (letter) => letter.charCodeAt(0) & 0xff),
+    };
+  });
+
+/**
+ * Reads damaged bytes, of which nothing shows what was written, and says what no reader may make of them: null
+ * when nothing. Throws what the reader throws.
+ */
+export function nonsenseIn(bytes: Uint8Array): string | null {
+  const { items } = readFile(bytes, { sqlite }).reading;
+  if (items.length === 0) return 'neither a zone nor an issue';
+  for (const item of items) {
+    if (!item.ok) continue;
+    const positions = [...positionsOf(item.geometry)];
+    if (positions.length === 0) return 'a zone without a position';
+    if (!positions.flat().every(Number.isFinite)) return 'a position that is no number';
   }
   return null;
 }
