@@ -53,18 +53,12 @@ function withDatabase<Result>(
   bytes: Uint8Array,
   use: (database: Database) => Result,
 ): Result {
-  const database = new sqlite.Database(withoutLog(bytes));
+  const database = new sqlite.Database(bytes);
   try {
     return use(database);
   } finally {
     database.close();
   }
-}
-
-/** Bytes 18 and 19 are 2 where changes go to a log beside the file; SQLite opens such a file only where it can make one. */
-function withoutLog(bytes: Uint8Array): Uint8Array {
-  if (bytes[18] !== 2 && bytes[19] !== 2) return bytes;
-  return bytes.slice().fill(1, 18, 20);
 }
 
 const hasGeometries = (database: Database): boolean =>

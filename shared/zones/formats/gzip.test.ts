@@ -57,13 +57,18 @@ test('an archive in it is read, and a tar file is named', () => {
 
 test('a cut or damaged one is said to be that', () => {
   const whole = gzipSync(strToU8(csv));
-  for (const bytes of [whole.subarray(0, 40), whole.subarray(0, 5), joined(whole.subarray(0, 20), whole)])
+  const cut = [40, 20, 5, 2].map((length) => whole.subarray(0, length));
+  for (const bytes of [
+    ...cut,
+    ...cut.map((rest) => joined(whole, rest)),
+    joined(whole.subarray(0, 20), whole),
+  ])
     expect(issueOf(bytes)).toEqual({ kind: 'unreadable', damage: 'gzip' });
 });
 
 test('what unpacks to more than a file may have is refused before it is unpacked as a whole', () => {
   const member = gzipSync(new Uint8Array(2 ** 24));
-  const bomb = joined(...Array.from({ length: 20 }, () => member));
+  const bomb = joined(...Array.from({ length: 20 }, () => member), strToU8('not looked at'));
   expect(issueOf(bomb)).toMatchObject({ kind: 'too-large' });
   expect(issueOf(gzipSync(gzipSync(strToU8(csv))))).toMatchObject({ kind: 'foreign-file', found: 'gzip' });
 });
