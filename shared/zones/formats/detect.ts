@@ -217,13 +217,12 @@ function isMeant(value: unknown): boolean {
   return Array.isArray(value) && value.some(isGeoJson);
 }
 
-const beforeXml = 2000;
 /** Some programs on a server let words of theirs stand before the declaration. */
 const xmlBegins = /^(?:<|[^<]*<(?:\?xml\s|(?:\w+:)?(?:kml|gpx)[\s>]))/;
 
 function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'wkt' {
-  if (xmlBegins.test(text.slice(0, beforeXml)))
-    return /<(?:\w+:)?gpx[\s>]/.test(text.slice(0, 2000)) ? 'gpx' : 'kml';
+  const begin = text.slice(0, 2000);
+  if (xmlBegins.test(begin)) return /<(?:\w+:)?gpx[\s>]/.test(begin) ? 'gpx' : 'kml';
   // Quotes are taken for those of one cell a line, unless more cells follow.
   if (/^"[^"]*"[ \t]{0,9}[,;\t|]/.test(text)) return 'csv';
   return /^["']?(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))

@@ -58,7 +58,7 @@ test.each([
     'project',
     "<!DOCTYPE qgis PUBLIC 'http://mrcc.com/qgis.dtd' 'SYSTEM'>\n<qgis version=\"3\">",
   ],
-  ['QGIS (.qgs)', 'project', '<?xml version="1.0"?>\n<qgis projectname="">'],
+  ['QGIS (.qgs)', 'project', '\uFEFF \n<?xml version="1.0"?>\n<qgis projectname="">'],
   ['OpenStreetMap (.osm)', 'map-program', '<?xml version="1.0"?>\n<!-- x -->\n<osm version="0.6">'],
   ['GML', 'map-program', `<?xml version="1.0"?>\n${gml}`],
   ['GML', 'map-program', '<wfs:FeatureCollection xmlns="x" xmlns:gml="http://www.opengis.net/gml">'],
@@ -99,6 +99,10 @@ test('tables and maps that only begin as another kind does are read', () => {
     expect(readFile(strToU8(`${heading},polygon\nA,${square}\n`)).reading.items).toMatchObject([
       { ok: true },
     ]);
+  const cells = '<gml:Polygon xmlns:gml="http://www.opengis.net/gml">,<osm >,"<qgis >"';
+  expect(readFile(strToU8(`a,b,c,polygon\n${cells},${square}\n`)).reading.items).toMatchObject([
+    { ok: true },
+  ]);
   const kml = `<kml xmlns:gml="http://www.opengis.net/gml"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
   expect(readFile(kml).reading.items).toMatchObject([{ ok: true }]);
 });

@@ -32,16 +32,16 @@ const binaryKinds: readonly ForeignKind[] = [
 
 /** Kinds of texts, whether they come in a file or pasted. */
 const textKinds: readonly ForeignKind[] = [
-  { begins: /^[^<]*(?:<[?!][^>]*>\s*)*<(?:\w+:)?qgis[\s>]/, found: 'QGIS (.qgs)', way: 'project' },
-  { begins: /^[^<]*<!DOCTYPE qgis[\s>]/, found: 'QGIS (.qgs)', way: 'project' },
+  { begins: /^(?:ï»¿|\s)*(?:<[?!][^>]*>\s*)*<(?:\w+:)?qgis[\s>]/, found: 'QGIS (.qgs)', way: 'project' },
+  { begins: /^(?:ï»¿|\s)*<!DOCTYPE qgis[\s>]/, found: 'QGIS (.qgs)', way: 'project' },
   {
-    begins: /^[^<]*(?:<[?!][^>]*>\s*)*<(?:osm|osmChange)[\s>]/,
+    begins: /^(?:ï»¿|\s)*(?:<[?!][^>]*>\s*)*<(?:osm|osmChange)[\s>]/,
     found: 'OpenStreetMap (.osm)',
     way: 'map-program',
   },
   {
     begins:
-      /^[^<]*(?:<[?!][^>]*>\s*)*<(?!(?:\w+:)?(?:kml|gpx)[\s>])[^>]*(?:=["']http:\/\/www\.opengis\.net\/gml|\bgml:)/,
+      /^(?:ï»¿|\s)*(?:<[?!][^>]*>\s*)*<(?!(?:\w+:)?(?:kml|gpx)[\s>])[^>]*(?:=["']http:\/\/www\.opengis\.net\/gml|\bgml:)/,
     found: 'GML',
     way: 'map-program',
   },

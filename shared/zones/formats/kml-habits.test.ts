@@ -74,6 +74,12 @@ test.each([
   expect(readRing(coordinates)).toEqual({ kind: 'comma-tuples', found: count });
 });
 
+test('many spaces take no time', () => {
+  const start = performance.now();
+  readRing(`0,0 1,0,5,1${' '.repeat(300_000)}1 0,1`);
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
 test('a tuple of too many numbers among others is named', () => {
   expect(readRing('0,0 1,0,5,1,1 0,1 0,0')).toEqual({ kind: 'bad-position', found: '1,0,5,1,1' });
 });

@@ -157,10 +157,7 @@ function readCoordinates(text: string, placemark: Placemark): Ring | ItemIssue {
 function tuplesOf(text: string): string[] | ItemIssue {
   const tuples = text.split(/\s+/).filter((tuple) => tuple !== '');
   if (tuples.every(isTuple)) return tuples;
-  const spaced = text
-    .trim()
-    .replace(/\s*,\s*/g, ',')
-    .split(/\s+/);
+  const spaced = tuples.join(' ').replace(/ ?, ?/g, ',').split(' ');
   if (spaced.every(isTuple)) return spaced;
   const [list = '', ...more] = spaced;
   const numbers = list.replace(/,$/, '').split(',');
