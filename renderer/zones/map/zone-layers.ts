@@ -23,12 +23,15 @@ const casingWidth: Width = [1.5, 4.5];
 const borderWidth: Width = [0.75, 3];
 /** Within a border, whose colour is the one that the edge of the zone's own has: that alone would tell fewer stores apart. */
 const coreWidth: Width = [0.3, 0.8];
-const pickedCasingWidth: Width = [3.5, 7];
-const pickedBorderWidth: Width = [2, 4];
-const openCasingWidth: Width = [5, 9];
-const openBorderWidth: Width = [3.5, 6.5];
-/** A line within its border, which makes of it a double one. */
-const openCoreWidth: Width = [1, 2];
+/** Of a chosen zone: around its border, which keeps the colour of its store, and a casing around the band. */
+const pickedBandWidth: Width = [3, 8];
+const pickedCasingWidth: Width = [4, 10];
+const openBorderWidth: Width = [1.5, 4];
+const openCoreWidth: Width = [0.6, 1.4];
+/** Between the band of the open zone and its border. */
+const openGapWidth: Width = [2.5, 6.5];
+const openBandWidth: Width = [5.5, 11.5];
+const openCasingWidth: Width = [7, 14];
 
 const widths = ([far, near]: Width): ExpressionSpecification => [
   'interpolate',
@@ -62,15 +65,21 @@ export function zoneStrokes(
   const fill = (opacity: number): Stroke => ({ color: own, opacity, width: 'fill' });
   if (look === 'faint') return [fill(faintFillOpacity), line(own, borderWidth, faintBorderOpacity)];
   const casings = (width: Width, opacity = 1) => (zoom >= casingZoom ? [line(casing, width, opacity)] : []);
-  const core = zoom >= casingZoom && edge !== own ? [line(own, coreWidth)] : [];
-  const plain = [...casings(casingWidth, casingOpacity), line(edge, borderWidth), ...core];
-  const picked = [...casings(pickedCasingWidth), line(accent, pickedBorderWidth)];
-  const open = [...casings(openCasingWidth), line(accent, openBorderWidth), line(casing, openCoreWidth)];
+  const core = (width: Width) => (zoom >= casingZoom && edge !== own ? [line(own, width)] : []);
+  const picked = [...casings(pickedCasingWidth), line(accent, pickedBandWidth)];
+  const plain = [...casings(casingWidth, casingOpacity), line(edge, borderWidth), ...core(coreWidth)];
+  const open = [
+    ...casings(openCasingWidth),
+    line(accent, openBandWidth),
+    line(casing, openGapWidth),
+    line(edge, openBorderWidth),
+    ...core(openCoreWidth),
+  ];
   return [
     fill(fillOpacity),
     ...(look === 'open' ? [fill(openFillOpacity)] : []),
-    ...plain,
     ...(look === 'picked' ? picked : []),
+    ...plain,
     ...(look === 'open' ? open : []),
   ];
 }
@@ -114,12 +123,22 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
     layout: { 'line-join': 'round' },
     paint: { 'line-color': unlessAhead(color), 'line-width': widths(width), 'line-opacity': opacity },
   });
+  const core = (id: string, sourceLayer: string, width: Width) =>
+    line(id, sourceLayer, {
+      color,
+      width,
+      minzoom: casingZoom,
+      filter: ['in', ['get', 'color'], ['literal', withOtherEdge]],
+    });
   const { accent, casing } = palette;
   return [
     fill('faint-fill', 'faint', faintFillOpacity),
     line('faint-border', 'faint', { color, width: borderWidth, opacity: faintBorderOpacity }),
     fill('fill', 'areas', fillOpacity),
     fill('open-fill', 'open', openFillOpacity),
+    // Below the borders, so that chosen or not each keeps the colour of its store.
+    line('picked-casing', 'picked', { color: casing, width: pickedCasingWidth, minzoom: casingZoom }),
+    line('picked-band', 'picked', { color: accent, width: pickedBandWidth }),
     line('casing', 'areas', {
       color: casing,
       width: casingWidth,
@@ -127,17 +146,12 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
       minzoom: casingZoom,
     }),
     line('border', 'areas', { color: edge, width: borderWidth }),
-    line('core', 'areas', {
-      color,
-      width: coreWidth,
-      minzoom: casingZoom,
-      filter: ['in', ['get', 'color'], ['literal', withOtherEdge]],
-    }),
-    line('picked-casing', 'picked', { color: casing, width: pickedCasingWidth, minzoom: casingZoom }),
-    line('picked-border', 'picked', { color: accent, width: pickedBorderWidth }),
+    core('core', 'areas', coreWidth),
     line('open-casing', 'open', { color: casing, width: openCasingWidth, minzoom: casingZoom }),
-    line('open-border', 'open', { color: accent, width: openBorderWidth }),
-    line('open-core', 'open', { color: casing, width: openCoreWidth }),
+    line('open-band', 'open', { color: accent, width: openBandWidth }),
+    line('open-gap', 'open', { color: casing, width: openGapWidth }),
+    line('open-border', 'open', { color: edge, width: openBorderWidth }),
+    core('open-core', 'open', openCoreWidth),
     {
       id: 'label',
       type: 'symbol',
