@@ -41,7 +41,8 @@ export function DeskWindow({ map }: { map: ReactNode }) {
 
   const open = useLayout(({ panel }) => panel);
   useEffect(() => {
-    if (panels.some(({ id, ownsMap }) => id === open && ownsMap)) useOverlays.setState({ owner: open });
+    const owns = panels.some(({ id, ownsMap }) => id === open && ownsMap);
+    useOverlays.setState({ open, ...(owns && { owner: open }) });
   }, [open, panels]);
 
   useEffect(() => {

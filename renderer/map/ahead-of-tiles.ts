@@ -20,7 +20,7 @@ export interface AheadOfTiles {
   /** Adds to what is shown already. */
   show(ahead: OverlayTiles['ahead']): void;
   /** How the layers of the source are seen now. */
-  wear(look: { visible: boolean; palette: Palette }): void;
+  wear(look: { visible: boolean; palette: Palette; opacity: number }): void;
   /** The tiles show it all. */
   leaveToTiles(): void;
   remove(): void;
@@ -89,8 +89,9 @@ export function aheadOfTiles(
       leaving = false;
       draw();
     },
-    wear({ visible, palette }) {
+    wear({ visible, palette, opacity }) {
       picture.style.visibility = visible ? '' : 'hidden';
+      picture.style.opacity = String(opacity);
       if (colours === palette) return;
       colours = palette;
       follow();

@@ -1,5 +1,5 @@
 import type { Feature } from 'geojson';
-import { GeoJSONSource, type StyleSpecification } from 'maplibre-gl';
+import { type AllPaintProperties, GeoJSONSource, type StyleSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { render } from '../app/DeskWindow.testing.tsx';
@@ -7,7 +7,7 @@ import emptyStyle from './empty-style.testing.json?url';
 import { MapCanvas } from './MapCanvas.tsx';
 import { useMapInstance } from './map-instance.ts';
 import { carryOver, overlayOfLayer } from './overlay-layers.ts';
-import { type Overlay, type OverlayLayer, putOverlay, removeOverlay } from './overlays.ts';
+import { type Overlay, type OverlayLayer, putOverlay, removeOverlay, useOverlays } from './overlays.ts';
 
 /* What the map has to draw, after overlays were put, changed and removed. */
 
@@ -101,6 +101,52 @@ test('a layer with an order of its own stands above the overlays below that orde
   await expect.poll(drawn).toEqual(['overlay/it/a', 'overlay/other/c', 'overlay/it/b']);
   removeOverlay('other');
   await expect.poll(drawn).toEqual(layersOf('a', 'b'));
+});
+
+test('what the open panel draws stands above all else, which steps back until that panel draws nothing', async () => {
+  await openMap('dark');
+  const opacity = (layer: string, property: keyof AllPaintProperties) =>
+    map().getPaintProperty(`overlay/${layer}`, property);
+  putOverlay(overlay('ground', [line('line')], { order: 1, ofMap: true }));
+  const zoneLayers: OverlayLayer[] = [
+    { id: 'fill', source: 'shapes', type: 'fill', paint: { 'fill-opacity': 0.2 } },
+    line('border', { paint: { 'line-opacity': ['get', 'strength'] } }),
+    { id: 'label', source: 'shapes', type: 'symbol', layout: { 'text-field': 'Zone' } },
+  ];
+  putOverlay(overlay('zones', zoneLayers, { order: 20, ofPanels: ['zones'] }));
+  putOverlay(overlay('pinned', [line('line')], { order: 90, shownWith: ['places'] }));
+  useOverlays.setState({ open: 'route', owner: 'route', pinned: new Set(['pinned']) });
+  const others = ['overlay/zones/fill', 'overlay/zones/border', 'overlay/zones/label', 'overlay/pinned/line'];
+  await expect.poll(drawn).toEqual(['overlay/ground/line', ...others]);
+  expect(opacity('zones/fill', 'fill-opacity')).toBe(0.2);
+
+  const route = overlay('route', [line('below'), { ...line('above'), order: 40 }], {
+    order: 30,
+    shownWith: ['route'],
+  });
+  putOverlay(route);
+  await expect
+    .poll(drawn)
+    .toEqual(['overlay/ground/line', ...others, 'overlay/route/below', 'overlay/route/above']);
+  expect(opacity('zones/fill', 'fill-opacity')).toBeLessThan(0.1);
+  expect(opacity('zones/border', 'line-opacity')).toEqual(['*', expect.any(Number), ['get', 'strength']]);
+  for (const [layer, property] of [
+    ['zones/label', 'text-opacity'],
+    ['pinned/line', 'line-opacity'],
+  ] as const)
+    expect(opacity(layer, property)).toBeLessThan(0.5);
+  for (const layer of ['route/below', 'route/above', 'ground/line'])
+    expect(opacity(layer, 'line-opacity') ?? 1).toBe(1);
+
+  useOverlays.setState({ open: 'zones' });
+  await expect.poll(() => opacity('zones/fill', 'fill-opacity')).toBe(0.2);
+  expect(drawn().slice(-3)).toEqual(others.slice(0, 3));
+  expect(opacity('route/below', 'line-opacity')).toBeLessThan(0.5);
+
+  useOverlays.setState({ open: 'route' });
+  putOverlay({ ...route, visible: false });
+  await expect.poll(() => opacity('zones/fill', 'fill-opacity')).toBe(0.2);
+  expect(opacity('pinned/line', 'line-opacity') ?? 1).toBe(1);
 });
 
 test('unchanged layers are left alone, and another colour or filter is set on the layer, which stays', async () => {

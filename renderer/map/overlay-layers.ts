@@ -9,7 +9,14 @@ import {
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { type AheadOfTiles, aheadOfTiles } from './ahead-of-tiles.ts';
 import { addressOfTiles } from './overlay-tiles.ts';
-import { drawnOverlays, type Overlay, type OverlayTiles, type PointClusters } from './overlays.ts';
+import {
+  type DrawnOverlay,
+  drawnOverlays,
+  type Overlay,
+  type OverlayLayer,
+  type OverlayTiles,
+  type PointClusters,
+} from './overlays.ts';
 import { clusterOptions } from './point-clusters.ts';
 import { type TileRenewal, tileRenewal } from './tile-renewal.ts';
 
@@ -23,16 +30,36 @@ export function overlayOfLayer(overlays: Iterable<Overlay>, layerId: string): Ov
   return undefined;
 }
 
+/** How opaque what steps back is, of what it would be otherwise. */
+const backStrength = 0.35;
+
+/** The paint properties that make a layer opaque, by its type. */
+const opacities: Readonly<Partial<Record<OverlayLayer['type'], readonly string[]>>> = {
+  fill: ['fill-opacity'],
+  line: ['line-opacity'],
+  circle: ['circle-opacity', 'circle-stroke-opacity'],
+  symbol: ['text-opacity', 'icon-opacity'],
+};
+
+/** The paint of a layer that steps back. One that is opaque by an expression of the zoom cannot. */
+function fainter({ type, paint }: Pick<OverlayLayer, 'type' | 'paint'>) {
+  const now: Readonly<Record<string, unknown>> = { ...paint };
+  const weaker = (opacity: unknown = 1) =>
+    typeof opacity === 'number' ? opacity * backStrength : ['*', backStrength, opacity];
+  return { ...now, ...Object.fromEntries((opacities[type] ?? []).map((name) => [name, weaker(now[name])])) };
+}
+
 /** The layers that overlays come to on the map, from below to above. */
-function layersOf(overlays: readonly Overlay[], palette: Palette): LayerSpecification[] {
+function layersOf(overlays: readonly DrawnOverlay[], palette: Palette): LayerSpecification[] {
   const ordered = overlays.flatMap((overlay) =>
     overlay.layers(palette).map(({ order = overlay.order, ...layer }) => {
       const visibility = overlay.visible ? (layer.layout?.visibility ?? 'visible') : 'none';
       return {
-        order,
+        order: order + overlay.lift,
         // The union of layer types is lost where parts of it are put together.
         layer: {
           ...layer,
+          ...(overlay.stepsBack && { paint: fainter(layer) }),
           id: `${prefix}${overlay.id}/${layer.id}`,
           source: sourceId(overlay, layer.source),
           layout: { ...layer.layout, visibility },
@@ -96,14 +123,20 @@ export function overlayDrawer(map: MapLibreMap) {
 
   function putTiles(
     id: string,
-    { wanted, layers, palette }: { wanted: OverlayTiles; layers: LayerSpecification[]; palette: Palette },
+    {
+      wanted,
+      layers,
+      palette,
+      stepsBack,
+    }: { wanted: OverlayTiles; layers: LayerSpecification[]; palette: Palette; stepsBack: boolean },
   ) {
     const before = drawn.data.get(id);
     if (!map.getSource(id)) map.addSource(id, addressOfTiles(id));
     const isChanged = before !== undefined && 'tile' in before && before.version !== wanted.version;
     if (!isChanged && !drawn.tiles.has(id)) return;
     const { renewal, ahead } = tilesOf(id, layers);
-    ahead.wear({ visible: layers.some(({ layout }) => layout?.visibility !== 'none'), palette });
+    const visible = layers.some(({ layout }) => layout?.visibility !== 'none');
+    ahead.wear({ visible, palette, opacity: stepsBack ? backStrength : 1 });
     if (!isChanged) return;
     ahead.show(wanted.ahead);
     renewal.renew();
@@ -116,6 +149,11 @@ export function overlayDrawer(map: MapLibreMap) {
         Object.entries(overlay.sources).map(([name, data]) => [sourceId(overlay, name), data] as const),
       ),
     );
+    const back = new Set(
+      overlays.flatMap((overlay) =>
+        overlay.stepsBack ? Object.keys(overlay.sources).map((name) => sourceId(overlay, name)) : [],
+      ),
+    );
     const clusters = new Map(
       overlays.flatMap((overlay) =>
         Object.entries(overlay.clusters ?? {}).map(([name, of]) => [sourceId(overlay, name), of] as const),
@@ -124,7 +162,7 @@ export function overlayDrawer(map: MapLibreMap) {
     const wanted = layersOf(overlays, palette);
     for (const [id, data] of wantedData) {
       const layers = wanted.filter((layer) => 'source' in layer && layer.source === id);
-      if ('tile' in data) putTiles(id, { wanted: data, layers, palette });
+      if ('tile' in data) putTiles(id, { wanted: data, layers, palette, stepsBack: back.has(id) });
       else putFeatures(map, id, { data, before: drawn.data.get(id), clusters: clusters.get(id) });
     }
     const present = drawn.layers.filter(({ id }) => map.getLayer(id));

@@ -87,11 +87,16 @@ export interface PointClusters {
 export interface Overlay {
   id: string;
   titleKey: WordKey;
-  /** Higher is drawn above. Places 10, zones 20, routes 30, what is marked on routes 40, what is selected 90. */
+  /**
+   * Higher is drawn above, and what belongs to the open panel above all. Places 10, zones 20, routes 30, what is
+   * marked on routes 40, what is selected 90.
+   */
   order: number;
   visible: boolean;
   /** Ids of the panels whose answer it is: put back when another one draws its own. Left out: always drawn. */
   shownWith?: readonly string[];
+  /** Ids of the panels it belongs to where it is always drawn: it steps back for what another open panel draws. */
+  ofPanels?: readonly string[];
   /** It says something of the map itself, and comes into no picture of it. */
   ofMap?: boolean;
   sources: Readonly<Record<string, FeatureCollection | OverlayTiles>>;
@@ -122,8 +127,14 @@ interface Precedence {
   pinned: ReadonlySet<string>;
 }
 
-interface Registry extends Precedence {
+/** What is to be drawn, and what it is drawn for. */
+interface Content extends Precedence {
   overlays: ReadonlyMap<string, Overlay>;
+  /** Id of the panel that is open. */
+  open: string | null;
+}
+
+interface Registry extends Content {
   legendFolded: boolean;
 }
 
@@ -131,6 +142,7 @@ interface Registry extends Precedence {
 export const useOverlays = create<Registry>()(() => ({
   overlays: new Map(),
   legendFolded: false,
+  open: null,
   owner: null,
   hidden: new Set(),
   pinned: new Set(),
@@ -173,8 +185,33 @@ export function useOverlay(overlay: Overlay | null) {
   }, [overlay]);
 }
 
-/** What is to be drawn, from below to above. */
-export const drawnOverlays = (registry: Precedence & Pick<Registry, 'overlays'>): Overlay[] =>
-  [...registry.overlays.values()]
-    .map((overlay) => (isShown(registry, overlay) ? overlay : { ...overlay, visible: false }))
-    .sort((one, other) => one.order - other.order || one.id.localeCompare(other.id));
+/** An overlay as it is drawn beside the others. */
+export interface DrawnOverlay extends Overlay {
+  /** Added to the order of it and of its layers. */
+  lift: number;
+  /** It belongs to another panel than the open one, which has something to show. */
+  stepsBack: boolean;
+}
+
+/** More than any overlay has as its order. */
+const liftOfOpen = 100;
+
+/** What is to be drawn, from below to above: what belongs to the open panel stands above all others. */
+export function drawnOverlays(content: Content): DrawnOverlay[] {
+  const all = [...content.overlays.values()].map((overlay) => ({
+    ...overlay,
+    visible: overlay.visible && isShown(content, overlay),
+    isOfOpen: content.open !== null && ownersOf(overlay).includes(content.open),
+  }));
+  const isOpenDrawn = all.some(({ visible, isOfOpen }) => visible && isOfOpen);
+  return all
+    .map(({ isOfOpen, ...overlay }) => ({
+      ...overlay,
+      lift: isOfOpen ? liftOfOpen : 0,
+      stepsBack: isOpenDrawn && !isOfOpen && ownersOf(overlay).length > 0,
+    }))
+    .sort((one, other) => one.lift + one.order - other.lift - other.order || one.id.localeCompare(other.id));
+}
+
+/** Ids of the panels it belongs to; none of what belongs to the map itself. */
+const ownersOf = ({ shownWith, ofPanels = [] }: Overlay): readonly string[] => shownWith ?? ofPanels;

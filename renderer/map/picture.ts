@@ -56,6 +56,7 @@ export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): 
     overlayDrawer(map)(
       {
         overlays: new Map(overlays.map((overlay) => [overlay.id, overlay])),
+        open: null,
         owner: null,
         hidden: new Set(),
         pinned: new Set(),

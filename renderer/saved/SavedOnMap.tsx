@@ -42,6 +42,7 @@ function PlacesOnMap() {
         id: 'saved.places',
         titleKey: 'saved.places',
         order: 12,
+        ofPanels: [savedPanelId],
         visible: true,
         sources: { points },
         layers: ({ accent, casing, overlayLabel, overlayLabelHalo }) => [

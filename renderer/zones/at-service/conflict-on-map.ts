@@ -20,6 +20,7 @@ export function useConflictOverlay(here: ZoneGeometry | undefined, there: ZoneGe
         id: 'zone-conflict',
         titleKey: 'zones.conflict.overlay',
         order: 92,
+        ofPanels: ['zones'],
         visible: true,
         sources: { here: areas(here), there: areas(there) },
         layers: ({ accent, warning, casing }) => [

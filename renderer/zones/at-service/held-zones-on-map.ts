@@ -35,6 +35,7 @@ export function useHeldZoneOverlay(held: ListedZone | undefined) {
         id: 'zone-at-service',
         titleKey: 'zones.where.service',
         order: 91,
+        ofPanels: ['zones', 'saved'],
         visible: true,
         sources: { area: areas([geometry]) },
         layers: ({ accent, casing }) => [
@@ -65,6 +66,7 @@ export function useSavedZonesOverlay(geometries: readonly ZoneGeometry[]) {
         id: 'zones-saved',
         titleKey: 'zones.where.service',
         order: 90,
+        ofPanels: ['zones', 'saved'],
         visible: true,
         sources: { areas: areas(geometries) },
         layers: ({ accent, casing }) => [

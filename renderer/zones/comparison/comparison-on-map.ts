@@ -60,6 +60,7 @@ export function useComparisonOverlay(groups: readonly DrawnRows[], current: stri
               id: 'zone-comparison',
               titleKey: 'zones.compare.label',
               order: 92,
+              ofPanels: ['zones'],
               visible: true,
               ofMap: true,
               sources: { outlines: { type: 'FeatureCollection', features: [...features] } },

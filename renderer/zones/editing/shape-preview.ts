@@ -12,6 +12,7 @@ const previewOverlay = (id: string, shapes: readonly ZoneGeometry[]): Overlay =>
   id,
   titleKey: 'zones.reshape.preview',
   order: 85,
+  ofPanels: ['zones'],
   visible: true,
   ofMap: true,
   sources: {

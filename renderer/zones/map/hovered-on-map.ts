@@ -14,6 +14,7 @@ export function markHoveredZone(): () => void {
       id: overlayId,
       titleKey: 'zones.title',
       order: 21,
+      ofPanels: ['zones'],
       visible: true,
       ofMap: true,
       sources: {

@@ -80,6 +80,7 @@ export function drawZones(): () => void {
       id: overlayId,
       titleKey: 'zones.title',
       order: 20,
+      ofPanels: ['zones'],
       visible: true,
       sources: {
         zones: {

@@ -49,6 +49,7 @@ export function useProblemsOnMap(listed: readonly Problem[], current: Problem | 
       id: 'problems-of-zones',
       titleKey: 'zones.problems.title',
       order: 45,
+      ofPanels: ['zones'],
       visible: true,
       ofMap: true,
       sources: {
