@@ -12,6 +12,7 @@ import {
 import {
   type StoreColor,
   type StoreMove,
+  type StoresOfZones,
   withChosen,
   withMoves,
 } from '../../../shared/zones/store-colors.ts';
@@ -39,15 +40,17 @@ interface OpenedSettings extends Opened<typeof capability> {
   followProject(store: SettingsStore | null): void;
   /**
    * Keeps the colours of stores that zones of the project have now.
-   * @param isUsed whether any zone has this store now
+   * @param zones what they say as they are now, until it is called again
    */
-  storesMoved(moves: readonly StoreMove[], isUsed: (store: string) => boolean): void;
+  storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
 }
 
 /** What a person set for themselves and for the project that is open, keys apart. */
 export function openSettings(parts: SettingsParts): OpenedSettings {
   const own = keepRecord(parts.store, settingsSchema);
   let project: KeptRecord<z.infer<typeof projectSettingsSchema>> | null = null;
+  /** Of the zones of the project. */
+  let stores: StoresOfZones | null = null;
   const settings = publisher(own.read());
   const now = () => ({ ...own.read(), ...project?.read() });
 
@@ -72,7 +75,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
   return {
     calls: {
       'settings.colorStore': async ({ store, color }) => {
-        keepColors((known) => withChosen(known, store, color));
+        keepColors((known) => withChosen(known, store, color, stores?.neighborsOf));
         return succeeded(null);
       },
       'settings.change': async ({ basemap: choice, ...change }, { signal }) => {
@@ -88,13 +91,17 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
     states: { settings },
     followProject(store) {
       project = store && keepRecord(store, projectSettingsSchema);
+      stores = null;
       if (store && project && !isAny(store.get())) {
         // The stores of another project are no use of them here.
         project.change({ ...projectSettingsSchema.parse(settings.read()), storeColors: [] });
       }
       settings.publish(now());
     },
-    storesMoved: (moves, isUsed) => keepColors((known) => withMoves(known, moves, isUsed)),
+    storesMoved(moves, zones) {
+      stores = zones;
+      keepColors((known) => withMoves(known, moves, zones));
+    },
   };
 }
 

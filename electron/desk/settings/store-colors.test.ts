@@ -1,9 +1,10 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { storeColorCount } from '../../../shared/map-style/palette.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import { colorOf } from '../../../shared/zones/store-colors.ts';
-import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
+import { geometryOf, put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
@@ -36,7 +37,33 @@ test('a store keeps the colour of its first use, whatever becomes of zones and w
   await away.openWorkspace(carried);
   expect(told(away.told.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
   await away.desk.call('settings.colorStore', { store: 'C', color: null });
-  expect(told(away.told.settings)).toMatchObject({ C: 1 });
+  // Its first one went to D meanwhile, which lies beside it.
+  expect(told(away.told.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
+});
+
+test('a store whose zones come to touch those of one in its colour is given another one, before the zones are told', async () => {
+  const { desk, told: states } = await startDesk();
+  const apart = (place: number, storeId: string) => {
+    const west = -56 + place / 50;
+    const ring = `${west} -34.9, ${west + 0.01} -34.9, ${west + 0.01} -34.89, ${west} -34.9`;
+    return testZone(storeId, { storeId, geometry: geometryOf(`POLYGON ((${ring}))`) });
+  };
+  const zones = Array.from({ length: storeColorCount + 1 }, (_, place) => apart(place, `S${place}`));
+  await desk.call('zones.change', put(...zones));
+  const before = told(states.settings);
+  const last = `S${storeColorCount}`;
+  const twin = zones.map(({ storeId }) => storeId).find((store) => before[store] === before[last]) ?? '';
+  expect(twin).not.toBe(last);
+  const place = zones.findIndex(({ storeId }) => storeId === twin);
+  await desk.call('zones.change', put(apart(place, last)));
+  const after = told(states.settings);
+  expect(after[last]).not.toBe(before[last]);
+  expect({ ...after, [last]: null }).toEqual({ ...before, [last]: null });
+
+  const chosen = after[last] ?? 0;
+  await desk.call('settings.colorStore', { store: twin, color: chosen });
+  expect(told(states.settings)[twin]).toBe(chosen);
+  expect(told(states.settings)[last]).not.toBe(chosen);
 });
 
 test('a store that gets another name keeps its colour, taken back too', async () => {

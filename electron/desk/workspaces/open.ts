@@ -9,7 +9,7 @@ import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../s
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import { type Settings, serviceName } from '../../../shared/settings.ts';
-import type { StoreMove } from '../../../shared/zones/store-colors.ts';
+import type { StoreMove, StoresOfZones } from '../../../shared/zones/store-colors.ts';
 import { refusals } from '../capability.ts';
 import type { OpenedConnections } from '../connections/open.ts';
 import type { DeskParts } from '../desk-parts.ts';
@@ -55,8 +55,8 @@ interface WorkspacesParts
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
   followProject(store: SettingsStore | null): void;
-  /** Keeps the colours of stores that its zones have now; `isUsed` tells whether any zone has a store. */
-  storesMoved(moves: readonly StoreMove[], isUsed: (store: string) => boolean): void;
+  /** Keeps the colours of stores that its zones have now; `zones` says what they are. */
+  storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
   /** That the built-in service knows. */
   region(): Promise<RegionSummary | null>;
 }
@@ -128,9 +128,9 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         close: nothing,
       };
     }
-    current.value.watchStores((moves, isUsed) => {
+    current.value.watchStores((moves, zones) => {
       try {
-        parts.storesMoved(moves, isUsed);
+        parts.storesMoved(moves, zones);
       } catch (error) {
         // For instance the disk is full: the zones are kept all the same, and at the next start it is tried again.
         failed(error);

@@ -2,7 +2,8 @@ import { renameSync, rmSync } from 'node:fs';
 import PQueue from 'p-queue';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { type FieldFault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import type { StoreMove } from '../../../shared/zones/store-colors.ts';
+import type { StoreMove, StoresOfZones } from '../../../shared/zones/store-colors.ts';
+import { storeNeighbors } from '../../../shared/zones/store-neighbors.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
@@ -42,7 +43,7 @@ export interface Workspace {
   edits(): number;
   /** Draws zones on the map from now on, or hides them there. */
   show(ids: readonly string[], shown: boolean): void;
-  /** Tells of the stores that zones have now, and from now on after each change of those that they have then. */
+  /** Tells of the stores that zones have now, and from now on, after each change, of those of the zones that were put. */
   watchStores(listener: StoresListener): void;
   ledger: Ledger;
   services: ServiceNumbers;
@@ -63,8 +64,8 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
-/** @param isUsed whether any zone has this store now */
-type StoresListener = (moves: StoreMove[], isUsed: (store: string) => boolean) => void;
+/** @param zones what they say as they are now */
+type StoresListener = (moves: StoreMove[], zones: StoresOfZones) => void;
 
 /**
  * Opens the file, making it when absent and bringing it to the present form.
@@ -81,16 +82,27 @@ export function openWorkspace(file: string): Workspace {
 
   let storesMoved: StoresListener = () => {};
   const isUsed = (store: string) => [...placed.values()].some(({ zone }) => zone.storeId === store);
+  let neighbors: StoresOfZones['neighborsOf'] | undefined;
+  const storesOfZones: StoresOfZones = {
+    isUsed,
+    neighborsOf(store) {
+      neighbors ??= storeNeighbors([...placed.values()].map(({ zone }) => zone));
+      return neighbors(store);
+    },
+  };
   const inOrder = () => [...placed.values()].sort((a, b) => a.place - b.place);
 
   function remember({ put, remove }: PlacedChange) {
-    const moves = put.flatMap(({ zone: { id, storeId } }): StoreMove[] => {
-      const before = placed.get(id)?.zone.storeId ?? '';
-      return before === storeId ? [] : [{ before, after: storeId }];
-    });
+    const moves = put.map(
+      ({ zone: { id, storeId } }): StoreMove => ({
+        before: placed.get(id)?.zone.storeId ?? '',
+        after: storeId,
+      }),
+    );
     for (const one of put) placed.set(one.zone.id, one);
     for (const id of remove) placed.delete(id);
-    if (moves.length > 0) storesMoved(moves, isUsed);
+    neighbors = undefined;
+    if (moves.length > 0) storesMoved(moves, storesOfZones);
   }
 
   const steps = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
@@ -177,7 +189,7 @@ export function openWorkspace(file: string): Workspace {
     watchStores(listener) {
       storesMoved = listener;
       const used = inOrder().map(({ zone }) => ({ before: '', after: zone.storeId }));
-      storesMoved(used, isUsed);
+      storesMoved(used, storesOfZones);
     },
     checkpoint: () => checkpoint('PASSIVE'),
     close: () =>

@@ -1,0 +1,107 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../zone.ts';
+import { type Box, boxesMeet, boxOf } from './box.ts';
+import { partsOf } from './parts.ts';
+import { wgs84 } from './wgs84.ts';
+
+const metersPerDegree = (Math.PI / 180) * wgs84.equatorMeters;
+
+/** A box that reaches so many meters further to each side. */
+export function boxAround([west, south, east, north]: Box, meters: number): Box {
+  const up = meters / metersPerDegree;
+  const across = up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
+  return [west - across, south - up, east + across, north + up];
+}
+
+/**
+ * Whether two areas have a place in common or are so many meters from each other at most. Meters are those of a
+ * plane in which a degree is as long as at their latitude: good to some percent within a city.
+ */
+export function areNear(one: ZoneGeometry, other: ZoneGeometry, meters: number): boolean {
+  const [around, box] = [boxAround(boxOf(one), meters), boxOf(other)];
+  if (!boxesMeet(around, box)) return false;
+  const within: Box = [
+    Math.max(around[0], box[0]),
+    Math.max(around[1], box[1]),
+    Math.min(around[2], box[2]),
+    Math.min(around[3], box[3]),
+  ];
+  const stretch = Math.cos((((within[1] + within[3]) / 2) * Math.PI) / 180);
+  const near = meters / metersPerDegree;
+  // An edge of the other that is near lies within the box around this one, and the other way round.
+  const edges = edgesWithin(one, boxAround(within, meters), stretch);
+  for (const edge of edgesWithin(other, within, stretch))
+    for (const beside of edges) if (edgesAreNear(edge, beside, near)) return true;
+  return holdsFirstOf(one, other) || holdsFirstOf(other, one);
+}
+
+/** In degrees of latitude. */
+type Edge = readonly [fromX: number, fromY: number, toX: number, toY: number];
+
+function edgesWithin(geometry: ZoneGeometry, [west, south, east, north]: Box, stretch: number): Edge[] {
+  const edges: Edge[] = [];
+  for (const ring of partsOf(geometry).flat()) {
+    let from = ring.at(-1);
+    for (const to of ring) {
+      if (
+        from &&
+        Math.max(from[0], to[0]) >= west &&
+        Math.min(from[0], to[0]) <= east &&
+        Math.max(from[1], to[1]) >= south &&
+        Math.min(from[1], to[1]) <= north
+      )
+        edges.push([from[0] * stretch, from[1], to[0] * stretch, to[1]]);
+      from = to;
+    }
+  }
+  return edges;
+}
+
+function edgesAreNear(one: Edge, other: Edge, near: number): boolean {
+  const [ax, ay, bx, by] = one;
+  const [cx, cy, dx, dy] = other;
+  if (Math.min(ax, bx) - near > Math.max(cx, dx) || Math.min(cx, dx) - near > Math.max(ax, bx)) return false;
+  if (Math.min(ay, by) - near > Math.max(cy, dy) || Math.min(cy, dy) - near > Math.max(ay, by)) return false;
+  return (
+    awayFrom(one, cx, cy) <= near ||
+    awayFrom(one, dx, dy) <= near ||
+    awayFrom(other, ax, ay) <= near ||
+    awayFrom(other, bx, by) <= near ||
+    (sideOf(one, cx, cy) * sideOf(one, dx, dy) < 0 && sideOf(other, ax, ay) * sideOf(other, bx, by) < 0)
+  );
+}
+
+/** How far a place is from an edge. */
+function awayFrom([fromX, fromY, toX, toY]: Edge, x: number, y: number): number {
+  const [alongX, alongY] = [toX - fromX, toY - fromY];
+  const length = alongX * alongX + alongY * alongY;
+  const share = length === 0 ? 0 : ((x - fromX) * alongX + (y - fromY) * alongY) / length;
+  const part = Math.max(0, Math.min(1, share));
+  return Math.hypot(x - fromX - alongX * part, y - fromY - alongY * part);
+}
+
+const sideOf = ([fromX, fromY, toX, toY]: Edge, x: number, y: number): number =>
+  Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX));
+
+/** Whether an area holds the first position of any part of another one: where no borders are near, all of that part. */
+const holdsFirstOf = (area: ZoneGeometry, other: ZoneGeometry): boolean =>
+  partsOf(other).some(([shell]) => {
+    const [first] = shell ?? [];
+    return first !== undefined && holds(area, first);
+  });
+
+/** By the even-odd rule. */
+function holds(area: ZoneGeometry, [x, y]: LngLat): boolean {
+  let inside = false;
+  for (const ring of partsOf(area).flat()) {
+    let from = ring.at(-1);
+    for (const to of ring) {
+      if (from && from[1] > y !== to[1] > y) {
+        const crossing = from[0] + ((y - from[1]) / (to[1] - from[1])) * (to[0] - from[0]);
+        if (x < crossing) inside = !inside;
+      }
+      from = to;
+    }
+  }
+  return inside;
+}
