@@ -1,7 +1,8 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { geometryOf, put, testZone } from '../shared/zones/zone.testing.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
-import { beside, boxOfMap } from './hand-on-map.ts';
+import { beside, boxOfMap, click } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const place = (name: string, lat: number, lng: number) => ({ name, position: { lat, lng } });
@@ -27,6 +28,19 @@ const travel = {
   method: 'time' as const,
   avoid: { tolls: false, highways: false, ferries: false, areas: [] },
 };
+
+type Color = readonly number[];
+
+/** In the middle of a picture. */
+async function colorOf(png: Buffer): Promise<Color> {
+  const image = await loadImage(png);
+  const context = createCanvas(image.width, image.height).getContext('2d');
+  context.drawImage(image, 0, 0);
+  return [...context.getImageData(image.width / 2, image.height / 2, 1, 1).data];
+}
+
+const distance = (one: Color, other: Color) =>
+  Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)));
 
 test.use({ firstWindow: 'bare' });
 
@@ -93,8 +107,20 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   const looksAsWithZones = async () => (await corner()).equals(withZones);
   await legend.getByRole('checkbox', { name: 'Zones', exact: true }).uncheck();
   await expect.poll(looksAsWithZones).toBe(false);
+  await mapIsIdle(page);
+  const ground = await colorOf(await corner());
   await legend.getByRole('checkbox', { name: 'Zones', exact: true }).check();
   await expect.poll(looksAsWithZones).toBe(true);
+
+  const strength = async () => distance(await colorOf(await corner()), ground);
+  const steppedBack = await strength();
+  expect(steppedBack).toBeGreaterThan(0);
+  await click(page, beside(clip, 20, 20));
+  await expect(page.getByRole('textbox', { name: 'Zone id' })).toHaveValue(wholeCity.zoneId);
+  await page.getByRole('button', { name: 'All zones' }).click();
+  await page.mouse.move(0, 0);
+  await mapIsIdle(page);
+  await expect.poll(strength).toBeGreaterThan(2 * steppedBack);
 
   await legend.getByRole('button', { name: 'On the map', exact: true }).click();
   await expect
