@@ -162,7 +162,7 @@ export const settingsSchema = z.object({
   paymentProfiles: z.array(paymentProfileSchema).default([]).catch([]),
   /** Null when the costs of a trip are its tolls alone. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),
-  /** Made-up prices for tolls whose price is not known, each told as a sample. */
+  /** Made-up tolls of the built-in region, and prices for tolls whose price is not known, each told as a sample. */
   sampleTariffs: z.boolean().default(false).catch(false),
   /** Zones sent at once when they are created. */
   zonesPerBatch: zonesPerBatchSchema.default(100).catch(100),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { switchSampleTolls } from '../region-format/sample-tolls.ts';
 import { openAbout } from './about/open.ts';
 import { openArrangement } from './arrangement/open.ts';
 import { openBasemap } from './basemap/open.ts';
@@ -31,8 +32,13 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     store: parts.openStore('settings'),
     mayUse: (service) => connections.mayUse(service),
     basemap: basemap.chosen,
+    switchSampleTolls: (inUse) => switchSampleTolls(serviceFolder, inUse),
     serviceChosen: () => connections.serviceChosen(),
   });
+  const { sampleTariffs } = settings.states.settings.read();
+  await switchSampleTolls(serviceFolder, sampleTariffs).catch((error) =>
+    log.failure('the sample tolls', error),
+  );
   const regions = openRegions({ folder: parts.regionFolder, log });
   const connections = await openConnections({
     ...parts,

@@ -9,19 +9,14 @@ import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
 import { tolls } from './routing/tolls.ts';
-import type { Valhalla } from './routing/valhalla.ts';
 import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
-import type { Tariffs } from './tolls/tariffs.ts';
-import type { TollFinder } from './tolls/tolls-along.ts';
+import type { TollSources } from './tolls/sample-tolls.ts';
 import { type TransitParts, transitRouting } from './transit/transit-route.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 import type { ZoneStore } from './zones/zone-store.ts';
 
-export interface Sources {
+export interface Sources extends TollSources {
   places: PlaceIndex;
-  valhalla: Valhalla;
-  findTolls: TollFinder;
-  tariffs: Tariffs;
   transit: TransitParts;
   zones: ZoneStore;
   staticMaps: StaticMaps;

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readManifest, regionFiles } from '../region-format/manifest.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { sampleTollsOf, usesSampleTolls } from '../region-format/sample-tolls.ts';
 import { readTollMap } from '../region-format/toll-map.ts';
 import { errorCode, isReadOnly, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
 import { serviceApp } from './app.ts';
@@ -14,8 +15,8 @@ import type { Project } from './project.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { startPainters } from './static-maps/painters.ts';
+import { withSampleTolls } from './tolls/sample-tolls.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
-import { tollFinder } from './tolls/tolls-along.ts';
 import { timetablesIn } from './transit/timetables.ts';
 import { straightWalker, streetWalker } from './transit/walks.ts';
 import { openZoneStore, type ZoneStore } from './zones/zone-store.ts';
@@ -70,12 +71,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const valhalla = manifest.routing
     ? startValhalla({ enginePath, tileFolder: join(regionFolder, regionFiles.routing) })
     : noValhalla();
-  const findTolls = tollFinder(await readTollMap(join(regionFolder, regionFiles.tolls)));
-  // Those of the data folder are the user's own, and outlive the region.
-  const tariffs = tariffFiles([
-    join(dataFolder, regionFiles.tariffs),
-    join(regionFolder, regionFiles.tariffs),
-  ]);
+  const tolls = withSampleTolls({
+    valhalla,
+    map: await readTollMap(join(regionFolder, regionFiles.tolls)),
+    // Those of the data folder are the user's own, and outlive the region.
+    tariffs: tariffFiles([join(dataFolder, regionFiles.tariffs), join(regionFolder, regionFiles.tariffs)]),
+    sample: sampleTollsOf(manifest.id),
+    inUse: () => usesSampleTolls(dataFolder),
+  });
   const world = join(worldFolder, regionFiles.basemap);
   const painters = startPainters(painterPath, {
     region: join(regionFolder, regionFiles.basemap),
@@ -91,9 +94,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     allowedOrigins: options.allowedOrigins ?? [],
     endpoints: serviceEndpoints({
       places,
-      valhalla,
-      findTolls,
-      tariffs,
+      ...tolls,
       transit,
       zones,
       staticMaps: { paint: painters.paint, markerImages: markerImages(options.markerImages ?? []) },

@@ -66,6 +66,7 @@ export const region: RegionSummary = {
   examples: regionExamplesSchema.parse(definition.examples),
   hasBoundaries: false,
   hasTolls: true,
+  hasSampleTolls: false,
   dataDate: '2017-12-04T00:00:00Z',
 };
 const noKeys = ({ service }: Settings): KeysState => ({

@@ -12,6 +12,8 @@ export interface RegionSummary {
   centre: LatLng;
   /** False where the data tell of no toll at all. */
   hasTolls: boolean;
+  /** Whether there are made-up tolls, to try things out with. */
+  hasSampleTolls: boolean;
   /** What panels offer to begin with there; null where nobody wrote it. */
   examples: RegionExamples | null;
   /** False where no district, postal code or settlement has a border in the data. */

@@ -6,6 +6,7 @@ import {
   readManifest,
   regionFiles,
 } from '../../region-format/manifest.ts';
+import { sampleTollsOf } from '../../region-format/sample-tolls.ts';
 import { noTolls, readTollMap } from '../../region-format/toll-map.ts';
 
 /** What a region's folder says of itself. */
@@ -36,6 +37,7 @@ export async function readRegion(folder: string): Promise<ReadRegion> {
       examples,
       hasBoundaries,
       hasTolls,
+      hasSampleTolls: sampleTollsOf(id).booths.length > 0,
       dataDate: dataDate ?? madeAt,
     },
     sources,

@@ -28,6 +28,8 @@ interface SettingsParts {
   /** Whether the person wants this service to be asked. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   basemap(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
+  /** Makes the built-in service tell of the sample tolls of its region, or not. */
+  switchSampleTolls(inUse: boolean): Promise<void>;
   /** Called after a service was chosen. */
   serviceChosen(): void;
 }
@@ -82,6 +84,8 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
         const basemap = choice && (await parts.basemap(choice, signal));
         if (basemap && !basemap.ok) return basemap;
         if (change.service && !(await parts.mayUse(change.service))) return failed({ kind: 'cancelled' });
+        // Before windows are told, because they ask anew then.
+        if (change.sampleTariffs !== undefined) await parts.switchSampleTolls(change.sampleTariffs);
         keep({ ...change, basemap: basemap?.value });
         settings.publish(now());
         if (change.service) parts.serviceChosen();

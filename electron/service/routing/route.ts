@@ -3,6 +3,7 @@ import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Language, TravelMode } from '../../../shared/api/value-sets.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { isSampleToll } from '../../region-format/sample-tolls.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import type { TollFinder } from '../tolls/tolls-along.ts';
@@ -69,8 +70,9 @@ function notice(trip: Trip, path: readonly LatLng[], { asked, findTolls }: Telli
   const { mode, avoid, arrival_time, departure_time } = asked;
   const notices: string[] = [];
   // The router knows toll roads, but not the booths on other roads.
-  const hasToll = trip.hasTolls || (mode === 'driving' && findTolls(path, 'car', []).tolls.length > 0);
-  if (hasToll) notices.push('Has toll segments');
+  const tolls = mode === 'driving' ? findTolls(path, 'car', []).tolls : [];
+  if (tolls.some(isSampleToll)) notices.push('Has sample toll segments');
+  else if (trip.hasTolls || tolls.length > 0) notices.push('Has toll segments');
   if (avoid?.highways && trip.hasHighways) notices.push('Has highway segments');
   if (avoid?.ferries && trip.hasFerries) notices.push('Has ferry segments');
   if (arrival_time !== undefined || departure_time !== undefined) {

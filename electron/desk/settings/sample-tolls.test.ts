@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { switchSampleTolls, usesSampleTolls } from '../../region-format/sample-tolls.ts';
+import { startDesk } from '../running-desk.testing.ts';
+
+test('the built-in service tells of sample tolls while a person wants them, after a restart too', async () => {
+  const { desk, told, profileFolder, close } = await startDesk();
+  const inUse = () => usesSampleTolls(join(profileFolder, 'service'));
+  expect(inUse()).toBe(false);
+  let inUseWhenTold: boolean | undefined;
+  desk.watch('settings', ({ sampleTariffs }) => {
+    if (sampleTariffs) inUseWhenTold = inUse();
+  });
+  expect(await desk.call('settings.change', { sampleTariffs: true })).toMatchObject({ ok: true });
+  expect(told.settings?.sampleTariffs).toBe(true);
+  expect(inUseWhenTold).toBe(true);
+  await close();
+  // As where the service's folder is another one.
+  await switchSampleTolls(join(profileFolder, 'service'), false);
+
+  const again = await startDesk({ profileFolder });
+  expect(inUse()).toBe(true);
+  await again.desk.call('settings.change', { units: 'imperial' });
+  expect(inUse()).toBe(true);
+  await again.desk.call('settings.change', { sampleTariffs: false });
+  expect(inUse()).toBe(false);
+});

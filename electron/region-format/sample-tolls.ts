@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
+import type { Toll } from '../../shared/api/distance.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { noTolls, type TollMap } from './toll-map.ts';
+
+/** By name, the places of each carriageway: nodes inside of real ways, so that one edge alone is left to avoid it. */
+const samplePlaces: readonly (readonly [name: string, ...carriageways: LatLng[]])[] = [
+  [
+    'Sample toll Avenida de las Américas',
+    { lat: -34.856541, lng: -56.0290074 },
+    { lat: -34.8565795, lng: -56.0288438 },
+  ],
+  [
+    'Sample toll Avenida Italia',
+    { lat: -34.8766804, lng: -56.0523665 },
+    { lat: -34.8769382, lng: -56.0536651 },
+  ],
+  ['Sample toll Rambla', { lat: -34.8896629, lng: -56.0516003 }, { lat: -34.886968, lng: -56.0454107 }],
+];
+
+const sampleTolls: TollMap = {
+  booths: samplePlaces
+    .flatMap(([name, ...carriageways]) => carriageways.map((at) => ({ name, ...at })))
+    // OpenStreetMap counts from 1: none of its nodes has such an id.
+    .map((place, index) => ({ id: -1 - index, ...place, country: 'URY', charge: {}, paymentMethods: [] })),
+  roads: [],
+};
+
+/** Made-up places where tolls are taken, along the built-in region's example routes; none in another region. */
+export const sampleTollsOf = (regionId: string): TollMap =>
+  regionId === definition.id ? sampleTolls : noTolls;
+
+/** Whether a toll is one of the sample's. */
+export const isSampleToll = ({ tollSystem }: Toll): boolean =>
+  samplePlaces.some(([name]) => name === tollSystem);
+
+/** Stands in the service's own folder while the sample tolls are in use. */
+const sampleMark = 'sample-tolls-in-use';
+
+export const usesSampleTolls = (serviceFolder: string): boolean =>
+  existsSync(join(serviceFolder, sampleMark));
+
+/** @throws Error when the folder cannot be written to */
+export async function switchSampleTolls(serviceFolder: string, inUse: boolean): Promise<void> {
+  if (usesSampleTolls(serviceFolder) === inUse) return;
+  await mkdir(serviceFolder, { recursive: true });
+  if (inUse) await writeFile(join(serviceFolder, sampleMark), '');
+  else await rm(join(serviceFolder, sampleMark));
+}

@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../../shared/api/operations.ts';
+import { testRegion } from '../../region-build/region.testing.ts';
+import { readManifest, regionFiles } from '../../region-format/manifest.ts';
+import { sampleTollsOf, switchSampleTolls, usesSampleTolls } from '../../region-format/sample-tolls.ts';
+import { readTollMap } from '../../region-format/toll-map.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { endpoint } from '../endpoint.ts';
+import { asking } from '../routing/ask.testing.ts';
+import { matrix } from '../routing/matrix.ts';
+import { routing } from '../routing/route.ts';
+import { sharedValhalla } from '../routing/routing-tiles.testing.ts';
+import { tolls } from '../routing/tolls.ts';
+import { withSampleTolls } from './sample-tolls.ts';
+
+interface Answered {
+  routes: {
+    notice?: string;
+    legs: {
+      distance: { value: number };
+      duration: { value: number };
+      tolls: {
+        tollSystem: string;
+        fares: {
+          name: string;
+          price: { value: number; currency: string };
+          paymentMethods: string[];
+          transponders: { system: string }[];
+        }[];
+        tollCollectionLocations: { name: string }[];
+      }[];
+    }[];
+  }[];
+}
+
+describe('the built-in region', () => {
+  const router = sharedValhalla('montevideo');
+
+  /** The service of the region, whose sample is switched on and off in its data folder. */
+  async function started() {
+    const region = await testRegion();
+    const dataFolder = temporaryFolder();
+    const { id, examples } = await readManifest(region);
+    const { valhalla, findTolls, tariffs } = withSampleTolls({
+      valhalla: router,
+      map: await readTollMap(join(region, regionFiles.tolls)),
+      tariffs: async () => [],
+      sample: sampleTollsOf(id),
+      inUse: () => usesSampleTolls(dataFolder),
+    });
+    const ask = await asking([
+      endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
+      endpoint(operations['distance.route'], routing(valhalla, findTolls)),
+      endpoint(operations['distance.matrix'], matrix(valhalla)),
+    ]);
+    if (!examples) throw new Error('The built-in region has examples');
+    const [from, to] = examples.tolls.map(({ position: { lat, lng } }) => `${lat},${lng}`);
+    if (!from || !to) throw new Error('An example has two ends');
+    const example = { origin: from, destination: to };
+    return {
+      from,
+      to,
+      sampleIn: (inUse: boolean) => switchSampleTolls(dataFolder, inUse),
+      tolls: (options: Record<string, string> = {}): Promise<Answered> =>
+        ask(operations['distance.tolls'], { ...example, alternatives: 'true', ...options }),
+      route: (options: Record<string, string> = {}): Promise<Answered> =>
+        ask(operations['distance.route'], { ...example, alternatives: 'true', ...options }),
+      matrix: (options: Record<string, string> = {}) =>
+        ask(operations['distance.matrix'], {
+          origins: from,
+          destinations: to,
+          elements: 'duration_distance',
+          ...options,
+        }),
+    };
+  }
+
+  const systemsOf = ({ routes }: Answered) =>
+    routes.map(({ legs }) => legs.flatMap((leg) => leg.tolls.map(({ tollSystem }) => tollSystem)));
+  const figuresOf = ({ routes }: Answered) =>
+    routes.map(({ legs }) => legs.map(({ distance, duration }) => [distance.value, duration.value]));
+  const noticesOf = ({ routes }: Answered) => routes.map(({ notice }) => notice);
+
+  test('its example tells of sample tolls while they are on, each named a sample, and its ways stay', async () => {
+    const service = await started();
+    const [without, wayWithout] = [await service.tolls(), await service.route()];
+    expect(systemsOf(without)).toEqual([[], [], []]);
+    expect(noticesOf(wayWithout)).toEqual(['', '', '']);
+
+    await service.sampleIn(true);
+    const [withSample, wayWith] = [await service.tolls(), await service.route()];
+    expect(systemsOf(withSample)).toEqual([
+      ['Sample toll Avenida de las Américas', 'Sample toll Avenida Italia'],
+      ['Sample toll Avenida de las Américas', 'Sample toll Rambla'],
+      [],
+    ]);
+    expect(noticesOf(wayWith)).toEqual(['Has sample toll segments', 'Has sample toll segments', '']);
+    const every = withSample.routes.flatMap(({ legs }) => legs.flatMap((leg) => leg.tolls));
+    for (const { fares, tollCollectionLocations } of every) {
+      expect(tollCollectionLocations.map(({ name }) => name)).toEqual([
+        expect.stringMatching(/^Sample toll /),
+      ]);
+      for (const { name, price } of fares)
+        expect([name, price.currency]).toEqual([expect.stringMatching(/^Sample fare/), 'XTS']);
+    }
+    expect(figuresOf(withSample)).toEqual(figuresOf(without));
+    expect(figuresOf(wayWith)).toEqual(figuresOf(wayWithout));
+
+    await service.sampleIn(false);
+    expect(await service.tolls()).toEqual(without);
+    expect(await service.route()).toEqual(wayWithout);
+  });
+
+  test('its sample has prices by vehicle and by what can be paid with, there and back', async () => {
+    const service = await started();
+    await service.sampleIn(true);
+    const paid = async (options: Record<string, string>) =>
+      (await service.tolls({ alternatives: 'false', ...options })).routes.flatMap(({ legs }) =>
+        legs.flatMap((leg) =>
+          leg.tolls.map(({ fares }) =>
+            fares.map(({ price, paymentMethods, transponders }) => [
+              price.value,
+              transponders[0]?.system ?? paymentMethods[0],
+            ]),
+          ),
+        ),
+      );
+    const byCar = [
+      [
+        [90, 'cash'],
+        [70, 'Sample tag'],
+      ],
+      [
+        [120, 'cash'],
+        [95, 'Sample tag'],
+      ],
+    ];
+    expect(await paid({})).toEqual(byCar);
+    expect(await paid({ origin: service.to, destination: service.from })).toEqual(byCar.toReversed());
+    expect((await paid({ mode: 'truck' })).flat().map(([value]) => value)).toEqual([240, 200, 310, 260]);
+    expect(await paid({ mode: 'walking' })).toEqual([]);
+  });
+
+  test('tolls are avoided around the sample while it is on, with the same figures in a matrix', async () => {
+    const service = await started();
+    const avoiding = { avoid: 'tolls', alternatives: 'false' };
+    const direct = await service.route(avoiding);
+    await service.sampleIn(true);
+    const around = await service.route(avoiding);
+    expect(noticesOf(around)).toEqual(['']);
+    const [meters, seconds] = figuresOf(around)[0]?.[0] ?? [];
+    expect(seconds).toBeGreaterThan(figuresOf(direct)[0]?.[0]?.[1] ?? Number.NaN);
+    const { rows } = await service.matrix({ avoid: 'tolls' });
+    expect(rows[0].elements[0]).toMatchObject({
+      distance: { value: meters },
+      duration: { value: seconds },
+    });
+    await service.sampleIn(false);
+    expect(await service.route(avoiding)).toEqual(direct);
+  });
+
+  test('a place between sample tolls is reached though they are to be avoided', async () => {
+    const service = await started();
+    await service.sampleIn(true);
+    // On the very edge of the toll: no way leads around it.
+    const there = { destination: '-34.856541,-56.0290074', avoid: 'tolls', alternatives: 'false' };
+    expect(noticesOf(await service.route(there))).toEqual(['Has sample toll segments']);
+  });
+});
+
+test('another region has no sample tolls', () => {
+  expect(sampleTollsOf('porto').booths).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import tariffText from '../../../resources/sample-toll-tariffs.csv?raw';
+import type { TollMap } from '../../region-format/toll-map.ts';
+import type { Valhalla } from '../routing/valhalla.ts';
+import { readTariffs, type Tariffs } from './tariffs.ts';
+import { type TollFinder, tollFinder } from './tolls-along.ts';
+
+/** What answers rest on where tolls are concerned. */
+export interface TollSources {
+  valhalla: Valhalla;
+  findTolls: TollFinder;
+  tariffs: Tariffs;
+}
+
+interface SampleParts {
+  valhalla: Valhalla;
+  /** The region's own tolls, and what is known of their prices. */
+  map: TollMap;
+  tariffs: Tariffs;
+  sample: TollMap;
+  /** Looked up at each question. */
+  inUse(): boolean;
+}
+
+/** The region's tolls and, while they are in use, those of the sample beside them. */
+export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: SampleParts): TollSources {
+  const own = tollFinder(map);
+  const all = tollFinder({
+    booths: [...map.booths, ...sample.booths],
+    roads: [...map.roads, ...sample.roads],
+  });
+  const ofSample = readTariffs(tariffText, 'sample-toll-tariffs.csv');
+  return {
+    valhalla: avoidingToo(valhalla, () => (inUse() ? sample : undefined)),
+    findTolls: (...asked) => (inUse() ? all : own)(...asked),
+    tariffs: async () => [...(await tariffs()), ...ofSample],
+  };
+}
+
+/** A question that leaves out tolls altogether (`costing` in `routing/travel.ts`). */
+const tollsExcluded = z.object({
+  costing_options: z.record(z.string(), z.object({ exclude_tolls: z.literal(true) })),
+});
+
+/** The router's tiles know nothing of the sample: where tolls are excluded, so are its places. */
+const avoidingToo = (valhalla: Valhalla, sampleNow: () => TollMap | undefined): Valhalla => ({
+  ...valhalla,
+  ask(call, request, ...others) {
+    const places = tollsExcluded.safeParse(request).success ? sampleNow()?.booths : undefined;
+    const excluded = places && { exclude_locations: places.map(({ lat, lng }) => ({ lat, lon: lng })) };
+    return valhalla.ask(call, { ...request, ...excluded }, ...others);
+  },
+});
