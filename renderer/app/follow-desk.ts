@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { isSameService, type Settings } from '../../shared/settings.ts';
-import { askAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
+import { askAgain, askAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
 import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
@@ -40,6 +40,9 @@ export function followDesk() {
       forgetLastAnswer();
       markFormerAnswers(queryClient, before.service, settings.service);
     }
+    // The built-in service tells of the sample's tolls, and keeps off them, or not.
+    if (settings.sampleTariffs !== before.sampleTariffs && settings.service.kind === 'built-in')
+      askAgain(['distance.route', 'distance.tolls', 'distance.isochrone']);
     const wordedAs = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
     if (wordedAs(settings) !== wordedAs(before)) queryClient.clear();
   });

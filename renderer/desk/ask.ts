@@ -92,6 +92,12 @@ export const askAnew = () => {
   void queryClient.resetQueries({ predicate: mayBeAsked });
 };
 
+/** Asks anew what these calls answered, which stays on display until then; what a former service answered stays its own. */
+export const askAgain = (names: readonly CallName[]) =>
+  void queryClient.invalidateQueries({
+    predicate: (query) => names.some((name) => name === query.queryKey[0]) && !isFormer(query),
+  });
+
 /** The fault of a question that another part of the window asks; undefined where it has none. */
 export function useFaultOf<Answer>(question: UseQueryOptions<Answer, Error> | undefined): Fault | undefined {
   const { error } = useQuery<Answer, Error>({

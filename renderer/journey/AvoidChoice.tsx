@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { avoidKinds, canBeMet } from '../../shared/avoidance.ts';
 import type { Avoidance } from '../../shared/searches.ts';
+import { useDeskState } from '../desk/states.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import classes from './AvoidChoice.module.css';
@@ -43,9 +44,23 @@ export function AvoidChoice({ mode, value, error, onChange }: AvoidChoiceProps) 
           />
         ))}
       </Group>
+      {value.tolls && <SampleTollsAvoided />}
       <Areas areas={value.areas} onChange={onChange} />
       {error !== undefined && <Input.Error mt={4}>{error}</Input.Error>}
     </fieldset>
+  );
+}
+
+/** A way that keeps off made-up tolls says so, as it has none of them to be marked. */
+function SampleTollsAvoided() {
+  const { t } = useTranslation();
+  const { service, sampleTariffs } = useDeskState('settings');
+  const region = useDeskState('region');
+  if (service.kind !== 'built-in' || !sampleTariffs || !region?.hasSampleTolls) return null;
+  return (
+    <Text size="xs" c="var(--zd-warning)" mt={4}>
+      {t('avoid.sampleTolls')}
+    </Text>
   );
 }
 

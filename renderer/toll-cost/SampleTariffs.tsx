@@ -4,16 +4,19 @@ import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnsweringService } from '../workbench/answering-service.ts';
 
-/** Switches sample prices on and off; not there where a provider answered. */
+/** Switches sample prices, and the sample tolls of the region, on and off; not there where a provider answered. */
 export function SampleTariffs() {
   const { t } = useTranslation();
   const { sampleTariffs } = useDeskState('settings');
+  const region = useDeskState('region');
   const service = useAnsweringService('tolls');
   if (service.kind !== 'built-in') return null;
+  const texts = region?.hasSampleTolls
+    ? { label: t('tolls.sampleTolls'), description: t('tolls.sampleTollsAbout', { name: region.name }) }
+    : { label: t('tolls.sample'), description: t('tolls.sampleAbout') };
   return (
     <Switch
-      label={t('tolls.sample')}
-      description={t('tolls.sampleAbout')}
+      {...texts}
       checked={sampleTariffs}
       onChange={({ currentTarget: { checked } }) => void changeSettings({ sampleTariffs: checked })}
     />

@@ -7,6 +7,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeSettings } from '../desk/change-settings.ts';
 import { region } from '../desk/desk.testing.ts';
+import { deskState } from '../desk/states.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { changeRoute, changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
@@ -154,6 +155,96 @@ test('a region whose data tell of no tolls says so', async () => {
     region: { ...region, hasTolls: false },
   });
   await expect.element(tollsPanel.getByText('The data of Montevideo tell of no tolls')).toBeVisible();
+});
+
+const sampleToll: Toll = {
+  tollSystem: 'Sample toll Norte',
+  tollSystemRef: 0,
+  fares: [
+    {
+      id: '2',
+      name: 'Sample fare',
+      price: { type: 'value', currency: 'XTS', value: 120 },
+      paymentMethods: ['cash'],
+    },
+  ],
+  tollCollectionLocations: [{ name: 'Sample toll Norte', location: booth }],
+};
+
+/** The window of a region whose data tell of no tolls, with a service that tells of its sample tolls while they are on. */
+const openSampleRegion = (settings: { sampleTariffs?: boolean } = {}) => {
+  const isOn = () => deskState('settings').sampleTariffs;
+  return openWindow({
+    panel: 'tolls',
+    region: { ...region, hasTolls: false, hasSampleTolls: true },
+    settings,
+    answers: {
+      'distance.route': async ({ avoid }) =>
+        succeeded({
+          status: 'OK',
+          routes: [
+            isOn() && avoid?.tolls
+              ? found(around, 900, '')
+              : found(direct, 600, isOn() ? 'Has sample toll segments' : ''),
+          ],
+        }),
+      'distance.tolls': async () => {
+        const { legs, ...way } = measured(direct, 600);
+        const tolls = isOn() ? [sampleToll] : [];
+        const route = { ...way, legs: legs.map((leg) => ({ ...leg, tolls, tollSystems: [] })) };
+        return succeeded({ status: 'OK', routes: [route] });
+      },
+    },
+  });
+};
+
+test('a region without tolls offers its sample, whose tolls are marked wherever they stand', async () => {
+  const desk = await openSampleRegion();
+  stops();
+  const row = ways.getByRole('row', { name: /Alternative 1/ });
+  const avoiding = ways.getByRole('row', { name: /Keeping off tolls/ });
+  await expect.element(row).toHaveTextContent('None');
+  await expect.element(avoiding).toHaveTextContent('10 min');
+
+  await tollsPanel.getByRole('button', { name: 'Use the sample tolls' }).click();
+  expect(desk.asked('settings.change')).toEqual([{ sampleTariffs: true }]);
+  const isSample = tollsPanel.getByText('those found here are a sample', { exact: false });
+  await expect.element(isSample).toBeVisible();
+  await expect.element(row).toHaveTextContent('120.00 (sample)');
+  await expect.element(avoiding).toHaveTextContent('15 min');
+  await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
+  const list = tollsPanel.getByRole('region', { name: 'Tolls on this route' });
+  await expect.element(list.getByText('Sample toll Norte').first()).toBeVisible();
+
+  // What driving costs is real money.
+  await tollsPanel.getByRole('switch', { name: 'Count distance and time too' }).click();
+  await expect.element(tollsPanel.getByLabelText('Currency')).toHaveValue('EUR');
+
+  openPanel('route');
+  await expect.element(routePanel.getByText('120.00 (sample) tolls')).toBeVisible();
+  await expect.element(routePanel.getByText('Has sample toll segments · Sample fare')).toBeVisible();
+
+  openPanel('tolls');
+  await tollsPanel.getByRole('switch', { name: 'Sample tolls and prices' }).click();
+  await expect.element(row).toHaveTextContent('None');
+  await expect.element(avoiding).toHaveTextContent('10 min');
+  await expect.element(isSample).not.toBeInTheDocument();
+  await expect.element(tollsPanel.getByText('(sample)')).not.toBeInTheDocument();
+  openPanel('route');
+  await expect.element(routePanel.getByText('No tolls')).toBeVisible();
+  await expect.element(routePanel.getByText(/sample/i)).not.toBeInTheDocument();
+});
+
+test('a route that keeps off sample tolls says so', async () => {
+  await openSampleRegion({ sampleTariffs: true });
+  stops();
+  openPanel('route');
+  const says = routePanel.getByText('The sample tolls are avoided too', { exact: false });
+  await expect.element(routePanel.getByText('120.00 (sample) tolls')).toBeVisible();
+  await expect.element(says).not.toBeInTheDocument();
+  changeRoute({ avoid: { ...nothingAvoided, tolls: true } });
+  await expect.element(says).toBeVisible();
+  await expect.element(routePanel.getByText('15 min').first()).toBeVisible();
 });
 
 test('what an alternative takes longer is the difference of the durations shown', async () => {

@@ -14,17 +14,17 @@ import { useMethodAndTime } from '../journey/RouteOptions.tsx';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
 import { newStop } from '../journey/stops.ts';
+import { sampleCurrency } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { SampleOffer, SampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { currenciesOf } from '../toll-cost/toll-cost.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatList } from '../ui/format.ts';
-import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
-import { callsShown, useAnsweringService } from '../workbench/answering-service.ts';
+import { callsShown } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
@@ -32,6 +32,7 @@ import { doesInPanel } from '../workbench/panel-button.ts';
 import { useRegionExamples } from '../workbench/region.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparisonToCsv } from './comparison.ts';
+import { NoTollsInRegion } from './NoTollsInRegion.tsx';
 import { ProfileChoice } from './ProfileChoice.tsx';
 import { TollList } from './TollList.tsx';
 import { TripRates } from './TripRates.tsx';
@@ -56,7 +57,7 @@ export function TollsPanel() {
         currencyOfTolls={() => {
           const found =
             question && queryClient.getQueryData(tollsQuery(tollQuestion(question, vehicle)).queryKey);
-          return found?.routes.flatMap(currenciesOf)[0];
+          return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
         }}
       />
       <AnswerNotices of={callsShown.tolls} />
@@ -69,15 +70,6 @@ export function TollsPanel() {
       )}
     </Stack>
   );
-}
-
-/** Says so where the data of the built-in region tell of no toll, so that none found is not taken for none there. */
-function NoTollsInRegion() {
-  const { t } = useTranslation();
-  const service = useAnsweringService('tolls');
-  const region = useDeskState('region');
-  if (service.kind !== 'built-in' || !region || region.hasTolls) return null;
-  return <Notice tone="warning">{t('tolls.noneInRegion', { name: region.name })}</Notice>;
 }
 
 function VehicleChoice({ error }: { error: string | undefined }) {
