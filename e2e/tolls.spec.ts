@@ -47,3 +47,43 @@ test('ways are compared by their whole cost, and a region without tolls says tha
   await openPanel(again, 'Tolls');
   await expect(again.getByLabel('Payment profile')).toContainText('Van with a tag');
 });
+
+test('the sample tolls that are switched on by hand are compared, avoided and marked, and go again', {
+  tag: '@process',
+}, async ({ zonedesk: { page } }) => {
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Tolls');
+  const panel = page.getByRole('region', { name: 'Tolls', exact: true });
+  await panel.getByRole('button', { name: /^Try/ }).click();
+  const table = panel.getByRole('table', { name: 'Alternatives compared' });
+  await expect(table.getByRole('row', { name: /Alternative 1.*None/s })).toBeVisible();
+  await panel.getByRole('button', { name: 'Use the sample tolls' }).click();
+  const [fastest, second, around] = [
+    table.getByRole('row', { name: /Alternative 1/ }),
+    table.getByRole('row', { name: /Alternative 2/ }),
+    table.getByRole('row', { name: /Keeping off tolls/ }),
+  ];
+  await expect(fastest).toContainText('210.00 (sample)');
+  await expect(second).toContainText('130.00 (sample)');
+  await expect(around).toContainText('None');
+  await expect(panel.getByText('those found here are a sample')).toBeVisible();
+  await expect(
+    panel
+      .getByRole('region', { name: 'Tolls on this route' })
+      .getByText('Sample toll Avenida Italia')
+      .first(),
+  ).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await openPanel(page, 'Route');
+  const routes = page.getByRole('radiogroup', { name: 'Routes found' });
+  await expect(routes.getByRole('radio').first()).toContainText('210.00 (sample) tolls');
+  await expect(routes.getByRole('radio').first()).toContainText('Has sample toll segments');
+  await openPanel(page, 'Tolls');
+  await panel.getByText('Truck', { exact: true }).click();
+  await expect(fastest).toContainText('550.00 (sample)');
+  await panel.getByText('Car', { exact: true }).click();
+  await panel.getByRole('switch', { name: 'Sample tolls and prices' }).click();
+  await expect(fastest).toContainText('None');
+  await expect(table).not.toContainText('sample');
+});

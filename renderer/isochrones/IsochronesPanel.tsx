@@ -5,8 +5,8 @@ import { methods } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import { combinations } from '../../shared/searches.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
-import { avoidanceInWords } from '../journey/avoidance.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
+import { useAvoidanceInWords } from '../journey/sample-tolls.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatShare } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
@@ -60,7 +60,7 @@ export function IsochronesPanel() {
         </Input.Wrapper>
         <ContourValues key={method} refused={fieldFault(fault, 'value')} />
       </Group>
-      <Options set={avoidanceInWords(avoid, mode)} wrong={fieldFault(fault, 'avoid') !== undefined}>
+      <Options set={useAvoidanceInWords(avoid, mode)} wrong={fieldFault(fault, 'avoid') !== undefined}>
         <AvoidChoice
           mode={mode}
           value={avoid}

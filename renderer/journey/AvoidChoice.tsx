@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
 import { avoidKinds, canBeMet } from '../../shared/avoidance.ts';
 import type { Avoidance } from '../../shared/searches.ts';
-import { useDeskState } from '../desk/states.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import classes from './AvoidChoice.module.css';
 import { allowArea, avoidArea, freeName } from './avoidance.ts';
 import { drawArea, zoneRings } from './draw-area.ts';
+import { useSampleTolls } from './sample-tolls.ts';
 
 /** Of thousands of zones the others are found by typing. */
 const mostListed = 50;
@@ -51,12 +51,9 @@ export function AvoidChoice({ mode, value, error, onChange }: AvoidChoiceProps) 
   );
 }
 
-/** A way that keeps off made-up tolls says so, as it has none of them to be marked. */
 function SampleTollsAvoided() {
   const { t } = useTranslation();
-  const { service, sampleTariffs } = useDeskState('settings');
-  const region = useDeskState('region');
-  if (service.kind !== 'built-in' || !sampleTariffs || !region?.hasSampleTolls) return null;
+  if (!useSampleTolls()) return null;
   return (
     <Text size="xs" c="var(--zd-warning)" mt={4}>
       {t('avoid.sampleTolls')}

@@ -7,16 +7,16 @@ import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { AvoidChoice } from './AvoidChoice.tsx';
-import { avoidanceInWords } from './avoidance.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { changeAvoidance, changeRoute, useRoute } from './route-store.ts';
+import { useAvoidanceInWords } from './sample-tolls.ts';
 
 const times = ['any', 'now', 'departure', 'arrival'] as const;
 
 /** What is asked otherwise than usual, in words. */
 export function useRouteOptions(): string[] {
   const { mode, avoid } = useRoute();
-  return [...useMethodAndTime(), ...avoidanceInWords(avoid, mode)];
+  return [...useMethodAndTime(), ...useAvoidanceInWords(avoid, mode)];
 }
 
 /** Of what is asked otherwise than usual, what can be asked for ways with their tolls too. */

@@ -29,9 +29,13 @@ export function freeName({ areas }: Avoidance, named: (number: number) => string
 }
 
 /** What is kept off, in short: `no tolls`, `2 areas avoided`. */
-export const avoidanceInWords = (avoidance: Avoidance, mode: TravelMode): string[] => [
+export const avoidanceInWords = (
+  avoidance: Avoidance,
+  mode: TravelMode,
+  { withSampleTolls = false } = {},
+): string[] => [
   ...avoidKinds
     .filter((kind) => avoidance[kind] && canBeMet(kind, mode))
-    .map((kind) => words.t(`avoid.without.${kind}`)),
+    .map((kind) => words.t(`avoid.without.${kind === 'tolls' && withSampleTolls ? 'sampleTolls' : kind}`)),
   ...(avoidance.areas.length > 0 ? [words.t('avoid.withoutAreas', { count: avoidance.areas.length })] : []),
 ];

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { batchesOf, mostElements } from '../../shared/matrix/batches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
-import { avoidanceInWords } from '../journey/avoidance.ts';
 import { MethodChoice } from '../journey/MethodChoice.tsx';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
+import { useAvoidanceInWords } from '../journey/sample-tolls.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatDuration } from '../ui/format.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
@@ -138,7 +138,10 @@ function TableOptions() {
   const wrong = { method: fieldFault(job?.fault, 'method'), avoid: fieldFault(job?.fault, 'avoid') };
   return (
     <Options
-      set={[...(method === 'distance' ? [t('route.method.distance')] : []), ...avoidanceInWords(avoid, mode)]}
+      set={[
+        ...(method === 'distance' ? [t('route.method.distance')] : []),
+        ...useAvoidanceInWords(avoid, mode),
+      ]}
       wrong={wrong.method !== undefined || wrong.avoid !== undefined}
     >
       <MethodChoice value={method} error={wrong.method} onChange={(method) => changeMatrix({ method })} />
