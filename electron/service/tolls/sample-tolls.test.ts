@@ -8,6 +8,7 @@ import { readTollMap } from '../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { asking } from '../routing/ask.testing.ts';
+import { isochrone } from '../routing/isochrone.ts';
 import { matrix } from '../routing/matrix.ts';
 import { routing } from '../routing/route.ts';
 import { sharedValhalla } from '../routing/routing-tiles.testing.ts';
@@ -53,6 +54,7 @@ describe('the built-in region', () => {
       endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
       endpoint(operations['distance.route'], routing(valhalla, findTolls)),
       endpoint(operations['distance.matrix'], matrix(valhalla)),
+      endpoint(operations['distance.isochrone'], isochrone(valhalla)),
     ]);
     if (!examples) throw new Error('The built-in region has examples');
     const [from, to] = examples.tolls.map(({ position: { lat, lng } }) => `${lat},${lng}`);
@@ -66,6 +68,8 @@ describe('the built-in region', () => {
         ask(operations['distance.tolls'], { ...example, alternatives: 'true', ...options }),
       route: (options: Record<string, string> = {}): Promise<Answered> =>
         ask(operations['distance.route'], { ...example, alternatives: 'true', ...options }),
+      isochrone: (options: Record<string, string> = {}) =>
+        ask(operations['distance.isochrone'], { origin: from, value: '20', ...options }),
       matrix: (options: Record<string, string> = {}) =>
         ask(operations['distance.matrix'], {
           origins: from,
@@ -158,6 +162,29 @@ describe('the built-in region', () => {
     });
     await service.sampleIn(false);
     expect(await service.route(avoiding)).toEqual(direct);
+  });
+
+  test('what is reached without tolls is less while the sample is on, and the best order keeps off it too', async () => {
+    const service = await started();
+    const tour = {
+      avoid: 'tolls',
+      alternatives: 'false',
+      waypoints: 'optimize:true|-34.8938,-56.1662|-34.8842,-56.0835',
+    };
+    const metersOf = (answer: Answered) =>
+      (figuresOf(answer)[0] ?? []).reduce((sum, [meters = 0]) => sum + meters, 0);
+    const without = {
+      reached: await service.isochrone({ avoid: 'tolls' }),
+      tour: await service.route(tour),
+    };
+    await service.sampleIn(true);
+    const reached = await service.isochrone({ avoid: 'tolls' });
+    expect(reached.status).toBe('OK');
+    expect(reached.isoline.geometry).not.toBe(without.reached.isoline.geometry);
+    expect(await service.isochrone()).toEqual(without.reached);
+    const around = await service.route(tour);
+    expect(noticesOf(around)).toEqual(['']);
+    expect(metersOf(around)).not.toBe(metersOf(without.tour));
   });
 
   test('a place between sample tolls is reached though they are to be avoided', async () => {
