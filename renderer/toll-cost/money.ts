@@ -1,9 +1,14 @@
+import type { Toll } from '../../shared/api/distance.ts';
 import { formatMoney, formatSteady } from '../ui/format.ts';
 import { words } from '../words/words.ts';
-import type { Amount } from './toll-cost.ts';
+import { type Amount, amountOf } from './toll-cost.ts';
 
 /** Sample prices are in the code that ISO 4217 keeps for tests, so that they are never added to real ones. */
 export const sampleCurrency = 'XTS';
+
+/** Whether a toll has sample prices, which may be such as cannot be paid. */
+export const isSample = ({ fares }: Toll): boolean =>
+  (fares ?? []).some((fare) => amountOf(fare)?.currency === sampleCurrency);
 
 /** An amount of money: `€12.50`; a sample one says so: `100.00 (sample)`. */
 export function formatAmount({ currency, value }: Amount): string {

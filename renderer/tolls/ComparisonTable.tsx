@@ -2,7 +2,7 @@ import { Badge, Group, Radio, Skeleton, Text } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseRoute } from '../journey/route-store.ts';
-import { formatAmount, formatAmounts } from '../toll-cost/money.ts';
+import { formatAmount, formatAmounts, isSample } from '../toll-cost/money.ts';
 import { badgesOf } from '../toll-cost/ranking.ts';
 import { isComplete } from '../toll-cost/toll-cost.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
@@ -115,6 +115,7 @@ export function TollTotalText({
 }) {
   const { t } = useTranslation();
   if (tolls.length === 0) return t('tolls.none');
+  const unusable = t('tolls.unusable', { count: total.unusable });
   return (
     <>
       {total.amounts.length > 0 && (
@@ -136,7 +137,7 @@ export function TollTotalText({
       )}
       {total.unusable > 0 && (
         <Text size="xs" c="var(--zd-error)">
-          {t('tolls.unusable', { count: total.unusable })}
+          {tolls.some(isSample) ? t('tolls.sampleAmount', { amount: unusable }) : unusable}
         </Text>
       )}
       {range

@@ -220,6 +220,12 @@ test('a region without tolls offers its sample, whose tolls are marked wherever 
   await tollsPanel.getByRole('switch', { name: 'Count distance and time too' }).click();
   await expect.element(tollsPanel.getByLabelText('Currency')).toHaveValue('EUR');
 
+  await changeSettings({
+    paymentProfiles: [{ id: 'tag', name: 'Tag', methods: ['transponder'], transponders: [] }],
+  });
+  await expect.element(row).toHaveTextContent('1 cannot be paid with this profile (sample)');
+  await changeSettings({ paymentProfiles: [] });
+
   openPanel('route');
   await expect.element(routePanel.getByText('120.00 (sample) tolls')).toBeVisible();
   await expect.element(routePanel.getByText('Has sample toll segments · Sample fare')).toBeVisible();

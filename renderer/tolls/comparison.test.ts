@@ -134,4 +134,9 @@ test('a sample price says that it is one wherever it stands in the CSV', () => {
     fare: 'Sample tariff',
     sample: 'true',
   });
+  const byTag = { ...cash, name: 'Tag', methods: ['transponder'] };
+  const [unpaid] = Papa.parse<Record<string, string>>(comparisonToCsv([sample], byTag), {
+    header: true,
+  }).data;
+  expect(unpaid).toMatchObject({ price: '', sample: 'true' });
 });

@@ -2,7 +2,7 @@ import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import { type CsvSeparator, csvTable } from '../../shared/csv.ts';
 import type { TripRates } from '../../shared/settings.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
-import { sampleCurrency } from '../toll-cost/money.ts';
+import { isSample, sampleCurrency } from '../toll-cost/money.ts';
 import { sameRoute } from '../toll-cost/same-route.ts';
 import {
   type Amount,
@@ -131,7 +131,7 @@ export function comparisonToCsv(
         fare: cost.kind === 'priced' ? cost.fare.name : '',
         price: cost.kind === 'priced' ? cost.amount.value : '',
         currency: cost.kind === 'priced' ? cost.amount.currency : '',
-        sample: cost.kind === 'priced' && cost.amount.currency === sampleCurrency,
+        sample: isSample(toll),
         payment: cost.kind === 'priced' ? (cost.fare.paymentMethods ?? []).join(' ') : '',
       };
     });
