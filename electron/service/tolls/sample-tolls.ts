@@ -25,6 +25,7 @@ interface SampleParts {
 /** The region's tolls and, while they are in use, those of the sample beside them. */
 export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: SampleParts): TollSources {
   const own = tollFinder(map);
+  if (sample.booths.length === 0) return { valhalla, findTolls: own, tariffs };
   const all = tollFinder({
     booths: [...map.booths, ...sample.booths],
     roads: [...map.roads, ...sample.roads],
