@@ -13,7 +13,7 @@ process.env.NODE_ENV = 'production';
 /** They wait for processes that are started again and again: at the end nothing would use that time. */
 class ProcessTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => /-(crash|damage)\.test\.ts$/.test(moduleId);
+    const waits = ({ moduleId }: TestSpecification) => /(crash|damage)\.test\.ts$/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
   }

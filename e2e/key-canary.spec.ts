@@ -205,7 +205,7 @@ test('without a keyring the key is kept for the session, and is nowhere', { tag:
 
 withKeyring(
   'with a keyring the key is stored there and nowhere else, and is asked for again while that is locked and once it was wiped',
-  { tag: '@hosts' },
+  { tag: ['@main', '@hosts'] },
   async ({ zonedesk, keyring }) => {
     const key = randomUUID();
     const folders = [zonedesk.profileFolder, keyring.folder];

@@ -30,9 +30,9 @@ async function tipOf(page: Page, name: RegExp) {
   return { x: box.x + box.width / 2, y: box.y + box.height };
 }
 
-test('alternatives are compared, the chosen one tells its way, and what was asked outlives a kill', async ({
-  zonedesk,
-}) => {
+test('alternatives are compared, the chosen one tells its way, and what was asked outlives a kill', {
+  tag: '@main',
+}, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await openExample(page);
   await expect(routes(page).nth(1)).toBeVisible();

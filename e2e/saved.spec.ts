@@ -165,7 +165,7 @@ async function exportAll(zonedesk: Zonedesk): Promise<{ file: Buffer; searches: 
 }
 
 test('one search of each kind is reviewed after a start without its service and nothing is asked; all of them are exported, deleted and imported as they were', {
-  tag: '@process',
+  tag: ['@main', '@process'],
 }, async ({ zonedesk }) => {
   await serviceIsReady(zonedesk.page);
   const found = await saveEach(zonedesk.page);

@@ -43,7 +43,7 @@ async function linkIsFoundAgain(page: Page, link: Awaited<ReturnType<typeof link
 }
 
 test('the window opens with an idle map and a service that answers, also when it is loaded again', {
-  tag: '@hosts',
+  tag: ['@main', '@hosts'],
 }, async ({ zonedesk: { host, app, page } }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {

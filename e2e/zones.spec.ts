@@ -51,9 +51,9 @@ async function createByKeyboard(page: Page) {
   await expect(panel(page).getByRole('region', { name: 'Service', exact: true })).toBeFocused();
 }
 
-test('a zone drawn by keyboard or mouse is named, created, and there after a restart, when it can still be undone', async ({
-  zonedesk,
-}) => {
+test('a zone drawn by keyboard or mouse is named, created, and there after a restart, when it can still be undone', {
+  tag: '@main',
+}, async ({ zonedesk }) => {
   const { page } = zonedesk;
   await mapIsIdle(page);
   await serviceIsReady(page);

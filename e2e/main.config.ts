@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config.ts';
+import type { Host } from './zonedesk.ts';
+
+/** The specs of the main jobs, once each, on the host that has most to lose. */
+export default defineConfig<{ host: Host }>({
+  ...config,
+  projects: [
+    { name: 'desktop', use: { host: 'desktop' }, grep: /(?=.*@main)(?=.*(@hosts|@desktop))/s },
+    { name: 'browser', use: { host: 'browser' }, grep: /(?=.*@main)(?=.*(@process|@browser))/s },
+    {
+      name: 'desk',
+      use: { host: 'desk' },
+      grep: /@main/,
+      grepInvert: /@hosts|@process|@desktop|@browser/,
+    },
+  ],
+});
