@@ -67,7 +67,7 @@ export function serviceApp(parts: ServiceParts): Hono {
       question = read({ body: body.value });
     }
 
-    const verdict = limiter.take(`${project.id} ${operation.path} ${question.bucket}`, question.uses);
+    const verdict = limiter.take(`${project.id} ${operation.path} ${question.bucket}`, question.charges);
     if (!verdict.admitted) {
       return refuse(context, operation.group, 429, undefined, rateLimitHeaders(verdict.states));
     }

@@ -285,7 +285,7 @@ describe('the service of Montevideo', () => {
       reached.add(body.status);
     }
     const broken = await testService({
-      endpoints: [{ operation: route, read: () => ({ uses: [], bucket: 'plain', outcome: failing }) }],
+      endpoints: [{ operation: route, read: () => ({ charges: [], bucket: 'plain', outcome: failing }) }],
     });
     reached.add((await broken.get(routeTo(there))).body.status);
     expect([...reached].toSorted()).toEqual(distanceStatuses.toSorted());

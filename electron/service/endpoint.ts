@@ -1,8 +1,14 @@
 import type { z } from 'zod';
-import type { Asked, Operation, Parameters, RateLimit, Refusal } from '../../shared/api/operation.ts';
+import {
+  type Charge,
+  chargesOf,
+  chargesOfRefused,
+  countsTrafficApart,
+  hasTraffic,
+} from '../../shared/api/cost.ts';
+import type { Asked, Operation, Parameters, Refusal } from '../../shared/api/operation.ts';
 import { type DetailItem, readBody, readQuery } from '../../shared/api/read-question.ts';
 import type { Project } from './project.ts';
-import type { Use } from './rate-limits.ts';
 
 /** Who asks, beside the question itself. */
 export interface Asker {
@@ -29,8 +35,8 @@ export type Given = { query: URLSearchParams } | { body: unknown };
 
 /** A question as far as it can be told before it is answered. */
 export interface ReadQuestion {
-  /** What it uses of the operation's rate limits. */
-  uses: Use[];
+  /** What it takes out of the operation's rate limits. */
+  charges: Charge[];
   /** Counts apart from other questions where `api.md` gives traffic a rate of its own. */
   bucket: 'plain' | 'with-traffic';
   outcome:
@@ -56,19 +62,17 @@ export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
       const reading = 'query' in given ? readQuery(operation, given.query) : readBody(operation, given.body);
       if (!reading.ok) {
         return {
-          uses: usesOf(operation.rateLimits, false, onlyTheRequest),
+          charges: chargesOfRefused(operation, false),
           bucket: 'plain',
           outcome: { kind: 'unreadable', detail: reading.detail },
         };
       }
       const { asked } = reading;
       const refusal = operation.rule?.(asked)?.answered ?? operation.ownLimit?.(asked);
-      const withTraffic = asksForTraffic(asked);
-      const cost = refusal ? onlyTheRequest : costOf(operation, asked);
-      const separate = withTraffic && operation.rateLimits.some((limit) => limit.perSecondWithTraffic);
+      const withTraffic = hasTraffic(asked);
       return {
-        uses: usesOf(operation.rateLimits, withTraffic, cost),
-        bucket: separate ? 'with-traffic' : 'plain',
+        charges: refusal ? chargesOfRefused(operation, withTraffic) : chargesOf(operation, asked),
+        bucket: withTraffic && countsTrafficApart(operation) ? 'with-traffic' : 'plain',
         outcome: refusal
           ? { kind: 'refused', refusal }
           : { kind: 'asked', answer: async (asker) => answer(asked, asker) },
@@ -76,22 +80,3 @@ export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
     },
   };
 }
-
-type Cost = (policy: RateLimit['policy']) => number;
-
-const onlyTheRequest: Cost = (policy) => (policy === 'requests' ? 1 : 0);
-
-const costOf =
-  <Ps extends Parameters>(operation: Operation<Ps>, asked: Asked<Ps>): Cost =>
-  (policy) =>
-    operation.cost?.(asked, policy) ?? 1;
-
-const usesOf = (limits: readonly RateLimit[], withTraffic: boolean, cost: Cost): Use[] =>
-  limits.map(({ policy, perSecond, perSecondWithTraffic }) => ({
-    policy,
-    perSecond: (withTraffic ? perSecondWithTraffic : undefined) ?? perSecond,
-    cost: cost(policy),
-  }));
-
-const asksForTraffic = (asked: Record<string, unknown>): boolean =>
-  asked.arrival_time !== undefined || asked.departure_time !== undefined;

@@ -1,15 +1,8 @@
-import type { RateLimit } from '../../shared/api/operation.ts';
-
-/** How much one question uses of one policy. */
-export interface Use {
-  policy: RateLimit['policy'];
-  perSecond: number;
-  cost: number;
-}
+import type { Charge } from '../../shared/api/cost.ts';
 
 /** What is left of a policy, and in how many whole seconds it can be asked again. */
 export interface PolicyState {
-  policy: RateLimit['policy'];
+  policy: Charge['policy'];
   remaining: number;
   resetSeconds: number;
 }
@@ -18,7 +11,7 @@ export type Verdict = { admitted: true } | { admitted: false; states: PolicyStat
 
 export interface RateLimiter {
   /** Admits a question and counts it, or refuses it and counts nothing. `key` names the bucket. */
-  take(key: string, uses: readonly Use[]): Verdict;
+  take(key: string, charges: readonly Charge[]): Verdict;
 }
 
 const windowMs = 1000;
@@ -43,17 +36,17 @@ export function rateLimiter(clock: () => number): RateLimiter {
   }
 
   return {
-    take(key, uses) {
+    take(key, charges) {
       const now = clock();
-      const asked = uses.map((use) => ({ use, admissions: recent(`${key} ${use.policy}`, now) }));
-      if (asked.some(({ use, admissions }) => !hasRoom(use, admissions))) {
+      const asked = charges.map((charge) => ({ charge, admissions: recent(`${key} ${charge.policy}`, now) }));
+      if (asked.some(({ charge, admissions }) => !hasRoom(charge, admissions))) {
         return {
           admitted: false,
-          states: asked.map(({ use, admissions }) => stateOf(use, admissions, now)),
+          states: asked.map(({ charge, admissions }) => stateOf(charge, admissions, now)),
         };
       }
-      for (const { use, admissions } of asked) {
-        if (use.cost > 0) admissions.push({ at: now, cost: use.cost });
+      for (const { charge, admissions } of asked) {
+        if (charge.cost > 0) admissions.push({ at: now, cost: charge.cost });
       }
       return { admitted: true };
     },
@@ -62,14 +55,14 @@ export function rateLimiter(clock: () => number): RateLimiter {
 
 const total = (admissions: readonly Admission[]) => admissions.reduce((sum, { cost }) => sum + cost, 0);
 
-const hasRoom = ({ perSecond, cost }: Use, admissions: readonly Admission[]) =>
+const hasRoom = ({ perSecond, cost }: Charge, admissions: readonly Admission[]) =>
   total(admissions) + cost <= perSecond;
 
 /** `remaining` is 0 where the question finds no room, so that a client waits for that policy. */
-function stateOf(use: Use, admissions: readonly Admission[], now: number): PolicyState {
-  const { policy, perSecond, cost } = use;
+function stateOf(charge: Charge, admissions: readonly Admission[], now: number): PolicyState {
+  const { policy, perSecond, cost } = charge;
   let used = total(admissions);
-  const remaining = hasRoom(use, admissions) ? perSecond - used : 0;
+  const remaining = hasRoom(charge, admissions) ? perSecond - used : 0;
   let freeAt = now;
   for (const admission of admissions) {
     if (used + cost <= perSecond) break;

@@ -25,6 +25,7 @@ import {
   type Refusal,
   required,
 } from './operation.ts';
+import { probePlaces } from './probe-places.ts';
 import {
   detailLevels,
   elementChoices,
@@ -186,6 +187,7 @@ export const distanceMatrix = operation({
   ...matrix,
   id: 'distance.matrix',
   method: 'GET',
+  probe: { origins: [probePlaces[0]], destinations: [probePlaces[1]] },
   parametersIn: 'query',
 });
 
@@ -193,6 +195,7 @@ export const distanceMatrixPost = operation({
   ...matrix,
   id: 'distance.matrixPost',
   method: 'POST',
+  probe: { origins: [probePlaces[0]], destinations: [probePlaces[1]] },
   parametersIn: 'body',
 });
 
@@ -269,6 +272,7 @@ export const route = operation({
   answer: z.looseObject({ status: answerStatus, routes: z.array(routeSchema), ...messageFields }),
   /** Several routes with their instructions. */
   largestAnswer: 16 * megabyte,
+  probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
 });
 
@@ -335,6 +339,7 @@ export const tolls = operation({
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
   answer: z.looseObject({ status: z.string(), routes: z.array(tollRouteSchema), ...messageFields }),
   largestAnswer: 8 * megabyte,
+  probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
 });
 
@@ -366,5 +371,6 @@ export const isochrone = operation({
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({ status: answerStatus, isoline: isolineSchema.nullish(), ...messageFields }),
   largestAnswer: 8 * megabyte,
+  probe: { origin: probePlaces[0], value: 1 },
   produces: 'application/json',
 });

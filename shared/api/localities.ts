@@ -12,6 +12,7 @@ import {
   optional,
   required,
 } from './operation.ts';
+import { probePlaces } from './probe-places.ts';
 import {
   countryCodeFormats,
   dataLevels,
@@ -158,6 +159,7 @@ export const autocomplete = operation({
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ localities: z.array(suggestionSchema) }),
   largestAnswer: megabyte,
+  probe: { input: 'a' },
   produces: 'application/json',
 });
 
@@ -178,6 +180,7 @@ export const details = operation({
   answer: z.looseObject({ result: localityDetailSchema }),
   /** With the outline of a country. */
   largestAnswer: 8 * megabyte,
+  probe: { public_id: 'none' },
   produces: 'application/json',
 });
 
@@ -217,6 +220,7 @@ export const geocode = operation({
   answer: z.looseObject({ results: z.array(geocodeResultSchema) }),
   /** With outlines. */
   largestAnswer: 8 * megabyte,
+  probe: { latlng: probePlaces[0] },
   produces: 'application/json',
 });
 
@@ -247,5 +251,6 @@ export const nearby = operation({
     }),
   }),
   largestAnswer: megabyte,
+  probe: { location: probePlaces[0], types: ['park'], limit: 1 },
   produces: 'application/json',
 });

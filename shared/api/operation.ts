@@ -106,6 +106,8 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   /** Where the parameters stand: in the query string, as fields of a JSON body, or in the path. */
   parametersIn: 'query' | 'body' | 'path';
   parameters: Ps;
+  /** A cheap question that tells whether a key may ask; it changes nothing. */
+  probe?: Question<Ps>;
   /** A rule that `api.md` sets over several parameters; undefined when the question may be asked. */
   rule?(asked: Asked<Ps>): BrokenRule | undefined;
   /** A limit of the built-in service that a provider need not have. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chargesOf } from './cost.ts';
 import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import {
@@ -108,5 +109,16 @@ test('zones take a private key in the query alone, everything else any credentia
     expect(credentials, id).toEqual(
       id === 'zones.create' ? ['private_key'] : ['key', 'private_key', 'X-Api-Key'],
     );
+  }
+});
+
+test('every operation has a probe that may be asked and costs little', () => {
+  for (const operation of Object.values<Operation>(operations)) {
+    const { id, probe } = operation;
+    expect(probe, id).toBeDefined();
+    if (!probe) continue;
+    expect(operation.rule?.(probe), id).toBeUndefined();
+    const costs = chargesOf(operation, probe).map(({ cost }) => cost);
+    expect(Math.max(0, ...costs), id).toBeLessThanOrEqual(1);
   }
 });

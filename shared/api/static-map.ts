@@ -11,6 +11,7 @@ import {
   repeated,
   required,
 } from './operation.ts';
+import { probePlaces } from './probe-places.ts';
 
 /** `api.md`, Limits; the range of a side, of the zoom and of a marker's address is from `provider.md` 1. */
 export const staticMapLimits = {
@@ -126,5 +127,6 @@ export const staticMap = operation({
   answer: z.instanceof(Uint8Array),
   /** No picture needs more for a pixel, not even one without any compression. */
   largestAnswer: staticMapLimits.pixels * 8,
+  probe: { ...probePlaces[0], zoom: 1, width: 40, height: 40 },
   produces: 'image/webp',
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateTime, position, transitModeSelection } from './codec.ts';
 import { megabyte, operation, optional, required } from './operation.ts';
+import { probePlaces } from './probe-places.ts';
 
 const numberOrText = z.union([z.number(), z.string()]);
 const transitPlaceSchema = z.looseObject({
@@ -75,5 +76,6 @@ export const transitRoute = operation({
     message: z.string().nullish(),
   }),
   largestAnswer: 8 * megabyte,
+  probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
 });

@@ -42,5 +42,6 @@ export const createZones = operation({
   answer: z.looseObject({ status: z.string(), message: z.string() }),
   /** A refusal names the faults of a whole batch. */
   largestAnswer: 8 * megabyte,
+  probe: { zones: [] },
   produces: 'application/json',
 });

@@ -1,14 +1,8 @@
 import pRetry from 'p-retry';
 import { request } from 'undici';
 import type { z } from 'zod';
-import type {
-  Asked,
-  Operation,
-  Parameter,
-  Parameters,
-  Question,
-  RateLimit,
-} from '../../../shared/api/operation.ts';
+import { chargesOf, hasTraffic } from '../../../shared/api/cost.ts';
+import type { Asked, Operation, Parameter, Parameters, Question } from '../../../shared/api/operation.ts';
 import {
   type Fault,
   FaultError,
@@ -25,7 +19,7 @@ import { answerReader } from './answer-reader.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
 import { networkFault } from './network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from './proxy.ts';
-import { type Charge, type RateGate, rateGate } from './rate-gate.ts';
+import { type RateGate, rateGate } from './rate-gate.ts';
 import { sinceCountedMs } from './rate-headers.ts';
 import { type WrittenRequest, writeRequest } from './request.ts';
 
@@ -156,9 +150,8 @@ export function openGateway(parts: GatewayParts): Gateway {
 
     const written = writeRequest(operation, question, credential, found.value);
     const route = await routeTo(written.url, builtIn);
-    const traffic = asksForTraffic(asked);
-    const gate = gateOf(`${baseUrl}${operation.path}${traffic ? ' with traffic' : ''}`);
-    const charges = chargesOf(operation, asked, traffic);
+    const gate = gateOf(`${baseUrl}${operation.path}${hasTraffic(asked) ? ' with traffic' : ''}`);
+    const charges = chargesOf(operation, asked);
     // Held back for our own sake, which is no fault of the service: the time limit begins behind the gate.
     let waitEnded: AbortSignal | undefined;
     const enter = (ended: AbortSignal) => {
@@ -308,19 +301,4 @@ function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question:
   }
   // Every parameter has its value or its default, which is what Asked says.
   return asked as Asked<Ps>;
-}
-
-const asksForTraffic = (asked: Record<string, unknown>): boolean =>
-  asked.arrival_time !== undefined || asked.departure_time !== undefined;
-
-function chargesOf<Ps extends Parameters>(
-  operation: Operation<Ps>,
-  asked: Asked<Ps>,
-  traffic: boolean,
-): Charge[] {
-  return operation.rateLimits.map(({ policy, perSecond, perSecondWithTraffic }: RateLimit) => ({
-    policy,
-    perSecond: traffic ? (perSecondWithTraffic ?? perSecond) : perSecond,
-    cost: operation.cost?.(asked, policy) ?? 1,
-  }));
 }

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Charge, type RateGate, rateGate } from './rate-gate.ts';
+import type { Charge } from '../../../shared/api/cost.ts';
+import { type RateGate, rateGate } from './rate-gate.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,12 +1,5 @@
-import type { RateLimit } from '../../../shared/api/operation.ts';
+import type { Charge } from '../../../shared/api/cost.ts';
 import { FaultError } from '../../../shared/fault.ts';
-
-/** How much one question takes out of one policy's bucket. */
-export interface Charge {
-  policy: RateLimit['policy'];
-  perSecond: number;
-  cost: number;
-}
 
 /** A question that was let through. */
 export interface Permit {
