@@ -5,7 +5,7 @@ import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
 import { programFolders } from '../electron/host/program-folders.ts';
 import { encodePolyline } from '../shared/geo/polyline.ts';
 import { savedRoute } from '../shared/saved-search.testing.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMostTime, type Figure } from './figure.ts';
 import { fillSaved } from './saved-sample.ts';
 import { median } from './timing.ts';
 import { fillProfile, longestHold, startDesk, windowOf } from './workspace.ts';
@@ -54,7 +54,7 @@ export async function run(): Promise<Figure[]> {
   await desk.close();
   await rm(folder, { recursive: true, force: true });
   return [
-    atMost('backup of 10,000 zones and 10,000 saved searches', median(took), 'ms', 2000),
-    atMost('longest hold of the desk by it', median(holds), 'ms', 50),
+    atMostTime('backup of 10,000 zones and 10,000 saved searches', median(took), 'ms', 2000),
+    atMostTime('longest hold of the desk by it', median(holds), 'ms', 50),
   ];
 }

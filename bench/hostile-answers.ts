@@ -12,7 +12,7 @@ import { zonesAtService } from '../electron/desk/zones/zones-at-service.ts';
 import { operations } from '../shared/api/operations.ts';
 import { listZones } from '../shared/api/zones-beyond-contract.ts';
 import { type Outcome, succeeded } from '../shared/fault.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, atMostTime, type Figure } from './figure.ts';
 
 /**
  * Serves what a hostile or broken provider can: it is run in a process of its own, which gets nothing but
@@ -106,14 +106,14 @@ export async function run(): Promise<Figure[]> {
       const refused = !outcome.ok && outcome.fault.kind === 'bad-answer';
       figures.push(
         atMost(`${name}: taken for an answer`, refused ? 0 : 1, 'answers', 0),
-        atMost(`${name}: main process silent`, longestMs, 'ms', 250),
+        atMostTime(`${name}: main process silent`, longestMs, 'ms', 250),
         atMost(`${name}: peak memory`, megabytes, 'MB', 800),
       );
     }
     const { outcome, longestMs, megabytes } = await held(() => gateway.ask(listZones, { limit: 49 }));
     figures.push(
       atMost('a page of 28 MB: refused', outcome.ok ? 0 : 1, 'answers', 0),
-      atMost('a page of 28 MB: main process silent', longestMs, 'ms', 250),
+      atMostTime('a page of 28 MB: main process silent', longestMs, 'ms', 250),
       atMost('a page of 28 MB: peak memory', megabytes, 'MB', 800),
     );
     return figures;

@@ -19,7 +19,7 @@ import { readShapefileParts } from '../shared/zones/formats/shapefile.ts';
 import { largestFileBytes } from '../shared/zones/formats/text-encoding.ts';
 import { type FileParts, fileBytes } from '../shared/zones/formats/text-pieces.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, atMostTime, type Figure } from './figure.ts';
 
 const megabyte = 2 ** 20;
 const mostSeconds = 30;
@@ -255,7 +255,7 @@ async function attacked(name: string, file: string): Promise<Figure[]> {
   const [first] = items;
   const told = first && !first.ok && items.length === 1 ? first.issue.kind : `${items.length} items`;
   return [
-    atMost(`${name}: ${told} after`, seconds, 's', mostSeconds),
+    atMostTime(`${name}: ${told} after`, seconds, 's', mostSeconds),
     atMost(`${name}: most memory`, peakMegabytes(), 'MB', mostMegabytes),
   ];
 }

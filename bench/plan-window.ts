@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { atMostTime, type Figure, type Surroundings } from './figure.ts';
 import { openZonesWindow } from './zones-in-window.ts';
 import { sampleZones } from './zones-sample.ts';
 
@@ -56,8 +56,8 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
       const silentMs = Number(await page.evaluate('silentMs'));
       await window.close();
       figures.push(
-        atMost(`longest silence of the window, batches of ${size}`, silentMs, 'ms', 1000),
-        atMost(`pause answered, batches of ${size}`, pauseMs, 'ms', 1000),
+        atMostTime(`longest silence of the window, batches of ${size}`, silentMs, 'ms', 1000),
+        atMostTime(`pause answered, batches of ${size}`, pauseMs, 'ms', 1000),
       );
     }
   } finally {

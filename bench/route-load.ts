@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { regionFiles } from '../electron/region-format/manifest.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { quantile } from './timing.ts';
 import { type UnlimitedService, unlimitedService } from './unlimited-service.ts';
@@ -85,9 +85,9 @@ export async function run(): Promise<Figure[]> {
     const quick = await besideSlow(service);
     const many = `${clients} clients for ${seconds} s, ${milliseconds.length} routes`;
     return [
-      atMost(`${many}: p95`, quantile(milliseconds, 0.95), 'ms', 1000),
+      atMostTime(`${many}: p95`, quantile(milliseconds, 0.95), 'ms', 1000),
       atMost(`${many}: lost while ${kills} engines were killed`, lost, 'answers', 0),
-      atMost('routes beside slow questions: p95', quantile(quick, 0.95), 'ms', 1000),
+      atMostTime('routes beside slow questions: p95', quantile(quick, 0.95), 'ms', 1000),
     ];
   } finally {
     await service.close();

@@ -9,7 +9,7 @@ import type { SearchToSave } from '../shared/saved-search.ts';
 import type { Zone } from '../shared/zones/zone.ts';
 import type { DevTools } from './devtools.ts';
 import { type ElectronProgram, startElectron } from './electron-program.ts';
-import { atMost, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
+import { atMost, atMostTime, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
 import { fillSaved } from './saved-sample.ts';
 import { startBuiltService } from './started-service.ts';
 import { median } from './timing.ts';
@@ -277,8 +277,8 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
         'times',
         1.3,
       ),
-      atMost('search in 10,000 saved searches, key press to paint', median(keys), 'ms', 30),
-      atMost('opening a saved route, to paint', median(routes), 'ms', 100),
+      atMostTime('search in 10,000 saved searches, key press to paint', median(keys), 'ms', 30),
+      atMostTime('opening a saved route, to paint', median(routes), 'ms', 100),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

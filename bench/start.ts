@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest } from '../electron/region-format/manifest.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import { type ElectronProgram, startElectron } from './electron-program.ts';
@@ -47,10 +48,34 @@ const mapBox = `(() => {
   return [left, top, width, height].map(Math.round);
 })()`;
 
+/** One that takes longer hangs. */
+const patienceMs = 180_000;
+
+/** What a window says of itself that does not come to rest. */
+const stateOfPage = `JSON.stringify({
+  visibility: document.visibilityState,
+  busy: document.querySelector('.maplibregl-map')?.getAttribute('aria-busy') ?? null,
+  readyState: document.readyState,
+})`;
+
+async function idleTime({ page }: ElectronProgram): Promise<number> {
+  const timer = new AbortController();
+  const since = await Promise.race([
+    page.evaluate(idleSince),
+    pause(patienceMs, null, { signal: timer.signal }).catch(() => null),
+  ]);
+  timer.abort();
+  if (typeof since === 'number') return since;
+  const state = await Promise.race([page.evaluate(stateOfPage), pause(5000, 'nothing')]);
+  throw new Error(
+    `The map did not come to rest within ${patienceMs / 1000} s; its page says ${String(state)}`,
+  );
+}
+
 async function measured(program: ElectronProgram, whenReady: (program: ElectronProgram) => Promise<unknown>) {
   const { page, pid, startedAt } = program;
   try {
-    const since = Number(await page.evaluate(idleSince));
+    const since = await idleTime(program);
     await whenReady(program);
     const start: Start = {
       idleMs: since - startedAt,

@@ -7,7 +7,7 @@ import { regionFiles } from '../electron/region-format/manifest.ts';
 import { openTileArchive } from '../electron/region-format/tile-archive.ts';
 import { tilesInView, viewOf } from '../electron/service/static-maps/view.ts';
 import { basemapZooms } from '../shared/map-style/basemap-layers.ts';
-import { atLeast, atMost, type Figure } from './figure.ts';
+import { atLeast, atMost, atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { median, millisecondsOf, quantile } from './timing.ts';
 import { type UnlimitedService, unlimitedService } from './unlimited-service.ts';
@@ -114,13 +114,13 @@ export async function run(): Promise<Figure[]> {
     const { served, bare } = await besideBare(service);
     const { rate, processorMs } = await perSecond(service);
     return [
-      atMost('first static map, with its thread', first, 'ms', 1500),
-      atMost('static map 640 x 640, median', median(served), 'ms', 300),
-      atMost('static map 640 x 640, p95', quantile(served, 0.95), 'ms', 600),
+      atMostTime('first static map, with its thread', first, 'ms', 1500),
+      atMostTime('static map 640 x 640, median', median(served), 'ms', 300),
+      atMostTime('static map 640 x 640, p95', quantile(served, 0.95), 'ms', 600),
       atMost('static map, median', median(served) / median(bare), 'times reading and filling alone', 4),
       atLeast('static maps, several at once', rate, 'a second', 10),
-      atMost('static map, processor time', processorMs, 'ms', 200),
-      atMost('a search while maps are painted, p95', await searchMeanwhile(service), 'ms', 100),
+      atMostTime('static map, processor time', processorMs, 'ms', 200),
+      atMostTime('a search while maps are painted, p95', await searchMeanwhile(service), 'ms', 100),
     ];
   } finally {
     await service.close();

@@ -14,7 +14,7 @@ import { bothSearches, type ComparedQuestion } from '../electron/service/transit
 import { boundsOf } from '../shared/geo/bounds.ts';
 import type { LatLng } from '../shared/geo/position.ts';
 import type { FeedSummary } from '../shared/timetables.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { mostMemoryOf } from './process-memory.ts';
 import { millisecondsOf, quantile } from './timing.ts';
@@ -88,9 +88,9 @@ function besideSlow(
     );
   return [
     atMost(`${of}, answers other than those of the slow search`, different.length, `of ${slowCount}`, 0),
-    atMost(`${of}, search, median`, quantile(ms, 0.5), 'ms', 10),
-    atMost(`${of}, search, 95th percentile`, quantile(ms, 0.95), 'ms', 30),
-    atMost(`${of}, search, processor time, 95th percentile`, quantile(processorMs, 0.95), 'ms', 30),
+    atMostTime(`${of}, search, median`, quantile(ms, 0.5), 'ms', 10),
+    atMostTime(`${of}, search, 95th percentile`, quantile(ms, 0.95), 'ms', 30),
+    atMostTime(`${of}, search, processor time, 95th percentile`, quantile(processorMs, 0.95), 'ms', 30),
     atMost(`${of}, median beside the slow search`, ratio, 'times', 1),
   ];
 }
@@ -125,7 +125,7 @@ async function ofMadeCity(folder: string): Promise<Figure[]> {
   const northeast = { lat: madeCityCorner.lat + 0.18, lng: madeCityCorner.lng + 0.25 };
   const asked = { southwest: madeCityCorner, northeast, firstDay: '2026-03-02', days: 20 };
   return [
-    atMost(`${of}, import`, seconds, 's', 10),
+    atMostTime(`${of}, import`, seconds, 's', 10),
     ...(memoryMb === null
       ? []
       : [atMost(`${of}, most memory of the import's process`, memoryMb, 'MB', importLimitMb)]),
@@ -162,9 +162,9 @@ async function complete(folder: string, asked: readonly ComparedQuestion[]): Pro
     }
     console.log(`${of}: ${found} of ${paths.length} have a route`);
     return [
-      atMost(`${of}, median`, quantile(anew, 0.5), 'ms', 200),
-      atMost(`${of}, 95th percentile`, quantile(anew, 0.95), 'ms', 1000),
-      atMost(`${of}, asked once more, median`, quantile(again, 0.5), 'ms', 100),
+      atMostTime(`${of}, median`, quantile(anew, 0.5), 'ms', 200),
+      atMostTime(`${of}, 95th percentile`, quantile(anew, 0.95), 'ms', 1000),
+      atMostTime(`${of}, asked once more, median`, quantile(again, 0.5), 'ms', 100),
     ];
   } finally {
     await service.close();

@@ -10,7 +10,7 @@ import { operations } from '../shared/api/operations.ts';
 import { writeQuestion } from '../shared/api/write-question.ts';
 import type { DevTools } from './devtools.ts';
 import { startElectron } from './electron-program.ts';
-import { atMost, type Figure, type Surroundings } from './figure.ts';
+import { atMostTime, type Figure, type Surroundings } from './figure.ts';
 import { writeFirstStepsRead } from './first-steps-read.ts';
 import { startBuiltService } from './started-service.ts';
 import { prefixes } from './suggestions.ts';
@@ -131,6 +131,6 @@ export async function run({ electron }: Surroundings): Promise<Figure[]> {
     `${typed.length} key presses: painted after ${median(typed.map((one) => one.milliseconds)).toFixed(1)} ms, the service's own ${median(own).toFixed(1)} ms`,
   );
   return [
-    atMost('key press to painted suggestions, beyond the service, median', median(overheads), 'ms', 30),
+    atMostTime('key press to painted suggestions, beyond the service, median', median(overheads), 'ms', 30),
   ];
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startBareWindow, zonesAreShown } from './bare-program.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import type { DevTools } from './devtools.ts';
-import { atMost, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
+import { atMost, atMostTime, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
 import { type MapHand, mapHand, middleOf } from './map-hand.ts';
 import { median } from './timing.ts';
 import { openZonesWindow } from './zones-in-window.ts';
@@ -138,7 +138,12 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
       libraries[holder] = await inLibrary(electron, { folder, entry, holder, alone: false });
     const alone = await inLibrary(electron, { folder, entry, holder: 'mapbox-gl-draw', alone: true });
     return [
-      atMost('script per step of a drag among 10,000 zones beyond drawing the map, median', ours, 'ms', 1),
+      atMostTime(
+        'script per step of a drag among 10,000 zones beyond drawing the map, median',
+        ours,
+        'ms',
+        1,
+      ),
       ...Object.entries(libraries).map(([name, theirs]) =>
         atMost(
           `that by the same with all zones in ${name} (${theirs.toFixed(1)} ms)`,

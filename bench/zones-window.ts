@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { writeCsv } from '../shared/zones/formats/csv.ts';
 import { startBareWindow, zonesAreShown } from './bare-program.ts';
 import { buildBareWindow } from './bare-window/build.ts';
-import { atMost, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
+import { atMost, atMostTime, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
 import { middleOf } from './map-hand.ts';
 import { median } from './timing.ts';
 import { openZonesWindow, type ZonesWindow } from './zones-in-window.ts';
@@ -89,7 +89,7 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
     for (const { where, zoom, ours } of undone) {
       const bare = await setDataToPaint(electron, folder, zoom);
       figures.push(
-        atMost(`undo to paint, ${where}`, ours, 'ms', 50),
+        atMostTime(`undo to paint, ${where}`, ours, 'ms', 50),
         atMost(
           `that by setData of the same zones on a bare page (${bare.toFixed(0)} ms)`,
           ours / bare,
@@ -108,13 +108,18 @@ export async function run(surroundings: Surroundings): Promise<Figure[]> {
     const undoing = await nearlyEmpty.undo(zoneCount);
     await nearlyEmpty.close();
     figures.push(
-      atMost('CSV import in the window, from the file to the preview', reading.milliseconds, 'ms', 2000),
-      atMost('window blocked by reading the file', reading.blockedMs, 'ms', blockedMs),
-      atMost('window blocked by bringing the zones in', bringing.blockedMs, 'ms', blockedMs),
-      atMost('check of the zones, from the list with them to what is wrong', check.milliseconds, 'ms', 3000),
-      atMost('window blocked while they are checked', check.blockedMs, 'ms', blockedMs),
-      atMost('window blocked by deleting all zones', deleting.blockedMs, 'ms', blockedMs),
-      atMost('window blocked by undoing that', undoing.blockedMs, 'ms', blockedMs),
+      atMostTime('CSV import in the window, from the file to the preview', reading.milliseconds, 'ms', 2000),
+      atMostTime('window blocked by reading the file', reading.blockedMs, 'ms', blockedMs),
+      atMostTime('window blocked by bringing the zones in', bringing.blockedMs, 'ms', blockedMs),
+      atMostTime(
+        'check of the zones, from the list with them to what is wrong',
+        check.milliseconds,
+        'ms',
+        3000,
+      ),
+      atMostTime('window blocked while they are checked', check.blockedMs, 'ms', blockedMs),
+      atMostTime('window blocked by deleting all zones', deleting.blockedMs, 'ms', blockedMs),
+      atMostTime('window blocked by undoing that', undoing.blockedMs, 'ms', blockedMs),
     );
     for (const [what, { milliseconds }] of Object.entries({ bringing, deleting, undoing }))
       console.error(`${what}: shown after ${Math.round(milliseconds)} ms`);

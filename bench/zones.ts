@@ -9,7 +9,7 @@ import { loadGeos } from '../shared/zones/geometry/geos.ts';
 import { withMoves } from '../shared/zones/store-colors.ts';
 import { storeNeighbors } from '../shared/zones/store-neighbors.ts';
 import { bareGeosCheck } from './bare-geos.ts';
-import { atMost, type Figure } from './figure.ts';
+import { atMost, atMostTime, type Figure } from './figure.ts';
 import { median, milliseconds } from './timing.ts';
 import { sampleZones } from './zones-sample.ts';
 
@@ -42,8 +42,8 @@ export async function checkOfAllZones(): Promise<Figure[]> {
       });
     });
     figures.push(
-      atMost(`check of 10,000 zones, ${what}`, median(times), 'ms', 3000),
-      atMost(`longest step of that check, in the worker`, longestStep, 'ms', 200),
+      atMostTime(`check of 10,000 zones, ${what}`, median(times), 'ms', 3000),
+      atMostTime(`longest step of that check, in the worker`, longestStep, 'ms', 200),
       atMost(
         'that check by the validity and common areas of bare GEOS and its STRtree',
         median(times) / median(bare),
@@ -70,7 +70,7 @@ export function csvImport(): Figure[] {
     ours.push(milliseconds(() => readCsv(text)));
   }
   return [
-    atMost('CSV import of 10,000 zones', median(ours), 'ms', 2000),
+    atMostTime('CSV import of 10,000 zones', median(ours), 'ms', 2000),
     atMost('that by Papa Parse and wellknown alone', median(ours) / median(bare), 'times', 2.5),
   ];
 }

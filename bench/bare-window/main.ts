@@ -50,7 +50,8 @@ async function open(): Promise<void> {
     show: false,
     webPreferences: { sandbox: true },
   });
-  window.once('ready-to-show', () => window.show());
   const holder = values.holder === undefined ? '' : `&holder=${values.holder}`;
   await window.loadURL(`${windowAddress}?map=${values.map}${holder}`);
+  // Not at `ready-to-show`, which a hidden page that is never painted does not come to: its map would wait for ever.
+  window.show();
 }
