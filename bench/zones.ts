@@ -124,9 +124,9 @@ export function storeColors(): Figure[] {
     return time;
   });
   return [
-    atMost('colours of 10,000 zones of 300 stores side by side', median(all), 'ms', 200),
+    atMostTime('colours of 10,000 zones of 300 stores side by side', median(all), 'ms', 200),
     atMost('that by the meeting boxes of bare Flatbush', median(all) / median(bare), 'times', 5),
-    atMost('colours when one of these zones is moved', median(one), 'ms', 20),
+    atMostTime('colours when one of these zones is moved', median(one), 'ms', 20),
   ];
 }
 
