@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
-import { askDesk } from './ask-desk.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { askProvider, giveKey, madeUpProvider, realProvider } from './provider.ts';
 import { expect, openPanel, test } from './zonedesk.ts';
 
@@ -110,4 +110,34 @@ test('another service gets no key of the first and is asked nothing by itself: w
   await expect(former(page, 'Isochrones')).toBeVisible();
   await first.close();
   await second.close();
+});
+
+test('a start shows the last answer of a provider with its time, and asks it nothing', async ({
+  zonedesk,
+}) => {
+  const provider = await realProvider(key);
+  const { page } = zonedesk;
+  await askProvider(page, provider);
+  await giveKey(page, key);
+  await openPanel(page, 'Route');
+  await place(page, 'Start', '-34.9065, -56.1998');
+  await place(page, 'Destination', '-34.8942, -56.1663');
+  const routesOf = (page: Page) =>
+    panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+  await expect(routesOf(page).first()).toBeVisible();
+  const found = await routesOf(page).first().innerText();
+  await expect.poll(() => stateOfDesk(page, 'saved')).toMatchObject({ history: 1 });
+  await zonedesk.restart();
+  const { page: again } = zonedesk;
+  const notice = panel(again, 'Route').getByRole('note', { name: 'Not asked again at the start' });
+  await expect(notice).toContainText(`This is what ${new URL(provider.url).host} answered on`);
+  expect(await routesOf(again).first().innerText()).toBe(found);
+  await expect(again.getByRole('contentinfo')).toContainText('not asked yet');
+  await isAccessibleInBothThemes(again);
+  await giveKey(again, key);
+  await openPanel(again, 'Route');
+  await notice.getByRole('button', { name: 'Calculate again' }).click();
+  await expect(notice).toBeHidden();
+  await expect(again.getByRole('contentinfo')).toContainText('answers');
+  await provider.close();
 });
