@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconTool } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { repairsOffered } from '../../../shared/zones/checks/issue-repair.ts';
-import { receivers } from '../../../shared/zones/checks/repair-all.ts';
+import { type Receiver, receivers } from '../../../shared/zones/checks/repair-all.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { formatArea, formatList, formatNumber } from '../../ui/format.ts';
@@ -70,10 +70,20 @@ function RepairMenu({ title, group, reachable, onFocus }: RepairMenuProps) {
   const { problems } = group;
   const isBetweenZones = problems.some(({ issue }) => repairsOffered(issue).length > 1);
   const label = t('zones.problems.repairGroup', { title });
+  const button = useRef<HTMLButtonElement>(null);
+  /** The repair takes the focus, and gives it back to the button: the item is gone then. */
+  const repair = (receiver: Receiver) => () => {
+    button.current?.focus();
+    startRepairing(problems, receiver);
+  };
+  const giveFocusBack = () => {
+    if (document.activeElement?.closest('[role=menu]')) button.current?.focus();
+  };
   return (
-    <ButtonMenu position="bottom-end">
+    <ButtonMenu position="bottom-end" returnFocus={false} onClose={giveFocusBack}>
       <Menu.Target>
         <ActionIcon
+          ref={button}
           variant="subtle"
           color="gray"
           aria-label={label}
@@ -87,14 +97,12 @@ function RepairMenu({ title, group, reachable, onFocus }: RepairMenuProps) {
       <Menu.Dropdown>
         {isBetweenZones ? (
           receivers.map((receiver) => (
-            <Menu.Item key={receiver} onClick={() => startRepairing(problems, receiver)}>
+            <Menu.Item key={receiver} onClick={repair(receiver)}>
               {t(`zones.repairing.all.${receiver}`)}
             </Menu.Item>
           ))
         ) : (
-          <Menu.Item onClick={() => startRepairing(problems, 'larger')}>
-            {t('zones.repairing.these')}
-          </Menu.Item>
+          <Menu.Item onClick={repair('larger')}>{t('zones.repairing.these')}</Menu.Item>
         )}
       </Menu.Dropdown>
     </ButtonMenu>

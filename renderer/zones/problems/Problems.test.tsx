@@ -232,6 +232,20 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
   await expect.element(panel.getByText('5 problems')).toBeVisible();
 });
 
+test('the repair has the focus while it is in hand, and gives it back to its button', async () => {
+  await openOverlapping();
+  focus(button('Repair: Overlaps'));
+  await keyboard('{Enter}');
+  await page.getByRole('menuitem', { name: 'All of these to the larger zone' }).click();
+  const bar = repairBar('Repair 4 problems');
+  await expect.element(bar).toHaveTextContent(/3 of 4 problems repaired/);
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  expect(bar.element().contains(document.activeElement)).toBe(true);
+  await keyboard('{Escape}');
+  await expect.element(bar).not.toBeInTheDocument();
+  await expect.element(button('Repair: Overlaps')).toHaveFocus();
+});
+
 test('to the smaller zones, chosen in the preview, the large one gets a hole', async () => {
   const desk = await openOverlapping();
   await button('Repair: Overlaps').click();
