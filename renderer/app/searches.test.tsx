@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
@@ -30,6 +30,18 @@ const route = {
 
 afterEach(() => letThrough());
 
+/** A route with its answer, as it is saved. */
+function answered(asked: typeof route, service: ServiceChoice) {
+  const question = routeQuestion({ ...asked, stops: asked.stops.map(restoredStop) }, wordingNow());
+  if (!question) throw new Error('The route has no question');
+  return {
+    ...{ name: 'Depot to Store', note: '', folder: '', tags: [], placeNames: [], position: null },
+    ...{ service, dataDate: null, askedAt: '2026-11-03T12:30:00.000Z' },
+    question: { kind: 'route' as const, route: asked, chosen: 0 },
+    answers: [{ call: 'distance.route' as const, question: { ...question }, answer: routeAnswer(question) }],
+  };
+}
+
 /** Starts with a route that was asked for when the program ended; the history may have its answer. */
 async function start(service: ServiceChoice, answeredBy?: ServiceChoice) {
   const desk = await openWindow({
@@ -41,17 +53,8 @@ async function start(service: ServiceChoice, answeredBy?: ServiceChoice) {
       'searches.read': async () => succeeded({ route }),
     },
   });
-  const question = routeQuestion({ ...route, stops: route.stops.map(restoredStop) }, wordingNow());
-  if (answeredBy && question) {
-    await client.call('saved.keep', {
-      list: 'history',
-      search: {
-        ...{ name: 'Depot to Store', note: '', folder: '', tags: [], placeNames: [], position: null },
-        ...{ service: answeredBy, dataDate: null, askedAt: '2026-11-03T12:30:00.000Z' },
-        question: { kind: 'route', route, chosen: 0 },
-        answers: [{ call: 'distance.route', question: { ...question }, answer: routeAnswer(question) }],
-      },
-    });
+  if (answeredBy) {
+    await client.call('saved.keep', { list: 'history', search: answered(route, answeredBy) });
   }
   await autosaveSearches(panels, []);
   return desk;
@@ -93,4 +96,45 @@ test('the built-in service is asked by the start', async () => {
   await expect.element(found.first()).toBeVisible();
   await expect.element(notice).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toHaveLength(1);
+});
+
+describe('a saved search under review', () => {
+  const other = { ...route, stops: [...route.stops].reverse() };
+  const band = page.getByRole('region', { name: 'Saved search' });
+
+  async function review() {
+    const desk = await start(provider, provider);
+    await client.call('saved.keep', { list: 'saved', search: answered(other, { kind: 'built-in' }) });
+    await expect.element(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Saved', exact: true }).click();
+    await page.getByRole('grid', { name: 'Saved' }).getByRole('row').first().click();
+    await expect.element(band).toBeVisible();
+    await expect.element(found.first()).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
+    return desk;
+  }
+
+  test('asks nothing, and what stood there before is not asked either when it is left', async () => {
+    const desk = await review();
+    await band.getByRole('button', { name: 'Leave the saved search' }).click();
+    await expect.element(notice).toBeVisible();
+    await expect.element(found.first()).toBeVisible();
+    expect(desk.asked('distance.route')).toEqual([]);
+  });
+
+  test('is asked again when a person says so', async () => {
+    const desk = await review();
+    await band.getByRole('button', { name: 'Ask again' }).click();
+    await expect.poll(() => desk.asked('distance.route')).toHaveLength(1);
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  test('gives way to another question, which is asked', async () => {
+    const desk = await review();
+    await panel.getByRole('combobox', { name: 'Destination' }).fill('-34.87, -56.19');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => desk.asked('distance.route')).toHaveLength(1);
+    await expect.element(found.first()).toBeVisible();
+    await expect.element(notice).not.toBeInTheDocument();
+  });
 });

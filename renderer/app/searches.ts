@@ -3,6 +3,7 @@ import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { queryClient } from '../desk/ask.ts';
 import { desk, firstTold } from '../desk/desk.ts';
 import { answerFromHistory, holdBack, letThrough } from '../desk/held-back.ts';
+import { isReviewing } from '../desk/reviewed-answers.ts';
 import { deskState } from '../desk/states.ts';
 import { callsShown, type ShownKind } from '../workbench/answering-service.ts';
 import type { Panel, PanelSearch } from '../workbench/panel.ts';
@@ -51,10 +52,24 @@ async function holdBackUntilChanged(record: PanelRecord, service: ServiceChoice)
   const calls = kinds.flatMap((kind) => [...callsShown[kind]]);
   holdBack(queryClient, calls);
   const restored = JSON.stringify(record.asked());
-  const stop = record.subscribe(() => {
-    if (JSON.stringify(record.asked()) === restored) return;
+  const isAnother = () => JSON.stringify(record.asked()) !== restored;
+  const ask = () => {
     stop();
     letThrough(calls);
+  };
+  const stop = record.subscribe(() => {
+    if (!isAnother()) return;
+    if (!isReviewing()) return ask();
+    // A review puts its own question there, and what was there back; a person's change ends it.
+    queueMicrotask(() => {
+      if (isReviewing() || !isAnother()) return;
+      ask();
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ queryKey: [call], state }) =>
+          calls.some((name) => name === call) && state.data === undefined,
+      });
+    });
   });
   for (const kind of kinds) {
     const found = await desk.call('saved.find', {

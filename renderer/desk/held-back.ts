@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { CallName } from '../../shared/desk/index.ts';
 import type { SavedSearch } from '../../shared/saved-search.ts';
-import { askedKey, isReviewed } from './reviewed-answers.ts';
+import { askedKey, isLeftToReview } from './reviewed-answers.ts';
 
 /*
  * A provider charges for each question and needs a network: what the panels asked when the program ended is not
@@ -20,7 +20,7 @@ const known = new Map<string, { answer: unknown; updatedAt: number }>();
 /** Whether nobody has asked for this query since the start, so that the service is not asked either. */
 export const isHeldBack = (query: Pick<Query, 'queryKey'>): boolean => {
   const [call] = query.queryKey;
-  return typeof call === 'string' && useHeldBack.getState().calls.has(call) && !isReviewed(query);
+  return typeof call === 'string' && useHeldBack.getState().calls.has(call) && !isLeftToReview(query);
 };
 
 /** From now on queries of these calls are not asked, and have the answers of `answerFromHistory`. */

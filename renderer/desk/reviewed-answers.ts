@@ -28,6 +28,13 @@ export function askedKey(call: string, question: unknown): string {
 export const isReviewed = ({ queryKey: [call, question] }: Pick<Query, 'queryKey'>): boolean =>
   reviewed !== null && typeof call === 'string' && reviewed.answers.has(askedKey(call, question));
 
+/** Whether a saved search is under review. */
+export const isReviewing = (): boolean => reviewed !== null;
+
+/** Whether the search under review stands in for the service here, with an answer or without. */
+export const isLeftToReview = (query: Pick<Query, 'queryKey'>): boolean =>
+  isReviewed(query) || [...(reviewed?.held ?? [])].some((call) => call === query.queryKey[0]);
+
 /** Whether the search under review, if any, has no answer to this, and the service is not asked for one. */
 export const isNotSaved = (call: CallName, question: unknown): boolean =>
   reviewed?.held.has(call) === true && !reviewed.answers.has(askedKey(call, question));
