@@ -44,21 +44,33 @@ const plainName = (name: string): string =>
     .replace(/^d_|ensemble$/g, '')
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 
-const byName = new Map<string, Datum>();
-const byCode = new Map<number, Datum>();
-for (const datum of register) {
-  for (const code of datum.codes) byCode.set(code, datum);
-  for (const name of datum.names) {
-    const plain = plainName(name);
-    if (!byName.has(plain)) byName.set(plain, datum);
+interface RegisterIndex {
+  byName: Map<string, Datum>;
+  byCode: Map<number, Datum>;
+}
+let index: RegisterIndex | undefined;
+
+/** Made when it is first needed, so that the register is no part of a program that reads no file. */
+function registerIndex(): RegisterIndex {
+  if (index) return index;
+  const byName = new Map<string, Datum>();
+  const byCode = new Map<number, Datum>();
+  for (const datum of register) {
+    for (const code of datum.codes) byCode.set(code, datum);
+    for (const name of datum.names) {
+      const plain = plainName(name);
+      if (!byName.has(plain)) byName.set(plain, datum);
+    }
   }
+  index = { byName, byCode };
+  return index;
 }
 
 /** The datum of a geographic system of the EPSG register. */
-export const datumOfSystem = (code: number): Datum | undefined => byCode.get(code);
+export const datumOfSystem = (code: number): Datum | undefined => registerIndex().byCode.get(code);
 
 /** The datum of that name, however GDAL, Esri or the EPSG register spell it. */
-export const datumNamed = (name: string): Datum | undefined => byName.get(plainName(name));
+export const datumNamed = (name: string): Datum | undefined => registerIndex().byName.get(plainName(name));
 
 /** Whether a shift is meant for a position. */
 function isFor(
