@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildProgram } from './build-program.mjs';
@@ -42,6 +42,7 @@ await mkdir(reports, { recursive: true });
 // Colours are for a screen; in a file they bury what is said.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1';
 
+const busyBefore = processorSeconds();
 const failedChecks = [];
 const suites = [];
 /** @type {{ name: string, seconds: number, tests: import('./test-totals.mjs').TimedTest[] }[]} */
@@ -116,8 +117,7 @@ function tellTimes() {
   }
   const whole = tiers.reduce((total, { seconds }) => total + seconds, 0);
   console.log(`${clock(whole)}  in all`);
-  const processor = processorSeconds();
-  if (processor !== null) console.log(`${clock(processor)}  of a processor`);
+  console.log(`${clock(processorSeconds() - busyBefore)}  of a processor, with all else that ran here`);
   console.log();
 }
 
@@ -127,15 +127,10 @@ function tellFlaky() {
   for (const { group, name } of flaky) console.log(`Passed only at the second try: ${group}: ${name}`);
 }
 
-/** What all processes of the tests have used by now; null where the system does not tell. */
+/** Seconds that all processors of this machine have worked since it was started, for whichever program. */
 function processorSeconds() {
-  if (process.platform !== 'linux') return null;
-  // Behind the name, which may have blanks: user and system time of this process and of those that ended, in ticks.
-  const fields = readFileSync('/proc/self/stat', 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0);
-  return ticks / 100;
+  const busy = cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq);
+  return busy.reduce((total, milliseconds) => total + milliseconds, 0) / 1000;
 }
 
 function clock(seconds) {
