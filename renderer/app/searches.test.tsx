@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/fault.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
+import { releaseCalls } from '../desk/deferred-queries.ts';
 import { desk as client } from '../desk/desk.ts';
-import { letThrough } from '../desk/held-back.ts';
 import { wordingNow } from '../desk/language.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { routeQuestion } from '../journey/question.ts';
@@ -28,7 +28,7 @@ const route = {
   time: { kind: 'any' as const },
 };
 
-afterEach(() => letThrough());
+afterEach(() => releaseCalls());
 
 /** A route with its answer, as it is saved. */
 function answered(asked: typeof route, service: ServiceChoice) {

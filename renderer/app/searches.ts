@@ -1,8 +1,8 @@
 import type { SavedKind } from '../../shared/saved-search.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
 import { queryClient } from '../desk/ask.ts';
+import { answerFromHistory, deferCalls, releaseCalls } from '../desk/deferred-queries.ts';
 import { desk, firstTold } from '../desk/desk.ts';
-import { answerFromHistory, holdBack, letThrough } from '../desk/held-back.ts';
 import { isReviewing } from '../desk/reviewed-answers.ts';
 import { deskState } from '../desk/states.ts';
 import { callsShown, type ShownKind } from '../workbench/answering-service.ts';
@@ -29,7 +29,7 @@ export async function autosaveSearches(
     if (outcome.ok && untouched) {
       search.restore(outcome.value);
       if (service.kind === 'provider' && record && textOf(search) !== atStart[index])
-        void holdBackUntilChanged(record, service);
+        void deferUntilChanged(record, service);
     }
     autosave(
       {
@@ -47,15 +47,15 @@ const textOf = (search: PanelSearch | undefined) => JSON.stringify(search?.kept(
 /** Searches of a kind that are looked through for the answer to the question that was taken up. */
 const latestOfKind = 3;
 
-async function holdBackUntilChanged(record: PanelRecord, service: ServiceChoice) {
+async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   const kinds = record.kinds.filter(isShown);
   const calls = kinds.flatMap((kind) => [...callsShown[kind]]);
-  holdBack(queryClient, calls);
+  deferCalls(queryClient, calls);
   const restored = JSON.stringify(record.asked());
   const isAnother = () => JSON.stringify(record.asked()) !== restored;
   const ask = () => {
     stop();
-    letThrough(calls);
+    releaseCalls(calls);
   };
   const stop = record.subscribe(() => {
     if (!isAnother()) return;

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/fault.ts';
+import { isDeferred } from './deferred-queries.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';
-import { isHeldBack } from './held-back.ts';
 import { isNotSaved, reviewedAnswer } from './reviewed-answers.ts';
 
 /** The fault that an error carries; anything else is a fault of this program. */
@@ -60,7 +60,7 @@ export const deskQuery = <Name extends CallName>(
 
 /** Whether the service in use may be asked this by itself, without a person's word. */
 export const mayBeAsked = (query: Pick<Query, 'queryHash' | 'queryKey'>): boolean =>
-  !isFormer(query) && !isHeldBack(query);
+  !isFormer(query) && !isDeferred(query);
 
 const goodForMs = 5 * 60_000;
 

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type CallName, isCall } from '../../shared/desk/index.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
-import { isHeldBack, letThrough } from './held-back.ts';
+import { isDeferred, releaseCalls } from './deferred-queries.ts';
 import { isReviewed } from './reviewed-answers.ts';
 
 /*
@@ -36,10 +36,10 @@ export function markFormerAnswers(client: QueryClient, before: ServiceChoice, no
   // What is reviewed no service was asked.
   const asked = cache.findAll({ predicate: (query) => asksDesk(query) && !isReviewed(query) });
   const isShown = (query: Query) =>
-    query.isActive() || ((isFormer(query) || isHeldBack(query)) && isObserved(query));
+    query.isActive() || ((isFormer(query) || isDeferred(query)) && isObserved(query));
   const shown = asked.filter(isShown);
   for (const query of asked) if (!isShown(query)) cache.remove(query);
-  letThrough();
+  releaseCalls();
   const services = shown.map((query) => [query.queryHash, formerService(query) ?? before] as const);
   // What the service in use answered earlier is its own again.
   useFormerAnswers.setState({

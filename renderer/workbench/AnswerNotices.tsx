@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/desk/index.ts';
+import { DeferredQueries } from './DeferredQueries.tsx';
 import { FormerAnswers } from './FormerAnswers.tsx';
-import { HeldBackAnswers } from './HeldBackAnswers.tsx';
 import { LimitWait } from './LimitWait.tsx';
 
 /** What has to be known of the answers of a panel beside faults: whose and of when they are, and what is waited for. */
@@ -8,7 +8,7 @@ export function AnswerNotices({ of }: { of: readonly CallName[] }) {
   return (
     <>
       <FormerAnswers of={of} />
-      <HeldBackAnswers of={of} />
+      <DeferredQueries of={of} />
       <LimitWait of={of} />
     </>
   );

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
 import { queryClient } from '../desk/ask.ts';
-import { letThrough } from '../desk/held-back.ts';
+import { releaseCalls } from '../desk/deferred-queries.ts';
 import { wordingNow } from '../desk/language.ts';
 import { askReviewedAgain, startReviewing, stopReviewing } from '../desk/reviewed-answers.ts';
 import { followAskedAgain, leaveAskedAgain } from './asked-again.ts';
@@ -62,7 +62,7 @@ export function askAgain(): void {
   const { review } = useReview.getState();
   if (!review) return;
   leave();
-  letThrough(review.record.held);
+  releaseCalls(review.record.held);
   askReviewedAgain(queryClient);
   review.record.askAgain?.();
   followAskedAgain(review);

@@ -10,7 +10,7 @@ import { askedKey, isLeftToReview } from './reviewed-answers.ts';
  * asked again by the start alone. Until a person asks, the answer that the history has stands there.
  */
 
-const useHeldBack = create<{ calls: ReadonlySet<string> }>()(() => ({ calls: new Set() }));
+const useDeferredCalls = create<{ calls: ReadonlySet<string> }>()(() => ({ calls: new Set() }));
 
 type Answers = Pick<SavedSearch, 'answers' | 'askedAt'>;
 
@@ -18,52 +18,52 @@ type Answers = Pick<SavedSearch, 'answers' | 'askedAt'>;
 const known = new Map<string, { answer: unknown; updatedAt: number }>();
 
 /** Whether nobody has asked for this query since the start, so that the service is not asked either. */
-export const isHeldBack = (query: Pick<Query, 'queryKey'>): boolean => {
+export const isDeferred = (query: Pick<Query, 'queryKey'>): boolean => {
   const [call] = query.queryKey;
-  return typeof call === 'string' && useHeldBack.getState().calls.has(call) && !isLeftToReview(query);
+  return typeof call === 'string' && useDeferredCalls.getState().calls.has(call) && !isLeftToReview(query);
 };
 
 /** From now on queries of these calls are not asked, and have the answers of `answerFromHistory`. */
-export function holdBack(client: QueryClient, calls: readonly CallName[]): void {
-  const isFirst = useHeldBack.getState().calls.size === 0;
-  useHeldBack.setState(({ calls: before }) => ({ calls: new Set([...before, ...calls]) }));
+export function deferCalls(client: QueryClient, calls: readonly CallName[]): void {
+  const isFirst = useDeferredCalls.getState().calls.size === 0;
+  useDeferredCalls.setState(({ calls: before }) => ({ calls: new Set([...before, ...calls]) }));
   if (!isFirst) return;
   const stop = client.getQueryCache().subscribe(({ type, query }) => {
-    if (useHeldBack.getState().calls.size === 0) stop();
+    if (useDeferredCalls.getState().calls.size === 0) stop();
     else if (type === 'added') fill(query);
   });
 }
 
-/** What the history knows stands for an answer of the service where that is held back. */
+/** What the history knows stands for an answer of the service where a query is deferred. */
 export function answerFromHistory(client: QueryClient, { answers, askedAt }: Answers): void {
   if (askedAt === null) return;
   for (const { call, question, answer } of answers) {
     known.set(askedKey(call, question), { answer, updatedAt: Date.parse(askedAt) });
   }
-  for (const query of client.getQueryCache().findAll({ predicate: isHeldBack })) fill(query);
+  for (const query of client.getQueryCache().findAll({ predicate: isDeferred })) fill(query);
 }
 
 function fill(query: Query) {
   const [call, question] = query.queryKey;
-  if (typeof call !== 'string' || !isHeldBack(query) || query.state.data !== undefined) return;
+  if (typeof call !== 'string' || !isDeferred(query) || query.state.data !== undefined) return;
   const found = known.get(askedKey(call, question));
   if (found) query.setData(found.answer, { updatedAt: found.updatedAt, manual: true });
 }
 
 /** A person asks something else by these calls, or by all: they are asked from now on. */
-export function letThrough(calls?: readonly CallName[]): void {
-  useHeldBack.setState(({ calls: before }) => ({
+export function releaseCalls(calls?: readonly CallName[]): void {
+  useDeferredCalls.setState(({ calls: before }) => ({
     calls: new Set(calls ? [...before].filter((name) => !calls.some((one) => one === name)) : []),
   }));
-  if (useHeldBack.getState().calls.size === 0) known.clear();
+  if (useDeferredCalls.getState().calls.size === 0) known.clear();
 }
 
 const none = -1;
 const unanswered = 0;
 
 /** What on display these calls were not asked for since the start. */
-export function useHeldBackOf(names: readonly CallName[]) {
-  const { calls } = useHeldBack();
+export function useDeferredQueriesOf(names: readonly CallName[]) {
+  const { calls } = useDeferredCalls();
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const follow = useCallback(
@@ -75,7 +75,7 @@ export function useHeldBackOf(names: readonly CallName[]) {
       ? []
       : cache
           .findAll({ predicate: ({ queryKey: [call] }) => names.some((name) => name === call) })
-          .filter((query) => isHeldBack(query) && query.getObserversCount() > 0);
+          .filter((query) => isDeferred(query) && query.getObserversCount() > 0);
   const state = useSyncExternalStore(follow, () => {
     const queries = shown();
     if (queries.length === 0) return none;
@@ -83,12 +83,12 @@ export function useHeldBackOf(names: readonly CallName[]) {
     return times.length > 0 ? Math.min(...times) : unanswered;
   });
   return {
-    isHeldBack: state !== none,
+    isDeferred: state !== none,
     /** When it was answered, in milliseconds since 1970; null where nothing of it has an answer. */
     answeredAt: state > unanswered ? state : null,
     ask: () => {
       const hashes = shown().map(({ queryHash }) => queryHash);
-      letThrough(names);
+      releaseCalls(names);
       void client.refetchQueries({ predicate: ({ queryHash }) => hashes.includes(queryHash) });
     },
   };
