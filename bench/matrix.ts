@@ -116,7 +116,7 @@ export async function run(): Promise<Figure[]> {
         onAnswer(batch, answer) {
           if (answer.status === 'OK') elements += elementsOf(batch);
         },
-        pause: ({ waitSeconds }) => setTimeout(waitSeconds * 1000),
+        wait: (milliseconds) => setTimeout(milliseconds),
         signal: new AbortController().signal,
       });
       seconds = (performance.now() - start) / 1000;

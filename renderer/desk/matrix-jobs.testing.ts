@@ -47,9 +47,10 @@ export function matrixJobs({ service, publish, ask }: Parts) {
       if (outcome.ok) {
         of.pending.shift();
         of.blocks.push(blockOf(batch, outcome.value));
-        tell(of, { done: of.job.done + elementsOf(batch), heldUntil: null });
-      } else if (isWaitedOut(outcome.fault)) {
-        tell(of, { heldUntil: Date.now() + outcome.fault.waitSeconds * 1000 });
+        tell(of, { done: of.job.done + elementsOf(batch), fault: null, heldUntil: null });
+      } else if (isWaitedOut(outcome.fault) || outcome.fault.kind === 'offline') {
+        const seconds = isWaitedOut(outcome.fault) ? outcome.fault.waitSeconds : 60;
+        tell(of, { fault: outcome.fault, heldUntil: Date.now() + seconds * 1000 });
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       } else {
         fault = outcome.fault;

@@ -285,14 +285,18 @@ test('refused origins are marked where they are added', async () => {
     .toHaveAccessibleDescription('Too far from each other');
 });
 
-test('a service that asks to wait is waited for with the seconds told, and the wait can be stopped', async () => {
-  await openMatrix({
-    matrix: async () => failed({ kind: 'rate-limited', waitSeconds: 16 }),
-  });
-  await pasteBoth();
-  await button('Calculate 4 routes').click();
-  await expect.element(panel.getByText(/It goes on by itself in \d+ s/)).toBeVisible();
-  await button('Stop').click();
-  await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
-  await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
-});
+test.each([
+  [{ kind: 'rate-limited', waitSeconds: 16 }, 'The service asks for a short wait.'],
+  [{ kind: 'offline', reason: 'reset' }, 'The connection to the service broke off.'],
+] satisfies [Fault, string][])(
+  'a table waits out %j with the seconds told, and the wait can be stopped',
+  async (fault, why) => {
+    await openMatrix({ matrix: async () => failed(fault) });
+    await pasteBoth();
+    await button('Calculate 4 routes').click();
+    await expect.element(panel.getByText(why)).toHaveTextContent(/It goes on by itself in \d+ s/);
+    await button('Stop').click();
+    await expect.element(panel.getByText('Stopped. 1 request is left.')).toBeVisible();
+    await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
+  },
+);

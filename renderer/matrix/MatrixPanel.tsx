@@ -17,7 +17,7 @@ import { useCountdown } from '../ui/use-countdown.ts';
 import { words } from '../words/words.ts';
 import { useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { fieldFault } from '../workbench/fault-words.ts';
+import { faultInWords, fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverageOf } from '../workbench/region.ts';
 import { MatrixResults } from './MatrixResults.tsx';
@@ -85,9 +85,9 @@ export function MatrixPanel() {
           {progressText(job, outside?.pairs ?? 0)}
         </Text>
       )}
-      {held > 0 && (
+      {job?.waitsFor && (
         <Notice tone="warning">
-          {t('fault.rate-limited')} {t('fault.goesOnIn', { seconds: held })}
+          {faultInWords(job.waitsFor)} {held > 0 && t('fault.goesOnIn', { seconds: held })}
         </Notice>
       )}
       {job?.state === 'stopped' && !other && (

@@ -115,8 +115,8 @@ const asTold = ({
   state: states[state],
   service,
   secondsLeft,
-  // What it waits out is told by how long it does.
   fault: (!isUnderWay({ state }) && fault) || undefined,
+  waitsFor: (isUnderWay({ state }) && fault) || undefined,
   questionsLeft,
   answeredAt,
   // The window waits by a clock that nobody sets.

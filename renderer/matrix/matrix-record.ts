@@ -80,6 +80,7 @@ export const matrixRecord: PanelRecord = {
         ...{
           state: 'done',
           fault: undefined,
+          waitsFor: undefined,
           secondsLeft: null,
           heldUntil: 0,
           answeredAt: null,

@@ -29,13 +29,15 @@ export interface MatrixJob extends TableQuestion {
   /** `restoring` while it is not known what of it was answered before. */
   state: 'restoring' | 'running' | 'stopped' | 'done';
   fault: Fault | undefined;
+  /** What it waits out while it runs. */
+  waitsFor: Fault | undefined;
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
   /** When the last of it was answered (ISO 8601); null before, and where an older program did not note it. */
   answeredAt: string | null;
   /** It is no job of the desk's but a saved table that is reviewed. */
   isSaved: boolean;
-  /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
+  /** Until then (of `performance.now()`) nothing is asked; 0 when it does not wait. */
   heldUntil: number;
 }
 

@@ -51,17 +51,18 @@ describe('behind a proxy', () => {
   const byProxy = { ok: false, fault: { kind: 'offline', reason: 'proxy' } };
 
   test.each([
-    ['407 Proxy Authentication Required', 'proxy-login'],
-    ['403 Forbidden', 'proxy-refused'],
-    ['502 Bad Gateway', 'proxy-no-way'],
-  ])('that says %s', async (refusal, reason) => {
+    ['407 Proxy Authentication Required', 'proxy-login', 1],
+    ['403 Forbidden', 'proxy-refused', 1],
+    // It may find a way a moment later.
+    ['502 Bad Gateway', 'proxy-no-way', 3],
+  ])('that says %s', async (refusal, reason, tries) => {
     const proxy = await startProxy(refusal);
     const gateway = await gatewayTo({ baseUrl: 'http://127.0.0.1:9' }, { proxyFor: async () => proxy.url });
     expect(await gateway.ask(autocomplete, { input: 'a' })).toEqual({
       ok: false,
       fault: { kind: 'offline', reason },
     });
-    expect(proxy.tunnels).toHaveLength(1);
+    expect(proxy.tunnels).toHaveLength(tries);
   });
 
   test.each([

@@ -3,14 +3,8 @@ import { request } from 'undici';
 import type { z } from 'zod';
 import { chargesOf, hasTraffic } from '../../../shared/api/cost.ts';
 import type { Asked, Operation, Parameter, Parameters, Question } from '../../../shared/api/operation.ts';
-import {
-  type Fault,
-  FaultError,
-  failed,
-  isWaitedOut,
-  type Outcome,
-  succeeded,
-} from '../../../shared/fault.ts';
+import { type Fault, FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { transienceOf } from '../../jobs/transience.ts';
 import type { KeyFingerprint } from '../connections/key-fingerprint.ts';
 import type { LimitWaits } from '../limit-waits/open.ts';
 import type { Log } from '../log.ts';
@@ -174,8 +168,10 @@ export function openGateway(parts: GatewayParts): Gateway {
     const deadline = clock() + timeoutMs;
     const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), timeoutMs);
 
+    let sentAt = clock();
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
       if (attemptNumber > 1) permit = await enter(ending.signal);
+      sentAt = clock();
       const largest = operation.largestAnswer;
       const answer = await exchange(written, route, largest, ending.signal).catch((error: unknown) => {
         permit.ended(0);
@@ -200,7 +196,7 @@ export function openGateway(parts: GatewayParts): Gateway {
           onlyReads(operation) &&
           !waitEnded?.aborted &&
           error instanceof FaultError &&
-          mayPass(error.fault, deadline - clock()),
+          isWorthAsking(error.fault, { tookMs: clock() - sentAt, leftMs: deadline - clock() }),
       });
       return succeeded(value);
     } finally {
@@ -279,18 +275,12 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, largest: number): Promis
 const onlyReads = ({ method, group }: Pick<Operation, 'method' | 'group'>): boolean =>
   method === 'GET' || group !== 'zones';
 
-/** Whether the same question may have an answer a moment later. */
-function mayPass(fault: Fault, leftMs: number): boolean {
-  switch (fault.kind) {
-    case 'service':
-      return typeof fault.status === 'number' && fault.status >= 500;
-    case 'offline':
-      return fault.reason !== 'tls' && !fault.reason.startsWith('proxy');
-    case 'rate-limited':
-      return isWaitedOut(fault) && fault.waitSeconds * 1000 < leftMs;
-    default:
-      return false;
-  }
+/** Whether a question may be answered in the time that is left. What failed slowly fails as slowly again. */
+function isWorthAsking(fault: Fault, { tookMs, leftMs }: { tookMs: number; leftMs: number }): boolean {
+  const transience = transienceOf(fault);
+  if (transience.kind === 'permanent') return false;
+  const waitMs = transience.kind === 'wait' ? (transience.seconds ?? 0) * 1000 : 0;
+  return waitMs + tookMs < leftMs;
 }
 
 function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question: Question<Ps>): Asked<Ps> {

@@ -5,7 +5,7 @@ import { batchesOf } from '../../../shared/matrix/batches.ts';
 import type { MatrixBlock } from '../../../shared/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { jobIn, startDesk } from '../running-desk.testing.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
@@ -92,6 +92,19 @@ test('a fault stops a table and is told until it goes on', async () => {
   broken = false;
   await desk.call('jobs.resume', { id: started.ok ? started.value : '' });
   await expect.poll(() => only(told)).toMatchObject({ state: 'done', fault: null });
+});
+
+test('a network that drops is told, waited for, and gone on with by itself', async () => {
+  const service = matrixService();
+  let dropped = true;
+  const { desk, told } = await deskAt((request, response) =>
+    (dropped ? resets : service.answer)(request, response),
+  );
+  await desk.call('jobs.start', start(2));
+  const waiting = { state: 'running', fault: { kind: 'offline', reason: 'reset' } };
+  await expect.poll(() => only(told), { timeout: 10_000 }).toMatchObject(waiting);
+  dropped = false;
+  await expect.poll(() => only(told), { timeout: 10_000 }).toMatchObject({ state: 'done', fault: null });
 });
 
 test('the wait that a service asks for is told, and ended by a pause', async () => {

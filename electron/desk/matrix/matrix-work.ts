@@ -6,6 +6,8 @@ import type { Fault } from '../../../shared/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../../shared/matrix/batches.ts';
 import type { MatrixBlock, TableQuestion } from '../../../shared/searches.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import { secondsLeft } from '../../jobs/seconds-left.ts';
+import { wait } from '../../jobs/wait.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { turn } from '../chunks.ts';
 import type { Gateway } from '../gateway/gateway.ts';
@@ -13,8 +15,14 @@ import type { JobWork } from '../jobs/job-work.ts';
 import type { KeptJob, KeptKind } from '../jobs/kept-jobs.ts';
 import type { BlockStore } from './block-store.ts';
 import { answeredBlock } from './block-store.ts';
-import { secondsLeft } from './matrix-seconds-left.ts';
 import { runBatches } from './run-batches.ts';
+
+/** What the service answers at most in a second, which is what a long run takes. */
+const elementsPerSecond = 1000;
+const queriesPerSecond = 10;
+
+const leastSeconds = (left: { elements: number; queries: number }): number =>
+  Math.max(left.elements / elementsPerSecond, left.queries / queriesPerSecond);
 
 interface MatrixParts {
   blocks: BlockStore;
@@ -90,13 +98,13 @@ function openTable(
           const fault = keep(batch, answeredBlock(batch, answer));
           if (fault) return fault;
           done += elementsOf(batch);
-          const seconds = (performance.now() - startedAt) / 1000;
-          progressed(secondsLeft(left, { elements: done, seconds }));
+          const elapsedMs = performance.now() - startedAt;
+          progressed(secondsLeft({ left: left.elements, done, elapsedMs, leastSeconds: leastSeconds(left) }));
           return undefined;
         },
-        pause(fault) {
-          waits(fault, fault.waitSeconds);
-          return pause(fault.waitSeconds, signal);
+        wait(milliseconds, fault) {
+          waits(fault, milliseconds / 1000);
+          return wait(milliseconds, signal);
         },
       });
     },
@@ -140,16 +148,3 @@ function isAnswered(answered: Uint8Array, tableColumns: number, batch: Batch): b
   }
   return true;
 }
-
-/** Waits, but not beyond being stopped. */
-const pause = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const stop = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-      resolve();
-    };
-    const timer = setTimeout(stop, seconds * 1000);
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
-  });

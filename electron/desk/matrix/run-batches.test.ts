@@ -6,7 +6,7 @@ import { runBatches } from './run-batches.ts';
 function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<Outcome<number>>) {
   const pending = new Set(batchesOf(60, 60));
   const answered: Batch[] = [];
-  const pauses: number[] = [];
+  const waits: number[] = [];
   const controller = new AbortController();
   let asked = 0;
   const start = () =>
@@ -17,10 +17,10 @@ function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<
         return answer(batch, asked);
       },
       onAnswer: (batch) => void answered.push(batch),
-      pause: async ({ waitSeconds }) => void pauses.push(waitSeconds),
+      wait: async (milliseconds) => void waits.push(milliseconds),
       signal: controller.signal,
     });
-  return { pending, answered, pauses, controller, start };
+  return { pending, answered, waits, controller, start };
 }
 
 test('every batch is asked and answered once', async () => {
@@ -31,11 +31,11 @@ test('every batch is asked and answered once', async () => {
 });
 
 test('what came too soon is asked again after the wait', async () => {
-  const { answered, pauses, start } = run((_, asked) =>
+  const { answered, waits, start } = run((_, asked) =>
     asked === 3 ? failed({ kind: 'rate-limited', waitSeconds: 2 }) : succeeded(1),
   );
   expect(await start()).toBeUndefined();
-  expect(pauses).toEqual([2]);
+  expect(waits).toEqual([2000]);
   expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
 });
 
@@ -53,7 +53,6 @@ test('a fault stops the run; taken up again it asks for the rest alone', async (
 });
 
 const passing: Fault[] = [
-  { kind: 'timeout' },
   { kind: 'service', status: 503, message: '' },
   { kind: 'service', status: 'BACKEND_ERROR', message: '' },
 ];
@@ -78,12 +77,34 @@ test('a service that fails at one batch after the other is not asked for each of
   let asked = 0;
   const { pending, start } = run((_, count) => {
     asked = count;
-    return count > 4 ? failed({ kind: 'timeout' }) : succeeded(1);
+    return count > 4 ? failed({ kind: 'service', status: 503 }) : succeeded(1);
   });
   const all = pending.size;
-  expect(await start()).toEqual({ kind: 'timeout' });
+  expect(await start()).toEqual({ kind: 'service', status: 503 });
   expect(pending.size).toBe(all - 4);
   expect(asked).toBeLessThan(all + 4);
+});
+
+const dropped: Fault[] = [{ kind: 'offline', reason: 'unreachable' }, { kind: 'timeout' }];
+
+test.each(dropped)(
+  'a network that drops is waited for as long as it takes, by all that is under way together: $kind',
+  async (fault) => {
+    const { answered, waits, start } = run((_, asked) =>
+      asked > 4 && asked <= 24 ? failed(fault) : succeeded(1),
+    );
+    expect(await start()).toBeUndefined();
+    expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
+    expect(waits).toEqual([0, 2000, 4000, 8000, 16_000]);
+  },
+);
+
+test('an answer ends what was counted of a network that drops', async () => {
+  const { waits, start } = run((_, asked) =>
+    asked % 9 === 0 ? failed({ kind: 'offline', reason: 'dns' }) : succeeded(1),
+  );
+  expect(await start()).toBeUndefined();
+  expect(new Set(waits)).toEqual(new Set([0]));
 });
 
 test('cancelling stops the run and loses nothing', async () => {

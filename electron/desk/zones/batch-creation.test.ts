@@ -6,9 +6,9 @@ import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { mostFailures } from '../../jobs/transience.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type RunEnd, runBatchCreation } from './batch-creation.ts';
-import { mostFailures } from './failures.ts';
 import type { Ledger } from './ledger.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 

@@ -3,16 +3,10 @@ import type { createZones, ZoneInput } from '../../../shared/api/zones.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
-import { batchResultOf, passing } from './batch-result.ts';
+import { mostFailures, retryDelayMs } from '../../jobs/transience.ts';
+import { batchResultOf, transienceOfSending } from './batch-result.ts';
 import { openWriteCheck, type WriteCheckParts } from './check-before-writing.ts';
-import {
-  type Failures,
-  mostFailures,
-  noFailures,
-  waitMs,
-  withFailedLookup,
-  withFailure,
-} from './failures.ts';
+import { type Failures, noFailures, withFailedLookup, withFailure } from './failures.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, heldFault, repeatedFault } from './plan-faults.ts';
 import { type NotesParts, planNotes } from './plan-notes.ts';
@@ -185,11 +179,11 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
         ? items.map((item) => ({ ...item, doubts: new Set([...item.doubts, batch]) }))
         : items;
       if (!lost && !doubtful) ledger.noteNotSent(items);
-      const way = passing(fault);
+      const way = transienceOfSending(fault);
       if (fault.kind === 'cancelled') return { kind: 'stopped' };
-      if (way === 'no') return { kind: 'paused', fault };
+      if (way === 'permanent') return { kind: 'paused', fault };
       const failed = withFailure(failures, fault);
-      if (way === 'failing' && failed.ofService >= mostFailures) {
+      if (way === 'retry' && failed.ofService >= mostFailures) {
         const [only] = next;
         if (next.length > 1) {
           for (const part of halves(next).reverse())
@@ -208,7 +202,7 @@ export async function runBatchCreation(parts: BatchCreationParts): Promise<RunEn
     return undefined;
   }
 
-  const waitOut = (fault: Fault, failures: Failures) => parts.wait(waitMs(fault, failures.all), fault);
+  const waitOut = (fault: Fault, failures: Failures) => parts.wait(retryDelayMs(fault, failures.all), fault);
 
   function now(): string {
     return parts.now().toISOString();

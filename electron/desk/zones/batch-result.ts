@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../../shared/api/operation.ts';
 import type { createZones } from '../../../shared/api/zones.ts';
-import { type Fault, isWaitedOut, type Outcome } from '../../../shared/fault.ts';
+import type { Fault, Outcome } from '../../../shared/fault.ts';
+import { type Transience, transienceOf } from '../../jobs/transience.ts';
 
 /**
  * What an answer, or none, to a batch says of its zones. `refused`: the service has judged the batch and
@@ -51,25 +52,11 @@ function resultOfStatus(status: number | string): 'refused' | 'untouched' | 'unk
 }
 
 /**
- * Whether asking again may help: `later` when the network or a limit is in the way, `failing` when the
- * service itself failed, which may be for what it was asked.
+ * Whether zones are sent again. An answer that cannot be read says nothing of what the service did with them,
+ * which is found out by sending or looking again.
  */
-export function passing(fault: Fault): 'later' | 'failing' | 'no' {
-  switch (fault.kind) {
-    case 'offline':
-      return fault.reason === 'tls' || fault.reason === 'proxy-login' ? 'no' : 'later';
-    case 'timeout':
-      return 'later';
-    case 'rate-limited':
-      return isWaitedOut(fault) ? 'later' : 'no';
-    case 'bad-answer':
-      return 'failing';
-    case 'service':
-      return resultOfStatus(fault.status) === 'unknown' ? 'failing' : 'no';
-    default:
-      return 'no';
-  }
-}
+export const transienceOfSending = (fault: Fault): Transience['kind'] =>
+  fault.kind === 'bad-answer' ? 'retry' : transienceOf(fault).kind;
 
 /**
  * Whether a refusal of one zone says that its `zone_id` is taken. No provider's words are published

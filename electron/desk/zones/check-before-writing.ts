@@ -3,9 +3,8 @@ import { chunksOf } from '../../../shared/desk/chunks.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { sameContent, zoneOfListed } from '../../../shared/zones/zone-sync.ts';
-import { passing } from './batch-result.ts';
+import { mostFailures, transienceOf } from '../../jobs/transience.ts';
 import type { RemoteSighting } from './conflict-store.ts';
-import { mostFailures } from './failures.ts';
 import type { Deletion, Ledger, PlaceInPlan, SentZone } from './ledger.ts';
 import { listedZone } from './listed-zone.ts';
 import { anotherFault, changedThereFault, notThereFault } from './plan-faults.ts';
@@ -62,7 +61,7 @@ export function openWriteCheck(
     const { fault } = outcome;
     if (fault.kind === 'service' && (fault.status === 404 || fault.status === 410))
       return { ok: true, value: null };
-    if (fault.kind === 'cancelled' || passing(fault) === 'later') return outcome;
+    if (fault.kind === 'cancelled' || transienceOf(fault).kind === 'wait') return outcome;
     if (isOverloaded(fault)) {
       serverFailures += 1;
       if (serverFailures < mostFailures) return outcome;

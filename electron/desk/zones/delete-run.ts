@@ -1,8 +1,9 @@
 import type { Fault, Outcome } from '../../../shared/fault.ts';
+import { mostFailures, retryDelayMs } from '../../jobs/transience.ts';
 import type { RunEnd, RunParts } from './batch-creation.ts';
-import { passing } from './batch-result.ts';
+import { transienceOfSending } from './batch-result.ts';
 import { openWriteCheck } from './check-before-writing.ts';
-import { mostFailures, noFailures, waitMs, withFailedLookup, withFailure } from './failures.ts';
+import { noFailures, withFailedLookup, withFailure } from './failures.ts';
 import type { Deletion } from './ledger.ts';
 import { stillNeededFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
@@ -38,7 +39,7 @@ export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
     if (checked.fault?.kind === 'cancelled') return { kind: 'stopped' };
     if (checked.fault) {
       failures = withFailedLookup(failures);
-      await parts.wait(waitMs(checked.fault, failures.all), checked.fault);
+      await parts.wait(retryDelayMs(checked.fault, failures.all), checked.fault);
       continue;
     }
     const deletions = checked.clear;
@@ -77,14 +78,14 @@ export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
       failures = noFailures;
       continue;
     }
-    const fault = open.find((one) => passing(one.fault) === 'no')?.fault ?? first.fault;
+    const fault = open.find((one) => transienceOfSending(one.fault) === 'permanent')?.fault ?? first.fault;
     if (fault.kind === 'cancelled') return { kind: 'stopped' };
-    const way = passing(fault);
+    const way = transienceOfSending(fault);
     failures = withFailure(gone.length > 0 ? noFailures : failures, fault);
-    if (way === 'no' || (way === 'failing' && failures.ofService >= mostFailures)) {
+    if (way === 'permanent' || (way === 'retry' && failures.ofService >= mostFailures)) {
       return { kind: 'paused', fault };
     }
     ledger.forgetSent(plan);
-    await parts.wait(waitMs(fault, failures.all), fault);
+    await parts.wait(retryDelayMs(fault, failures.all), fault);
   }
 }

@@ -1,10 +1,11 @@
 import { setTimeout as startTimer } from 'node:timers';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlanCounts } from '../../../shared/zones/plan.ts';
+import { secondsLeft } from '../../jobs/seconds-left.ts';
+import { wait } from '../../jobs/wait.ts';
 import type { JobRun, JobWork } from '../jobs/job-work.ts';
 import { type BatchCreationParts, type RunEnd, runBatchCreation } from './batch-creation.ts';
 import { type DeletionParts, runDeletions } from './delete-run.ts';
-import { secondsLeft } from './seconds-left.ts';
 import { runUpdates, type UpdateParts } from './update-run.ts';
 
 type Asker = Pick<PlanParts, 'create' | 'update' | 'remove' | 'read' | 'isGone'>;
@@ -130,19 +131,6 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     },
   };
 }
-
-/** Waits, but not beyond being stopped. */
-const wait = (milliseconds: number, stopping: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = startTimer(end, milliseconds);
-    stopping.addEventListener('abort', end);
-    if (stopping.aborted) end();
-  });
 
 interface PlanParts extends BatchCreationParts, UpdateParts, DeletionParts {}
 

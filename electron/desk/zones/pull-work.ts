@@ -1,6 +1,7 @@
 import type { OrderOf } from '../../../shared/desk/jobs.ts';
 import type { ZonesPulled } from '../../../shared/desk/zones.ts';
 import type { Fault } from '../../../shared/fault.ts';
+import { askPatiently } from '../../jobs/ask-patiently.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { JobRun } from '../jobs/job-work.ts';
 import type { KeptKind } from '../jobs/kept-jobs.ts';
@@ -47,13 +48,17 @@ export const pullWork = (parts: PullParts): KeptKind<OrderOf<'pull'>> => ({
       ready: Promise.resolve(),
       progress: () => ({ kind: 'pull', done: found, total: null }),
       isDone: () => isDone,
-      async run({ stopping: signal, meant, progressed }) {
+      async run(run) {
+        const { stopping: signal, meant, progressed } = run;
         const service = await parts.serviceInUse();
         if (service === null) return { kind: 'unauthenticated' };
         const isOfService = parts.meant(service);
         const heldBefore = ledger.heldIds(service);
         const listed = await zonesAtService(
-          gateway,
+          {
+            ask: (operation, question, options) =>
+              askPatiently(() => gateway.ask(operation, question, options), run),
+          },
           { signal, meant: async (asked) => (await meant(asked)) && isOfService(asked) },
           (so) => {
             found = so.found;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
-import { says } from '../gateway/provider.testing.ts';
+import { resets, says } from '../gateway/provider.testing.ts';
 import { created, deskWith, keeping, polygon } from './desk.testing.ts';
 
 describe('pulling', () => {
@@ -34,6 +34,17 @@ describe('pulling', () => {
     expect(zones[1]?.changedSinceCreation).toBeUndefined();
     await desk.undo();
     expect(await desk.read()).toHaveLength(1);
+  });
+
+  test('waits for a network that drops, and goes on by itself', async () => {
+    const service = keeping(stored('A'));
+    // More often than the gateway asks again.
+    let dropped = 4;
+    const desk = await deskWith([], (request, response) => {
+      dropped -= 1;
+      return (dropped >= 0 ? resets : service)(request, response);
+    });
+    expect(await desk.pull('A')).toMatchObject({ supported: true, added: 1 });
   });
 
   test('brings the chosen zones alone, and replaces those that are here otherwise', async () => {

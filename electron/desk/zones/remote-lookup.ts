@@ -3,7 +3,8 @@ import { chunksOf } from '../../../shared/desk/chunks.ts';
 import type { Fault, Outcome } from '../../../shared/fault.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { sameContent, zoneOfListed } from '../../../shared/zones/zone-sync.ts';
-import { passing, saysItExists } from './batch-result.ts';
+import { transienceOf } from '../../jobs/transience.ts';
+import { saysItExists } from './batch-result.ts';
 import type { Ledger, SentZone } from './ledger.ts';
 import { listedZone } from './listed-zone.ts';
 import { anotherFault } from './plan-faults.ts';
@@ -142,7 +143,7 @@ function lookupResultOf(zone: Zone, outcome: Outcome<StoredZone>): LookupResult 
   const { fault } = outcome;
   if (fault.kind === 'service' && (fault.status === 404 || fault.status === 410)) return { kind: 'absent' };
   if (fault.kind === 'cancelled') return { kind: 'failed', fault };
-  const notForUs = passing(fault) === 'no' || fault.kind === 'bad-answer';
+  const notForUs = transienceOf(fault).kind === 'permanent';
   const unserved = fault.kind === 'service' && fault.status === 501;
   return notForUs || unserved ? { kind: 'untold' } : { kind: 'failed', fault };
 }

@@ -3,17 +3,11 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { saysUnsupported, type updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
+import { mostFailures, retryDelayMs } from '../../jobs/transience.ts';
 import type { RunEnd, RunParts } from './batch-creation.ts';
-import { batchResultOf, passing } from './batch-result.ts';
+import { batchResultOf, transienceOfSending } from './batch-result.ts';
 import { openWriteCheck } from './check-before-writing.ts';
-import {
-  type Failures,
-  mostFailures,
-  noFailures,
-  waitMs,
-  withFailedLookup,
-  withFailure,
-} from './failures.ts';
+import { type Failures, noFailures, withFailedLookup, withFailure } from './failures.ts';
 import type { PlaceInPlan, SentZone } from './ledger.ts';
 import { goneFault, notCreatedFault, notThereFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
@@ -103,7 +97,7 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
         if (fault) {
           const failed = withFailedLookup(failures);
           waiting.push({ zones: [...clear, ...unchecked], failures: failed });
-          await parts.wait(waitMs(fault, failed.all), fault);
+          await parts.wait(retryDelayMs(fault, failed.all), fault);
           continue;
         }
         zones = clear;
@@ -147,17 +141,17 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
         continue;
       }
       if (result.kind === 'untouched') ledger.noteNotSent(zones);
-      const way = passing(fault);
-      if (way === 'no') return { kind: 'paused', fault };
+      const way = transienceOfSending(fault);
+      if (way === 'permanent') return { kind: 'paused', fault };
       const failed = withFailure(failures, fault);
-      if (way === 'failing' && failed.ofService >= mostFailures) {
+      if (way === 'retry' && failed.ofService >= mostFailures) {
         if (zones.length === 1) return { kind: 'paused', fault };
         for (const some of halves(zones).reverse())
           waiting.push({ zones: some, failures: noFailures, checked: true });
         continue;
       }
       waiting.push({ zones, failures: failed });
-      await parts.wait(waitMs(fault, failed.all), fault);
+      await parts.wait(retryDelayMs(fault, failed.all), fault);
     }
     return undefined;
   }

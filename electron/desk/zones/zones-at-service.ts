@@ -33,7 +33,7 @@ const pageSize = 50;
  * that lists more than it can be believed to hold is a fault, as part of them would be taken for all.
  */
 export async function zonesAtService(
-  gateway: Gateway,
+  gateway: Pick<Gateway, 'ask'>,
   options: AskOptions,
   report: (progress: ZonesFound) => void,
   limits: { zones: number; bytes: number } = zoneListLimits,

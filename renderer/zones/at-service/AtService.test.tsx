@@ -329,6 +329,8 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
   };
   desk.publish('jobs', [pull]);
   await expect.element(dialog).toHaveTextContent('Asking the service for its zones');
+  desk.publish('jobs', [{ ...pull, fault: { kind: 'offline', reason: 'reset' } }]);
+  await expect.element(dialog).toHaveTextContent('Waiting: The connection to the service broke off.');
   desk.publish('jobs', [{ ...pull, state: 'done', done: 61 }]);
   await expect.element(dialog).toHaveTextContent('1 new zone');
   await expect.element(dialog).toHaveTextContent('2 of yours replaced');

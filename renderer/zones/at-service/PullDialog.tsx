@@ -19,6 +19,7 @@ import { useComparison } from '../comparison/use-comparison.ts';
 import { undoCommand } from '../editing/zone-commands.ts';
 import { heldZonesQuery } from './held-zones-query.ts';
 import { PullOutcome, UnreadableZones } from './PullOutcome.tsx';
+import { PullWaits } from './PullWaits.tsx';
 import { cancelPull, closePull, type Pulled, pullZones, showPulled, usePull } from './pull.ts';
 import { type ReadListed, useReadListed } from './read-listed.ts';
 
@@ -38,6 +39,7 @@ export function PullDialog({ onShow }: { onShow: () => void }) {
             <Loader size="xs" />
             <Text>{t('zones.pull.running', { count: state.found })}</Text>
           </Group>
+          <PullWaits fault={state.waitsFor} />
           <Group justify="flex-end">
             <Button ref={next} data-autofocus variant="default" onClick={() => void cancelPull()}>
               {t('zones.create.cancel')}

@@ -4,6 +4,7 @@ import { useLostFocus } from '../../ui/lost-focus.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { PullOutcome } from './PullOutcome.tsx';
+import { PullWaits } from './PullWaits.tsx';
 import { askPull, cancelPull, closePull, resumePull, showPulled, usePull } from './pull.ts';
 
 /** How far the bringing of the service's zones is, and what came, once its dialog was closed. */
@@ -35,6 +36,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
                 {t('zones.create.cancel')}
               </Button>
             </Group>
+            <PullWaits fault={state.waitsFor} />
             <Progress size="sm" value={100} animated aria-label={t('zones.pull.work')} />
           </Stack>
         </Paper>

@@ -18,7 +18,7 @@ export type Pulled = Extract<ZonesPulled, { supported: true }>;
 
 type PullState =
   | { kind: 'idle' }
-  | { kind: 'running'; found: number }
+  | { kind: 'running'; found: number; waitsFor: Fault | null }
   /** It begins anew when it goes on. */
   | { kind: 'interrupted' }
   | { kind: 'done'; pulled: Pulled }
@@ -62,7 +62,7 @@ async function catchUp() {
   if (JSON.stringify(told) === JSON.stringify(heard)) return;
   const before = heard;
   heard = told;
-  if (told && isUnderWay(told)) return become({ kind: 'running', found: told.done });
+  if (told && isUnderWay(told)) return become({ kind: 'running', found: told.done, waitsFor: told.fault });
   const watched = before !== undefined && isUnderWay(before);
   if (watched) {
     // Also after a cancellation, which may have come too late.
@@ -85,7 +85,7 @@ async function tellOutcome(job: string, watched: boolean) {
 /** Brings the zones of these ids from the service, in place of those that are here, as one step that can be undone. */
 export async function pullZones(zoneIds: readonly string[]) {
   if (usePull.getState().state.kind === 'running') return;
-  become({ kind: 'running', found: 0 });
+  become({ kind: 'running', found: 0, waitsFor: null });
   // The desk compares with what it has, so it has to have the latest.
   if (!(await saved())) return become({ kind: 'idle' });
   const outcome = await desk.call('jobs.start', { kind: 'pull', question: { zoneIds: [...zoneIds] } });

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { askPatiently } from './ask-patiently.ts';
+
+/** What comes of a question that meets these faults before it is answered, and what is waited for. */
+async function asked(faults: readonly Fault[], stopping = new AbortController()) {
+  const left = [...faults];
+  const waited: Fault['kind'][] = [];
+  const outcome = await askPatiently(
+    async () => {
+      const fault = left.shift();
+      return fault ? failed(fault) : succeeded('answered');
+    },
+    {
+      stopping: stopping.signal,
+      waits: ({ kind }, seconds) => {
+        waited.push(kind);
+        if (seconds > 0) stopping.abort();
+      },
+    },
+  );
+  return { outcome, waited };
+}
+
+const fails: Fault = { kind: 'service', status: 500 };
+
+test('what passes by itself is waited for until there is an answer', async () => {
+  expect(await asked([{ kind: 'offline', reason: 'reset' }])).toEqual({
+    outcome: succeeded('answered'),
+    waited: ['offline'],
+  });
+});
+
+test('what does not is told at once', async () => {
+  expect(await asked([{ kind: 'forbidden' }])).toEqual({
+    outcome: failed({ kind: 'forbidden' }),
+    waited: [],
+  });
+});
+
+test('being stopped ends the wait', async () => {
+  const { outcome, waited } = await asked([{ kind: 'timeout' }, { kind: 'timeout' }, fails]);
+  expect(waited).toEqual(['timeout', 'timeout']);
+  expect(outcome).toEqual(failed(fails));
+});
