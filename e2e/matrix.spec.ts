@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-import { openJobStore } from '../electron/desk/jobs/job-store.ts';
 import { openBlockStore } from '../electron/desk/matrix/block-store.ts';
+import { openJobStore } from '../electron/jobs/job-store.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
 import type { ListedPoint, MatrixElement } from '../shared/searches.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';

@@ -5,35 +5,39 @@ import { type ServiceChoice, zonesPerBatchSchema } from '../settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zones/plan.ts';
 import { call, callOfService, state } from './contract.ts';
 
-/** What a job asks the service for; it takes the place of the one of its kind that was there before. */
-export const questionOrderSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('matrix'), question: tableQuestionSchema }),
-  /** Puts zones that the service holds into the workspace, as one edit. */
-  z.strictObject({
-    kind: z.literal('pull'),
-    question: z.strictObject({
-      /** Those to be put, in place of zones with the same `zone_id`. An older program left it out: all. */
-      zoneIds: z.array(z.string()).optional(),
-      /** What an older program does with zones of the workspace that differ. */
-      existing: z.enum(['keep', 'replace']).optional(),
-    }),
-  }),
-]);
-export type QuestionOrder = z.infer<typeof questionOrderSchema>;
+/** Fills a table, in the place of the one before. */
+export const matrixOrderSchema = z.strictObject({ kind: z.literal('matrix'), question: tableQuestionSchema });
 
-/** What a job is to do, by its kind. */
-const jobOrderSchema = z.discriminatedUnion('kind', [
-  ...questionOrderSchema.options,
-  /** Does at the service what was planned of zones; refused while another plan there has not ended. */
-  z.strictObject({
-    kind: z.literal('plan'),
-    actions: z.array(plannedActionSchema).min(1),
-    /** Of this plan alone; what is set for all where it is left out. */
-    zonesPerBatch: zonesPerBatchSchema.optional(),
+/** Puts zones that the service holds into the workspace, as one edit. */
+export const pullOrderSchema = z.strictObject({
+  kind: z.literal('pull'),
+  question: z.strictObject({
+    /** Those to be put, in place of zones with the same `zone_id`. An older program left it out: all. */
+    zoneIds: z.array(z.string()).optional(),
+    /** What an older program does with zones of the workspace that differ. */
+    existing: z.enum(['keep', 'replace']).optional(),
   }),
-]);
+});
+
+/** Does at the service what was planned of zones; refused while another plan there has not ended. */
+export const planOrderSchema = z.strictObject({
+  kind: z.literal('plan'),
+  actions: z.array(plannedActionSchema).min(1),
+  /** Of this plan alone; what is set for all where it is left out. */
+  zonesPerBatch: zonesPerBatchSchema.optional(),
+});
+
+/** What a window may order, by its kind. */
+const jobOrderSchema = z.discriminatedUnion('kind', [matrixOrderSchema, pullOrderSchema, planOrderSchema]);
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 export type OrderOf<Kind extends JobOrder['kind']> = Extract<JobOrder, { kind: Kind }>;
+
+/** How far a job of any kind is, counted in what a person counts; `total` is null while nobody knows it. */
+export interface AnyProgress {
+  kind: string;
+  done: number;
+  total: number | null;
+}
 
 /** What a job is about and how far it is, counted in what a person counts (elements, zones). */
 export type JobProgress = { done: number } & (
@@ -60,14 +64,19 @@ export type JobProgress = { done: number } & (
   | { kind: 'pull'; total: null }
 );
 
+export type ProgressOf<Kind extends JobProgress['kind']> = Extract<JobProgress, { kind: Kind }>;
+
 /**
- * Long work that the desk does and the workspace keeps. `opening`: how much of it is done is being found
- * out. `pausing` and `cancelling`: the request under way is let end first. `interrupted`: the program
- * ended, or another service was chosen, while it ran; it goes on when a person says so.
+ * `opening`: how much of it is done is being found out. `pausing` and `cancelling`: the request under way is
+ * let end first. `interrupted`: the program ended, or another service was chosen, while it ran; it goes on
+ * when a person says so.
  */
-export type Job = JobProgress & {
+export type JobState = 'opening' | 'running' | 'pausing' | 'cancelling' | 'paused' | 'interrupted' | 'done';
+
+/** Long work that the desk does, and the workspace or the profile stores. */
+export type JobFrom<Progress extends AnyProgress> = Progress & {
   id: string;
-  state: 'opening' | 'running' | 'pausing' | 'cancelling' | 'paused' | 'interrupted' | 'done';
+  state: JobState;
   /** Null while nothing is known of the pace. */
   secondsLeft: number | null;
   /** What it is waiting out while it runs, or why it paused by itself. */
@@ -75,6 +84,7 @@ export type Job = JobProgress & {
   /** Until then (milliseconds since 1970) it waits; null when it does not, or it is not said how long. */
   heldUntil: number | null;
 };
+export type Job = JobFrom<JobProgress>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 
 /** Whether something is being done for it at the moment. */
@@ -85,8 +95,8 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
 export const waitsForKey = (job: Pick<Job, 'state' | 'fault'>): boolean =>
   !isUnderWay(job) && job.state !== 'done' && job.fault?.kind === 'unauthenticated';
 
-const jobSchema = z.strictObject({ id: z.string() });
-type ById = z.infer<typeof jobSchema>;
+const jobByIdSchema = z.strictObject({ id: z.string() });
+export type JobById = z.infer<typeof jobByIdSchema>;
 
 export const jobs = {
   /** The jobs of the workspace; of plans the latest at the service in use. */
@@ -94,9 +104,9 @@ export const jobs = {
   /** Begins a job; its id. */
   'jobs.start': callOfService<JobOrder, string>(jobOrderSchema),
   /** Answers at once, also while the request under way is let end. What was done stays done. */
-  'jobs.pause': call<ById, null>(jobSchema),
+  'jobs.pause': call<JobById, null>(jobByIdSchema),
   /** Does the rest, at the service that did the part before; refused when another one is in use. */
-  'jobs.resume': callOfService<ById, null>(jobSchema),
+  'jobs.resume': callOfService<JobById, null>(jobByIdSchema),
   /** Stops it for good, at once as a pause. A plan stays, with what became of its zones; others are forgotten with what they have done. */
-  'jobs.cancel': call<ById, null>(jobSchema),
+  'jobs.cancel': call<JobById, null>(jobByIdSchema),
 } as const;

@@ -35,6 +35,9 @@ export interface Target {
   builtInId?: string;
 }
 
+/** Whether a service is the one that is meant. */
+export type TellsService = (service: ServiceIdentity) => Promise<boolean>;
+
 /** Where a question went, and what it is charged as beside itself. */
 interface SentQuestion {
   /** Origin; null for the built-in service. */
@@ -74,7 +77,7 @@ export interface AskOptions {
   /** Called when the question leaves for the service, once however often it is tried. */
   sending?(): void;
   /** Whether the service in use is the one that is meant. If not, nothing is sent and the outcome is `cancelled`. */
-  meant?(service: ServiceIdentity): Promise<boolean>;
+  meant?: TellsService;
 }
 
 /** The only way to the service, built in or not. */

@@ -4,7 +4,7 @@ import type { MatrixBlocks } from '../../../shared/desk/matrix.ts';
 import { type Batch, elementsOf } from '../../../shared/matrix/batches.ts';
 import { type MatrixBlock, type MatrixElement, matrixBlockSchema } from '../../../shared/searches.ts';
 import type { Database } from '../../sqlite/database.ts';
-import { fromJson } from '../stored-json.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
 
 /** The answer to a batch as a block. What the answer lacks counts as an error of that element. */
 export const answeredBlock = (batch: Batch, { rows }: AnswerOf<typeof distanceMatrixPost>): MatrixBlock => ({

@@ -1,13 +1,13 @@
-import type { OrderOf } from '../../../shared/desk/jobs.ts';
+import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { matrix } from '../../../shared/desk/matrix.ts';
 import { succeeded } from '../../../shared/fault.ts';
+import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
-import type { KeptJobs } from '../jobs/kept-jobs.ts';
 import type { BlockStore } from './block-store.ts';
 
 /** What the window asks of tables. */
 export const openMatrix = (
-  jobs: Pick<KeptJobs<OrderOf<'matrix'>>, 'order'>,
+  jobs: Pick<StoredJobs<OrderOf<'matrix'>, ProgressOf<'matrix'>>, 'order'>,
   blocks: BlockStore,
 ): Opened<typeof matrix> => ({
   calls: {

@@ -27,7 +27,7 @@ import {
 import { serviceChoiceSchema } from '../../../shared/settings.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
-import { fromJson } from '../stored-json.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
 
 /** Searches with their answers, on disk. Whatever was kept is there to stay, also when the machine loses its power. */
 export interface SavedStore {

@@ -1,6 +1,6 @@
 import { type SearchesChange, searchesChangeSchema } from '../../../shared/searches.ts';
 import type { Database } from '../../sqlite/database.ts';
-import { fromJson } from '../stored-json.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
 
 /** What the panels ask, on disk. Whatever is kept is there to stay, also when the machine loses its power. */
 export interface SearchStore {

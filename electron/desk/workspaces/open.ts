@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Handlers, Published, Watched } from '../../../shared/desk/contract.ts';
-import { type Job, jobs } from '../../../shared/desk/jobs.ts';
+import { type Job, type JobProgress, jobs } from '../../../shared/desk/jobs.ts';
 import { matrix } from '../../../shared/desk/matrix.ts';
 import type { RegionSummary } from '../../../shared/desk/regions.ts';
 import { type SavedState, saved } from '../../../shared/desk/saved.ts';
@@ -10,12 +10,12 @@ import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
 import { type Settings, serviceName } from '../../../shared/settings.ts';
 import type { StoreMove, StoresOfZones } from '../../../shared/zones/store-colors.ts';
+import { openJobs } from '../../jobs/open-jobs.ts';
+import { storedJobs } from '../../jobs/stored-jobs.ts';
 import { refusals } from '../capability.ts';
 import type { OpenedConnections } from '../connections/open.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import { keptJobs } from '../jobs/kept-jobs.ts';
-import { openJobs } from '../jobs/open.ts';
-import { matrixWork } from '../matrix/matrix-work.ts';
+import { matrixJob } from '../matrix/matrix-job.ts';
 import { openMatrix } from '../matrix/open.ts';
 import { publisher } from '../published.ts';
 import { openSaved } from '../saved/open.ts';
@@ -124,7 +124,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       return {
         calls: refusals(inWorkspace, current),
         serviceChanged: nothing,
-        goOn: nothing,
+        resumeInterrupted: nothing,
         close: nothing,
       };
     }
@@ -156,10 +156,14 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       syncRevisions,
     });
     const { searches, blocks, jobs: store } = current.value;
-    const kept = { ...parts, store, meant: connections.meant, changed: () => inJobs.tell() };
-    const matrix = keptJobs('matrix', matrixWork({ ...parts, blocks }), kept);
-    const pull = keptJobs('pull', inZones.pull, kept);
-    const inJobs = openJobs({ matrix, plan: inZones.plans, pull }, jobStates.publish);
+    const service = { inUse: () => parts.settings.read().service, meant: connections.meant };
+    const stored = { failed, store, service, changed: () => inJobs.tell() };
+    const matrix = storedJobs(matrixJob({ ...parts, blocks }), stored);
+    // The kinds of long work of a workspace, one a line.
+    const inJobs = openJobs<JobProgress>(
+      [matrix, inZones.plans, storedJobs(inZones.pull, stored)],
+      jobStates.publish,
+    );
     return {
       calls: {
         ...openSearches(searches).calls,
@@ -171,7 +175,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       async serviceChanged() {
         await Promise.all([inJobs.serviceChanged(), inZones.markAgain()]);
       },
-      goOn: inJobs.goOn,
+      resumeInterrupted: inJobs.resumeInterrupted,
       close: inJobs.close,
     };
   }
@@ -192,8 +196,8 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
 
   /** Takes up what closing the workspace, or the end of the program, has stopped. */
   function goOn() {
-    const { goOn } = content;
-    settled = settled.then(goOn).catch(failed);
+    const { resumeInterrupted } = content;
+    settled = settled.then(resumeInterrupted).catch(failed);
   }
 
   async function close() {

@@ -1,20 +1,19 @@
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
-import type { JobOf, OrderOf } from '../../../shared/desk/jobs.ts';
+import type { JobOf, JobProgress } from '../../../shared/desk/jobs.ts';
 import type { SyncAnnouncement, ZoneSyncState } from '../../../shared/desk/zones.ts';
 import { type Outcome, succeeded } from '../../../shared/fault.ts';
-import { settingsSchema } from '../../../shared/settings.ts';
 import type { ActionOutcome, ConflictChoice, PlannedAction } from '../../../shared/zones/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { openJobs } from '../../jobs/open-jobs.ts';
+import { storedJobs } from '../../jobs/stored-jobs.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { fingerprintOf } from '../connections/key-fingerprint.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
 import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
-import { type KeptKind, keptJobs } from '../jobs/kept-jobs.ts';
-import { openJobs } from '../jobs/open.ts';
 import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';
 import { openZones } from './open.ts';
@@ -71,18 +70,16 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     });
     const kept = {
       store: workspace.jobs,
-      settings: {
-        read: () => settingsSchema.parse({ service: { kind: 'provider', baseUrl: inUse.baseUrl } }),
-        watch: () => () => {},
+      service: {
+        inUse: () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
+        meant: () => async () => true,
       },
-      meant: () => async () => true,
       changed: () => jobs.tell(),
       failed: fail,
     };
     const settled = waitingList();
-    const matrix = keptJobs('matrix', noMatrix, kept);
-    const pull = keptJobs('pull', inZones.pull, kept);
-    const jobs = openJobs({ matrix, plan: inZones.plans, pull }, (told) => {
+    const pull = storedJobs(inZones.pull, kept);
+    const jobs = openJobs<JobProgress>([inZones.plans, pull], (told) => {
       states.push(told.find((job) => job.kind === 'plan') ?? null);
       settled.look();
     });
@@ -103,13 +100,14 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const planId = () => states.at(-1)?.id ?? '';
     /** What became of each action by the time that the plan has ended or paused. */
     async function carryOut(actions: PlannedAction[]): Promise<Outcome<ActionOutcome[]>> {
-      const started = await handlers['jobs.start']({ kind: 'plan', actions }, context());
+      const plan = { kind: 'plan', actions };
+      const started = await handlers['jobs.start'](plan);
       if (!started.ok) return started;
       await settled.until(() => !inZones.plans.running());
       return succeeded(valueIn(await handlers['plan.outcomes']({ job: started.value }, context())) ?? []);
     }
     async function told(call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') {
-      valueIn(await handlers[call]({ id: planId() }, context()));
+      valueIn(await handlers[call]({ id: planId() }));
       return states.at(-1);
     }
     return {
@@ -149,9 +147,8 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       cancel: () => told('jobs.cancel'),
       /** Brings the zones of these ids. */
       pull: async (...zoneIds: string[]) => {
-        const started = valueIn(
-          await handlers['jobs.start']({ kind: 'pull', question: { zoneIds } }, context()),
-        );
+        const order = { kind: 'pull', question: { zoneIds } };
+        const started = valueIn(await handlers['jobs.start'](order));
         const isOver = () => pull.listed().every((job) => !job.isRunning());
         await settled.until(isOver);
         return valueIn(await handlers['zones.pulled']({ job: started }, context()));
@@ -201,12 +198,6 @@ function waitingList() {
       }),
   };
 }
-
-const noMatrix: KeptKind<OrderOf<'matrix'>> = {
-  open() {
-    throw new Error('There are no tables here');
-  },
-};
 
 /** What became of one zone. */
 export type ZoneOutcome = Pick<ActionOutcome, 'id' | 'outcome'>;

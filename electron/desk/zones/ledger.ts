@@ -4,8 +4,8 @@ import { type Fault, faultSchema } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlanCounts, PlannedAction } from '../../../shared/zones/plan.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import { isConflict, zoneSyncStatus } from '../../../shared/zones/zone-sync.ts';
+import type { JobStatus } from '../../jobs/job.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
-import type { JobStanding } from '../jobs/job.ts';
 import { type ConflictStore, openConflictStore, type RemoteSighting } from './conflict-store.ts';
 import { contentHash } from './content-hash.ts';
 
@@ -78,9 +78,9 @@ export interface Ledger {
   /** How many zones the plan sends at once, where that was said of it alone. */
   zonesPerBatch(plan: number): number | null;
   /** The latest plan at the service. */
-  latest(service: number): (JobStanding & { number: number }) | undefined;
-  standing(plan: number): JobStanding;
-  setState(plan: number, state: JobStanding['state'], fault: Fault | null): void;
+  latest(service: number): (JobStatus & { number: number }) | undefined;
+  standing(plan: number): JobStatus;
+  setState(plan: number, state: JobStatus['state'], fault: Fault | null): void;
   counts(plan: number): PlanCounts;
   actionsOf(plan: number): ActionOutcome[];
 
@@ -511,7 +511,7 @@ const textOf = (fault: Fault | null): string | null => (fault ? JSON.stringify(f
 const faultIn = (text: SqlValue | undefined): Fault | null =>
   typeof text === 'string' ? faultSchema.parse(JSON.parse(text)) : null;
 
-const standingIn = ({ state, fault }: SqlRow): JobStanding => ({
+const standingIn = ({ state, fault }: SqlRow): JobStatus => ({
   state: stateSchema.parse(state),
   fault: faultIn(fault),
 });

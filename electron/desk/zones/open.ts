@@ -2,22 +2,21 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Handlers } from '../../../shared/desk/contract.ts';
-import type { OrderOf } from '../../../shared/desk/jobs.ts';
+import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { Marked, SyncAnnouncement, ZonesChange, zones } from '../../../shared/desk/zones.ts';
 import { type Fault, failed, refused, succeeded } from '../../../shared/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { inChunks } from '../chunks.ts';
-import type { AskOptions, Gateway, ServiceIdentity } from '../gateway/gateway.ts';
-import type { JobRun } from '../jobs/job-work.ts';
-import type { KeptKind } from '../jobs/kept-jobs.ts';
+import type { AskOptions, Gateway, ServiceIdentity, TellsService } from '../gateway/gateway.ts';
 import { faultOfZone } from './check-before-sending.ts';
 import { compareWithService, holdingsBefore } from './compare-with-service.ts';
 import { resolveConflicts } from './conflict-resolution.ts';
 import { differences } from './differences.ts';
 import { openPlans, type Plans } from './plans.ts';
-import { pullWork } from './pull-work.ts';
+import { pullJob } from './pull-job.ts';
 import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { SyncRevisions } from './sync-revisions.ts';
 import type { Workspace } from './workspace.ts';
@@ -41,7 +40,7 @@ export interface ZonesParts {
 export interface OpenedZones {
   calls: Handlers<typeof zones>;
   plans: Plans;
-  pull: KeptKind<OrderOf<'pull'>>;
+  pull: JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService>;
   /** To be called at the start and whenever another service or key is in use. */
   markAgain(): Promise<void>;
 }
@@ -60,7 +59,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
     return builtIn || fingerprint ? null : { kind: 'unauthenticated' };
   }
   const meant =
-    (service: number): JobRun['meant'] =>
+    (service: number): TellsService =>
     async (asked) =>
       (await services.of(asked)) === service;
   const checks = async () => {
@@ -93,7 +92,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
     failed: parts.failed,
   });
 
-  const pull = pullWork({
+  const pull = pullJob({
     workspace,
     gateway,
     serviceInUse,

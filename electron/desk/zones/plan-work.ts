@@ -1,9 +1,11 @@
 import { setTimeout as startTimer } from 'node:timers';
+import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { ActionOutcome, PlanCounts } from '../../../shared/zones/plan.ts';
+import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
 import { wait } from '../../jobs/wait.ts';
-import type { JobRun, JobWork } from '../jobs/job-work.ts';
+import type { TellsService } from '../gateway/gateway.ts';
 import { type BatchCreationParts, type RunEnd, runBatchCreation } from './batch-creation.ts';
 import { type DeletionParts, runDeletions } from './delete-run.ts';
 import { runUpdates, type UpdateParts } from './update-run.ts';
@@ -12,7 +14,7 @@ type Asker = Pick<PlanParts, 'create' | 'update' | 'remove' | 'read' | 'isGone'>
 
 export interface PlanWorkParts
   extends Omit<PlanParts, 'faultOf' | 'wait' | 'shouldStop' | 'noted' | 'refused' | keyof Asker> {
-  asker(run: JobRun): Asker;
+  asker(run: JobRun<TellsService>): Asker;
   /** The checks that zones have to pass, made ready. */
   checks(): Promise<PlanParts['faultOf']>;
   /** What the service has of these zones, by the workspace's id, has changed. */
@@ -20,7 +22,7 @@ export interface PlanWorkParts
 }
 
 /** A plan as a job. */
-export interface PlanWork extends JobWork {
+export interface PlanWork extends JobWork<ProgressOf<'plan'>, TellsService> {
   /** What it will not do, in the order in which that was found, behind so many. */
   refused(after: number): ActionOutcome[];
 }
@@ -49,7 +51,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
   };
 
   /** Gathers what is noted in a run, and tells it a part at a time. */
-  function teller(run: JobRun) {
+  function teller(run: Pick<JobRun, 'waits' | 'progressed'>) {
     const [startedAt, undecidedAtStart] = [performance.now(), undecided()];
     const untold = new Set<string>();
     let waiting: { fault: Fault; until: number } | null = null;

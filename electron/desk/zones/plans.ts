@@ -1,5 +1,5 @@
 import PQueue from 'p-queue';
-import type { OrderOf } from '../../../shared/desk/jobs.ts';
+import { type ProgressOf, planOrderSchema } from '../../../shared/desk/jobs.ts';
 import {
   type Fault,
   type FieldFault,
@@ -10,9 +10,8 @@ import {
 } from '../../../shared/fault.ts';
 import { repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
 import type { ActionOutcome, PlannedAction } from '../../../shared/zones/plan.ts';
-import type { JobSource } from '../jobs/job.ts';
-import { type OpenJob, openJob } from '../jobs/job.ts';
-import type { JobRun } from '../jobs/job-work.ts';
+import { type JobSource, type OpenJob, openJob } from '../../jobs/job.ts';
+import type { TellsService } from '../gateway/gateway.ts';
 import { repeatedFault } from './plan-faults.ts';
 import { type PlanWork, type PlanWorkParts, planWork } from './plan-work.ts';
 
@@ -24,7 +23,7 @@ export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'sy
   /** What stands against carrying out any plan now: there is no key. */
   missingKey(): Fault | null;
   /** Tells the service of that number from others. */
-  meant(service: number): JobRun['meant'];
+  meant(service: number): TellsService;
   changed(): void;
   /** What the service has of these zones, by the workspace's id, has changed. */
   synced(service: number, ids: readonly string[]): void;
@@ -36,7 +35,7 @@ export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'sy
  * Plans that are carried out: one at a time at each service, of which the windows are told of the latest at
  * the service in use. None is lost through any end of the program.
  */
-export interface Plans extends JobSource<OrderOf<'plan'>> {
+export interface Plans extends JobSource<ProgressOf<'plan'>> {
   outcomes(job: string): ActionOutcome[] | null;
   /** What it will not do, in the order in which that was found, behind so many. */
   refused(job: string, after: number): ActionOutcome[];
@@ -47,7 +46,7 @@ export interface Plans extends JobSource<OrderOf<'plan'>> {
 interface OpenPlan {
   plan: number;
   service: number;
-  job: OpenJob;
+  job: OpenJob<ProgressOf<'plan'>>;
   work: PlanWork;
 }
 
@@ -81,8 +80,8 @@ export function openPlans(parts: PlansParts): Plans {
     const job = openJob({
       id: String(plan),
       work,
-      standing: () => ledger.standing(plan),
-      note: ({ state, fault }) => ledger.setState(plan, state, fault),
+      status: () => ledger.standing(plan),
+      save: ({ state, fault }) => ledger.setState(plan, state, fault),
       async mayRun() {
         const keyless = parts.missingKey();
         if (keyless) return failed(keyless);
@@ -113,17 +112,21 @@ export function openPlans(parts: PlansParts): Plans {
   const planOf = (job: string) => (listed?.job.id === job ? listed : null);
 
   return {
+    kind: 'plan',
     listed: () => (listed ? [listed.job] : []),
     running,
     outcomes: (job) => (planOf(job) ? ledger.actionsOf(Number(job)) : null),
     refused: (job, after) => planOf(job)?.work.refused(after) ?? [],
-    async start({ actions, zonesPerBatch }) {
+    async start(given) {
+      const order = planOrderSchema.safeParse(given);
+      if (!order.success) return failed(refused('kind', 'wrong'));
+      const { actions, zonesPerBatch } = order.data;
       const fields = issuesOf(actions, (id) => parts.zone(id) !== undefined);
       if (fields.length > 0) return failed({ kind: 'invalid', fields });
       const service = await parts.serviceInUse();
       if (service === null) return failed({ kind: 'unauthenticated' });
       const before = latestAt(service);
-      if (running() || (before && before.job.told().state !== 'done'))
+      if (running() || (before && before.job.snapshot().state !== 'done'))
         return failed(refused('zones', 'plan-running'));
       const plan = ledger.begin(service, actions, parts.now().toISOString(), zonesPerBatch);
       refuseRepeated(plan);
@@ -132,7 +135,7 @@ export function openPlans(parts: PlansParts): Plans {
       const begun = await listed?.job.resume();
       return begun && !begun.ok ? begun : succeeded(String(plan));
     },
-    cancel: (job) => job.end(),
+    cancel: async (job) => planOf(job)?.job.cancel(),
     async serviceChanged() {
       const others = await serial.add(async () => {
         const [service, shown] = [await parts.serviceInUse(), await parts.serviceShown()];
@@ -141,11 +144,11 @@ export function openPlans(parts: PlansParts): Plans {
         return [...open.values()].filter((one) => one.service !== service);
       });
       parts.changed();
-      await Promise.all(others.map(({ job }) => job.leave('softly')));
+      await Promise.all(others.map(({ job }) => job.stop('gracefully')));
     },
     async close() {
       closed = true;
-      await Promise.all([...open.values()].map(({ job }) => job.leave('at once')));
+      await Promise.all([...open.values()].map(({ job }) => job.stop('at once')));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type ZonesPulled, zonesPulledSchema } from '../../../shared/desk/zones.ts';
 import type { Database } from '../../sqlite/database.ts';
-import { fromJson } from '../stored-json.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
 
 /** What pulls came to, on disk; it goes with the job. */
 export interface PulledStore {

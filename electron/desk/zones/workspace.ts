@@ -5,10 +5,10 @@ import { type FieldFault, failed, type Outcome, succeeded } from '../../../share
 import type { StoreMove, StoresOfZones } from '../../../shared/zones/store-colors.ts';
 import { storeNeighbors } from '../../../shared/zones/store-neighbors.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
+import { type JobStore, openJobStore } from '../../jobs/job-store.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { turn } from '../chunks.ts';
-import { type JobStore, openJobStore } from '../jobs/job-store.ts';
 import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
 import { openSavedStore, type SavedStore } from '../saved/saved-store.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';

@@ -1,18 +1,18 @@
 import { operations } from '../../../shared/api/operations.ts';
 import { avoidQuestion } from '../../../shared/avoidance.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import type { OrderOf } from '../../../shared/desk/jobs.ts';
+import { matrixOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../../shared/matrix/batches.ts';
 import type { MatrixBlock, TableQuestion } from '../../../shared/searches.ts';
 import type { Settings } from '../../../shared/settings.ts';
+import type { JobWork } from '../../jobs/job-work.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
+import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { turn } from '../chunks.ts';
-import type { Gateway } from '../gateway/gateway.ts';
-import type { JobWork } from '../jobs/job-work.ts';
-import type { KeptJob, KeptKind } from '../jobs/kept-jobs.ts';
+import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { BlockStore } from './block-store.ts';
 import { answeredBlock } from './block-store.ts';
 import { runBatches } from './run-batches.ts';
@@ -30,15 +30,20 @@ interface MatrixParts {
   settings: Watched<Settings>;
 }
 
+type Order = OrderOf<'matrix'>;
+type Progress = ProgressOf<'matrix'>;
+
 /** Fills tables batch by batch; each is on disk as soon as it is answered, and asked for no more. */
-export const matrixWork = (parts: MatrixParts): KeptKind<OrderOf<'matrix'>> => ({
+export const matrixJob = (parts: MatrixParts): JobKind<Order, Progress, TellsService> => ({
+  kind: 'matrix',
+  order: matrixOrderSchema,
   open: (job) => openTable(parts, job),
 });
 
 function openTable(
   { blocks, gateway, settings }: MatrixParts,
-  { id, order: { question }, service, endedAt, closing }: KeptJob<OrderOf<'matrix'>>,
-): JobWork {
+  { id, order: { question }, service, endedAt, closing }: JobRecord<Order>,
+): JobWork<Progress, TellsService> {
   const [rows, columns] = [question.origins.length, question.destinations.length];
   const pending = new Set(batchesOf(rows, columns));
   const total = rows * columns;

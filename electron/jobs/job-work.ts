@@ -1,15 +1,14 @@
-import type { JobProgress } from '../../../shared/desk/jobs.ts';
-import type { Fault } from '../../../shared/fault.ts';
-import type { AskOptions } from '../gateway/gateway.ts';
+import type { AnyProgress } from '../../shared/desk/jobs.ts';
+import type { Fault } from '../../shared/fault.ts';
 
-/** What a job is given while it runs. */
-export interface JobRun {
+/** What a job is given while it runs. `Meant`: what tells the service of the job from others; null where it asks none. */
+export interface JobRun<Meant = null> {
   /** Ends it at once: what was not answered by then is left for another run. */
   signal: AbortSignal;
   /** Ends it as soon as it is known what became of what was asked; aborted with `signal`, too. */
   stopping: AbortSignal;
   /** Of each question: no other service than that of the job may answer it. */
-  meant: NonNullable<AskOptions['meant']>;
+  meant: Meant;
   /** More of it is done, and on disk. */
   progressed(secondsLeft: number | null): void;
   /** Nothing is asked for so long, because of this. */
@@ -17,11 +16,11 @@ export interface JobRun {
 }
 
 /** What is to be done for one job. What it has done is on disk, by the job's id. */
-export interface JobWork {
+export interface JobWork<Progress extends AnyProgress, Meant = null> {
   /** Resolves when it is known how much is done. */
   ready: Promise<void>;
-  progress(): JobProgress;
+  progress(): Progress;
   isDone(): boolean;
   /** Does what is left; the fault says why it ended before, `cancelled` that it was to. */
-  run(run: JobRun): Promise<Fault | undefined>;
+  run(run: JobRun<Meant>): Promise<Fault | undefined>;
 }

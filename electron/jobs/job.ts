@@ -1,22 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Job } from '../../../shared/desk/jobs.ts';
-import { type Fault, type Outcome, succeeded } from '../../../shared/fault.ts';
-import type { JobRun, JobWork } from './job-work.ts';
+import type { AnyProgress, JobFrom, JobState } from '../../shared/desk/jobs.ts';
+import { type Fault, type Outcome, succeeded } from '../../shared/fault.ts';
+import type { JobWork } from './job-work.ts';
 
 /** How a job stands on disk. One that is `running` and is not worked on was interrupted. */
-export interface JobStanding {
+export interface JobStatus {
   state: 'running' | 'paused' | 'ended';
   fault: Fault | null;
 }
 
-interface JobParts {
+interface JobParts<Progress extends AnyProgress, Meant> {
   id: string;
-  work: JobWork;
-  standing(): JobStanding;
+  work: JobWork<Progress, Meant>;
+  status(): JobStatus;
   /** Writes how it stands to disk. */
-  note(standing: JobStanding): void;
+  save(status: JobStatus): void;
   /** What every question of a run is asked with; or why it may not run now. */
-  mayRun(): Promise<Outcome<JobRun['meant']>>;
+  mayRun(): Promise<Outcome<Meant>>;
   /** What it waits for while it is not run, other than a person. */
   waitsFor?(): Fault | null;
   /** The windows are to be told. */
@@ -25,33 +25,34 @@ interface JobParts {
   failed(error: unknown): void;
 }
 
-/** A job while its workspace is open. */
-export interface OpenJob {
+/** A job while what stores it is open. */
+export interface OpenJob<Progress extends AnyProgress> {
   id: string;
-  told(): Job;
+  snapshot(): JobFrom<Progress>;
   isRunning(): boolean;
   /** Begins, or goes on. */
   resume(): Promise<Outcome<null>>;
   /** Goes on by itself where it was interrupted; nothing happens where it may not. */
-  goOn(): Promise<void>;
+  resumeIfInterrupted(): Promise<void>;
   /** Both answer promptly, whatever the service does. */
   pause(): Promise<void>;
-  end(): Promise<void>;
+  cancel(): Promise<void>;
   /** Stops it, to be taken up again as interrupted; at once or when the request under way has ended. */
-  leave(how: 'at once' | 'softly'): Promise<void>;
+  stop(how: 'at once' | 'gracefully'): Promise<void>;
 }
 
-/** The jobs of one kind in a workspace. */
-export interface JobSource<Order> {
+/** The jobs of one kind. */
+export interface JobSource<Progress extends AnyProgress> {
+  kind: string;
   /** Those that the windows are told of. */
-  listed(): readonly OpenJob[];
-  /** Begins one; its id. */
-  start(order: Order): Promise<Outcome<string>>;
+  listed(): readonly OpenJob<Progress>[];
+  /** Begins one; its id. What is ordered has to be of the form of its kind. */
+  start(order: { kind: string }): Promise<Outcome<string>>;
   /** Stops it for good. */
-  cancel(job: OpenJob): Promise<void>;
+  cancel(id: string): Promise<void>;
   /** To be called at the start and whenever another service may be in use: it does not complete what the one before began. */
   serviceChanged(): Promise<void>;
-  /** Ends what runs, to be taken up again when the workspace is opened the next time. */
+  /** Ends what runs, to be taken up again when what stores it is opened the next time. */
   close(): Promise<void>;
 }
 
@@ -72,8 +73,10 @@ interface Running {
 }
 
 /** Takes up a job, which runs when it is told to. */
-export function openJob(parts: JobParts): OpenJob {
-  const { id, work, standing, note, mayRun, changed, failed } = parts;
+export function openJob<Progress extends AnyProgress, Meant>(
+  parts: JobParts<Progress, Meant>,
+): OpenJob<Progress> {
+  const { id, work, status, save, mayRun, changed, failed } = parts;
   let isReady = false;
   let running: Running | null = null;
 
@@ -86,8 +89,8 @@ export function openJob(parts: JobParts): OpenJob {
     failed,
   );
 
-  function begin(meant: JobRun['meant']) {
-    note({ state: 'running', fault: null });
+  function begin(meant: Meant) {
+    save({ state: 'running', fault: null });
     const mine: Running = {
       stop: null,
       abort: new AbortController(),
@@ -103,7 +106,7 @@ export function openJob(parts: JobParts): OpenJob {
     changed();
   }
 
-  async function runToEnd(mine: Running, meant: JobRun['meant']) {
+  async function runToEnd(mine: Running, meant: Meant) {
     const { signal } = mine.abort;
     try {
       let fault: Fault | undefined;
@@ -124,9 +127,9 @@ export function openJob(parts: JobParts): OpenJob {
         });
       } while (fault?.kind === 'cancelled' && mine.goesOn && mine.stop === null);
       // Told to stop while the last request was under way, there is nothing left to go on with.
-      if (!fault || work.isDone()) note({ state: 'ended', fault: null });
-      else if (mine.stop === 'paused' || mine.stop === 'ended') note({ state: mine.stop, fault: null });
-      else if (fault.kind !== 'cancelled') note({ state: 'paused', fault });
+      if (!fault || work.isDone()) save({ state: 'ended', fault: null });
+      else if (mine.stop === 'paused' || mine.stop === 'ended') save({ state: mine.stop, fault: null });
+      else if (fault.kind !== 'cancelled') save({ state: 'paused', fault });
     } catch (error) {
       // For instance the disk is full: what is on disk says that it runs, so it counts as interrupted.
       mine.abort.abort();
@@ -137,7 +140,7 @@ export function openJob(parts: JobParts): OpenJob {
   }
 
   /** Whatever it waits for, it waits no longer. */
-  function stop(mine: Running, how: Running['stop']) {
+  function stopRun(mine: Running, how: Running['stop']) {
     mine.stop = how;
     mine.goesOn = false;
     mine.stopping.abort();
@@ -145,29 +148,29 @@ export function openJob(parts: JobParts): OpenJob {
 
   async function stopFor(how: 'paused' | 'ended') {
     if (running) {
-      stop(running, how);
+      stopRun(running, how);
       // Where there is nothing to wait for, what is told is what it comes to.
       await Promise.race([running.done, setTimeout(promptMs)]);
     } else if (stateNow() !== 'done') {
-      note({ state: how, fault: how === 'paused' ? standing().fault : null });
+      save({ state: how, fault: how === 'paused' ? status().fault : null });
     }
     changed();
   }
 
-  function stateNow(): Job['state'] {
+  function stateNow(): JobState {
     if (running) {
       const { stop } = running;
       return stop === null ? 'running' : stop === 'ended' ? 'cancelling' : 'pausing';
     }
     if (!isReady) return 'opening';
-    const { state } = standing();
+    const { state } = status();
     if (state === 'ended' || work.isDone()) return 'done';
     return state === 'running' ? 'interrupted' : 'paused';
   }
 
   function faultNow(): Fault | null {
     if (running) return running.fault;
-    return (stateNow() === 'done' ? null : parts.waitsFor?.()) ?? standing().fault;
+    return (stateNow() === 'done' ? null : parts.waitsFor?.()) ?? status().fault;
   }
 
   async function resume(): Promise<Outcome<null>> {
@@ -190,7 +193,7 @@ export function openJob(parts: JobParts): OpenJob {
 
   return {
     id,
-    told: () => ({
+    snapshot: () => ({
       ...work.progress(),
       id,
       state: stateNow(),
@@ -200,16 +203,16 @@ export function openJob(parts: JobParts): OpenJob {
     }),
     isRunning: () => running !== null,
     resume,
-    async goOn() {
+    async resumeIfInterrupted() {
       // What cannot be read is told when it is opened.
       await work.ready.catch(() => undefined);
       if (stateNow() === 'interrupted') await resume();
     },
     pause: () => stopFor('paused'),
-    end: () => stopFor('ended'),
-    async leave(how) {
+    cancel: () => stopFor('ended'),
+    async stop(how) {
       if (!running) return;
-      stop(running, 'left');
+      stopRun(running, 'left');
       if (how === 'at once') running.abort.abort();
       await running.done;
     },

@@ -1,10 +1,9 @@
-import type { OrderOf } from '../../../shared/desk/jobs.ts';
+import { type OrderOf, type ProgressOf, pullOrderSchema } from '../../../shared/desk/jobs.ts';
 import type { ZonesPulled } from '../../../shared/desk/zones.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import { askPatiently } from '../../jobs/ask-patiently.ts';
-import type { Gateway } from '../gateway/gateway.ts';
-import type { JobRun } from '../jobs/job-work.ts';
-import type { KeptKind } from '../jobs/kept-jobs.ts';
+import type { JobKind } from '../../jobs/stored-jobs.ts';
+import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import { pullZones } from './pull-zones.ts';
 import type { Workspace } from './workspace.ts';
 import { zonesAtService } from './zones-at-service.ts';
@@ -15,7 +14,7 @@ interface PullParts {
   /** The service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
   /** Tells the service of that number from others. */
-  meant(service: number): JobRun['meant'];
+  meant(service: number): TellsService;
   /** The fault where there is no private key. */
   missingKey(): Fault | null;
   /** Why it may not be asked now. */
@@ -29,7 +28,9 @@ interface PullParts {
  * Brings the zones of the service into the workspace. Nothing comes before all are known, so that one which
  * was interrupted asks for them from the first on: by then the service may have others.
  */
-export const pullWork = (parts: PullParts): KeptKind<OrderOf<'pull'>> => ({
+export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService> => ({
+  kind: 'pull',
+  order: pullOrderSchema,
   missingKey: parts.missingKey,
   hindrance: parts.hindrance,
   open({ id, order: { question } }) {

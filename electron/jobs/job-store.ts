@@ -1,13 +1,19 @@
-import { type QuestionOrder, questionOrderSchema } from '../../../shared/desk/jobs.ts';
-import { type Fault, faultSchema } from '../../../shared/fault.ts';
-import { type ServiceChoice, serviceChoiceSchema } from '../../../shared/settings.ts';
-import type { Database } from '../../sqlite/database.ts';
-import { fromJson } from '../stored-json.ts';
+import { z } from 'zod';
+import { type Fault, faultSchema } from '../../shared/fault.ts';
+import { type ServiceChoice, serviceChoiceSchema } from '../../shared/settings.ts';
+import type { Database } from '../sqlite/database.ts';
+import { fromJson } from '../sqlite/stored-json.ts';
+
+/** What a job is to do; the form of the question is that of its kind. */
+export interface StoredOrder {
+  kind: string;
+  question: unknown;
+}
 
 /** A job as it stands on disk. One that runs and is not worked on was interrupted. */
 export interface StoredJob {
   id: string;
-  order: QuestionOrder;
+  order: StoredOrder;
   service: ServiceChoice | null;
   state: 'running' | 'paused';
   fault: Fault | null;
@@ -15,17 +21,17 @@ export interface StoredJob {
   endedAt: string | null;
 }
 
-/** The jobs of a workspace, on disk. */
+/** Jobs on disk. */
 export interface JobStore {
-  /** Those that can be read. */
+  /** Those whose question is JSON. */
   read(): StoredJob[];
-  /** Keeps a job as it is now, and forgets others with what they have done. */
+  /** Stores a job as it is now, and forgets others with what they have done. */
   put(job: StoredJob, insteadOf?: readonly string[]): void;
   /** Forgets a job with what it has done. */
   forget(id: string): void;
 }
 
-/** Opens the jobs of a workspace whose database has the present form. */
+/** Opens the jobs of a database that has a table of them (`jobTable`). */
 export function openJobStore(database: Database): JobStore {
   const all = database.prepare('SELECT id, kind, question, service, state, fault, ended_at FROM jobs');
   const put = database.prepare(
@@ -37,20 +43,17 @@ export function openJobStore(database: Database): JobStore {
   return {
     read: () =>
       all.all().flatMap(({ id, kind, question, service, state, fault, ended_at }) => {
-        const order = fromJson(
-          questionOrderSchema,
-          `{"kind":${JSON.stringify(String(kind))},"question":${String(question)}}`,
-        );
-        return order
-          ? {
+        const read = fromJson(z.unknown(), String(question));
+        return read === undefined
+          ? []
+          : {
               id: String(id),
-              order,
+              order: { kind: String(kind), question: read },
               service: fromJson(serviceChoiceSchema, String(service)) ?? null,
-              state: state === 'running' ? 'running' : 'paused',
+              state: state === 'running' ? ('running' as const) : ('paused' as const),
               fault: fromJson(faultSchema, String(fault)) ?? null,
               endedAt: ended_at === null ? null : String(ended_at),
-            }
-          : [];
+            };
       }),
     put({ id, order, service, state, fault, endedAt }, insteadOf = []) {
       const asText = (value: object | null) => value && JSON.stringify(value);

@@ -1,0 +1,90 @@
+import PQueue from 'p-queue';
+import type { AnyProgress, JobById, JobFrom } from '../../shared/desk/jobs.ts';
+import { failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import type { JobSource, OpenJob } from './job.ts';
+
+export interface OpenedJobs<Progress extends AnyProgress> {
+  calls: {
+    'jobs.start'(order: { kind: string }): Promise<Outcome<string>>;
+    'jobs.pause'(job: JobById): Promise<Outcome<null>>;
+    'jobs.resume'(job: JobById): Promise<Outcome<null>>;
+    'jobs.cancel'(job: JobById): Promise<Outcome<null>>;
+  };
+  /** All jobs as they are now. */
+  read(): JobFrom<Progress>[];
+  /** The windows are told of all jobs as they are now. */
+  tell(): void;
+  serviceChanged(): Promise<void>;
+  /** Takes up what was interrupted, each at the service that it was begun at. */
+  resumeInterrupted(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Long work of several kinds: a new one is a source more. */
+export function openJobs<Progress extends AnyProgress>(
+  sources: readonly JobSource<Progress>[],
+  changed: (jobs: readonly JobFrom<Progress>[]) => void,
+): OpenedJobs<Progress> {
+  const serial = new PQueue({ concurrency: 1 });
+  let closed = false;
+
+  const read = () => sources.flatMap((source) => source.listed().map((job) => job.snapshot()));
+  const tell = () => {
+    if (!closed) changed(read());
+  };
+
+  async function start(order: { kind: string }): Promise<Outcome<string>> {
+    const source = sources.find(({ kind }) => kind === order.kind);
+    return source ? source.start(order) : failed(refused('kind', 'wrong'));
+  }
+
+  /** Does something with a job, after what was asked before. */
+  const withJob = (
+    { id }: JobById,
+    work: (job: OpenJob<Progress>, source: JobSource<Progress>) => Promise<Outcome<null>>,
+  ) =>
+    serial.add(async () => {
+      for (const source of sources) {
+        const job = source.listed().find((job) => job.id === id);
+        if (job) return work(job, source);
+      }
+      return failed(refused('id', 'gone'));
+    });
+
+  tell();
+  return {
+    calls: {
+      'jobs.start': (order) => serial.add(() => start(order)),
+      'jobs.pause': (one) =>
+        withJob(one, async (job) => {
+          await job.pause();
+          return succeeded(null);
+        }),
+      'jobs.resume': (one) => withJob(one, (job) => job.resume()),
+      'jobs.cancel': (one) =>
+        withJob(one, async ({ id }, source) => {
+          await source.cancel(id);
+          return succeeded(null);
+        }),
+    },
+    read,
+    tell,
+    async serviceChanged() {
+      await Promise.all(sources.map((source) => source.serviceChanged()));
+      tell();
+    },
+    async resumeInterrupted() {
+      const jobs = sources.flatMap((source) => source.listed());
+      await Promise.all(
+        jobs.map((job) => serial.add(() => (closed ? undefined : job.resumeIfInterrupted()))),
+      );
+    },
+    async close() {
+      closed = true;
+      const close = () => Promise.all(sources.map((source) => source.close()));
+      // What runs ends now; what was asked before may have begun something since.
+      await close();
+      await serial.add(close);
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { AnyProgress } from '../../shared/desk/jobs.ts';
+import { type Fault, failed, refused, succeeded } from '../../shared/fault.ts';
+import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
+import { type JobSource, type OpenJob, openJob } from './job.ts';
+import type { JobStore, StoredJob, StoredOrder } from './job-store.ts';
+import type { JobWork } from './job-work.ts';
+
+/** A job of a store, as its work sees it. */
+export interface JobRecord<Order> {
+  id: string;
+  order: Order;
+  /** That did what is done; null where none is asked, or an older program began it. */
+  service(): ServiceChoice | null;
+  /** When the last of it was done (ISO 8601). */
+  endedAt(): string | null;
+  /** It is not looked at any longer. */
+  closing: AbortSignal;
+}
+
+/** A kind of long work: what is ordered and how it is done. There is one job of a kind at a time. */
+export interface JobKind<Order extends StoredOrder, Progress extends AnyProgress, Meant = null> {
+  kind: Order['kind'];
+  /** An order as it is given and as it stands on disk. */
+  order: z.ZodType<Order>;
+  /** Takes up a job, also one that was begun in an earlier run of the program. */
+  open(job: JobRecord<Order>): JobWork<Progress, Meant>;
+  /** The fault where there is no key that it needs. */
+  missingKey?(): Fault | null;
+  /** What stands against doing it now. */
+  hindrance?(): Promise<Fault | undefined>;
+}
+
+/** The service that jobs are done at: another one does not complete what it began. */
+interface JobService<Meant> {
+  inUse(): ServiceChoice | null;
+  /** Tells the service in use now from one that comes into use later. */
+  meant(): Meant;
+}
+
+/** Of jobs that ask no service. */
+export const withoutService: JobService<null> = { inUse: () => null, meant: () => null };
+
+export interface StoredJobsParts<Meant> {
+  store: JobStore;
+  service: JobService<Meant>;
+  changed(): void;
+  failed(error: unknown): void;
+}
+
+export interface StoredJobs<Order, Progress extends AnyProgress> extends JobSource<Progress> {
+  /** What a job is to do. */
+  order(id: string): Order | undefined;
+}
+
+/** The jobs of one kind that stand in a store; a new one takes the place of the one before. */
+export function storedJobs<Order extends StoredOrder, Progress extends AnyProgress, Meant>(
+  kind: JobKind<Order, Progress, Meant>,
+  parts: StoredJobsParts<Meant>,
+): StoredJobs<Order, Progress> {
+  const { store, service } = parts;
+  const closing = new AbortController();
+  const all = new Map<
+    string,
+    { job: OpenJob<Progress>; order: Order; stored: StoredJob; ready: Promise<void> }
+  >();
+
+  function takeUp(stored: StoredJob, order: Order): OpenJob<Progress> {
+    const current = { stored };
+    const { id } = stored;
+    const work = kind.open({
+      id,
+      order,
+      service: () => current.stored.service,
+      endedAt: () => current.stored.endedAt,
+      closing: closing.signal,
+    });
+    const save = (change: Partial<StoredJob>) => {
+      current.stored = { ...current.stored, ...change };
+      store.put(current.stored);
+    };
+    const job = openJob({
+      id,
+      work,
+      waitsFor: () => kind.missingKey?.() ?? null,
+      changed: parts.changed,
+      failed: parts.failed,
+      status: () => current.stored,
+      // How much is done tells that it has ended.
+      save: ({ state, fault }) =>
+        save(
+          state === 'ended'
+            ? { state: 'paused', fault, endedAt: new Date().toISOString() }
+            : { state, fault },
+        ),
+      async mayRun() {
+        const inUse = service.inUse();
+        const [before, meant] = [current.stored.service, service.meant()];
+        if (before && inUse && !isSameService(before, inUse)) return failed({ kind: 'other-service' });
+        const fault = await kind.hindrance?.();
+        if (fault) return failed(fault);
+        save({ service: inUse });
+        return succeeded(meant);
+      },
+    });
+    all.set(id, Object.assign(current, { job, order, ready: work.ready }));
+    return job;
+  }
+
+  for (const stored of store.read()) {
+    if (stored.order.kind !== kind.kind) continue;
+    const order = kind.order.safeParse(stored.order);
+    if (order.success) takeUp(stored, order.data);
+  }
+
+  return {
+    kind: kind.kind,
+    order: (id) => all.get(id)?.order,
+    listed: () => [...all.values()].map(({ job }) => job),
+    async start(given) {
+      // Another service may come into use before it runs: nothing is then asked.
+      const inUse = service.inUse();
+      const order = kind.order.safeParse(given);
+      if (!order.success) return failed(refused('kind', 'wrong'));
+      const fault = await kind.hindrance?.();
+      if (fault) return failed(fault);
+      const former = [...all.values()];
+      for (const { job } of former) await job.stop('at once');
+      const stored = {
+        id: randomUUID(),
+        order: order.data,
+        service: inUse,
+        state: 'running',
+        fault: null,
+        endedAt: null,
+      } as const;
+      store.put(
+        stored,
+        former.map(({ job }) => job.id),
+      );
+      for (const { job } of former) all.delete(job.id);
+      const begun = await takeUp(stored, order.data).resume();
+      return begun.ok ? succeeded(stored.id) : begun;
+    },
+    async cancel(id) {
+      await all.get(id)?.job.stop('at once');
+      store.forget(id);
+      all.delete(id);
+      parts.changed();
+    },
+    async serviceChanged() {
+      const inUse = service.inUse();
+      const others = [...all.values()].filter(
+        ({ stored }) => stored.service && inUse && !isSameService(stored.service, inUse),
+      );
+      await Promise.all(others.map(({ job }) => job.stop('at once')));
+    },
+    async close() {
+      closing.abort();
+      const open = [...all.values()];
+      await Promise.all(open.map(({ job }) => job.stop('at once')));
+      await Promise.allSettled(open.map(({ ready }) => ready));
+    },
+  };
+}
