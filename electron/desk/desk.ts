@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Job, JobProgress } from '../../shared/desk/jobs.ts';
+import { openJobFile } from '../jobs/job-file.ts';
 import { switchSampleTolls } from '../region-format/sample-tolls.ts';
 import { openAbout } from './about/open.ts';
 import { openArrangement } from './arrangement/open.ts';
@@ -10,10 +12,12 @@ import type { DeskParts, RunningDesk } from './desk-parts.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { openExternal } from './external/open.ts';
 import { openGateway } from './gateway/gateway.ts';
+import { openAllJobs } from './jobs/open.ts';
 import { openLimitWaits } from './limit-waits/open.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
 import { openOperations } from './operations/open.ts';
+import { publisher } from './published.ts';
 import { openRegions } from './regions/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
@@ -71,7 +75,21 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     failed: (error) => log.failure('the workspace', error),
   });
   const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.worked);
-  const timetables = await openTimetables({ ...parts, regionFolder: regions.folder, serviceFolder });
+  const jobStates = publisher<readonly Job[]>([]);
+  const timetables = await openTimetables({
+    ...parts,
+    regionFolder: regions.folder,
+    serviceFolder,
+    jobs: () => profileJobs,
+    jobStates,
+    failed: (error) => log.failure('a timetable', error),
+  });
+  // The kinds of long work of the profile, one a line.
+  const profileJobs = openJobFile<JobProgress>(join(parts.profileFolder, 'jobs.sqlite'), {
+    kinds: [timetables.job],
+    changed: jobStates.publish,
+    failed: (error) => log.failure('the work of the profile', error),
+  });
 
   const capabilities = summed(
     // These first, as windows show nothing before they are told.
@@ -87,6 +105,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     about,
     regions,
     workspaces,
+    openAllJobs({ ofWorkspace: workspaces.jobs, ofProfile: { jobs: profileJobs, state: jobStates } }),
     timetables,
     usage,
     openWindows(parts.windows),
@@ -94,6 +113,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const dispatcher = createDispatcher(capabilities, log);
   connections.start(regions.readAgain);
   workspaces.start();
+  void profileJobs.resumeInterrupted();
 
   return {
     connect: dispatcher.connect,

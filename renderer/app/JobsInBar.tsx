@@ -13,7 +13,8 @@ import { isSameService } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { matrixTitle } from '../matrix/matrix-job.ts';
-import { formatDuration, formatList } from '../ui/format.ts';
+import { timetableTitle } from '../transit/timetable-title.ts';
+import { formatDuration, formatList, formatShare } from '../ui/format.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { planTitle } from '../zones/at-service/plan.ts';
 import { pullTitle } from '../zones/at-service/pull.ts';
@@ -65,7 +66,12 @@ function Running({ job }: { job: Job }) {
   const { t } = useTranslation();
   const { done, total, secondsLeft } = job;
   const title = titleOf(job);
-  const progress = total === null ? null : t('status.progress', { done, total });
+  const progress =
+    total === null
+      ? null
+      : job.kind === 'timetable'
+        ? formatShare(done / total)
+        : t('status.progress', { done, total });
   return (
     <>
       <span role="status" title={title}>
@@ -92,17 +98,19 @@ const timeLeft = (t: TFunction, seconds: number) =>
     ? t('status.secondsLeft', { seconds: Math.ceil(seconds) })
     : t('status.timeLeft', { time: formatDuration(seconds) });
 
+/** Where each is begun, and told in full. */
+const panels = { matrix: 'matrix', plan: 'zones', pull: 'zones', timetable: 'transit' } as const;
+
 function Held({ job }: { job: Job }) {
   const { t } = useTranslation();
   const keyless = waitsForKey(job);
   const title = keyless ? t('status.waitsForKey', { title: titleOf(job) }) : titleOf(job);
-  const panel = job.kind === 'matrix' ? 'matrix' : 'zones';
   return (
     <UnstyledButton
       className={classes.button}
       aria-label={title}
       {...(keyless && { title: t('fault.enterKey') })}
-      onClick={() => (keyless ? goToKeyField() : openPanel(panel))}
+      onClick={() => (keyless ? goToKeyField() : openPanel(panels[job.kind]))}
     >
       <span className={classes.status} role="status" data-tone="warning">
         <IconAlertTriangle size={14} aria-hidden />
@@ -118,8 +126,8 @@ function Buttons({ job }: { job: Job }) {
   const { id, state } = job;
   const title = titleOf(job);
   const isOther = job.kind === 'matrix' && job.service !== null && !isSameService(job.service, inUse);
-  // What was brought of zones by then would be brought anew.
-  const pauses = state === 'running' && job.kind !== 'pull';
+  // What was brought of zones, or read of a timetable, by then would be brought anew.
+  const pauses = state === 'running' && job.kind !== 'pull' && job.kind !== 'timetable';
   const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
   // A table is given up by asking for another one: what was answered of it is not thrown away by a slip.
   const cancels = job.kind !== 'matrix' && state !== 'cancelling';
@@ -152,5 +160,7 @@ function titleOf(job: Job): string {
       return planTitle(job);
     case 'pull':
       return pullTitle(job);
+    case 'timetable':
+      return timetableTitle(job);
   }
 }

@@ -169,6 +169,18 @@ test('work that waits for the person leads to its panel, and goes on from the ba
   await expect.poll(() => useLayout.getState().panel).toBe('zones');
 });
 
+test('work of the profile is told as that of the workspace is', async () => {
+  const feed = { kind: 'timetable', fileName: 'buses.zip', done: 40, total: 100 } as const;
+  const job: JobOf<'timetable'> = { id: 'feed', ...feed, ...atRest, state: 'running' };
+  const desk = await openWindow({ panel: 'route', jobs: [job], answers });
+  await expect.element(bar).toHaveTextContent('Importing buses.zip40%');
+  await button('Cancel: Importing buses.zip').click();
+  await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: 'feed' }]);
+  desk.publish('jobs', [{ ...job, state: 'paused' }]);
+  await button('buses.zip is not imported yet').click();
+  await expect.poll(() => useLayout.getState().panel).toBe('transit');
+});
+
 test('several jobs stand in a list, each with what it can do', async () => {
   const held: JobOf<'plan'> = { ...plan, state: 'paused' };
   const desk = await openWindow({ panel: 'route', jobs: [matrix, held, pull], answers });

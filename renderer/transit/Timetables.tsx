@@ -2,6 +2,7 @@ import { Button, Group, Progress, Stack, Switch, Text, Title } from '@mantine/co
 import { IconFileImport } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { type FeedSummary, noticeSeverities } from '../../shared/timetables.ts';
 import { desk } from '../desk/desk.ts';
@@ -10,6 +11,7 @@ import { formatDate, formatList } from '../ui/format.ts';
 import { TextForm } from '../ui/TextForm.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import classes from './Timetables.module.css';
+import { timetableTitle } from './timetable-title.ts';
 
 /** The timetables of the built-in service: the sample, those that were imported, and another one. */
 export function Timetables() {
@@ -17,11 +19,16 @@ export function Timetables() {
   const state = useDeskState('timetables');
   const region = useDeskState('region');
   const desktop = useDeskState('about')?.host === 'desktop';
+  const jobs = useDeskState('jobs');
   const heading = useId();
   const [failure, setFailure] = useState<{ title: string; fault: Fault }>();
   /** Which feed a typed file takes the place of; null for none. */
   const [replacing, setReplacing] = useState<string | null>(null);
   if (!state) return null;
+  /** One that the end of the program had interrupted, and that failed since. */
+  const stopped = jobs.find(
+    (job): job is JobOf<'timetable'> => job.kind === 'timetable' && job.state === 'paused',
+  );
 
   const noted = async (title: string, asked: Promise<Outcome<unknown>>) => {
     setFailure(undefined);
@@ -98,6 +105,14 @@ export function Timetables() {
             value=""
             isRight={(path) => path !== ''}
             onGive={(path) => importFile(path, replacing)}
+          />
+        )}
+        {stopped?.fault && (
+          <FaultMessage
+            fault={stopped.fault}
+            title={timetableTitle(stopped)}
+            labels={{ path: t('transit.timetables.path') }}
+            onRetry={() => void changed(desk.call('jobs.resume', { id: stopped.id }))}
           />
         )}
         {failure && (

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { TransitRoute } from '../../shared/api/transit.ts';
 import type { TimetablesState } from '../../shared/desk/timetables.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import type { FeedSummary } from '../../shared/timetables.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow, render } from '../app/DeskWindow.testing.tsx';
@@ -193,6 +193,18 @@ test('a timetable is imported with progress, told with its findings, replaced, a
   expect(desk.asked('timetables.remove')).toEqual([]);
   await shown.getByRole('button', { name: 'Remove', exact: true }).click();
   expect(desk.asked('timetables.remove')).toEqual([{ id: 'f1' }]);
+});
+
+test('an import that failed when nobody waited for it says why, and is tried again', async () => {
+  const desk = await openTransit(timetables({ feeds: [] }), { 'jobs.resume': async () => succeeded(null) });
+  const feed = { kind: 'timetable', fileName: 'buses.zip', done: 0, total: 100 } as const;
+  const fault: Fault = { kind: 'invalid', fields: [{ field: 'path', refusal: 'not-readable' }] };
+  const job = { id: 'feed', ...feed, state: 'paused', fault, secondsLeft: null, heldUntil: null } as const;
+  desk.publish('jobs', [job]);
+  const alert = panel.getByRole('alert', { name: 'buses.zip is not imported yet' });
+  await expect.element(alert).toHaveTextContent('The file is not there, or may not be read.');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: 'feed' }]);
 });
 
 test('a connection is printed as text that says it all, and calls its ends what was asked for', async () => {

@@ -62,6 +62,8 @@ export type JobProgress = { done: number } & (
     } & PlanCounts)
   /** How many zones the service holds is known at the end. */
   | { kind: 'pull'; total: null }
+  /** In percent. */
+  | { kind: 'timetable'; fileName: string; total: number }
 );
 
 export type ProgressOf<Kind extends JobProgress['kind']> = Extract<JobProgress, { kind: Kind }>;
@@ -99,7 +101,7 @@ const jobByIdSchema = z.strictObject({ id: z.string() });
 export type JobById = z.infer<typeof jobByIdSchema>;
 
 export const jobs = {
-  /** The jobs of the workspace; of plans the latest at the service in use. */
+  /** The jobs of the workspace, of plans the latest at the service in use, and those of the profile. */
   jobs: state<readonly Job[]>([]),
   /** Begins a job; its id. */
   'jobs.start': callOfService<JobOrder, string>(jobOrderSchema),

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { Watched } from '../../../shared/desk/contract.ts';
+import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
 import type { timetables as capability, TimetablesState } from '../../../shared/desk/timetables.ts';
-import { failed, refused, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import type { FeedSummary } from '../../../shared/timetables.ts';
+import type { StoredOrder } from '../../jobs/job-store.ts';
+import type { OpenedJobs } from '../../jobs/open-jobs.ts';
+import type { JobKind } from '../../jobs/stored-jobs.ts';
 import {
   listFeeds,
   removeFeed,
@@ -14,46 +19,88 @@ import {
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
-import { importApart } from './import-apart.ts';
+import { timetableJob } from './timetable-job.ts';
 
 interface TimetableParts extends Pick<DeskParts, 'host' | 'spawnTimetableImport' | 'chooseFile'> {
   regionFolder: Watched<string>;
   /** Where the built-in service looks for what is its own. */
   serviceFolder: string;
+  /** Long work of the profile, once a call is answered. */
+  jobs(): OpenedJobs<JobProgress>;
+  jobStates: Watched<readonly Job[]>;
+  /** Something went wrong that is nobody's answer. */
+  failed(error: unknown): void;
 }
 
 interface OpenedTimetables extends Opened<typeof capability> {
-  close(): void;
+  /** How a timetable is imported, as long work of the profile. */
+  job: JobKind<StoredOrder, JobProgress>;
 }
 
 /** The timetables of the built-in service: imported in a process of their own, replaced and removed. */
 export async function openTimetables(parts: TimetableParts): Promise<OpenedTimetables> {
-  const { regionFolder } = parts;
+  const { regionFolder, jobs, jobStates, spawnTimetableImport: spawn } = parts;
   const folder = join(parts.serviceFolder, timetablesFolder);
   /** Paths that the host's own dialog gave since the start. */
   const chosen = new Set<string>();
-  let importing: TimetablesState['importing'] = null;
-  let cancel = new AbortController();
+  /** An import that is asked for, and not known as a job yet. */
+  let begun: { fileName: string; started: Promise<Outcome<string>> } | null = null;
+  /** Hears what the import came to that is asked for. */
+  let hear: ((outcome: Outcome<FeedSummary>) => void) | null = null;
+
+  function importing(): TimetablesState['importing'] {
+    const job = jobStates.read().find((job) => job.kind === 'timetable' && isUnderWay(job));
+    if (job?.kind === 'timetable') return { fileName: job.fileName, done: job.done / job.total };
+    return begun && { fileName: begun.fileName, done: 0 };
+  }
 
   async function read(): Promise<TimetablesState> {
     const [sample] = await listFeeds(join(regionFolder.read(), timetablesFolder));
     return {
       feeds: await listFeeds(folder),
       sample: sample?.id === sampleFeedId ? { feed: sample, inUse: await usesSample(folder) } : null,
-      importing,
+      importing: importing(),
     };
   }
   const timetables = publisher<TimetablesState | null>(await read());
   const publish = async () => timetables.publish(await read());
   regionFolder.watch(() => void publish());
+  jobStates.watch(tell);
 
-  function tell(now: TimetablesState['importing']): void {
-    importing = now;
-    const known = timetables.read();
-    if (known) timetables.publish({ ...known, importing });
+  function tell(): void {
+    const [known, now] = [timetables.read(), importing()];
+    if (known && JSON.stringify(known.importing) !== JSON.stringify(now))
+      timetables.publish({ ...known, importing: now });
+  }
+
+  async function ended(id: string, outcome: Outcome<FeedSummary>) {
+    const told = hear;
+    hear = null;
+    // Where nobody is left to be told, why it failed stays with the job.
+    if (outcome.ok || (told && outcome.fault.kind !== 'cancelled')) await jobs().calls['jobs.cancel']({ id });
+    await publish();
+    told?.(outcome);
+  }
+
+  async function importFile(path: string, id: string): Promise<Outcome<FeedSummary>> {
+    const outcome = new Promise<Outcome<FeedSummary>>((resolve) => {
+      hear = resolve;
+    });
+    const order = { kind: 'timetable', question: { path, id } };
+    begun = { fileName: basename(path), started: jobs().calls['jobs.start'](order) };
+    tell();
+    try {
+      const started = await begun.started;
+      if (!started.ok) return started;
+    } finally {
+      begun = null;
+      tell();
+    }
+    return outcome;
   }
 
   return {
+    job: timetableJob({ spawn, folder, ended: (...end) => void ended(...end).catch(parts.failed) }),
     states: { timetables },
     calls: {
       'timetables.choose': async () => {
@@ -64,21 +111,13 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
       'timetables.import': async ({ path, replaces }) => {
         // Where the host has a dialog for files, the window may name only what was chosen there.
         if (parts.host === 'desktop' && !chosen.has(path)) return failed(refused('path', 'choose-file'));
-        if (importing) return failed(refused('path', 'import-running'));
-        const fileName = basename(path);
-        cancel = new AbortController();
-        tell({ fileName, done: 0 });
-        const request = { path, folder, id: replaces ?? randomUUID() };
-        const imported = await importApart(parts.spawnTimetableImport, request, cancel.signal, (done) =>
-          tell({ fileName, done }),
-        );
-        importing = null;
-        await publish();
-        return imported;
+        if (importing()) return failed(refused('path', 'import-running'));
+        return importFile(path, replaces ?? randomUUID());
       },
       'timetables.cancelImport': async () => {
-        cancel.abort();
-        return succeeded(null);
+        await begun?.started;
+        const job = jobStates.read().find(({ kind }) => kind === 'timetable');
+        return job ? jobs().calls['jobs.cancel'](job) : succeeded(null);
       },
       'timetables.remove': async ({ id }) => {
         await removeFeed(folder, id);
@@ -91,6 +130,5 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
         return succeeded(null);
       },
     },
-    close: () => cancel.abort(),
   };
 }

@@ -1,7 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
 import type { TimetablesState } from '../../../shared/desk/timetables.ts';
+import { openJobFile } from '../../jobs/job-file.ts';
 import { smallFeed, writeGtfs } from '../../region-build/timetables/gtfs-feed.testing.ts';
 import { importIntoFolder } from '../../region-build/timetables/import-into-folder.ts';
 import { timetablesIn } from '../../service/transit/timetables.ts';
@@ -11,27 +13,57 @@ import type { SpawnTimetableImport } from './import-apart.ts';
 import { importHere } from './import-here.testing.ts';
 import { openTimetables } from './open.ts';
 
+interface Options {
+  chosen?: string;
+  spawnImport?: SpawnTimetableImport;
+  /** That of an earlier run of the program. */
+  dataFolder?: string;
+}
+
 /** A desk's timetables, with a region that has a sample, and the service that reads them. */
-async function opened(options: { chosen?: string; spawnImport?: SpawnTimetableImport } = {}) {
-  const [dataFolder, regionFolder] = [temporaryFolder(), temporaryFolder()];
+async function opened({ chosen, spawnImport, dataFolder = temporaryFolder() }: Options = {}) {
+  const regionFolder = temporaryFolder();
   const path = writeGtfs(join(temporaryFolder(), 'city.zip'), smallFeed());
   const sample = join(regionFolder, 'timetables');
   mkdirSync(sample);
   await importIntoFolder({ path, folder: sample, id: 'sample' }, () => {});
-  const { calls, states } = await openTimetables({
+  const jobStates = publisher<readonly Job[]>([]);
+  const failures: unknown[] = [];
+  const failed = (error: unknown) => void failures.push(error);
+  const { calls, states, job } = await openTimetables({
     host: 'desktop',
     serviceFolder: dataFolder,
     regionFolder: publisher(regionFolder),
-    spawnTimetableImport: options.spawnImport ?? importHere,
-    chooseFile: async () => options.chosen ?? path,
+    spawnTimetableImport: spawnImport ?? importHere,
+    chooseFile: async () => chosen ?? path,
+    jobs: () => jobs,
+    jobStates,
+    failed,
   });
+  const jobs = openJobFile<JobProgress>(join(dataFolder, 'jobs.sqlite'), {
+    kinds: [job],
+    changed: jobStates.publish,
+    failed,
+  });
+  let open = true;
+  const end = async () => {
+    if (open) await jobs.close();
+    open = false;
+    expect(failures).toEqual([]);
+  };
+  onTestFinished(end);
   const told: TimetablesState[] = [];
   states.timetables.watch((state) => state && told.push(state));
   const context = { signal: new AbortController().signal, report: () => {} };
   const service = timetablesIn({ dataFolder, regionFolder });
   return {
     path,
+    dataFolder,
     told,
+    end,
+    jobs,
+    /** The imports that the windows are told of. */
+    work: jobStates.read,
     state: states.timetables.read,
     choose: () => calls['timetables.choose'](undefined, context),
     importFile: (path: string, replaces: string | null = null) =>
@@ -99,15 +131,17 @@ test('a file that cannot be used is told of, and nothing changes', async () => {
 test('an import ends when it is cancelled, and when its process ends; one runs at a time', async () => {
   let killed = 0;
   let exit = () => {};
+  let spawned = 0;
   const spawnImport: SpawnTimetableImport = () => ({
     send() {},
     onMessage() {},
     onExit(hear) {
       exit = hear;
+      spawned += 1;
     },
     kill: () => void killed++,
   });
-  const { path, state, choose, importFile, cancel } = await opened({ spawnImport });
+  const { path, state, work, choose, importFile, cancel } = await opened({ spawnImport });
   await choose();
   const cancelled = importFile(path);
   expect(state()).toMatchObject({ importing: { fileName: 'city.zip', done: 0 } });
@@ -116,6 +150,49 @@ test('an import ends when it is cancelled, and when its process ends; one runs a
   expect(await cancelled).toEqual({ ok: false, fault: { kind: 'cancelled' } });
   expect(killed).toBe(1);
   const ended = importFile(path);
+  await expect.poll(() => spawned).toBe(2);
   exit();
   expect(await ended).toMatchObject({ fault: { kind: 'desk' } });
+  expect(state()).toMatchObject({ importing: null });
+  expect(work()).toEqual([]);
+});
+
+test('an import that the end of the program interrupts is done by the next start, in the place that it was for', async () => {
+  const before = await opened();
+  await before.choose();
+  const first = await before.importFile(before.path);
+  const id = first.ok ? first.value.id : '';
+  await before.end();
+
+  const silent: SpawnTimetableImport = () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} });
+  const interrupted = await opened({ dataFolder: before.dataFolder, spawnImport: silent });
+  await interrupted.choose();
+  void interrupted.importFile(interrupted.path, id);
+  await expect.poll(() => interrupted.work()).toMatchObject([{ state: 'running', fileName: 'city.zip' }]);
+  await interrupted.end();
+
+  const after = await opened({ dataFolder: before.dataFolder });
+  expect(after.work()).toMatchObject([{ kind: 'timetable', state: 'interrupted' }]);
+  await after.jobs.resumeInterrupted();
+  await expect.poll(() => after.work()).toEqual([]);
+  expect(after.state()).toMatchObject({ feeds: [{ id }], importing: null });
+});
+
+test('one that cannot be done any more says why until a person has it forgotten', async () => {
+  const silent: SpawnTimetableImport = () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} });
+  const interrupted = await opened({ spawnImport: silent });
+  await interrupted.choose();
+  void interrupted.importFile(interrupted.path);
+  await expect.poll(() => interrupted.work()).toMatchObject([{ state: 'running' }]);
+  await interrupted.end();
+  rmSync(interrupted.path);
+
+  const after = await opened({ dataFolder: interrupted.dataFolder });
+  await after.jobs.resumeInterrupted();
+  await expect
+    .poll(() => after.work())
+    .toMatchObject([{ state: 'paused', fault: { fields: [{ field: 'path', refusal: 'not-readable' }] } }]);
+  expect(after.state()).toMatchObject({ feeds: [], importing: null });
+  await after.cancel();
+  expect(after.work()).toEqual([]);
 });

@@ -62,8 +62,10 @@ interface WorkspacesParts
 }
 
 interface OpenedWorkspaces {
-  calls: Handlers<typeof workspaces & InWorkspace & typeof zonesAtService>;
-  states: Published<typeof workspaces & InWorkspace>;
+  calls: Handlers<typeof workspaces & Omit<InWorkspace, keyof typeof jobs> & typeof zonesAtService>;
+  states: Published<typeof workspaces & typeof saved>;
+  /** Its long work. */
+  jobs: { calls: Handlers<typeof jobs>; state: Watched<readonly Job[]> };
   /** Whether somebody had worked here before this start. */
   worked: boolean;
   /** Opens the workspace of another file behind the same calls; where that cannot be done the windows are told why. */
@@ -270,7 +272,8 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         return succeeded(null);
       },
     },
-    states: { workspace, workspaceNotOpened: notOpened, jobs: jobStates, saved: savedState },
+    states: { workspace, workspaceNotOpened: notOpened, saved: savedState },
+    jobs: { calls: scope.calls, state: jobStates },
     async open(other) {
       const trouble = await ofWorkspaces.open(other);
       notOpened.publish(trouble && { file: other, trouble });

@@ -1,0 +1,51 @@
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { ProgressOf } from '../../../shared/desk/jobs.ts';
+import type { Outcome } from '../../../shared/fault.ts';
+import { type FeedSummary, feedIdSchema } from '../../../shared/timetables.ts';
+import type { JobKind } from '../../jobs/stored-jobs.ts';
+import { importApart, type SpawnTimetableImport } from './import-apart.ts';
+
+const orderSchema = z.strictObject({
+  kind: z.literal('timetable'),
+  /** The feed is put there under this id; one that has it is replaced. */
+  question: z.strictObject({ path: z.string(), id: feedIdSchema }),
+});
+type Order = z.infer<typeof orderSchema>;
+
+interface TimetableJobParts {
+  spawn: SpawnTimetableImport;
+  /** That of the timetables. */
+  folder: string;
+  /** What an import came to. */
+  ended(job: string, outcome: Outcome<FeedSummary>): void;
+}
+
+const wholePercent = 100;
+
+/** Imports a timetable. One that was interrupted has changed nothing, and begins anew. */
+export const timetableJob = ({
+  spawn,
+  folder,
+  ended,
+}: TimetableJobParts): JobKind<Order, ProgressOf<'timetable'>> => ({
+  kind: 'timetable',
+  order: orderSchema,
+  open({ id, order: { question }, endedAt }) {
+    let done = 0;
+    return {
+      ready: Promise.resolve(),
+      progress: () => ({ kind: 'timetable', fileName: basename(question.path), done, total: wholePercent }),
+      isDone: () => endedAt() !== null,
+      async run({ stopping, progressed }) {
+        done = 0;
+        const outcome = await importApart(spawn, { ...question, folder }, stopping, (share) => {
+          done = Math.round(share * wholePercent);
+          progressed(null);
+        });
+        ended(id, outcome);
+        return outcome.ok ? undefined : outcome.fault;
+      },
+    };
+  },
+});
