@@ -108,12 +108,22 @@ export function Timetables() {
           />
         )}
         {stopped?.fault && (
-          <FaultMessage
-            fault={stopped.fault}
-            title={timetableTitle(stopped)}
-            labels={{ path: t('transit.timetables.path') }}
-            onRetry={() => void changed(desk.call('jobs.resume', { id: stopped.id }))}
-          />
+          <>
+            <FaultMessage
+              fault={stopped.fault}
+              title={timetableTitle(stopped)}
+              labels={{ path: t('transit.timetables.path') }}
+              onRetry={() => void changed(desk.call('jobs.resume', { id: stopped.id }))}
+            />
+            <Button
+              variant="default"
+              size="compact-sm"
+              style={{ alignSelf: 'start' }}
+              onClick={() => void changed(desk.call('timetables.cancelImport', undefined))}
+            >
+              {t('transit.timetables.cancel')}
+            </Button>
+          </>
         )}
         {failure && (
           <FaultMessage

@@ -195,16 +195,22 @@ test('a timetable is imported with progress, told with its findings, replaced, a
   expect(desk.asked('timetables.remove')).toEqual([{ id: 'f1' }]);
 });
 
-test('an import that failed when nobody waited for it says why, and is tried again', async () => {
-  const desk = await openTransit(timetables({ feeds: [] }), { 'jobs.resume': async () => succeeded(null) });
+test('an import that failed when nobody waited for it says why, and is tried again or forgotten', async () => {
+  const desk = await openTransit(timetables({ feeds: [] }), {
+    'jobs.resume': async () => succeeded(null),
+    'timetables.cancelImport': async () => succeeded(null),
+  });
   const feed = { kind: 'timetable', fileName: 'buses.zip', done: 0, total: 100 } as const;
   const fault: Fault = { kind: 'invalid', fields: [{ field: 'path', refusal: 'not-readable' }] };
   const job = { id: 'feed', ...feed, state: 'paused', fault, secondsLeft: null, heldUntil: null } as const;
-  desk.publish('jobs', [job]);
+  desk.publish('jobs', [{ ...job, fault: { kind: 'storage', reason: 'full' } }]);
   const alert = panel.getByRole('alert', { name: 'buses.zip is not imported yet' });
-  await expect.element(alert).toHaveTextContent('The file is not there, or may not be read.');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: 'feed' }]);
+  desk.publish('jobs', [job]);
+  await expect.element(alert).toHaveTextContent('The file is not there, or may not be read.');
+  await button('Cancel').click();
+  await expect.poll(() => desk.asked('timetables.cancelImport')).toHaveLength(1);
 });
 
 test('a connection is printed as text that says it all, and calls its ends what was asked for', async () => {

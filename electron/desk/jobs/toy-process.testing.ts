@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { AnyProgress, JobFrom } from '../../../shared/desk/jobs.ts';
+import { filingJob } from '../../jobs/filing-job.testing.ts';
+import { openJobFile } from '../../jobs/job-file.ts';
+import { openJobs } from '../../jobs/open-jobs.ts';
+import { storedJobs, withoutService } from '../../jobs/stored-jobs.ts';
+import { drawingJob } from '../zones/drawing-job.testing.ts';
+import { openWorkspace } from '../zones/workspace.ts';
+
+/** A workspace and a profile with a toy kind of job each, in a process for the test that kills it. The parent is told of the jobs. */
+const folder = process.argv[2] ?? '';
+const fail = (error: unknown) => {
+  throw error;
+};
+const toldTo = (whose: string) => (jobs: readonly JobFrom<AnyProgress>[]) =>
+  void process.send?.(jobs.map(({ kind, state, done }) => ({ whose, kind, state, done })));
+
+const workspace = openWorkspace(join(folder, 'workspace.sqlite'));
+const stored = {
+  store: workspace.jobs,
+  service: withoutService,
+  changed: () => ofWorkspace.tell(),
+  failed: fail,
+};
+const ofWorkspace = openJobs<AnyProgress>(
+  // The kinds of the workspace.
+  [storedJobs(drawingJob(workspace), stored)],
+  toldTo('workspace'),
+);
+const ofProfile = openJobFile<AnyProgress>(join(folder, 'jobs.sqlite'), {
+  // The kinds of the profile.
+  kinds: [filingJob(join(folder, 'files'))],
+  changed: toldTo('profile'),
+  failed: fail,
+});
+
+for (const jobs of [ofWorkspace, ofProfile]) void jobs.resumeInterrupted();
+process.on('message', ({ whose, order }: { whose: string; order: { kind: string } }) => {
+  void (whose === 'profile' ? ofProfile : ofWorkspace).calls['jobs.start'](order);
+});
+process.once('disconnect', () => process.exit());
