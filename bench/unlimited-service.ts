@@ -6,6 +6,7 @@ import { regionFiles } from '../electron/region-format/manifest.ts';
 import { readTollMap } from '../electron/region-format/toll-map.ts';
 import { serviceApp } from '../electron/service/app.ts';
 import { serviceEndpoints } from '../electron/service/endpoints.ts';
+import { memoryRateLimiter } from '../electron/service/limits/memory/rate-limiter.ts';
 import { listen } from '../electron/service/listen.ts';
 import { openPlaceIndex } from '../electron/service/places/place-index.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
@@ -17,7 +18,7 @@ import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
 import { timetablesIn } from '../electron/service/transit/timetables.ts';
 import { streetWalker } from '../electron/service/transit/walks.ts';
-import { openZoneStore } from '../electron/service/zones/zone-store.ts';
+import { openZoneStore } from '../electron/service/zones/sqlite/zone-store.ts';
 
 const region = resolve('out/regions/built-in');
 
@@ -49,6 +50,10 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
   });
   const keys = makeKeys();
   let now = 0;
+  const clock = () => {
+    now += 1000;
+    return now;
+  };
   const app = serviceApp({
     projects: [builtInProject(keys)],
     endpoints: serviceEndpoints({
@@ -65,10 +70,8 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
       staticMaps: { paint: painters.paint, markerImages: markerImages([]) },
     }),
     zones,
-    clock: () => {
-      now += 1000;
-      return now;
-    },
+    limiter: memoryRateLimiter(clock),
+    clock,
     report: (operation, error) => console.error(operation, error),
   });
   const { url, close } = await listen(app, 0);

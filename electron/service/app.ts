@@ -14,16 +14,17 @@ import {
   queryOf,
   refuse,
 } from './http-answers.ts';
+import { rateLimitHeaders } from './limits/rate-limit-headers.ts';
 import { openApi } from './openapi.ts';
+import type { RateLimiter, ZoneStore } from './ports.ts';
 import type { Project } from './project.ts';
-import { rateLimiter, rateLimitHeaders } from './rate-limits.ts';
 import { addZoneManagement } from './zones/beyond-contract.ts';
-import type { ZoneStore } from './zones/zone-store.ts';
 
 export interface ServiceParts {
   projects: readonly Project[];
   endpoints: readonly Endpoint[];
   zones: ZoneStore;
+  limiter: RateLimiter;
   /** Pages of these origins may ask it from a browser; no others. */
   allowedOrigins?: readonly string[];
   /** Milliseconds, never running backwards. */
@@ -37,9 +38,8 @@ export interface ServiceParts {
  * Operations without an endpoint do not exist.
  */
 export function serviceApp(parts: ServiceParts): Hono {
-  const { projects, endpoints, zones, allowedOrigins = [], clock, report } = parts;
+  const { projects, endpoints, zones, limiter, allowedOrigins = [], clock, report } = parts;
   const app = new Hono({ strict: false });
-  const limiter = rateLimiter(clock);
 
   const admit: Admit = (context, required) => {
     const access = accessOf(projects, required, {
@@ -67,7 +67,10 @@ export function serviceApp(parts: ServiceParts): Hono {
       question = read({ body: body.value });
     }
 
-    const verdict = limiter.take(`${project.id} ${operation.path} ${question.bucket}`, question.charges);
+    const verdict = await limiter.take(
+      `${project.id} ${operation.path} ${question.bucket}`,
+      question.charges,
+    );
     if (!verdict.admitted) {
       return refuse(context, operation.group, 429, undefined, rateLimitHeaders(verdict.states));
     }

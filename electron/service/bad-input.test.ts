@@ -20,7 +20,7 @@ import { type MapPainter, mapPainter } from './static-maps/paint-map.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
 import { makeNetwork, type Network } from './transit/network.ts';
 import { leastWalkSeconds, straightWalker } from './transit/walks.ts';
-import { openZoneStore } from './zones/zone-store.ts';
+import { openZoneStore } from './zones/sqlite/zone-store.ts';
 
 const here = '-34.9067,-56.1996';
 const there = '-34.8938,-56.1662';

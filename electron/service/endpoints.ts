@@ -5,6 +5,7 @@ import { details } from './places/details.ts';
 import { geocode } from './places/geocode.ts';
 import { nearby } from './places/nearby.ts';
 import type { PlaceIndex } from './places/place-index.ts';
+import type { ZoneStore } from './ports.ts';
 import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
@@ -13,7 +14,6 @@ import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
 import type { TollSources } from './tolls/sample-tolls.ts';
 import { type TransitParts, transitRouting } from './transit/transit-route.ts';
 import { zoneCreation } from './zones/create-zones.ts';
-import type { ZoneStore } from './zones/zone-store.ts';
 
 export interface Sources extends TollSources {
   places: PlaceIndex;

@@ -4,10 +4,11 @@ import { createZones } from '../../shared/api/zones.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceApp } from './app.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
 import { builtInProject, makeKeys, type Project } from './project.ts';
 import { zoneCreation } from './zones/create-zones.ts';
-import { openZoneStore } from './zones/zone-store.ts';
+import { openZoneStore } from './zones/sqlite/zone-store.ts';
 
 export interface TestService {
   url: string;
@@ -42,12 +43,14 @@ export async function testService(
   const zones = openZoneStore(join(options.dataFolder ?? temporaryFolder(), 'zones.sqlite'));
   const project = { ...builtInProject(makeKeys()), ...options.project };
   const reported: unknown[] = [];
+  const clock = options.clock ?? (() => performance.now());
   const app = serviceApp({
     projects: [project],
     endpoints: [...(options.endpoints ?? []), endpoint(createZones, zoneCreation(zones))],
     zones,
     allowedOrigins: options.allowedOrigins ?? [],
-    clock: options.clock ?? (() => performance.now()),
+    limiter: memoryRateLimiter(clock),
+    clock,
     report: (_, error) => reported.push(error),
   });
   const { url, close } = await listen(app, 0);

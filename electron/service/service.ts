@@ -9,6 +9,7 @@ import { errorCode, isReadOnly, type StorageFault, storageFault } from '../sqlit
 import { serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
 import { serviceEndpoints } from './endpoints.ts';
+import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
 import { openPlaceIndex } from './places/place-index.ts';
 import type { Project } from './project.ts';
@@ -19,7 +20,7 @@ import { withSampleTolls } from './tolls/sample-tolls.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
 import { timetablesIn } from './transit/timetables.ts';
 import { straightWalker, streetWalker } from './transit/walks.ts';
-import { openZoneStore, type ZoneStore } from './zones/zone-store.ts';
+import { openZoneStore, type SqliteZoneStore } from './zones/sqlite/zone-store.ts';
 
 export interface ServiceOptions {
   /** A region made by `electron/region-build`. */
@@ -89,6 +90,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     walker: manifest.routing ? streetWalker(valhalla) : straightWalker,
     clock: Date.now,
   };
+  const clock = () => performance.now();
   const app = serviceApp({
     projects,
     allowedOrigins: options.allowedOrigins ?? [],
@@ -100,7 +102,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       staticMaps: { paint: painters.paint, markerImages: markerImages(options.markerImages ?? []) },
     }),
     zones,
-    clock: () => performance.now(),
+    limiter: memoryRateLimiter(clock),
+    clock,
     report: (operation, error) => console.error(`${operation} failed:`, error),
   });
   const { url, close } = await listen(app, port);
@@ -117,7 +120,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 }
 
 /** @throws DataFolderError where the disk is the reason */
-async function zonesIn(dataFolder: string): Promise<ZoneStore> {
+async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
   try {
     await mkdir(dataFolder, { recursive: true });
     return openZoneStore(join(dataFolder, 'zones.sqlite'));

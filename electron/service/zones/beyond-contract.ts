@@ -7,8 +7,8 @@ import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Admit } from '../access.ts';
 import { answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
-import { checkZones, missingIds } from './check-zones.ts';
-import type { ZoneStore } from './zone-store.ts';
+import type { ZoneStore } from '../ports.ts';
+import { checkZones, missingIds, zoneIds } from './check-zones.ts';
 
 /**
  * Reading, changing and deleting zones. `api.md` leaves these out; a provider is known to have them
@@ -19,12 +19,17 @@ export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): vo
   const access = (context: Context, writes: boolean) =>
     admit(context, { group: 'zones', credentials: createZones.credentials, writes });
 
-  app.get('/zones', (context) => {
+  async function missingOf(project: string, ids: readonly string[]): Promise<Set<string>> {
+    const existing = await store.existing(project, ids);
+    return new Set(ids.filter((id) => !existing.has(id)));
+  }
+
+  app.get('/zones', async (context) => {
     const project = access(context, false);
     if (project instanceof Response) return project;
     const reading = readQuery(zoneList, queryOf(context));
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
-    const zones = store.list(project.id, reading.asked.limit, reading.asked.offset);
+    const zones = await store.page(project.id, reading.asked);
     return context.json({ zones, status: 'ok' });
   });
 
@@ -36,34 +41,33 @@ export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): vo
     const reading = readBody(updateZones, body.value);
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
     const { zones, detail } = await checkZones(reading.asked.zones);
-    const existing = store.existing(
-      project.id,
-      reading.asked.zones.map(({ zone_id }) => zone_id),
-    );
-    const faults = [...missingIds(reading.asked.zones, existing), ...detail];
+    const missing =
+      detail.length > 0
+        ? await missingOf(project.id, zoneIds(reading.asked.zones))
+        : await store.update(project.id, zones);
+    const faults = [...missingIds(reading.asked.zones, missing), ...detail];
     if (faults.length > 0) return answerInvalid(context, 'zones', faults);
-    store.replace(project.id, zones);
     return context.json({ status: 'ok', message: 'Zones successfully updated.' });
   });
 
-  app.get('/zones/:id', (context) => {
+  app.get('/zones/:id', async (context) => {
     const project = access(context, false);
     if (project instanceof Response) return project;
-    const zone = store.get(project.id, context.req.param('id'));
+    const zone = await store.read(project.id, context.req.param('id'));
     if (!zone) return context.json({ detail: `Zone ${context.req.param('id')} not found.` }, 404);
     return context.json({ ...zone, status: zone.status ?? 'ok' });
   });
 
-  app.delete('/zones/:id', (context) => {
+  app.delete('/zones/:id', async (context) => {
     const project = access(context, true);
     if (project instanceof Response) return project;
     const named = context.req.param('id');
     // An id may itself hold a comma.
-    const ids = store.get(project.id, named) ? [named] : named.split(',');
-    const existing = store.existing(project.id, ids);
-    const missing = ids.filter((id) => !existing.has(id));
-    if (missing.length > 0) return context.json({ detail: `Zone ${missing.join(', ')} not found.` }, 404);
-    store.remove(project.id, ids);
+    const ids = (await store.read(project.id, named)) ? [named] : named.split(',');
+    const missing = await store.delete(project.id, ids);
+    if (missing.size > 0) {
+      return context.json({ detail: `Zone ${[...missing].join(', ')} not found.` }, 404);
+    }
     const what = ids.length === 1 ? `Zone ${named}` : `Zones ${ids.join(', ')}`;
     return context.json({ status: 'ok', message: `${what} deleted.` });
   });

@@ -52,20 +52,23 @@ export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZo
   return checked;
 }
 
+export const zoneIds = (zones: readonly ZoneInput[]): string[] => zones.map(({ zone_id }) => zone_id);
+
 /** Faults of the zones whose id is there already, for creation. */
 export const repeatedIds = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
-  zones.flatMap(({ zone_id }, index) =>
-    existing.has(zone_id)
-      ? [fault(index, 'zone_id', `a zone with zone_id '${zone_id}' exists already`, zone_id)]
-      : [],
-  );
+  faultsOf(zones, existing, (id) => `a zone with zone_id '${id}' exists already`);
 
 /** Faults of the zones whose id is not there, for a change (`provider.md` 10). */
-export const missingIds = (zones: readonly ZoneInput[], existing: ReadonlySet<string>): DetailItem[] =>
+export const missingIds = (zones: readonly ZoneInput[], missing: ReadonlySet<string>): DetailItem[] =>
+  faultsOf(zones, missing, (id) => `there is no zone with zone_id '${id}'`);
+
+const faultsOf = (
+  zones: readonly ZoneInput[],
+  ids: ReadonlySet<string>,
+  reason: (id: string) => string,
+): DetailItem[] =>
   zones.flatMap(({ zone_id }, index) =>
-    existing.has(zone_id)
-      ? []
-      : [fault(index, 'zone_id', `there is no zone with zone_id '${zone_id}'`, zone_id)],
+    ids.has(zone_id) ? [fault(index, 'zone_id', reason(zone_id), zone_id)] : [],
   );
 
 const fault = (index: number, field: string, reason: string, input: unknown): DetailItem => ({

@@ -1,8 +1,8 @@
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { createZones } from '../../../shared/api/zones.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
-import { checkZones, repeatedIds } from './check-zones.ts';
-import type { ZoneStore } from './zone-store.ts';
+import type { ZoneStore } from '../ports.ts';
+import { checkZones, repeatedIds, zoneIds } from './check-zones.ts';
 
 /** Answers `POST /zones`: keeps the whole batch, or refuses it and keeps nothing. */
 export const zoneCreation =
@@ -12,13 +12,11 @@ export const zoneCreation =
     { project }: Asker,
   ): Promise<Outcome<AnswerOf<typeof createZones>>> => {
     const { zones, detail } = await checkZones(asked.zones);
-    // Nothing may come between looking which ids are there and adding to them: both in one turn.
-    const existing = store.existing(
-      project.id,
-      asked.zones.map(({ zone_id }) => zone_id),
-    );
+    const existing =
+      detail.length > 0
+        ? await store.existing(project.id, zoneIds(asked.zones))
+        : await store.create(project.id, zones);
     const faults = [...repeatedIds(asked.zones, existing), ...detail];
     if (faults.length > 0) return { refused: 'invalid', detail: faults };
-    store.add(project.id, zones);
     return { answer: { status: 'ok', message: 'Zones successfully added.' } };
   };

@@ -1,16 +1,9 @@
-import type { ZoneInput } from '../../../shared/api/zones.ts';
-import { openDatabase, type SqlRow } from '../../sqlite/database.ts';
+import type { ZoneInput } from '../../../../shared/api/zones.ts';
+import { openDatabase, type SqlRow } from '../../../sqlite/database.ts';
+import type { ZoneStore } from '../../ports.ts';
 
-/** Zones as they are kept: by project and `zone_id`, on disk. Batches are kept whole or not at all. */
-export interface ZoneStore {
-  /** Which of these ids the project has. */
-  existing(project: string, ids: readonly string[]): Set<string>;
-  add(project: string, zones: readonly ZoneInput[]): void;
-  replace(project: string, zones: readonly ZoneInput[]): void;
-  get(project: string, id: string): ZoneInput | undefined;
-  /** In the order of their ids. */
-  list(project: string, limit: number, offset: number): ZoneInput[];
-  remove(project: string, ids: readonly string[]): void;
+/** A store in one file of this machine. */
+export interface SqliteZoneStore extends ZoneStore {
   close(): void;
 }
 
@@ -33,7 +26,7 @@ const schema = `
  * Opens the file, making it when absent.
  * @throws Error when the file was written by a newer version
  */
-export function openZoneStore(path: string): ZoneStore {
+export function openZoneStore(path: string): SqliteZoneStore {
   const database = openDatabase(path);
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > schemaVersion) {
@@ -62,33 +55,57 @@ export function openZoneStore(path: string): ZoneStore {
       zone.status ?? null,
     );
 
+  const existing = (project: string, ids: readonly string[]) =>
+    new Set(ids.filter((id) => known.get(project, id) !== undefined));
+  const missing = (project: string, ids: readonly string[]) =>
+    new Set(ids.filter((id) => known.get(project, id) === undefined));
+
+  /** Applies the changes unless there are conflicts, both in one transaction and in one turn of the event loop. */
+  const unlessAny = (conflicts: () => Set<string>, change: () => void) =>
+    database.transaction(() => {
+      const found = conflicts();
+      if (found.size === 0) change();
+      return found;
+    });
+
   return {
-    existing: (project, ids) => new Set(ids.filter((id) => known.get(project, id) !== undefined)),
-    add: (project, zones) =>
-      database.transaction(() => {
-        for (const zone of zones) addOne(project, zone);
-      }),
-    replace: (project, zones) =>
-      database.transaction(() => {
-        for (const zone of zones) {
-          remove.run(project, zone.zone_id);
-          addOne(project, zone);
-        }
-      }),
-    get(project, id) {
+    create: async (project, zones) =>
+      unlessAny(
+        () => existing(project, idsOf(zones)),
+        () => {
+          for (const zone of zones) addOne(project, zone);
+        },
+      ),
+    update: async (project, zones) =>
+      unlessAny(
+        () => missing(project, idsOf(zones)),
+        () => {
+          for (const zone of zones) {
+            remove.run(project, zone.zone_id);
+            addOne(project, zone);
+          }
+        },
+      ),
+    delete: async (project, ids) =>
+      unlessAny(
+        () => missing(project, ids),
+        () => {
+          for (const id of ids) remove.run(project, id);
+        },
+      ),
+    async read(project, id) {
       const row = one.get(project, id);
       return row && zoneOf(row);
     },
-    list: (project, limit, offset) => page.all(project, limit, offset).map(zoneOf),
-    remove: (project, ids) =>
-      database.transaction(() => {
-        for (const id of ids) remove.run(project, id);
-      }),
+    existing: async (project, ids) => existing(project, ids),
+    page: async (project, { limit, offset }) => page.all(project, limit, offset).map(zoneOf),
     close: () => database.close(),
   };
 }
 
-/** Reads back what `add` wrote. */
+const idsOf = (zones: readonly ZoneInput[]): string[] => zones.map(({ zone_id }) => zone_id);
+
+/** Reads back what `addOne` wrote. */
 function zoneOf(row: SqlRow): ZoneInput {
   const { zone_id, store_id, polygon, description, types, status } = row;
   return {

@@ -1,18 +1,5 @@
-import type { Charge } from '../../shared/api/cost.ts';
-
-/** What is left of a policy, and in how many whole seconds it can be asked again. */
-export interface PolicyState {
-  policy: Charge['policy'];
-  remaining: number;
-  resetSeconds: number;
-}
-
-export type Verdict = { admitted: true } | { admitted: false; states: PolicyState[] };
-
-export interface RateLimiter {
-  /** Admits a question and counts it, or refuses it and counts nothing. `key` names the bucket. */
-  take(key: string, charges: readonly Charge[]): Verdict;
-}
+import type { Charge } from '../../../../shared/api/cost.ts';
+import type { PolicyState, RateLimiter } from '../../ports.ts';
 
 const windowMs = 1000;
 
@@ -22,11 +9,11 @@ interface Admission {
 }
 
 /**
- * Holds the limits of `api.md` exactly: over any span of one second, what was admitted adds up to
- * `perSecond` at most, and nothing is refused while there is room.
+ * The limits of one process, exactly: over any span of one second, what was admitted adds up to `perSecond` at
+ * most, and nothing is refused while there is room.
  * @param clock milliseconds, never running backwards
  */
-export function rateLimiter(clock: () => number): RateLimiter {
+export function memoryRateLimiter(clock: () => number): RateLimiter {
   const windows = new Map<string, Admission[]>();
 
   function recent(key: string, now: number): Admission[] {
@@ -36,9 +23,13 @@ export function rateLimiter(clock: () => number): RateLimiter {
   }
 
   return {
-    take(key, charges) {
+    // Nothing is awaited between the check and the count.
+    async take(bucket, charges) {
       const now = clock();
-      const asked = charges.map((charge) => ({ charge, admissions: recent(`${key} ${charge.policy}`, now) }));
+      const asked = charges.map((charge) => ({
+        charge,
+        admissions: recent(`${bucket} ${charge.policy}`, now),
+      }));
       if (asked.some(({ charge, admissions }) => !hasRoom(charge, admissions))) {
         return {
           admitted: false,
@@ -70,15 +61,4 @@ function stateOf(charge: Charge, admissions: readonly Admission[], now: number):
     freeAt = admission.at + windowMs;
   }
   return { policy, remaining, resetSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) };
-}
-
-/** The headers of a 429 (`provider.md` 2): the IETF draft's form, and the older one beside it. */
-export function rateLimitHeaders(states: readonly PolicyState[]): Record<string, string> {
-  const named = states.map(({ policy, remaining, resetSeconds }) => {
-    const name = states.length === 1 ? 'default' : policy;
-    return `"${name}";r=${remaining};t=${resetSeconds}`;
-  });
-  const spent = states.filter(({ remaining }) => remaining === 0);
-  const longest = Math.max(...spent.map(({ resetSeconds }) => resetSeconds));
-  return { RateLimit: named.join(', '), 'ratelimit-reset': String(longest) };
 }
