@@ -1,6 +1,6 @@
-import { autocomplete } from '../electron/service/places/autocomplete.ts';
-import { openBareSearch } from '../electron/service/places/bare-search.testing.ts';
-import { openPlaceIndex, type PlaceIndex } from '../electron/service/places/place-index.ts';
+import { autocomplete } from '../electron/service/places/sqlite/autocomplete.ts';
+import { openBareSearch } from '../electron/service/places/sqlite/bare-search.testing.ts';
+import { openPlaceIndex, type PlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
 import type { SearchableType } from '../shared/api/value-sets.ts';
 import { atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
@@ -53,7 +53,7 @@ function suggestions(file: string): Figure[] {
     autocomplete(
       places,
       { input, language: '', data: 'standard', types, radius: 100_000 },
-      { acceptLanguage: undefined },
+      { language: undefined },
     ),
   );
   bare.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest, regionFiles } from '../electron/region-format/manifest.ts';
-import { openPlaceIndex } from '../electron/service/places/place-index.ts';
+import { openPlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
 import type { autocomplete } from '../shared/api/localities.ts';
 import type { Question } from '../shared/api/operation.ts';
 import { operations } from '../shared/api/operations.ts';

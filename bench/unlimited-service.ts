@@ -8,7 +8,8 @@ import { serviceApp } from '../electron/service/app.ts';
 import { serviceEndpoints } from '../electron/service/endpoints.ts';
 import { memoryRateLimiter } from '../electron/service/limits/memory/rate-limiter.ts';
 import { listen } from '../electron/service/listen.ts';
-import { openPlaceIndex } from '../electron/service/places/place-index.ts';
+import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
+import { openPlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
 import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
@@ -57,7 +58,7 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
   const app = serviceApp({
     projects: [builtInProject(keys)],
     endpoints: serviceEndpoints({
-      places: index,
+      geocoder: sqliteGeocoder(index),
       valhalla: overheard,
       findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
       tariffs: tariffFiles([join(region, regionFiles.tariffs)]),

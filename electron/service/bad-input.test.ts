@@ -12,7 +12,8 @@ import { readFeed, sampleFeedId, timetablesFolder } from '../region-format/timet
 import { noTolls } from '../region-format/toll-map.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceEndpoints } from './endpoints.ts';
-import { openPlaceIndex, type PlaceIndex } from './places/place-index.ts';
+import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
+import { openPlaceIndex, type PlaceIndex } from './places/sqlite/place-index.ts';
 import { sharedValhalla, tilesWithinMs } from './routing/routing-tiles.testing.ts';
 import { testService } from './service.testing.ts';
 import { markerImages } from './static-maps/marker-images.ts';
@@ -86,7 +87,7 @@ describe('the service of Montevideo', () => {
     if (!places || !painter) throw new Error('No places');
     const zones = openZoneStore(join(temporaryFolder(), 'other.sqlite'));
     const endpoints = serviceEndpoints({
-      places,
+      geocoder: sqliteGeocoder(places),
       valhalla,
       findTolls: tollFinder(noTolls),
       tariffs: async () => [],

@@ -1,11 +1,7 @@
 import { operations } from '../../shared/api/operations.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
-import { autocomplete } from './places/autocomplete.ts';
-import { details } from './places/details.ts';
-import { geocode } from './places/geocode.ts';
-import { nearby } from './places/nearby.ts';
-import type { PlaceIndex } from './places/place-index.ts';
-import type { ZoneStore } from './ports.ts';
+import { localityEndpoints } from './places/localities.ts';
+import type { Geocoder, ZoneStore } from './ports.ts';
 import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
@@ -16,7 +12,7 @@ import { type TransitParts, transitRouting } from './transit/transit-route.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 
 export interface Sources extends TollSources {
-  places: PlaceIndex;
+  geocoder: Geocoder;
   transit: TransitParts;
   zones: ZoneStore;
   staticMaps: StaticMaps;
@@ -24,7 +20,7 @@ export interface Sources extends TollSources {
 
 /** Every operation that the service answers, with what answers it. */
 export function serviceEndpoints({
-  places,
+  geocoder,
   valhalla,
   findTolls,
   tariffs,
@@ -33,16 +29,7 @@ export function serviceEndpoints({
   staticMaps,
 }: Sources): Endpoint[] {
   return [
-    endpoint(operations['localities.autocomplete'], (asked, asker) => ({
-      answer: autocomplete(places, asked, asker),
-    })),
-    endpoint(operations['localities.details'], (asked, asker) => details(places, asked, asker)),
-    endpoint(operations['localities.geocode'], (asked, asker) => ({
-      answer: geocode(places, asked, asker),
-    })),
-    endpoint(operations['localities.nearby'], (asked, asker) => ({
-      answer: nearby(places, asked, asker),
-    })),
+    ...localityEndpoints(geocoder),
     endpoint(operations['distance.matrix'], matrix(valhalla)),
     endpoint(operations['distance.matrixPost'], matrix(valhalla)),
     endpoint(operations['distance.route'], routing(valhalla, findTolls)),

@@ -1,10 +1,39 @@
 import type { Charge } from '../../shared/api/cost.ts';
+import type { autocomplete, details, geocode, LocalityDetail, nearby } from '../../shared/api/localities.ts';
+import type { AnswerOf, AskedOf } from '../../shared/api/operation.ts';
+import type { Language } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 
 /**
  * What the endpoints answer from. Each port has its implementations in folders of their own; which of them are
  * used is decided where the service is started, and nothing of their libraries is seen here.
  */
+
+/** What answers of a geocoder depend on beside the question. */
+export interface GeocodingContext {
+  /** In which to answer; undefined describes each place in its own. */
+  language: Language | undefined;
+  /** Aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+}
+
+/**
+ * Places and addresses. A `public_id` is the geocoder's own: it holds whatever `details` needs. Questions were
+ * read by the API's rules; answers are those of the API.
+ */
+export interface Geocoder {
+  /** Suggestions for text as it is typed, the most relevant first. */
+  autocomplete(
+    question: AskedOf<typeof autocomplete>,
+    context: GeocodingContext,
+  ): Promise<AnswerOf<typeof autocomplete>>;
+  /** @returns the full record of a place; undefined when none has this `public_id` */
+  details(question: AskedOf<typeof details>, context: GeocodingContext): Promise<LocalityDetail | undefined>;
+  /** The positions of an address, the best first, or what is at a position. */
+  geocode(question: AskedOf<typeof geocode>, context: GeocodingContext): Promise<AnswerOf<typeof geocode>>;
+  /** Points of interest around a position, the nearest first, a page at a time. */
+  nearby(question: AskedOf<typeof nearby>, context: GeocodingContext): Promise<AnswerOf<typeof nearby>>;
+}
 
 /** What is left of a policy, and in how many whole seconds it can be asked again. */
 export interface PolicyState {

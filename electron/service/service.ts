@@ -11,7 +11,8 @@ import { Unavailable } from './endpoint.ts';
 import { serviceEndpoints } from './endpoints.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
-import { openPlaceIndex } from './places/place-index.ts';
+import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
+import { openPlaceIndex } from './places/sqlite/place-index.ts';
 import type { Project } from './project.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla.ts';
 import { markerImages } from './static-maps/marker-images.ts';
@@ -95,7 +96,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     projects,
     allowedOrigins: options.allowedOrigins ?? [],
     endpoints: serviceEndpoints({
-      places,
+      geocoder: sqliteGeocoder(places),
       ...tolls,
       transit,
       zones,

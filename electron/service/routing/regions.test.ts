@@ -10,7 +10,7 @@ import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/posit
 import { contains } from '../../region-build/osm/rings.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
-import { nearestOnLine } from '../places/reverse-geocode.ts';
+import { nearestOnLine } from '../places/sqlite/reverse-geocode.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';

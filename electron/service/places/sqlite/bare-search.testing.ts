@@ -1,0 +1,23 @@
+import { questionWords } from '../../../region-format/places/tokens.ts';
+import { openDatabase } from '../../../sqlite/database.ts';
+
+/**
+ * The plainest way to suggest places from an index: one FTS5 query for the words, the last as a
+ * beginning, ordered by FTS5's own rank. What benchmarks measure `autocomplete`
+ * against.
+ */
+export function openBareSearch(file: string) {
+  const db = openDatabase(file, { readonly: true });
+  const query = db.prepare(
+    `SELECT p.record FROM place_words w JOIN place p ON p.id = w.rowid
+     WHERE w.place_words MATCH ? ORDER BY rank LIMIT 5`,
+  );
+  return {
+    search(input: string): unknown[] {
+      const words = questionWords(input).map((word) => `"${word}"`);
+      if (words.length === 0) return [];
+      return query.lists(`name:(${words.join(' AND ')}*)`);
+    },
+    close: () => db.close(),
+  };
+}

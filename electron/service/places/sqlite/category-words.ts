@@ -1,0 +1,126 @@
+import type { PoiType } from '../../../../shared/api/value-sets.ts';
+import { categoryPhrases } from './category-phrases.ts';
+import { namedKinds } from './named-kinds.ts';
+
+/** A question for a kind of place: "gas station", "farmacia cerca de Pocitos", "Hospital Maciel". */
+export interface CategoryQuestion {
+  types: readonly PoiType[];
+  /** Where names say the kind and no type does: the words, of which a name has one. */
+  names?: readonly string[];
+  /** What stands beside the category: a place, or the rest of a name; empty for the category alone. */
+  rest: readonly string[];
+  /** A word such as "near" says that the rest is a place. */
+  near: boolean;
+}
+
+type Kind = Pick<CategoryQuestion, 'types' | 'names'>;
+const kindByPhrase = new Map<string, Kind>();
+
+const addKind = (phrases: readonly string[], kind: Kind) => {
+  for (const phrase of phrases) if (!kindByPhrase.has(phrase)) kindByPhrase.set(phrase, kind);
+};
+for (const [types, ...languages] of categoryPhrases) {
+  addKind(
+    languages.flatMap((phrases) => phrases.split('|')),
+    { types },
+  );
+}
+for (const { types, names, phrases } of namedKinds) {
+  const asked = phrases.flatMap((language) => language.split('|'));
+  const words = [...asked, ...names.split('|')].filter((word) => !word.includes(' '));
+  addKind(asked, { types, names: [...new Set(words)] });
+}
+
+const longestPhrase = 4;
+const nearWords = [
+  ...['near', 'near me', 'nearby', 'in', 'around', 'close to', 'next to', 'at'],
+  ...['cerca', 'cerca de', 'cerca del', 'cerca de mi', 'en', 'en el', 'en la', 'junto a'],
+  ...['pres', 'pres de', 'pres du', 'pres d', 'a', 'a cote de', 'autour de', 'pres de moi'],
+  ...['nahe', 'bei', 'im', 'in der nahe', 'in der nahe von', 'neben'],
+  ...['perto', 'perto de', 'perto do', 'perto da', 'em', 'no', 'na', 'perto de mim'],
+  ...['vicino a', 'vicino', 'vicino alla', 'vicino al', 'presso', 'nei pressi di'],
+].sort((one, other) => other.length - one.length);
+
+/**
+ * The categories that a question begins or ends with, or has between a name and a place, each with what it says
+ * beside, the likeliest first: "Subway sandwiches" may ask for a station.
+ */
+export function categoryQuestions(words: readonly string[]): CategoryQuestion[] {
+  const found: CategoryQuestion[] = [];
+  for (let count = Math.min(longestPhrase, words.length); count > 0; count--) {
+    const first = kindOf(words.slice(0, count));
+    if (first) found.push({ ...first, ...withoutNear(withoutAside(words.slice(count))) });
+    const last = kindOf(words.slice(-count));
+    if (last && count < words.length)
+      found.push({ ...last, rest: withoutAside(words.slice(0, -count)), near: false });
+  }
+  // The category alone is meant before a name beside it.
+  const alone = found.filter(({ rest, near }) => rest.length === 0 && !near);
+  return found.length > 0
+    ? [...alone.reverse(), ...found.filter((one) => !alone.includes(one))]
+    : categoriesBetween(words);
+}
+
+/** German makes one word of a shop and what it sells: "Lebensmittelladen". */
+const shopEnding = /(?<=\p{L}{3})s?(?:laden|geschaft|handlung|shop)$/u;
+
+const kindOf = (words: readonly string[]): Kind | undefined => {
+  const phrase = words.join(' ');
+  return kindByPhrase.get(phrase) ?? kindByPhrase.get(phrase.replace(shopEnding, ''));
+};
+
+/** What people say beside a category and no place is called by: which of them, when, and that it is a shop. */
+const asides = new Set([
+  ...[
+    'nearest',
+    'closest',
+    'open',
+    'now',
+    'cheap',
+    'best',
+    '24',
+    '24h',
+    'hs',
+    'hours',
+    'horas',
+    'ore',
+    'heures',
+  ],
+  ...['mas', 'cercano', 'cercana', 'cercanos', 'cercanas', 'abierto', 'abierta', 'ahora', 'turno', 'guardia'],
+  ...['proche', 'ouvert', 'ouverte', 'garde', 'nachste', 'nachster', 'nachstes', 'offen', 'notdienst'],
+  ...['piu', 'vicino', 'vicina', 'aperto', 'aperta', 'mais', 'proximo', 'proxima', 'aberto', 'aberta'],
+  ...['shop', 'store', 'tienda', 'magasin', 'negozio', 'loja', 'laden', 'geschaft', 'le', 'la', 'el', 'the'],
+  ...['plus', 'de', 'di', 'd', 'of', 'del', 'du', 'des', 'da', 'do'],
+]);
+
+/** Nothing where all of the words are asides; else the words. */
+const withoutAside = (words: readonly string[]): readonly string[] =>
+  words.every((word) => asides.has(word)) ? [] : words;
+
+function categoriesBetween(words: readonly string[]): CategoryQuestion[] {
+  for (let count = Math.min(longestPhrase, words.length - 2); count > 0; count--) {
+    for (let at = 1; at + count < words.length; at++) {
+      const between = kindOf(words.slice(at, at + count));
+      if (!between) continue;
+      const { rest } = withoutNear(words.slice(at + count));
+      return [{ ...between, rest: [...words.slice(0, at), ...rest], near: false }];
+    }
+  }
+  return [];
+}
+
+function withoutNear(words: readonly string[]): Pick<CategoryQuestion, 'rest' | 'near'> {
+  const text = words.join(' ');
+  const near = nearWords.find((said) => text === said || text.startsWith(`${said} `));
+  return near === undefined
+    ? { rest: words, near: false }
+    : { rest: words.slice(near.split(' ').length), near: true };
+}
+
+/** Whether a word of a name only says what kind of place it is: "Terminal" of a bus station. */
+export const isKindWord = (word: string, types: readonly string[]): boolean =>
+  kindByPhrase
+    .get(word)
+    ?.types.some((kind) =>
+      types.some((type) => type === kind || type.startsWith(`${kind}.`) || kind.startsWith(`${type}.`)),
+    ) ?? false;

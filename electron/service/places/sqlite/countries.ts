@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { CountryCodeFormat, Language } from '../../../../shared/api/value-sets.ts';
+import { nameKey } from '../../../region-format/places/tokens.ts';
+import type { Database } from '../../../sqlite/database.ts';
+
+/** The countries of an index, by ISO 3166-1 code. */
+export interface Countries {
+  name(code: string, language: Language): string;
+  code(alpha2: string, format: CountryCodeFormat): string;
+  /** Alpha-2 codes that a `components` entry keeps to; empty for a code that does not exist. */
+  keptTo(component: string): string[];
+  /**
+   * The alpha-2 codes of countries with this name in any language (`nameKey`), or, when it is
+   * unfinished, with a name that begins so.
+   */
+  named(key: string, unfinished: boolean): readonly string[];
+}
+
+const namesSchema = z.record(z.string(), z.string());
+
+/**
+ * Territories that `country:fr` includes and `country:fr-fr`, metropolitan France alone, does not
+ * (`provider.md` 4).
+ */
+const frenchTerritories = ['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF'];
+
+/** Fewer letters begin the names of too many countries. */
+const shortestBeginning = 3;
+
+export function countriesOf(db: Database): Countries {
+  const names = new Map<string, Record<string, string>>();
+  const alpha3 = new Map<string, string>();
+  const alpha2 = new Map<string, string>();
+  const byName = new Map<string, string>();
+  for (const [code, code3, text] of db.prepare('SELECT code, code3, names FROM country').lists()) {
+    const own = namesSchema.parse(JSON.parse(String(text)));
+    names.set(String(code), own);
+    alpha3.set(String(code), String(code3));
+    alpha2.set(String(code3), String(code));
+    for (const name of Object.values(own)) byName.set(nameKey(name), String(code));
+  }
+  const byBeginning = new Map<string, string[]>();
+  for (const name of byName.keys()) {
+    const beginning = name.slice(0, shortestBeginning);
+    const names = byBeginning.get(beginning);
+    if (names) names.push(name);
+    else byBeginning.set(beginning, [name]);
+  }
+  return {
+    name: (code, language) => names.get(code)?.[language] ?? names.get(code)?.en ?? code,
+    code: (code, format) => (format === 'alpha3' ? (alpha3.get(code) ?? code) : code),
+    keptTo(component) {
+      const [asked = '', part] = component.toUpperCase().split('-');
+      const code = asked.length === 3 ? alpha2.get(asked) : asked;
+      if (!code || !names.has(code)) return [];
+      return code === 'FR' && !part ? [code, ...frenchTerritories] : [code];
+    },
+    named(key, unfinished) {
+      const exact = byName.get(key);
+      if (!unfinished || key.length < shortestBeginning) return exact ? [exact] : [];
+      const codes = new Set<string>();
+      for (const name of byBeginning.get(key.slice(0, shortestBeginning)) ?? []) {
+        const code = name.startsWith(key) && byName.get(name);
+        if (code) codes.add(code);
+      }
+      return [...codes];
+    },
+  };
+}

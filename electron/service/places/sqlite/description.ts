@@ -1,0 +1,97 @@
+import type { DescriptionTemplate } from '../../../../shared/api/codec.ts';
+import type { Language } from '../../../../shared/api/value-sets.ts';
+import { answeredTypes, findableTypes } from '../../../region-format/places/place-types.ts';
+import type { Countries } from './countries.ts';
+import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';
+import type { Located } from './located.ts';
+
+/** A place as far as its description goes. */
+export interface Described {
+  types: readonly string[];
+  name: string;
+  located: Located;
+}
+
+export interface DescriptionAsked {
+  countries: Countries;
+  language: Language | undefined;
+  templates: readonly DescriptionTemplate[];
+  /** `extended=postal_code`: the postal code behind a locality's name. */
+  withPostcode: boolean;
+}
+
+/**
+ * What a suggestion reads: name, first division and country, or the address of what has one; the
+ * asked template of its type comes before (`api.md`, Suggestion and `custom_description`).
+ */
+export function descriptionOf(place: Described, asked: DescriptionAsked): string {
+  const template = templateFor(place.types, asked.templates);
+  if (template !== undefined) return filled(template, fieldsOf(place, asked));
+  const { located, name } = place;
+  const [type = ''] = place.types;
+  const country = countryName(asked.countries, located.country, asked.language);
+  if (type === 'country') return name;
+  if (type === 'route' || type === 'address') return formattedAddress(located);
+  if (located.organisation !== undefined) {
+    return joinParts([name, streetLine(located), located.locality]);
+  }
+  const shown = asked.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
+  if (type === 'admin_level_1') return joinParts([shown, country]);
+  const above = located.locality === name ? undefined : located.locality;
+  return joinParts([shown, above ?? located.admin1, country]);
+}
+
+function templateFor(
+  types: readonly string[],
+  templates: readonly DescriptionTemplate[],
+): string | undefined {
+  if (templates.length === 0) return undefined;
+  const own = [...answeredTypes(types)].reverse();
+  const wider = [...findableTypes(types)];
+  for (const type of [...own, ...wider]) {
+    const found = templates.find((candidate) => candidate.type === type);
+    if (found) return found.template;
+  }
+  return undefined;
+}
+
+function fieldsOf(
+  { name, types, located }: Described,
+  { countries, language }: DescriptionAsked,
+): Readonly<Record<string, string | undefined>> {
+  return {
+    name,
+    type: answeredTypes(types).at(-1),
+    administrative_area_level_0: countryName(countries, located.country, language),
+    administrative_area_level_1: located.admin1,
+    administrative_area_level_2: located.admin2,
+    admin_0: countryName(countries, located.country, language),
+    admin_1: located.admin1,
+    admin_2: located.admin2,
+    country: countryName(countries, located.country, language),
+    locality: located.locality,
+    postal_town: located.locality,
+    city: located.locality,
+    suburb: located.suburb,
+    district: located.suburb,
+    postal_code: located.postcode,
+    postal_codes: located.postcode,
+    route: located.street,
+    street: located.street,
+    street_name: located.street,
+    street_number: located.houseNumber,
+    house_number: located.houseNumber,
+    premise: located.premise,
+    organisation: located.organisation,
+  };
+}
+
+/** Fields that the place lacks go, with the brackets and separators that would stand around nothing. */
+function filled(template: string, fields: Readonly<Record<string, string | undefined>>): string {
+  return template
+    .replace(/\{(\w+)\}/g, (_, field: string) => fields[field] ?? '')
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/(?:\s*[,;–-]\s+)(?=[,;–-](?:\s|$)|$)/g, '')
+    .replace(/^[\s,;–-]+|[\s,;–-]+$/g, '');
+}

@@ -1,0 +1,184 @@
+import type { LocalityDetail, details as operation } from '../../../../shared/api/localities.ts';
+import type { AskedOf } from '../../../../shared/api/operation.ts';
+import type { Accuracy } from '../../../../shared/api/value-sets.ts';
+import { boundsOf } from '../../../../shared/geo/bounds.ts';
+import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import { addressComponents } from './address-components.ts';
+import { administrativeAreaLabel } from './admin-labels.ts';
+import { type AnswerContext, countryCodeFormat, type RecordAsked, viewportOf } from './answer-parts.ts';
+import { descriptionOf } from './description.ts';
+import { formattedAddress, streetLine } from './formatted-address.ts';
+import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
+import { type Located, locatedHouse, locatedOf, nameIn } from './located.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { publicId, readPublicId } from './public-id.ts';
+
+/** The full record of a suggestion; undefined when no place has this `public_id`. */
+export function details(
+  places: PlaceIndex,
+  asked: AskedOf<typeof operation>,
+  { language }: AnswerContext,
+): LocalityDetail | undefined {
+  return resultFor(places, asked.public_id, {
+    fields: asked.fields,
+    language,
+    format: countryCodeFormat(asked.cc_format, undefined),
+  });
+}
+
+function resultFor(places: PlaceIndex, id: string, asked: RecordAsked): LocalityDetail | undefined {
+  const reference = readPublicId(id);
+  switch (reference?.kind) {
+    case 'place': {
+      const place = places.placeBySource(reference.source);
+      return place && placeDetail(places, place, id, asked);
+    }
+    case 'address': {
+      const street = places.placeBySource(reference.streetSource);
+      const house =
+        street &&
+        places.housesAt(street.id, reference.number).find(({ source }) => source === reference.source);
+      return house && houseDetail(places, knownHouse(street, house), id, asked);
+    }
+    case 'number': {
+      const street = places.placeBySource(reference.streetSource);
+      const house = street && houseAt(places, street, reference.houseNumber);
+      return house && houseDetail(places, house, id, asked);
+    }
+    case 'corner': {
+      const street = places.placeBySource(reference.streetSource);
+      const other = places.placeBySource(reference.otherSource);
+      return street && other && cornerDetail(places, street, other, id, asked);
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+/** How exactly the position of a place is known (`api.md`, Geometry object). */
+export function accuracyOf({ types, extent }: Place): Accuracy {
+  const [type = ''] = types;
+  if (answeredTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
+  return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';
+}
+
+/** The address of a place on one line: of a point of interest a postal one, of all else its description. */
+export function placeAddress(places: PlaceIndex, place: Place, located: Located, asked: RecordAsked): string {
+  if (located.organisation !== undefined) {
+    return [located.organisation, streetLine(located), located.postcode, located.locality]
+      .filter(Boolean)
+      .join(', ');
+  }
+  return descriptionOf(
+    { types: place.types, name: nameIn(place, asked.language), located },
+    { countries: places.countries, language: asked.language, templates: [], withPostcode: false },
+  );
+}
+
+function placeDetail(places: PlaceIndex, place: Place, id: string, asked: RecordAsked): LocalityDetail {
+  const located = locatedOf(place, asked.language);
+  const types = answeredTypes(place.types);
+  const detail: LocalityDetail = {
+    public_id: id,
+    types,
+    formatted_address: placeAddress(places, place, located, asked),
+  };
+  if (place.types[0] === 'postal_code') detail.name = place.name;
+  const label = administrativeAreaLabel(place.types, place.country);
+  if (label) detail.administrative_area_label = label;
+  if (types[0] === 'point_of_interest') detail.categories = [...place.types];
+  const withShape = asked.fields.includes('shape');
+  if (withShape || asked.fields.includes('geometry')) {
+    const viewport = viewportOf(place);
+    detail.geometry = {
+      location: { lat: place.lat, lng: place.lng },
+      accuracy: accuracyOf(place),
+      ...(viewport && { viewport }),
+      ...(withShape && { shape: places.shape(place.id) ?? null }),
+    };
+  }
+  addComponents(places, detail, located, asked);
+  if (place.types[0] === 'postal_code') addAddresses(places, detail, place, asked);
+  return detail;
+}
+
+function addComponents(
+  places: PlaceIndex,
+  detail: LocalityDetail,
+  located: Located,
+  asked: RecordAsked,
+): void {
+  if (asked.fields.includes('address_components')) {
+    detail.address_components = addressComponents(located, places.countries, asked.format, asked.language);
+  }
+}
+
+/** All addresses at once, as the deprecated pagination says (`api.md`, Locality detail). */
+function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, asked: RecordAsked): void {
+  const streets = new Map<number, Place | undefined>();
+  const list = places.housesWithPostcode(place.name).flatMap((address) => {
+    if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
+    const street = streets.get(address.street);
+    if (street?.country !== place.country) return [];
+    const house = knownHouse(street, address);
+    return [
+      {
+        public_id: publicId(house.reference),
+        description: formattedAddress(locatedHouse(street, house, asked.language)),
+      },
+    ];
+  });
+  if (list.length === 0) return;
+  detail.addresses = {
+    pagination: { page: 1, page_count: 1, addresses_per_page: list.length, address_count: list.length },
+    list,
+  };
+}
+
+function houseDetail(places: PlaceIndex, house: FoundHouse, id: string, asked: RecordAsked): LocalityDetail {
+  const located = locatedHouse(house.street, house, asked.language);
+  const detail: LocalityDetail = {
+    public_id: id,
+    types: ['address'],
+    formatted_address: formattedAddress(located),
+  };
+  if (asked.fields.includes('geometry') || asked.fields.includes('shape')) {
+    detail.geometry = { location: house.at, accuracy: house.accuracy };
+  }
+  addComponents(places, detail, located, asked);
+  return detail;
+}
+
+function cornerDetail(
+  places: PlaceIndex,
+  street: Place,
+  other: Place,
+  id: string,
+  asked: RecordAsked,
+): LocalityDetail | undefined {
+  const at = places.corner(street.id, other.id);
+  if (!at) return undefined;
+  const located = cornerLocated(street, other, asked);
+  const detail: LocalityDetail = {
+    public_id: id,
+    types: ['address'],
+    formatted_address: formattedAddress(located),
+  };
+  if (asked.fields.includes('geometry') || asked.fields.includes('shape')) {
+    const viewport = boundsOf([at]);
+    detail.geometry = { location: at, accuracy: 'APPROXIMATE', ...(viewport && { viewport }) };
+  }
+  addComponents(places, detail, located, asked);
+  return detail;
+}
+
+/** Where a corner lies: as its first street, under the names of both. */
+export function cornerLocated(
+  street: Place,
+  other: Place,
+  { language }: Pick<RecordAsked, 'language'>,
+): Located {
+  const located = locatedOf(street, language);
+  return { ...located, street: `${located.street} & ${nameIn(other, language)}` };
+}

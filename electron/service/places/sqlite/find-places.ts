@@ -1,0 +1,397 @@
+import type { Language } from '../../../../shared/api/value-sets.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { addressDetails } from '../../../../shared/places/address-details.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import { questionText, questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
+import { addressReadings, cornerReading, lessExact } from './address-question.ts';
+import { type AskedWord, askedWords } from './asked-words.ts';
+import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
+import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
+import { nearestPois, poiTypesWithin } from './nearby.ts';
+import type { PlaceIndex } from './place-index.ts';
+import {
+  type Bias,
+  type Filter,
+  type Hit,
+  namesOfTypes,
+  passes,
+  search,
+  searchThroughSlips,
+  searchWithFewerWords,
+} from './search.ts';
+
+/** What a text may mean. Higher scores come first. */
+export type Found = { score: number; asked: readonly AskedWord[] } & (
+  | { kind: 'place'; place: Place }
+  | { kind: 'house'; house: FoundHouse }
+  | { kind: 'corner'; street: Place; other: Place; at: LatLng }
+);
+
+export interface PlaceQuestion {
+  text: string;
+  /** The last word may still be going on. */
+  unfinished: boolean;
+  filter: Filter;
+  bias?: Bias | undefined;
+  /** In which it is asked. */
+  language?: Language | undefined;
+  limit: number;
+}
+
+/** With so many of one kind nothing less exact is looked for. */
+const enough = 5;
+/** Streets of one name that are looked at for a house number, and for a corner. */
+const streetsTried = 8;
+const begunHouses = 5;
+/** A known house says more than its street, and one between two neighbours a little less. */
+const worthOfHouse = { ROOFTOP: 0.5, RANGE_INTERPOLATED: 0.4 } as const;
+const worthOfCorner = 0.5;
+/** What a street loses that has not the house number. */
+const lossOfNumber = 0.2;
+/** What a house or a corner loses that is the name of a street: "18 de Julio", "Batlle y Ordóñez". */
+const lossToName = 1;
+/** Where a question asks for a kind of place, nothing that is named so comes before it. */
+const worthOfKind = 3;
+/** The kind beside a place, without a word such as "near", may also be a name. */
+const worthOfKindBeside = 1.5;
+/** So much is one place behind the next nearer one. */
+const nextStep = 0.001;
+
+/** How the words of a text are looked for: `search` and its lenient kin. */
+type SearchWords = typeof search;
+const ways: readonly SearchWords[] = [search, searchThroughSlips];
+
+/**
+ * What a text means, the best first: places, houses, corners and kinds of places. Suggestions and geocoding
+ * both answer from here, so that the one finds what the other does.
+ *
+ * An address is looked for without what lies within its house and without the corners beside it, unless a name
+ * has all of its words. Of several houses the one at such a corner is meant, and without the house its corner.
+ */
+export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Found[] {
+  const whole = questionText(question.text);
+  const details = addressDetails(whole);
+  if (!details) return findAsWritten(places, question);
+  const words = questionWords(whole);
+  const asWritten = findAsWritten(places, question);
+  if (asWritten[0] && hasAllWords(asWritten[0], words)) return asWritten;
+  const found = findAsWritten(places, { ...question, text: details.address });
+  const { crossStreets } = details;
+  if (crossStreets.length === 0) return found.length > 0 ? found : asWritten;
+  const isHouse = found.some(({ kind }) => kind === 'house');
+  if (isHouse) return nearestToCorners(places, found, question, crossStreets);
+  const street = streetPart(details.address);
+  const corners = crossStreets.flatMap((other) =>
+    cornersFor(places, { ...question, text: `${street} & ${other}` }, search),
+  );
+  const all = [...best(corners, question.limit), ...found].slice(0, question.limit);
+  return all.length > 0 ? all : asWritten;
+}
+
+const hasAllWords = (found: Found, words: readonly string[]): boolean =>
+  found.kind === 'place' &&
+  [found.place.nameKey, ...found.place.aliasKeys].some((key) => {
+    const own = key.split(' ');
+    return words.every((word) => own.includes(word));
+  });
+
+/** The street of an address: what stands before its house number. */
+const streetPart = (address: string): string => address.replace(/\s+\d+\p{L}?\s*(?:,.*)?$/u, '');
+
+/** Puts the houses first whose street meets one of the streets. */
+function nearestToCorners(
+  places: PlaceIndex,
+  found: readonly Found[],
+  { filter, bias }: PlaceQuestion,
+  crossStreets: readonly string[],
+): Found[] {
+  const others = crossStreets.flatMap((name) =>
+    search(places, {
+      ...{ words: wordsOf(name), unfinished: false, filter: streetsOnly(filter), bias, enough: streetsTried },
+    }).slice(0, streetsTried),
+  );
+  const meets = (one: Found) =>
+    one.kind === 'house' &&
+    others.some(({ place }) => places.corner(one.house.street.id, place.id) !== undefined);
+  return [...found.filter(meets), ...found.filter((one) => !meets(one))];
+}
+
+/**
+ * The text is taken as it is written first; then without what an index of places may not know (a flat, a
+ * postal code). Only where that finds nothing: with several slips, then the house that it begins with, then what
+ * follows its first comma, then without some of its words.
+ */
+function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
+  const words = questionWords(question.text);
+  const attempts = [words, ...lessExact(words)];
+  const ofKind = placesOfKind(places, words, question);
+  for (const searchWords of ways) {
+    for (const attempt of attempts) {
+      const found = [...ofKind, ...foundFor(places, attempt, question, searchWords)];
+      if (found.length > 0) return best(found, question.limit);
+    }
+  }
+  const begun = housesAtBeginning(places, question);
+  if (begun.length > 0) return begun;
+  const comma = question.text.indexOf(',');
+  if (comma > 0) {
+    const behind = findAsWritten(places, { ...question, text: question.text.slice(comma + 1) });
+    if (behind.length > 0) return behind;
+  }
+  return best(foundFor(places, attempts.at(-1) ?? words, question, searchWithFewerWords), question.limit);
+}
+
+/** Houses for the longest beginning of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
+function housesAtBeginning(places: PlaceIndex, question: PlaceQuestion): Found[] {
+  const { filter, text, limit } = question;
+  if (!filter.types.has('address') || filter.excluded.has('address')) return [];
+  for (const { index, 0: number } of [
+    ...text.matchAll(/(?<=\p{L}[\s,]+)\d{1,5}\p{L}?(?=[\s,;-])/gu),
+  ].reverse()) {
+    const words = questionWords(text.slice(0, index + number.length));
+    const houses = housesFor(places, words, { ...question, unfinished: false }, search).filter(
+      ({ kind }) => kind === 'house',
+    );
+    if (houses.length > 0) return best(houses, limit);
+  }
+  return [];
+}
+
+function foundFor(
+  places: PlaceIndex,
+  words: readonly string[],
+  question: PlaceQuestion,
+  searchWords: SearchWords,
+): Found[] {
+  const { filter } = question;
+  const named = namedPlaces(places, words, question, searchWords);
+  if (!filter.types.has('address') || filter.excluded.has('address')) return named;
+  const corners = cornersFor(places, question, searchWords);
+  // "Batlle y Ordóñez" is a street before it is a corner.
+  const loss = named.some((found) => isStreetNamed(found, words)) ? lossToName : 0;
+  return [
+    ...named,
+    ...housesFor(places, words, question, searchWords),
+    ...corners.map((corner) => ({ ...corner, score: corner.score - loss })),
+  ];
+}
+
+const isStreetNamed = (found: Found, words: readonly string[]): boolean =>
+  found.kind === 'place' &&
+  found.place.types[0] === 'route' &&
+  ` ${found.place.nameKey} `.includes(` ${words.join(' ')} `);
+
+/** The first so many of what was found, each once. */
+function best(found: Found[], limit: number): Found[] {
+  const seen = new Set<string>();
+  const chosen: Found[] = [];
+  for (const one of found.sort((a, b) => b.score - a.score)) {
+    const identity = identityOf(one);
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    chosen.push(one);
+    if (chosen.length === limit) break;
+  }
+  return chosen;
+}
+
+function identityOf(found: Found): string {
+  switch (found.kind) {
+    case 'place':
+      return `${found.place.id}`;
+    case 'house':
+      return `${found.house.street.id} ${found.house.houseNumber}`;
+    case 'corner':
+      return [found.street.id, found.other.id].sort().join(' & ');
+  }
+}
+
+function namedPlaces(
+  places: PlaceIndex,
+  words: readonly string[],
+  { unfinished, filter, bias, language }: PlaceQuestion,
+  searchWords: SearchWords,
+): Found[] {
+  const find = (open: boolean) =>
+    searchWords(places, { words, unfinished: open, filter, bias, language, enough });
+  const complete = find(unfinished);
+  const hits = complete.length > 0 || unfinished ? complete : find(true);
+  return hits.map(({ place, score, asked }) => ({ kind: 'place', place, score, asked }));
+}
+
+const streetsOnly = (filter: Filter): Filter => ({ ...filter, types: new Set(['route']) });
+
+/** Houses whose number is given in full or, where the text ends with it, begins so; else the streets. */
+function housesFor(
+  places: PlaceIndex,
+  words: readonly string[],
+  { unfinished, filter, bias }: PlaceQuestion,
+  searchWords: SearchWords,
+): Found[] {
+  const streets: Found[] = [];
+  for (const { words: own, houseNumber } of addressReadings(words)) {
+    const endsWithNumber = own.at(-1) !== words.at(-1);
+    const hits = searchWords(places, {
+      words: own,
+      unfinished: unfinished && !endsWithNumber,
+      filter: streetsOnly(filter),
+      bias,
+      enough: streetsTried,
+    }).slice(0, streetsTried);
+    const asked = askedWords(words, unfinished);
+    const houses = hits.flatMap((hit) => houseOn(places, hit, houseNumber, asked));
+    const [chief] = hits;
+    if (chief && unfinished && endsWithNumber) houses.push(...housesBegun(places, chief, houseNumber, asked));
+    if (houses.length > 0) return houses;
+    streets.push(
+      ...hits.map(
+        ({ place, score }): Found => ({ kind: 'place', place, score: score - lossOfNumber, asked }),
+      ),
+    );
+  }
+  return streets;
+}
+
+const isPartOfName = (street: Place, number: string): boolean => street.nameKey.split(' ').includes(number);
+
+function houseOn(
+  places: PlaceIndex,
+  { place, score }: Hit,
+  houseNumber: string,
+  asked: readonly AskedWord[],
+): Found[] {
+  const house = houseAt(places, place, houseNumber);
+  if (!house) return [];
+  const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
+  const loss = isPartOfName(place, houseNumber) ? lossToName : 0;
+  return [{ kind: 'house', house, score: score + worth - loss, asked }];
+}
+
+function housesBegun(
+  places: PlaceIndex,
+  { place, score }: Hit,
+  digits: string,
+  asked: readonly AskedWord[],
+): Found[] {
+  return places.housesFrom(place.id, digits, begunHouses).map((address, index) => ({
+    kind: 'house',
+    house: knownHouse(place, address),
+    score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
+    asked,
+  }));
+}
+
+function cornersFor(
+  places: PlaceIndex,
+  { text, unfinished, filter, bias }: PlaceQuestion,
+  searchWords: SearchWords,
+): Found[] {
+  const streets = (name: string, open: boolean) =>
+    searchWords(places, {
+      words: wordsOf(name),
+      unfinished: open,
+      filter: streetsOnly(filter),
+      bias,
+      enough: streetsTried,
+    }).slice(0, streetsTried);
+  const whole = questionText(text);
+  return cornerReading(whole).flatMap(([first, second]) => {
+    const [before = second, ...around] = second.split(',');
+    const context = around.join(' ');
+    const own = streets(`${first} ${context}`, false);
+    if (own.length === 0) return [];
+    const others = streets(before, unfinished && around.length === 0);
+    return own.flatMap(({ place, score }) =>
+      others.flatMap((other): Found[] => {
+        const at = places.corner(place.id, other.place.id);
+        if (!at) return [];
+        return [
+          {
+            kind: 'corner',
+            street: place,
+            other: other.place,
+            at,
+            score: (score + other.score) / 2 + worthOfCorner,
+            asked: askedWords(wordsOf(whole), unfinished),
+          },
+        ];
+      }),
+    );
+  });
+}
+
+const farthestKindMeters = 25_000;
+/** What a kind of place may be asked for beside, without a word such as "near". */
+const settled = new Set(['locality']);
+
+/** The nearest places of the kind that a question names, around where it is asked or around what it names. */
+function placesOfKind(places: PlaceIndex, words: readonly string[], question: PlaceQuestion): Found[] {
+  for (const category of categoryQuestions(words)) {
+    const centre = centreOf(places, category, question);
+    if (centre) return placesAround(places, centre, category, question);
+  }
+  return [];
+}
+
+function placesAround(
+  places: PlaceIndex,
+  centre: LatLng,
+  category: CategoryQuestion,
+  question: PlaceQuestion,
+): Found[] {
+  const nearest = category.names
+    ? nearestNamed(places, centre, category.types, category.names)
+    : nearestOfTypes(places, centre, category.types, question);
+  const worth = category.near || category.rest.length === 0 ? worthOfKind : worthOfKindBeside;
+  return nearest
+    .filter((place) => passes(place, question.filter))
+    .slice(0, question.limit)
+    .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, asked: [] }));
+}
+
+function nearestOfTypes(
+  places: PlaceIndex,
+  centre: LatLng,
+  wanted: CategoryQuestion['types'],
+  { filter, limit }: PlaceQuestion,
+): Place[] {
+  const types = poiTypesWithin(places, new Set(wanted), filter.excluded);
+  const nearest = nearestPois(places, centre, farthestKindMeters, types, limit).slice(0, limit);
+  const byId = new Map(places.placesWith(nearest.map(({ id }) => id)).map((place) => [place.id, place]));
+  return nearest.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** More than a region has of any kind that only names say. */
+const mostNamed = 400;
+
+/** The places whose names say their kind, the nearest first. */
+function nearestNamed(
+  places: PlaceIndex,
+  centre: LatLng,
+  types: CategoryQuestion['types'],
+  names: readonly string[],
+): Place[] {
+  return places
+    .matching(namesOfTypes(names, types), mostNamed)
+    .map((place) => ({ place, meters: distanceMeters(centre, place) }))
+    .filter(({ meters }) => meters <= farthestKindMeters)
+    .sort((one, other) => one.meters - other.meters)
+    .map(({ place }) => place);
+}
+
+function centreOf(
+  places: PlaceIndex,
+  { rest, near }: CategoryQuestion,
+  { filter, bias, unfinished }: PlaceQuestion,
+): LatLng | undefined {
+  if (rest.length === 0) return bias ?? places.home.centre;
+  const find = (types: ReadonlySet<string>) => {
+    const anywhere: Filter = { ...filter, types, excluded: new Set() };
+    return search(places, { words: rest, unfinished, filter: anywhere, bias, enough })[0]?.place;
+  };
+  const town = find(settled);
+  const name = rest.join(' ');
+  const isNamedSo = town && [town.nameKey, ...town.aliasKeys].includes(name);
+  if (isNamedSo || !near) return isNamedSo ? town : undefined;
+  return find(new Set([...settled, 'address', 'point_of_interest']));
+}

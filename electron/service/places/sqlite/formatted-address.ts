@@ -1,0 +1,38 @@
+import type { Language } from '../../../../shared/api/value-sets.ts';
+import { countryLanguage } from '../../../region-format/places/country-language.ts';
+import type { Countries } from './countries.ts';
+import type { Located } from './located.ts';
+
+/** Countries that write the house number before the street; the others write it behind. */
+const numberFirst = new Set(
+  'AU BB BS CA DZ FR GB GG HK IE IL IM IN JE JM JP KE LU MA MC MT MY NC NG NZ PF PH PK RE SG TH TN TT TW US VN ZA ZW'.split(
+    ' ',
+  ),
+);
+/** Countries that write the postal code behind the locality. */
+const postcodeLast = new Set('AU CA GB GG HK IE IM IN JE NZ SG US ZA'.split(' '));
+
+/** Street and house number, in the order of the country; undefined without a street. */
+export function streetLine({ country, street, houseNumber }: Located): string | undefined {
+  if (!street || !houseNumber) return street;
+  return numberFirst.has(country) ? `${houseNumber} ${street}` : `${street} ${houseNumber}`;
+}
+
+/** Parts in the order of reading, without gaps and repetitions of neighbours. */
+export function joinParts(parts: readonly (string | undefined)[]): string {
+  const present = parts.filter((part): part is string => part !== undefined && part !== '');
+  return present.filter((part, index) => part !== present[index - 1]).join(', ');
+}
+
+/** The name of a country in the language asked for, else in its own. */
+export function countryName(countries: Countries, code: string, language: Language | undefined): string {
+  return countries.name(code, language ?? countryLanguage(code));
+}
+
+/** A postal address on one line: "Plaza Independencia 759, 11100, Montevideo" (`provider.md` 4). */
+export function formattedAddress(located: Located): string {
+  const { premise, postcode, locality } = located;
+  const street = streetLine(located);
+  const town = postcodeLast.has(located.country) ? [locality, postcode] : [postcode, locality];
+  return joinParts([premise, street, ...town]);
+}

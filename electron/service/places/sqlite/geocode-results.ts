@@ -1,0 +1,100 @@
+import type { GeocodeResult } from '../../../../shared/api/localities.ts';
+import type { Accuracy } from '../../../../shared/api/value-sets.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import { addressComponents } from './address-components.ts';
+import { administrativeAreaLabel } from './admin-labels.ts';
+import { type RecordAsked, viewportOf } from './answer-parts.ts';
+import { accuracyOf, cornerLocated, placeAddress } from './details.ts';
+import { formattedAddress } from './formatted-address.ts';
+import type { FoundHouse } from './houses.ts';
+import { type Located, locatedHouse, locatedOf } from './located.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { publicId } from './public-id.ts';
+
+/** A result beside where it is, which scores and distances are worked out from. */
+export interface Geocoded {
+  result: GeocodeResult;
+  located: Located;
+}
+
+function withParts(
+  places: PlaceIndex,
+  result: GeocodeResult,
+  located: Located,
+  at: LatLng,
+  type: Accuracy,
+  place: Place | undefined,
+  asked: RecordAsked,
+): Geocoded {
+  const withShape = asked.fields.includes('shape');
+  if (withShape || asked.fields.includes('geometry')) {
+    const viewport = place && viewportOf(place);
+    result.geometry = {
+      location: { lat: at.lat, lng: at.lng },
+      location_type: type,
+      ...(viewport && { viewport }),
+      ...(withShape && { shape: (place && places.shape(place.id)) ?? null }),
+    };
+  }
+  if (asked.fields.includes('address_components')) {
+    result.address_components = addressComponents(located, places.countries, asked.format, asked.language);
+  }
+  return { result, located };
+}
+
+/** A place as geocoding answers it, with the parts of the record that are asked for. */
+export const placeResult = (places: PlaceIndex, place: Place, asked: RecordAsked): Geocoded =>
+  resultAt(places, place, place, accuracyOf(place), asked);
+
+/** A street at one of its points. */
+export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, asked: RecordAsked): Geocoded =>
+  resultAt(places, street, at, 'APPROXIMATE', asked);
+
+function resultAt(
+  places: PlaceIndex,
+  place: Place,
+  at: LatLng,
+  type: Accuracy,
+  asked: RecordAsked,
+): Geocoded {
+  const located = locatedOf(place, asked.language);
+  const label = administrativeAreaLabel(place.types, place.country);
+  const result: GeocodeResult = {
+    public_id: publicId({ kind: 'place', source: place.source }),
+    types: answeredTypes(place.types),
+    formatted_address: placeAddress(places, place, located, asked),
+    ...(place.types[0] === 'postal_code' && { name: place.name }),
+    ...(label && { administrative_area_label: label }),
+  };
+  return withParts(places, result, located, at, type, place, asked);
+}
+
+/** A house number, known or between known ones. */
+export function houseResult(places: PlaceIndex, house: FoundHouse, asked: RecordAsked): Geocoded {
+  const located = locatedHouse(house.street, house, asked.language);
+  const result: GeocodeResult = {
+    public_id: publicId(house.reference),
+    types: ['address'],
+    formatted_address: formattedAddress(located),
+  };
+  return withParts(places, result, located, house.at, house.accuracy, undefined, asked);
+}
+
+/** Where two streets meet. */
+export function cornerResult(
+  places: PlaceIndex,
+  street: Place,
+  other: Place,
+  at: LatLng,
+  asked: RecordAsked,
+): Geocoded {
+  const located = cornerLocated(street, other, asked);
+  const result: GeocodeResult = {
+    public_id: publicId({ kind: 'corner', streetSource: street.source, otherSource: other.source }),
+    types: ['address'],
+    formatted_address: formattedAddress(located),
+  };
+  return withParts(places, result, located, at, 'APPROXIMATE', undefined, asked);
+}

@@ -1,0 +1,68 @@
+import { folded } from '../../../region-format/places/tokens.ts';
+import type { AskedWord } from './asked-words.ts';
+
+/** In UTF-16 code units, the offset from the beginning of the description. */
+export type Match = { offset: number; length: number };
+
+interface Word extends Match {
+  /** Folded. */
+  text: string;
+  used: boolean;
+}
+
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * Where the words of a question stand in a description: each at the first word that it is or
+ * begins, else inside a word, else at what it stands for. What was typed is marked, so a half-typed
+ * word marks half of one.
+ */
+export function matchedSubstrings(description: string, asked: readonly AskedWord[]): Match[] {
+  const own: Word[] = [];
+  for (const match of description.matchAll(wordPattern)) {
+    own.push({ offset: match.index, length: match[0].length, text: folded(match[0]), used: false });
+  }
+  const matches: Match[] = [];
+  for (const word of asked) {
+    const match = matchOf(description, own, word);
+    if (match) matches.push(match);
+  }
+  return matches.sort((a, b) => a.offset - b.offset);
+}
+
+function matchOf(description: string, own: readonly Word[], word: AskedWord): Match | undefined {
+  const { text } = word;
+  const free = own.filter(({ used }) => !used);
+  const take = (found: Word, from: number, count: number): Match => {
+    found.used = true;
+    const before = codeUnits(description, found, 0, from);
+    return { offset: found.offset + before, length: codeUnits(description, found, before, count) };
+  };
+  const begun =
+    free.find((candidate) => candidate.text === text) ??
+    free.find((candidate) => candidate.text.startsWith(text));
+  if (begun) return take(begun, 0, text.length);
+  const around = text.length > 2 && free.find((candidate) => candidate.text.includes(text));
+  if (around) return take(around, around.text.indexOf(text), text.length);
+  const meant = free.find((candidate) => word.isWhole(candidate.text));
+  if (meant) return take(meant, 0, meant.text.length);
+  for (const form of word.unfinished ? word.forms : []) {
+    const found = free.find((candidate) => candidate.text.startsWith(form));
+    if (found) return take(found, 0, form.length);
+  }
+  return undefined;
+}
+
+/** How many code units of the original, from `start` of a word on, fold to `count` folded ones. */
+function codeUnits(description: string, { offset, length }: Word, start: number, count: number): number {
+  let taken = 0;
+  let reached = 0;
+  while (start + taken < length && reached < count) {
+    const letter = String.fromCodePoint(description.codePointAt(offset + start + taken) ?? 0);
+    reached += folded(letter).length;
+    taken += letter.length;
+  }
+  // Marks that follow as characters of their own belong to the letter before them.
+  while (start + taken < length && /\p{M}/u.test(description[offset + start + taken] ?? '')) taken += 1;
+  return taken;
+}

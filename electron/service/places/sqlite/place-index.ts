@@ -1,0 +1,248 @@
+import { z } from 'zod';
+import { decodePolyline } from '../../../../shared/geo/polyline.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import { RegionFileError } from '../../../region-format/manifest.ts';
+import type { Extent } from '../../../region-format/places/place-record.ts';
+import { cellOf, partLength, placeIndexVersion } from '../../../region-format/places/schema.ts';
+import {
+  type House,
+  type Place,
+  readHouses,
+  readPlace,
+  type StoredPlace,
+} from '../../../region-format/places/stored.ts';
+import { openDatabase, type SqlValue } from '../../../sqlite/database.ts';
+import { type Countries, countriesOf } from './countries.ts';
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+
+/** An outline as GeoJSON. */
+export type Shape = { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown[] };
+
+export interface Box {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+/** A point of interest as far as it takes to choose among very many. */
+export interface PoiAt extends LatLng {
+  id: number;
+}
+
+/** What the index was made of beside the world's places. */
+export interface Home {
+  /** Whether a point lies within the extracts. */
+  has(at: LatLng): boolean;
+  /** The middle of the first extract; undefined for the world's places alone. */
+  centre: LatLng | undefined;
+}
+
+/** The file is no place index that this program can read. */
+export class PlaceIndexError extends RegionFileError {
+  override name = 'PlaceIndexError';
+}
+
+/** Questions to one `places.sqlite`. Lists of places come by falling importance. */
+export interface PlaceIndex {
+  countries: Countries;
+  home: Home;
+  vocabulary: Vocabulary;
+  place(id: number): Place | undefined;
+  placeBySource(source: string): Place | undefined;
+  /** Places that an FTS5 expression matches. */
+  matching(expression: string, limit: number): Place[];
+  /** Places with exactly this name (`nameKey`). */
+  named(nameKey: string, limit: number): Place[];
+  placesWith(ids: readonly number[]): Place[];
+  /** Words of names that contain `part` (three letters or more), though not at their beginning. */
+  wordsContaining(part: string, limit: number): string[];
+  shape(placeId: number): Shape | undefined;
+  /** Settlements in the cells around a point, some 50 km to each side. */
+  settlementsAround(at: LatLng): Place[];
+  /** Points of interest whose own types are among these lists; `poiTypes` has every list there is. */
+  poisIn(box: Box, types: readonly (readonly string[])[]): PoiAt[];
+  poiTypes: readonly (readonly string[])[];
+  linesIn(box: Box): { street: number; points: LatLng[] }[];
+  housesIn(box: Box): House[];
+  housesAt(street: number, number: number): House[];
+  /** The houses next below and above a number on its side of the street. */
+  neighbours(street: number, number: number): { lower: House | undefined; upper: House | undefined };
+  /** Houses whose number, as written, begins so. */
+  housesFrom(street: number, digits: string, limit: number): House[];
+  housesWithPostcode(postcode: string): House[];
+  corner(street: number, other: number): LatLng | undefined;
+  close(): void;
+}
+
+const groupColumns = 'h.street, h.houses';
+
+/**
+ * All records of a query as one text: handing over one long value is several times faster than
+ * handing over rows.
+ */
+const records = (rest: string): string => `SELECT group_concat(record) FROM (SELECT p.record ${rest})`;
+
+/**
+ * Opens a place index for reading.
+ * @throws PlaceIndexError when the file is none, or one of another version
+ */
+export function openPlaceIndex(file: string): PlaceIndex {
+  const db = openDatabase(file, { readonly: true });
+  const meta = (name: string): SqlValue | undefined =>
+    db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.value;
+  let version: SqlValue | undefined;
+  try {
+    version = meta('version');
+  } catch {
+    // Answered below: a file without this table is none of ours.
+  }
+  if (version !== placeIndexVersion) {
+    db.close();
+    throw new PlaceIndexError(file, `is not a place index of version ${placeIndexVersion}: make it again.`);
+  }
+  db.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768');
+
+  const one = db.prepare(records('FROM place p WHERE p.id = ?'));
+  const bySource = db.prepare(records('FROM place p WHERE p.source = ?'));
+  const byWords = db.prepare(
+    records('FROM place_words w JOIN place p ON p.id = w.rowid WHERE w.place_words MATCH ? LIMIT ?'),
+  );
+  const byName = db.prepare(records('FROM place p WHERE p.name_key = ? ORDER BY p.id LIMIT ?'));
+  const byIds = db.prepare(
+    records('FROM place p WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id'),
+  );
+  const shortestPart = db.prepare(
+    'SELECT words FROM word_part WHERE part IN (SELECT value FROM json_each(?)) ORDER BY length(words) LIMIT 1',
+  );
+  const shapes = db.prepare('SELECT geometry FROM shape WHERE place = ?');
+  const byCells = db.prepare(
+    records('FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) ORDER BY p.id'),
+  );
+  const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
+  const pois = db.prepare(
+    `SELECT group_concat(b.id || ',' || b.lat || ',' || b.lng, ';') FROM poi_box b
+     WHERE ${inBox} AND b.types IN (SELECT value FROM json_each(?))`,
+  );
+  const lines = db.prepare(
+    `SELECT l.street, l.line FROM line_box b JOIN street_line l ON l.id = b.id WHERE ${inBox}`,
+  );
+  const housesInBox = db.prepare(
+    `SELECT ${groupColumns} FROM house_box b JOIN house_group h ON h.id = b.id WHERE ${inBox}`,
+  );
+  const groupsWith = db.prepare(
+    `SELECT ${groupColumns} FROM house_group h WHERE h.street = ? AND h.first <= ? AND h.last >= ? ORDER BY h.first`,
+  );
+  const groupsBelow = db.prepare(
+    `SELECT ${groupColumns} FROM house_group h WHERE h.street = ? AND h.first < ? ORDER BY h.first DESC LIMIT 4`,
+  );
+  const groupsAbove = db.prepare(
+    `SELECT ${groupColumns} FROM house_group h WHERE h.street = ? AND h.last > ? ORDER BY h.first LIMIT 4`,
+  );
+  const groupsOfPostcode = db.prepare(
+    `SELECT ${groupColumns} FROM house_postcode c JOIN house_group h ON h.id = c.house_group
+     WHERE c.postcode = ? ORDER BY h.street, h.first`,
+  );
+  const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
+  const boxValues = ({ south, west, north, east }: Box) => [north, south, east, west] as const;
+  const placesOf = (text: SqlValue | undefined): Place[] => {
+    if (typeof text !== 'string') return [];
+    const stored: StoredPlace[] = JSON.parse(`[${text}]`);
+    return stored.map(readPlace);
+  };
+  const housesOf = (rows: readonly SqlValue[][]): House[] =>
+    rows.flatMap(([street, houses]) => readHouses(Number(street), String(houses)));
+
+  return {
+    countries: countriesOf(db),
+    home: homeOf(z.array(extentSchema).parse(JSON.parse(String(meta('home'))))),
+    vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
+    place: (id) => placesOf(one.value(id))[0],
+    placeBySource: (source) => placesOf(bySource.value(source))[0],
+    matching: (expression, limit) => placesOf(byWords.value(expression, limit)),
+    named: (nameKey, limit) => placesOf(byName.value(nameKey, limit)),
+    placesWith: (ids) => placesOf(byIds.value(JSON.stringify(ids))),
+    wordsContaining(part, limit) {
+      const parts: string[] = [];
+      for (let at = 0; at + partLength <= part.length; at++) parts.push(part.slice(at, at + partLength));
+      const words = shortestPart.value(JSON.stringify(parts));
+      if (typeof words !== 'string') return [];
+      const found = words.split(' ').filter((word) => word.includes(part, 1));
+      return found.slice(0, limit);
+    },
+    shape(placeId) {
+      const geometry = shapes.get(placeId)?.geometry;
+      return typeof geometry === 'string' ? JSON.parse(geometry) : undefined;
+    },
+    settlementsAround: ({ lat, lng }) =>
+      placesOf(
+        byCells.value(...[-0.5, 0, 0.5].flatMap((y) => [-0.5, 0, 0.5].map((x) => cellOf(lat + y, lng + x)))),
+      ),
+    poisIn(box, types) {
+      const wanted = JSON.stringify(types.map((list) => list.join('|')));
+      const text = pois.value(...boxValues(box), wanted);
+      if (typeof text !== 'string') return [];
+      return text.split(';').map((poi) => {
+        const [id, lat, lng] = poi.split(',').map(Number);
+        return { id: id ?? 0, lat: lat ?? 0, lng: lng ?? 0 };
+      });
+    },
+    poiTypes: z
+      .array(z.string())
+      .parse(JSON.parse(String(meta('poi_types'))))
+      .map((types) => types.split('|')),
+    linesIn: (box) =>
+      lines
+        .lists(...boxValues(box))
+        .map(([street, line]) => ({ street: Number(street), points: decodePolyline(String(line)) ?? [] })),
+    housesIn: (box) => housesOf(housesInBox.lists(...boxValues(box))),
+    housesAt: (street, number) =>
+      housesOf(groupsWith.lists(street, number, number)).filter((house) => house.number === number),
+    neighbours(street, number) {
+      const sameSide = (house: House) => house.number % 2 === number % 2;
+      return {
+        lower: housesOf(groupsBelow.lists(street, number).reverse()).findLast(
+          (house) => house.number < number && sameSide(house),
+        ),
+        upper: housesOf(groupsAbove.lists(street, number)).find(
+          (house) => house.number > number && sameSide(house),
+        ),
+      };
+    },
+    housesFrom(street, digits, limit) {
+      const found: House[] = [];
+      const start = Number(digits);
+      for (let width = 1; found.length < limit && start > 0 && start * width < 1_000_000; width *= 10) {
+        const [first, last] = [start * width, (start + 1) * width - 1];
+        const houses = housesOf(groupsWith.lists(street, last, first));
+        found.push(...houses.filter(({ number }) => number >= first && number <= last));
+      }
+      return found.slice(0, limit);
+    },
+    housesWithPostcode: (postcode) =>
+      housesOf(groupsOfPostcode.lists(postcode)).filter((house) => house.postcode === postcode),
+    corner(street, other) {
+      const [row] = corners.lists(Math.min(street, other), Math.max(street, other));
+      return row ? { lat: Number(row[0]), lng: Number(row[1]) } : undefined;
+    },
+    close: () => db.close(),
+  };
+}
+
+const extentSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+function homeOf(extents: readonly Extent[]): Home {
+  const [first] = extents;
+  return {
+    has: ({ lat, lng }) =>
+      extents.some(
+        ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,
+      ),
+    centre: first && { lat: (first[0] + first[2]) / 2, lng: (first[1] + first[3]) / 2 },
+  };
+}
+
+function wordPlaces(stored: SqlValue | undefined): Int32Array {
+  if (!(stored instanceof Uint8Array)) return new Int32Array();
+  return new Int32Array(new Uint8Array(stored).buffer);
+}

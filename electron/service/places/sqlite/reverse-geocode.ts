@@ -1,0 +1,147 @@
+import type { GeocodeResult } from '../../../../shared/api/localities.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { RecordAsked } from './answer-parts.ts';
+import { formattedAddress } from './formatted-address.ts';
+import { type Geocoded, houseResult, placeResult, streetResult } from './geocode-results.ts';
+import { knownHouse } from './houses.ts';
+import { locatedHouse } from './located.ts';
+import { boxAround } from './nearby.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { publicId } from './public-id.ts';
+import type { Filter } from './search.ts';
+
+export interface ReverseAsked extends RecordAsked {
+  filter: Filter;
+  subBuildings: boolean;
+}
+
+const farthestHouseMeters = 150;
+const farthestStreetMeters = 500;
+const farthestSettlementMeters = 60_000;
+/** A house counts before a street unless it is this many times farther away. */
+const houseBeforeStreet = 4;
+
+interface Near<T> {
+  item: T;
+  distance: number;
+}
+
+/** What is at a point: its house, else its street, else its settlement; undefined where nothing is known. */
+export function reverseGeocode(
+  places: PlaceIndex,
+  at: LatLng,
+  asked: ReverseAsked,
+): GeocodeResult | undefined {
+  const { excluded, countries } = asked.filter;
+  const wanted = (place: Place | undefined): place is Place =>
+    place !== undefined && (!countries || countries.has(place.country));
+  const house = excluded.has('address') ? undefined : nearestHouse(places, at);
+  const street = excluded.has('address') || excluded.has('route') ? undefined : nearestStreet(places, at);
+  const closeHouse =
+    house && (!street || house.distance <= Math.max(30, street.distance * houseBeforeStreet));
+  if (closeHouse) {
+    const own = places.place(house.item.street);
+    if (wanted(own)) return houseAnswer(places, own, house, asked);
+  }
+  if (street) {
+    const own = places.place(street.item.street);
+    if (wanted(own)) {
+      const { at: nearestPoint } = street.item;
+      return answer(streetResult(places, own, nearestPoint, asked), distanceMeters(at, nearestPoint), asked);
+    }
+  }
+  const settlement = nearest(
+    places.settlementsAround(at).filter(wanted),
+    (place) => distanceMeters(at, place),
+    farthestSettlementMeters,
+  );
+  return settlement && answer(placeResult(places, settlement.item, asked), settlement.distance, asked);
+}
+
+function nearest<T>(
+  items: Iterable<T>,
+  distanceOf: (item: T) => number,
+  farthest: number,
+): Near<T> | undefined {
+  let best: Near<T> | undefined;
+  for (const item of items) {
+    const distance = distanceOf(item);
+    if (distance <= (best?.distance ?? farthest) && distance !== best?.distance) best = { item, distance };
+  }
+  return best;
+}
+
+function nearestHouse(places: PlaceIndex, at: LatLng): Near<House> | undefined {
+  for (const radius of [30, farthestHouseMeters]) {
+    const found = nearest(
+      places.housesIn(boxAround(at, radius)),
+      (address) => distanceMeters(at, address),
+      radius,
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A street and the point of it that is nearest. */
+interface StreetPoint {
+  street: number;
+  at: LatLng;
+}
+
+function nearestStreet(places: PlaceIndex, at: LatLng): Near<StreetPoint> | undefined {
+  for (const radius of [50, farthestStreetMeters]) {
+    const onLines = places
+      .linesIn(boxAround(at, radius))
+      .map(({ street, points }) => ({ street, at: nearestOnLine(at, points) }));
+    const found = nearest(onLines, (point) => distanceMeters(at, point.at), radius);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The point of a line that is nearest to `at`, on a plane that touches the Earth there. */
+export function nearestOnLine(at: LatLng, points: readonly LatLng[]): LatLng {
+  const narrow = Math.cos((at.lat * Math.PI) / 180);
+  let best = points[0] ?? at;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < points.length; index++) {
+    const from = points[index] ?? at;
+    const to = points[index + 1] ?? from;
+    const [x1, y1] = [(from.lng - at.lng) * narrow, from.lat - at.lat];
+    const [x2, y2] = [(to.lng - at.lng) * narrow, to.lat - at.lat];
+    const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
+    const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(x1 * (x2 - x1) + y1 * (y2 - y1)) / length));
+    const distance = Math.hypot(x1 + along * (x2 - x1), y1 + along * (y2 - y1));
+    if (distance >= least) continue;
+    least = distance;
+    best = {
+      lat: from.lat + along * (to.lat - from.lat),
+      lng: from.lng + along * (to.lng - from.lng),
+    };
+  }
+  return best;
+}
+
+function answer({ result }: Geocoded, distance: number, { subBuildings }: ReverseAsked): GeocodeResult {
+  return { ...result, distance, ...(subBuildings && { sub_buildings: [] }) };
+}
+
+function houseAnswer(
+  places: PlaceIndex,
+  street: Place,
+  { item, distance }: Near<House>,
+  asked: ReverseAsked,
+): GeocodeResult {
+  const { result } = houseResult(places, knownHouse(street, item), asked);
+  if (!asked.subBuildings) return { ...result, distance };
+  const sub_buildings = places.housesAt(street.id, item.number).map((address) => {
+    const house = knownHouse(street, address);
+    return {
+      public_id: publicId(house.reference),
+      description: formattedAddress(locatedHouse(street, house, asked.language)),
+    };
+  });
+  return { ...result, distance, sub_buildings };
+}

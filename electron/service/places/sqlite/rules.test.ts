@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameKey, wordsOf } from '../../../region-format/places/tokens.ts';
+import { askedLanguage } from '../language.ts';
+import { addressReadings, cornerReading } from './address-question.ts';
+import { askedWords } from './asked-words.ts';
+import { descriptionOf } from './description.ts';
+import { publicId, readPublicId } from './public-id.ts';
+import { nearness, relevance } from './ranking.ts';
+
+describe('questions for addresses', () => {
+  it('try the later number first and never leave no street', () => {
+    expect(addressReadings(['18', 'de', 'julio', '1234'])).toEqual([
+      { words: ['18', 'de', 'julio'], houseNumber: '1234' },
+      { words: ['de', 'julio', '1234'], houseNumber: '18' },
+    ]);
+    expect(addressReadings(['221b', 'baker', 'street'])[0]).toEqual({
+      words: ['baker', 'street'],
+      houseNumber: '221b',
+    });
+    expect(addressReadings(['colonia', '1234', 'bis'])[0]).toEqual({
+      words: ['colonia'],
+      houseNumber: '1234 bis',
+    });
+    expect(addressReadings(['1234'])).toEqual([]);
+  });
+
+  it('see both streets of a corner', () => {
+    expect(cornerReading('Treinta y Tres y Colonia')).toContainEqual(['Treinta y Tres', 'Colonia']);
+    expect(cornerReading('Colonia / Ejido')).toEqual([['Colonia', 'Ejido']]);
+    expect(cornerReading('Colonia 1234')).toEqual([]);
+  });
+});
+
+describe('ranking', () => {
+  const of = (name: string, input: string) => relevance(nameKey(name), askedWords(wordsOf(input), true));
+
+  it('puts the whole name before its beginning, that before its middle, that before its surroundings', () => {
+    const names = ['San Juan', 'San Juan Bautista', 'Villa San Juan', 'San Luis', 'Rosario'];
+    const scores = names.map((name) => of(name, 'san juan'));
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    expect(new Set(scores).size).toBe(names.length);
+  });
+
+  it('falls with distance and never to nothing', () => {
+    const here = { lat: -34.9, lng: -56.2 };
+    const distances = fc.tuple(
+      fc.double({ min: 0, max: 50, noNaN: true }),
+      fc.double({ min: 0, max: 50, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(distances, ([a, b]) => {
+        const [near, far] = [Math.min(a, b), Math.max(a, b)].map((up) =>
+          nearness(here, 100_000, { lat: here.lat + up, lng: here.lng }),
+        );
+        expect(near).toBeGreaterThanOrEqual(far ?? 0);
+        expect(far).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('public ids', () => {
+  it('are read back as they were given', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'abw123 ,.-ñ'), minLength: 1 });
+    fc.assert(
+      fc.property(text, fc.nat(999_999), (source, number) => {
+        for (const reference of [
+          { kind: 'place', source },
+          { kind: 'address', streetSource: source, number, source },
+          { kind: 'number', streetSource: source, houseNumber: String(number) },
+          { kind: 'corner', streetSource: source, otherSource: source },
+        ] as const) {
+          expect(readPublicId(publicId(reference))).toEqual(reference);
+        }
+      }),
+    );
+  });
+
+  it('are refused when they are anything else', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const read = readPublicId(text);
+        if (read) expect(publicId(read)).toBe(text);
+      }),
+    );
+  });
+});
+
+it('weighs the accepted languages', () => {
+  expect(askedLanguage('', 'de;q=0.3, fr-CA;q=0.8, xx')).toBe('fr');
+  expect(askedLanguage('no', undefined)).toBe('nb');
+  expect(askedLanguage('', '*')).toBeUndefined();
+});
+
+it('leaves no gaps in a description whose fields are missing', () => {
+  const located = {
+    country: 'UY',
+    admin1: undefined,
+    admin2: undefined,
+    suburb: undefined,
+    locality: 'Salto',
+    postcode: undefined,
+    street: undefined,
+    houseNumber: undefined,
+    premise: undefined,
+    organisation: undefined,
+  };
+  const countries = {
+    name: () => 'Uruguay',
+    code: () => 'UY',
+    keptTo: () => [],
+    named: () => [],
+  };
+  const description = descriptionOf(
+    { types: ['city'], name: 'Salto', located },
+    {
+      countries,
+      language: undefined,
+      templates: [{ type: 'locality', template: '{name} ({postal_code}) - {nothing}, {country}' }],
+      withPostcode: false,
+    },
+  );
+  expect(description).toBe('Salto, Uruguay');
+});
