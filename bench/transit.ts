@@ -10,7 +10,10 @@ import {
   type ImportRequest,
   importReplySchema,
 } from '../electron/region-format/timetables/import-messages.ts';
-import { bothSearches, type ComparedQuestion } from '../electron/service/transit/compare-searches.testing.ts';
+import {
+  bothSearches,
+  type ComparedQuestion,
+} from '../electron/service/transit/raptor/compare-searches.testing.ts';
 import { boundsOf } from '../shared/geo/bounds.ts';
 import type { LatLng } from '../shared/geo/position.ts';
 import type { FeedSummary } from '../shared/timetables.ts';

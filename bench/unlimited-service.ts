@@ -17,8 +17,9 @@ import { markerImages } from '../electron/service/static-maps/marker-images.ts';
 import { startPainters } from '../electron/service/static-maps/painters.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
-import { timetablesIn } from '../electron/service/transit/timetables.ts';
-import { streetWalker } from '../electron/service/transit/walks.ts';
+import { raptorPlanner } from '../electron/service/transit/raptor/planner.ts';
+import { timetablesIn } from '../electron/service/transit/raptor/timetables.ts';
+import { streetWalker } from '../electron/service/transit/raptor/walks.ts';
 import { openZoneStore } from '../electron/service/zones/sqlite/zone-store.ts';
 
 const region = resolve('out/regions/built-in');
@@ -62,11 +63,11 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
       valhalla: overheard,
       findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
       tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
-      transit: {
+      transit: raptorPlanner({
         timetables: timetablesIn({ dataFolder: dataFolder ?? data, regionFolder: region }),
         walker: streetWalker(overheard),
-        clock: Date.now,
-      },
+      }),
+      now: Date.now,
       zones,
       staticMaps: { paint: painters.paint, markerImages: markerImages([]) },
     }),

@@ -19,8 +19,9 @@ import { testService } from './service.testing.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { type MapPainter, mapPainter } from './static-maps/paint-map.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
-import { makeNetwork, type Network } from './transit/network.ts';
-import { leastWalkSeconds, straightWalker } from './transit/walks.ts';
+import { makeNetwork, type Network } from './transit/raptor/network.ts';
+import { raptorPlanner } from './transit/raptor/planner.ts';
+import { leastWalkSeconds, straightWalker } from './transit/raptor/walks.ts';
 import { openZoneStore } from './zones/sqlite/zone-store.ts';
 
 const here = '-34.9067,-56.1996';
@@ -91,7 +92,8 @@ describe('the service of Montevideo', () => {
       valhalla,
       findTolls: tollFinder(noTolls),
       tariffs: async () => [],
-      transit: { timetables: async () => network, walker: straightWalker, clock: Date.now },
+      transit: raptorPlanner({ timetables: async () => network, walker: straightWalker }),
+      now: Date.now,
       zones,
       staticMaps: { paint: painter.paint, markerImages: markerImages([]) },
     }).filter(({ operation }) => operation.id !== 'zones.create');

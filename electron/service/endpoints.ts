@@ -1,19 +1,21 @@
 import { operations } from '../../shared/api/operations.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { localityEndpoints } from './places/localities.ts';
-import type { Geocoder, ZoneStore } from './ports.ts';
+import type { Geocoder, TransitPlanner, ZoneStore } from './ports.ts';
 import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing } from './routing/route.ts';
 import { tolls } from './routing/tolls.ts';
 import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
 import type { TollSources } from './tolls/sample-tolls.ts';
-import { type TransitParts, transitRouting } from './transit/transit-route.ts';
+import { transitRouting } from './transit/transit-route.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 
 export interface Sources extends TollSources {
   geocoder: Geocoder;
-  transit: TransitParts;
+  transit: TransitPlanner;
+  /** The present, in milliseconds since 1970. */
+  now: () => number;
   zones: ZoneStore;
   staticMaps: StaticMaps;
 }
@@ -25,6 +27,7 @@ export function serviceEndpoints({
   findTolls,
   tariffs,
   transit,
+  now,
   zones,
   staticMaps,
 }: Sources): Endpoint[] {
@@ -36,7 +39,7 @@ export function serviceEndpoints({
     endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
     endpoint(operations['distance.isochrone'], isochrone(valhalla)),
     endpoint(operations['maps.static'], staticMapAnswer(staticMaps)),
-    endpoint(operations['transit.route'], transitRouting(transit)),
+    endpoint(operations['transit.route'], transitRouting(transit, now)),
     endpoint(operations['zones.create'], zoneCreation(zones)),
   ];
 }

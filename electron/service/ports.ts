@@ -1,8 +1,10 @@
+import type { TransitModeSelection } from '../../shared/api/codec.ts';
 import type { Charge } from '../../shared/api/cost.ts';
 import type { autocomplete, details, geocode, LocalityDetail, nearby } from '../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../shared/api/operation.ts';
-import type { Language } from '../../shared/api/value-sets.ts';
+import type { Language, TransitMode } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
 
 /**
  * What the endpoints answer from. Each port has its implementations in folders of their own; which of them are
@@ -33,6 +35,86 @@ export interface Geocoder {
   geocode(question: AskedOf<typeof geocode>, context: GeocodingContext): Promise<AnswerOf<typeof geocode>>;
   /** Points of interest around a position, the nearest first, a page at a time. */
   nearby(question: AskedOf<typeof nearby>, context: GeocodingContext): Promise<AnswerOf<typeof nearby>>;
+}
+
+export interface TransitQuery {
+  origin: LatLng;
+  destination: LatLng;
+  /** ISO 8601; without an offset it is by the clocks at the origin. */
+  time: { kind: 'departure' | 'arrival'; at: string };
+  /** All where absent. */
+  modes: TransitModeSelection | undefined;
+}
+
+export interface JourneyPlace {
+  kind: 'place' | 'station';
+  name: string | null;
+  at: LatLng;
+}
+
+interface JourneyLeg {
+  from: JourneyPlace;
+  to: JourneyPlace;
+  /** Whole seconds since 1970-01-01T00:00:00Z. */
+  departure: number;
+  arrival: number;
+  meters: number;
+}
+
+export interface WalkLeg extends JourneyLeg {
+  kind: 'walk';
+  /** Null where it is not known. */
+  path: readonly LatLng[] | null;
+}
+
+export interface RideLeg extends JourneyLeg {
+  kind: 'ride';
+  path: readonly LatLng[];
+  line: {
+    mode: TransitMode;
+    /** What a person calls a vehicle of this kind, such as `Tram`. */
+    category: string;
+    shortName: string | null;
+    longName: string | null;
+    /** `#` and six hexadecimal digits. */
+    color: string | null;
+    textColor: string | null;
+  };
+  headsign: string | null;
+  agency: { id: string; name: string; url: string } | null;
+  /** Between the ends, with the seconds since 1970 at which they are left. */
+  stops: readonly (JourneyPlace & { departure: number })[];
+}
+
+export interface TransitJourney {
+  departure: number;
+  arrival: number;
+  legs: readonly (WalkLeg | RideLeg)[];
+  /** Whether it rides by a timetable that was made up. */
+  isSample: boolean;
+}
+
+export interface TransitPlan {
+  /** Of the clocks at the origin, by its IANA name. */
+  timeZone: string;
+  /** Of which none is beaten by another in both time and rides. */
+  journeys: readonly TransitJourney[];
+  /** Whether walks were not measured along streets. */
+  walksEstimated: boolean;
+}
+
+export type NoJourney =
+  | { reason: 'no-timetable' }
+  /** Days are counted since 1970-01-01. */
+  | { reason: 'outside-dates'; day: number; covered: readonly { firstDay: number; lastDay: number }[] }
+  | { reason: 'no-stop'; end: 'origin' | 'destination'; withinMeters: number }
+  | { reason: 'no-connection' };
+
+export type Planned = { ok: true; plan: TransitPlan } | { ok: false; why: NoJourney };
+
+/** Journeys by public transit, with the walks to, from and between stops. */
+export interface TransitPlanner {
+  plan(query: TransitQuery, signal: AbortSignal): Promise<Planned>;
 }
 
 /** What is left of a policy, and in how many whole seconds it can be asked again. */

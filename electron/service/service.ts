@@ -19,8 +19,9 @@ import { markerImages } from './static-maps/marker-images.ts';
 import { startPainters } from './static-maps/painters.ts';
 import { withSampleTolls } from './tolls/sample-tolls.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
-import { timetablesIn } from './transit/timetables.ts';
-import { straightWalker, streetWalker } from './transit/walks.ts';
+import { raptorPlanner } from './transit/raptor/planner.ts';
+import { timetablesIn } from './transit/raptor/timetables.ts';
+import { straightWalker, streetWalker } from './transit/raptor/walks.ts';
 import { openZoneStore, type SqliteZoneStore } from './zones/sqlite/zone-store.ts';
 
 export interface ServiceOptions {
@@ -86,11 +87,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     region: join(regionFolder, regionFiles.basemap),
     world: existsSync(world) ? world : null,
   });
-  const transit = {
+  const transit = raptorPlanner({
     timetables: timetablesIn({ dataFolder, regionFolder }),
     walker: manifest.routing ? streetWalker(valhalla) : straightWalker,
-    clock: Date.now,
-  };
+  });
   const clock = () => performance.now();
   const app = serviceApp({
     projects,
@@ -99,6 +99,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       geocoder: sqliteGeocoder(places),
       ...tolls,
       transit,
+      now: Date.now,
       zones,
       staticMaps: { paint: painters.paint, markerImages: markerImages(options.markerImages ?? []) },
     }),

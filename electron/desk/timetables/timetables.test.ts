@@ -6,7 +6,7 @@ import type { TimetablesState } from '../../../shared/desk/timetables.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { smallFeed, writeGtfs } from '../../region-build/timetables/gtfs-feed.testing.ts';
 import { importIntoFolder } from '../../region-build/timetables/import-into-folder.ts';
-import { timetablesIn } from '../../service/transit/timetables.ts';
+import { timetablesIn } from '../../service/transit/raptor/timetables.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import type { SpawnTimetableImport } from './import-apart.ts';

@@ -8,9 +8,10 @@ import { importGtfs } from '../../region-build/timetables/import-gtfs.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
-import { makeNetwork, type Network } from './network.ts';
+import { makeNetwork, type Network } from './raptor/network.ts';
+import { raptorPlanner } from './raptor/planner.ts';
+import { leastWalkSeconds, straightWalker } from './raptor/walks.ts';
 import { transitRouting } from './transit-route.ts';
-import { leastWalkSeconds, straightWalker } from './walks.ts';
 
 async function networkOf(...feeds: FeedFiles[]): Promise<Network> {
   const timetables = await Promise.all(
@@ -29,13 +30,14 @@ const atC = '48.14,2.10';
 /** Asks the service for routes over feeds; stops and places are the same, so that nobody walks. */
 async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z') {
   const network = feeds.length > 0 ? await networkOf(...feeds) : undefined;
-  const parts = {
-    timetables: async () => network,
-    walker: straightWalker,
-    clock: () => Date.parse(now),
-  };
+  const planner = raptorPlanner({ timetables: async () => network, walker: straightWalker });
   const { get } = await testService({
-    endpoints: [endpoint(operations['transit.route'], transitRouting(parts))],
+    endpoints: [
+      endpoint(
+        operations['transit.route'],
+        transitRouting(planner, () => Date.parse(now)),
+      ),
+    ],
     clock: (() => {
       let ms = 0;
       return () => (ms += 1000);

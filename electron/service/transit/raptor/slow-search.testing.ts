@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import FlatQueue from 'flatqueue';
 import Papa from 'papaparse';
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 
 /*
  * An independent search to hold RAPTOR against: Dijkstra over a time-expanded graph, straight from the text of a

@@ -6,7 +6,7 @@ import {
   sampleFeedId,
   timetablesFolder,
   usesSample,
-} from '../../region-format/timetables/feeds.ts';
+} from '../../../region-format/timetables/feeds.ts';
 import { makeNetwork, type Network } from './network.ts';
 import { leastWalkSeconds } from './walks.ts';
 

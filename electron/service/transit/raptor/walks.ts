@@ -1,10 +1,10 @@
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import { pairFigures } from '../routing/pair-figures.ts';
-import { location, type Snapped, snap } from '../routing/snapping.ts';
-import { costing } from '../routing/travel.ts';
-import { tripsOf } from '../routing/trip.ts';
-import type { Valhalla } from '../routing/valhalla.ts';
-import { routeAnswerSchema } from '../routing/valhalla-answers.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { pairFigures } from '../../routing/pair-figures.ts';
+import { location, type Snapped, snap } from '../../routing/snapping.ts';
+import { costing } from '../../routing/travel.ts';
+import { tripsOf } from '../../routing/trip.ts';
+import type { Valhalla } from '../../routing/valhalla.ts';
+import { routeAnswerSchema } from '../../routing/valhalla-answers.ts';
 
 export interface Walk {
   seconds: number;

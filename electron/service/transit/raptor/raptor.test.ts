@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FeedFiles, smallFeed, writeGtfs } from '../../region-build/timetables/gtfs-feed.testing.ts';
-import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { type FeedFiles, smallFeed, writeGtfs } from '../../../region-build/timetables/gtfs-feed.testing.ts';
+import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { bothSearches } from './compare-searches.testing.ts';
 
-const monaco = resolve('../shared/data/monaco-gtfs.zip');
+const monaco = resolve('../../shared/data/monaco-gtfs.zip');
 /** So many of the thousand questions that `npm run bench -- transit` asks. */
 const questionsHere = 50;
 

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush';
-import type { TransitMode } from '../../../shared/api/value-sets.ts';
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { TransitMode } from '../../../../shared/api/value-sets.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import {
   type Agency,
   alighting,
@@ -9,7 +9,7 @@ import {
   serviceCount,
   type Timetable,
   type TransitLine,
-} from '../../region-format/timetables/timetable.ts';
+} from '../../../region-format/timetables/timetable.ts';
 
 /** A feed of a network, and where what is its own begins there. */
 interface NetworkFeed {

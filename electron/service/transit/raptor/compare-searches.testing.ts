@@ -1,11 +1,11 @@
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import { importGtfs } from '../../region-build/timetables/import-gtfs.ts';
-import { isoDayOf } from '../../region-format/timetables/timetable.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { importGtfs } from '../../../region-build/timetables/import-gtfs.ts';
+import { isoDayOf } from '../../../region-format/timetables/timetable.ts';
+import { dayIn, serviceDayStart } from '../time-zone.ts';
 import { findJourneys, type JourneyQuestion } from './find-journeys.ts';
 import { makeNetwork, type Network } from './network.ts';
 import { type Access, type Journey, mostRides, stopAt } from './raptor.ts';
 import { changesOf, readSlowFeed, type SlowGraph, slowGraph, slowSearch } from './slow-search.testing.ts';
-import { dayIn, serviceDayStart } from './time-zone.ts';
 import { leastWalkSeconds } from './walks.ts';
 
 export interface ComparedQuestion {

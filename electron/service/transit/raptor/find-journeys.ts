@@ -1,5 +1,6 @@
-import type { TransitModeSelection } from '../../../shared/api/codec.ts';
-import type { LatLng } from '../../../shared/geo/position.ts';
+import type { TransitModeSelection } from '../../../../shared/api/codec.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import { dayIn, serviceDayStart } from '../time-zone.ts';
 import { type Network, type RunningTrips, shortestChangeSeconds } from './network.ts';
 import {
   type Access,
@@ -11,7 +12,6 @@ import {
   stopAt,
   walkEdgeBetween,
 } from './raptor.ts';
-import { dayIn, serviceDayStart } from './time-zone.ts';
 import type { Walker } from './walks.ts';
 
 /** When a journey is to start at the earliest, or to end at the latest. */
