@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumOptions } from './e2e/chromium.ts';
-import { paintedInNode } from './electron/service/static-maps/painted.testing.ts';
+import { paintedInNode } from './electron/service/static-maps/canvas/painted.testing.ts';
 import { quickToServe } from './renderer/served.testing.ts';
 
 // React as it is in the program that is built: its other kind writes down who called each component.

@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { PbfReader } from 'pbf';
 import { regionFiles } from '../electron/region-format/manifest.ts';
 import { openTileArchive } from '../electron/region-format/tile-archive.ts';
-import { tilesInView, viewOf } from '../electron/service/static-maps/view.ts';
+import { tilesInView, viewOf } from '../electron/service/static-maps/canvas/view.ts';
 import { basemapZooms } from '../shared/map-style/basemap-layers.ts';
 import { atLeast, atMost, atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';

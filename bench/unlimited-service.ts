@@ -13,8 +13,8 @@ import { openPlaceIndex } from '../electron/service/places/sqlite/place-index.ts
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
 import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
+import { startPainters } from '../electron/service/static-maps/canvas/painters.ts';
 import { markerImages } from '../electron/service/static-maps/marker-images.ts';
-import { startPainters } from '../electron/service/static-maps/painters.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
 import { raptorPlanner } from '../electron/service/transit/raptor/planner.ts';
@@ -69,7 +69,7 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
       }),
       now: Date.now,
       zones,
-      staticMaps: { paint: painters.paint, markerImages: markerImages([]) },
+      staticMaps: { painter: painters, markerImages: markerImages([]) },
     }),
     zones,
     limiter: memoryRateLimiter(clock),

@@ -16,8 +16,8 @@ import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaceIndex, type PlaceIndex } from './places/sqlite/place-index.ts';
 import { sharedValhalla, tilesWithinMs } from './routing/routing-tiles.testing.ts';
 import { testService } from './service.testing.ts';
+import { type MapPainter, mapPainter } from './static-maps/canvas/paint-map.ts';
 import { markerImages } from './static-maps/marker-images.ts';
-import { type MapPainter, mapPainter } from './static-maps/paint-map.ts';
 import { tollFinder } from './tolls/tolls-along.ts';
 import { makeNetwork, type Network } from './transit/raptor/network.ts';
 import { raptorPlanner } from './transit/raptor/planner.ts';
@@ -95,7 +95,7 @@ describe('the service of Montevideo', () => {
       transit: raptorPlanner({ timetables: async () => network, walker: straightWalker }),
       now: Date.now,
       zones,
-      staticMaps: { paint: painter.paint, markerImages: markerImages([]) },
+      staticMaps: { painter, markerImages: markerImages([]) },
     }).filter(({ operation }) => operation.id !== 'zones.create');
     let now = 0;
     const service = await testService({ endpoints, clock: () => (now += 1000) });

@@ -3,7 +3,7 @@ import { buildProcesses } from '../built-processes.testing.ts';
 
 const entries = {
   engine: 'electron/service/routing/engine.ts',
-  'static-map-painter': 'electron/service/static-maps/painter.ts',
+  'static-map-painter': 'electron/service/static-maps/canvas/painter.ts',
   service: 'electron/service/process.ts',
   'service-cli': 'electron/service/cli.ts',
 };

@@ -2,6 +2,7 @@ import type { TransitModeSelection } from '../../shared/api/codec.ts';
 import type { Charge } from '../../shared/api/cost.ts';
 import type { autocomplete, details, geocode, LocalityDetail, nearby } from '../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../shared/api/operation.ts';
+import type { StaticMapAsked } from '../../shared/api/static-map.ts';
 import type { Language, TransitMode } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
@@ -115,6 +116,29 @@ export type Planned = { ok: true; plan: TransitPlan } | { ok: false; why: NoJour
 /** Journeys by public transit, with the walks to, from and between stops. */
 export interface TransitPlanner {
   plan(query: TransitQuery, signal: AbortSignal): Promise<Planned>;
+}
+
+/** An image of a marker that may be painted. */
+export interface MarkerImage {
+  bytes: Uint8Array;
+  /** Pixels of it for each of the map. */
+  ratio: 1 | 2;
+}
+
+/** What a picture shows, and how large it is. It can be cloned, so that other threads and processes can paint it. */
+export interface MapFrame {
+  asked: StaticMapAsked;
+  /** One for each of its markers; null is a pin. */
+  images: readonly (MarkerImage | null)[];
+}
+
+/** Paints the basemap with what is drawn over it. */
+export interface TilePainter {
+  /**
+   * @returns a WebP
+   * @throws Error when the frame cannot be painted; the signal's reason when nobody waits any more at its turn
+   */
+  paint(frame: MapFrame, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** What is left of a policy, and in how many whole seconds it can be asked again. */

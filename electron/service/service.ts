@@ -15,8 +15,8 @@ import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaceIndex } from './places/sqlite/place-index.ts';
 import type { Project } from './project.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla.ts';
+import { startPainters } from './static-maps/canvas/painters.ts';
 import { markerImages } from './static-maps/marker-images.ts';
-import { startPainters } from './static-maps/painters.ts';
 import { withSampleTolls } from './tolls/sample-tolls.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
 import { raptorPlanner } from './transit/raptor/planner.ts';
@@ -101,7 +101,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       transit,
       now: Date.now,
       zones,
-      staticMaps: { paint: painters.paint, markerImages: markerImages(options.markerImages ?? []) },
+      staticMaps: { painter: painters, markerImages: markerImages(options.markerImages ?? []) },
     }),
     zones,
     limiter: memoryRateLimiter(clock),

@@ -1,12 +1,6 @@
 import { imageSize } from 'image-size';
 import { staticMapLimits } from '../../../shared/api/static-map.ts';
-
-/** An image of a marker that may be painted. */
-export interface MarkerImage {
-  bytes: Uint8Array;
-  /** Pixels of it for each of the map. */
-  ratio: 1 | 2;
-}
+import type { MarkerImage } from '../ports.ts';
 
 export type ReadImage = { image: MarkerImage } | { refused: string };
 

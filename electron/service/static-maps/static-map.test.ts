@@ -11,8 +11,8 @@ import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts
 import { regionFiles } from '../../region-format/manifest.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
+import { type MapPainter, mapPainter } from './canvas/paint-map.ts';
 import { markerImages } from './marker-images.ts';
-import { type MapPainter, mapPainter } from './paint-map.ts';
 import { staticMapAnswer } from './static-map.ts';
 
 let painter: MapPainter;
@@ -38,7 +38,7 @@ function queryOf(parameters: Parameters): string {
 }
 
 async function service(allowed: readonly string[] = []) {
-  const answer = staticMapAnswer({ paint: painter.paint, markerImages: markerImages(allowed) });
+  const answer = staticMapAnswer({ painter, markerImages: markerImages(allowed) });
   let now = 0;
   const { get } = await testService({ endpoints: [endpoint(staticMap, answer)], clock: () => (now += 1000) });
   return (parameters: Parameters) => get(`/maps/static?${queryOf(parameters)}`);

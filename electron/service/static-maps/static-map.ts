@@ -2,18 +2,18 @@ import { Color } from '@maplibre/maplibre-gl-style-spec';
 import type { DetailItem } from '../../../shared/api/read-question.ts';
 import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
+import type { TilePainter } from '../ports.ts';
 import type { MarkerImages } from './marker-images.ts';
-import type { Painters } from './painters.ts';
 
 /** What static maps are made with. */
 export interface StaticMaps {
-  paint: Painters['paint'];
+  painter: TilePainter;
   markerImages: MarkerImages;
 }
 
 /** `GET /maps/static` (`api.md`, Static map). */
 export const staticMapAnswer =
-  ({ paint, markerImages }: StaticMaps) =>
+  ({ painter, markerImages }: StaticMaps) =>
   async (asked: StaticMapAsked, { signal }: Asker): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
     const detail = unknownColors(asked);
     const markers = asked.markers ?? [];
@@ -32,7 +32,7 @@ export const staticMapAnswer =
     }
     return detail.length > 0
       ? { refused: 'invalid', detail }
-      : { answer: await paint({ asked, images }, signal) };
+      : { answer: await painter.paint({ asked, images }, signal) };
   };
 
 function wrong(place: DetailItem['loc'], error: string, input: unknown): DetailItem {

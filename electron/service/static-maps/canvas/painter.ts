@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { mapPainter, type PaintedArchives, type PaintRequest } from './paint-map.ts';
+import type { MapFrame } from '../../ports.ts';
+import { mapPainter, type PaintedArchives } from './paint-map.ts';
 
 /** The thread that paints maps: what takes a tenth of a second holds up nobody there. */
 export type PaintReply = { image: Uint8Array<ArrayBuffer> } | { error: string };
@@ -7,8 +8,8 @@ export type PaintReply = { image: Uint8Array<ArrayBuffer> } | { error: string };
 // Whoever starts the thread gives it nothing else.
 const painter = mapPainter(workerData as PaintedArchives);
 
-parentPort?.on('message', async (request: PaintRequest) => {
-  const reply: PaintReply = await painter.paint(request).then(
+parentPort?.on('message', async (frame: MapFrame) => {
+  const reply: PaintReply = await painter.paint(frame).then(
     (image) => ({ image }),
     (error: unknown) => ({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );

@@ -3,7 +3,7 @@ import {
   type ExpressionSpecification,
   type LayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
-import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
+import type { StaticMapAsked } from '../../../../shared/api/static-map.ts';
 import { businessType, featureTypeOf, placeKinds } from './feature-types.ts';
 
 export type Styler = NonNullable<StaticMapAsked['stylers']>[number];

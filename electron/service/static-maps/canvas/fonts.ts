@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
-import { mapFonts } from '../../../shared/map-style/palette.ts';
+import { mapFonts } from '../../../../shared/map-style/palette.ts';
 
 const weights: Readonly<Record<string, number>> = { [mapFonts.regular]: 400, [mapFonts.medium]: 500 };
 

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
-import { drawIcon, iconPicture, iconPixelRatio } from '../../../shared/map-style/map-icons.ts';
+import { drawIcon, iconPicture, iconPixelRatio } from '../../../../shared/map-style/map-icons.ts';
 
 /** An image of the map, drawn. */
 export interface Icon {

@@ -1,9 +1,9 @@
 import { type Image, loadImage, Path2D } from '@napi-rs/canvas';
-import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
-import { decodePolyline } from '../../../shared/geo/polyline.ts';
-import { palettes } from '../../../shared/map-style/palette.ts';
+import type { StaticMapAsked } from '../../../../shared/api/static-map.ts';
+import { decodePolyline } from '../../../../shared/geo/polyline.ts';
+import { palettes } from '../../../../shared/map-style/palette.ts';
+import type { MarkerImage } from '../../ports.ts';
 import type { Box } from './collisions.ts';
-import type { MarkerImage } from './marker-images.ts';
 import type { Painting } from './painting.ts';
 import { project } from './view.ts';
 

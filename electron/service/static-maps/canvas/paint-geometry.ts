@@ -1,4 +1,4 @@
-import type { StyleLayer } from '../../../shared/map-style/style-layer.ts';
+import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
 import {
   onPicture,
   type Painting,

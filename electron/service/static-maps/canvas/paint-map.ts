@@ -1,11 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
-import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
-import { type BasemapSource, basemapLayers, basemapZooms } from '../../../shared/map-style/basemap-layers.ts';
-import { type StyleLayer, styleLayer } from '../../../shared/map-style/style-layer.ts';
-import { openTileArchive } from '../../region-format/tile-archive.ts';
+import {
+  type BasemapSource,
+  basemapLayers,
+  basemapZooms,
+} from '../../../../shared/map-style/basemap-layers.ts';
+import { type StyleLayer, styleLayer } from '../../../../shared/map-style/style-layer.ts';
+import { openTileArchive } from '../../../region-format/tile-archive.ts';
+import type { MapFrame } from '../../ports.ts';
 import { attribution } from './attribution.ts';
 import { registerFonts } from './fonts.ts';
-import type { MarkerImage } from './marker-images.ts';
 import { paintGeometry } from './paint-geometry.ts';
 import { paintLabels } from './paint-labels.ts';
 import { paintPolygons, paintPolylines, placedMarkers } from './paint-shapes.ts';
@@ -13,13 +16,6 @@ import type { Painting, TileInView } from './painting.ts';
 import { type Styler, styled } from './stylers.ts';
 import { tileSource } from './tiles.ts';
 import { tilesInView, viewOf } from './view.ts';
-
-/** A question of the static map, with what its markers show; it crosses to a thread of its own. */
-export interface PaintRequest {
-  asked: StaticMapAsked;
-  /** One for each marker; null is a pin. */
-  images: readonly (MarkerImage | null)[];
-}
 
 /** Where the tiles are: archives of `region-format`. */
 export interface PaintedArchives {
@@ -30,7 +26,7 @@ export interface PaintedArchives {
 
 export interface MapPainter {
   /** A WebP. */
-  paint(request: PaintRequest): Promise<Uint8Array<ArrayBuffer>>;
+  paint(frame: MapFrame): Promise<Uint8Array<ArrayBuffer>>;
   close(): void;
 }
 

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import type { StyledFeature } from '../../../shared/map-style/style-layer.ts';
-import type { TileArchive } from '../../region-format/tile-archive.ts';
+import type { StyledFeature } from '../../../../shared/map-style/style-layer.ts';
+import type { TileArchive } from '../../../region-format/tile-archive.ts';
 import type { TilePlace } from './view.ts';
 
 export interface Point {

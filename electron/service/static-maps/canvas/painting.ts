@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { BasemapSource } from '../../../shared/map-style/basemap-layers.ts';
-import type { StyleLayer } from '../../../shared/map-style/style-layer.ts';
+import type { BasemapSource } from '../../../../shared/map-style/basemap-layers.ts';
+import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
 import type { Point, Tile, TileFeature } from './tiles.ts';
 import type { TilePlace, View } from './view.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
-import type { BasemapSource } from '../../../shared/map-style/basemap-layers.ts';
+import type { StaticMapAsked } from '../../../../shared/api/static-map.ts';
+import type { BasemapSource } from '../../../../shared/map-style/basemap-layers.ts';
 
 /** The built-in region and the world, as `npm run build` makes them. */
 const archives = {
@@ -27,7 +27,7 @@ export const paintedInNode = {
     source: BasemapSource,
     address: readonly [zoom: number, column: number, row: number],
   ): Promise<string> {
-    const { openTileArchive } = await import('../../region-format/tile-archive.ts');
+    const { openTileArchive } = await import('../../../region-format/tile-archive.ts');
     const archive = openTileArchive(archives[source]);
     try {
       const zipped = archive.tile(...address);

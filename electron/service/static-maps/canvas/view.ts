@@ -1,5 +1,5 @@
-import type { LatLng } from '../../../shared/geo/position.ts';
-import { mercatorPixel, tilePixels, worldPixels } from '../../../shared/geo/web-mercator.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import { mercatorPixel, tilePixels, worldPixels } from '../../../../shared/geo/web-mercator.ts';
 
 /** The part of the world that a picture shows, in Web Mercator pixels of its zoom. */
 export interface View {

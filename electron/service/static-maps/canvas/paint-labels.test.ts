@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { basemapLayers } from '../../../shared/map-style/basemap-layers.ts';
-import { anchorsAlong, joined, type Line, measured } from '../../../shared/map-style/label-lines.ts';
-import { mapFonts } from '../../../shared/map-style/palette.ts';
-import { paintedProperties, styleLayer } from '../../../shared/map-style/style-layer.ts';
-import { linesOf } from '../../../shared/map-style/text-lines.ts';
+import { basemapLayers } from '../../../../shared/map-style/basemap-layers.ts';
+import { anchorsAlong, joined, type Line, measured } from '../../../../shared/map-style/label-lines.ts';
+import { mapFonts } from '../../../../shared/map-style/palette.ts';
+import { paintedProperties, styleLayer } from '../../../../shared/map-style/style-layer.ts';
+import { linesOf } from '../../../../shared/map-style/text-lines.ts';
 import { type Box, collisions } from './collisions.ts';
 import { registerFonts } from './fonts.ts';
 import { type TextLook, widthOf } from './text-layout.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { imageSize } from 'image-size';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
-import { regionFiles } from '../../region-format/manifest.ts';
+import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
+import { regionFiles } from '../../../region-format/manifest.ts';
 import { startPainters } from './painters.ts';
 
 let painterPath: string;

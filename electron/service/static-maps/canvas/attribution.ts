@@ -1,5 +1,5 @@
-import { mapFonts, palettes } from '../../../shared/map-style/palette.ts';
-import { linesOf } from '../../../shared/map-style/text-lines.ts';
+import { mapFonts, palettes } from '../../../../shared/map-style/palette.ts';
+import { linesOf } from '../../../../shared/map-style/text-lines.ts';
 import type { Box } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import type { Painting } from './painting.ts';

@@ -2,15 +2,11 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
-import type { PaintedArchives, PaintRequest } from './paint-map.ts';
+import type { MapFrame, TilePainter } from '../../ports.ts';
+import type { PaintedArchives } from './paint-map.ts';
 import type { PaintReply } from './painter.ts';
 
-export interface Painters {
-  /**
-   * Paints with a thread that is free, after what was asked before.
-   * @throws Error when the map cannot be painted; the signal's reason when nobody waits any more at its turn
-   */
-  paint(request: PaintRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+export interface Painters extends TilePainter {
   close(): Promise<void>;
 }
 
@@ -19,7 +15,10 @@ const mostThreads = 2;
 /** Far beyond what the largest picture takes. */
 const longestPaintingMs = 30_000;
 
-/** Keeps threads that paint one map at a time each; they start when there is need for them. */
+/**
+ * Keeps threads that paint one map at a time each, in the order in which they were asked; they start when there is
+ * need for them.
+ */
 export function startPainters(painterPath: string, archives: PaintedArchives): Painters {
   const queue = new PQueue({ concurrency: Math.min(mostThreads, availableParallelism()) });
   const running = new Set<Worker>();
@@ -39,7 +38,7 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
     return thread;
   }
 
-  async function paint(request: PaintRequest): Promise<Uint8Array<ArrayBuffer>> {
+  async function paint(frame: MapFrame): Promise<Uint8Array<ArrayBuffer>> {
     const thread = idle.pop() ?? start();
     const settled = new AbortController();
     const { signal } = settled;
@@ -52,7 +51,7 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
     });
     // An error of the thread rejects this, too.
     const reply = once(thread, 'message', { signal }).then(([message]): PaintReply => message);
-    thread.postMessage(request);
+    thread.postMessage(frame);
     try {
       const answer = await Promise.race([reply, ended, hangs]);
       if ('error' in answer) throw new Error(answer.error);
@@ -65,10 +64,10 @@ export function startPainters(painterPath: string, archives: PaintedArchives): P
   }
 
   return {
-    async paint(request, signal) {
+    async paint(frame, signal) {
       const image = await queue.add(() => {
         signal.throwIfAborted();
-        return paint(request);
+        return paint(frame);
       });
       return image;
     },

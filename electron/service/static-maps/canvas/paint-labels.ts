@@ -5,9 +5,9 @@ import {
   type Line,
   type MeasuredLine,
   measured,
-} from '../../../shared/map-style/label-lines.ts';
-import type { StyleLayer } from '../../../shared/map-style/style-layer.ts';
-import { linesOf } from '../../../shared/map-style/text-lines.ts';
+} from '../../../../shared/map-style/label-lines.ts';
+import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
+import { linesOf } from '../../../../shared/map-style/text-lines.ts';
 import { type Box, collisions } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import { type Icon, iconOf } from './icons.ts';
