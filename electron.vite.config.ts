@@ -34,7 +34,7 @@ export default defineConfig({
           'workspace-inspector': resolve(root, 'electron/desk/workspaces/inspector-process.ts'),
           'timetable-import': resolve(root, 'electron/region-build/timetables/import-process.ts'),
           'static-map-painter': resolve(root, 'electron/service/static-maps/canvas/painter.ts'),
-          engine: resolve(root, 'electron/service/routing/engine.ts'),
+          engine: resolve(root, 'electron/service/routing/valhalla/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

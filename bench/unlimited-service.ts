@@ -11,15 +11,16 @@ import { listen } from '../electron/service/listen.ts';
 import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
 import { openPlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
-import type { EngineRequest } from '../electron/service/routing/engine-messages.ts';
-import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla.ts';
+import type { EngineRequest } from '../electron/service/routing/valhalla/engine-messages.ts';
+import { valhallaRouting } from '../electron/service/routing/valhalla/routing-engine.ts';
+import { streetWalker } from '../electron/service/routing/valhalla/street-walker.ts';
+import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla/valhalla.ts';
 import { startPainters } from '../electron/service/static-maps/canvas/painters.ts';
 import { markerImages } from '../electron/service/static-maps/marker-images.ts';
 import { tariffFiles } from '../electron/service/tolls/tariffs.ts';
 import { tollFinder } from '../electron/service/tolls/tolls-along.ts';
 import { raptorPlanner } from '../electron/service/transit/raptor/planner.ts';
 import { timetablesIn } from '../electron/service/transit/raptor/timetables.ts';
-import { streetWalker } from '../electron/service/transit/raptor/walks.ts';
 import { openZoneStore } from '../electron/service/zones/sqlite/zone-store.ts';
 
 const region = resolve('out/regions/built-in');
@@ -60,7 +61,7 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
     projects: [builtInProject(keys)],
     endpoints: serviceEndpoints({
       geocoder: sqliteGeocoder(index),
-      valhalla: overheard,
+      routing: valhallaRouting(overheard),
       findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
       tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
       transit: raptorPlanner({

@@ -14,7 +14,8 @@ import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceEndpoints } from './endpoints.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaceIndex, type PlaceIndex } from './places/sqlite/place-index.ts';
-import { sharedValhalla, tilesWithinMs } from './routing/routing-tiles.testing.ts';
+import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
+import { sharedValhalla, tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
 import { testService } from './service.testing.ts';
 import { type MapPainter, mapPainter } from './static-maps/canvas/paint-map.ts';
 import { markerImages } from './static-maps/marker-images.ts';
@@ -89,7 +90,7 @@ describe('the service of Montevideo', () => {
     const zones = openZoneStore(join(temporaryFolder(), 'other.sqlite'));
     const endpoints = serviceEndpoints({
       geocoder: sqliteGeocoder(places),
-      valhalla,
+      routing: valhallaRouting(valhalla),
       findTolls: tollFinder(noTolls),
       tariffs: async () => [],
       transit: raptorPlanner({ timetables: async () => network, walker: straightWalker }),

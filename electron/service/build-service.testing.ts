@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { buildProcesses } from '../built-processes.testing.ts';
 
 const entries = {
-  engine: 'electron/service/routing/engine.ts',
+  engine: 'electron/service/routing/valhalla/engine.ts',
   'static-map-painter': 'electron/service/static-maps/canvas/painter.ts',
   service: 'electron/service/process.ts',
   'service-cli': 'electron/service/cli.ts',

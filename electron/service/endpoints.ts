@@ -1,17 +1,21 @@
 import { operations } from '../../shared/api/operations.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { localityEndpoints } from './places/localities.ts';
-import type { Geocoder, TransitPlanner, ZoneStore } from './ports.ts';
+import type { Geocoder, RoutingEngine, TransitPlanner, ZoneStore } from './ports.ts';
 import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
-import { routing } from './routing/route.ts';
+import { routing as routeAnswer } from './routing/route.ts';
 import { tolls } from './routing/tolls.ts';
 import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
-import type { TollSources } from './tolls/sample-tolls.ts';
+import type { Tariffs } from './tolls/tariffs.ts';
+import type { TollFinder } from './tolls/tolls-along.ts';
 import { transitRouting } from './transit/transit-route.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 
-export interface Sources extends TollSources {
+export interface Sources {
+  routing: RoutingEngine;
+  findTolls: TollFinder;
+  tariffs: Tariffs;
   geocoder: Geocoder;
   transit: TransitPlanner;
   /** The present, in milliseconds since 1970. */
@@ -23,7 +27,7 @@ export interface Sources extends TollSources {
 /** Every operation that the service answers, with what answers it. */
 export function serviceEndpoints({
   geocoder,
-  valhalla,
+  routing,
   findTolls,
   tariffs,
   transit,
@@ -33,11 +37,11 @@ export function serviceEndpoints({
 }: Sources): Endpoint[] {
   return [
     ...localityEndpoints(geocoder),
-    endpoint(operations['distance.matrix'], matrix(valhalla)),
-    endpoint(operations['distance.matrixPost'], matrix(valhalla)),
-    endpoint(operations['distance.route'], routing(valhalla, findTolls)),
-    endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
-    endpoint(operations['distance.isochrone'], isochrone(valhalla)),
+    endpoint(operations['distance.matrix'], matrix(routing)),
+    endpoint(operations['distance.matrixPost'], matrix(routing)),
+    endpoint(operations['distance.route'], routeAnswer(routing, findTolls)),
+    endpoint(operations['distance.tolls'], tolls(routing, findTolls, tariffs)),
+    endpoint(operations['distance.isochrone'], isochrone(routing)),
     endpoint(operations['maps.static'], staticMapAnswer(staticMaps)),
     endpoint(operations['transit.route'], transitRouting(transit, now)),
     endpoint(operations['zones.create'], zoneCreation(zones)),

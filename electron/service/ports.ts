@@ -1,9 +1,10 @@
-import type { TransitModeSelection } from '../../shared/api/codec.ts';
+import type { Avoid, TransitModeSelection, Waypoints } from '../../shared/api/codec.ts';
 import type { Charge } from '../../shared/api/cost.ts';
+import type { RouteStep } from '../../shared/api/distance.ts';
 import type { autocomplete, details, geocode, LocalityDetail, nearby } from '../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../shared/api/operation.ts';
 import type { StaticMapAsked } from '../../shared/api/static-map.ts';
-import type { Language, TransitMode } from '../../shared/api/value-sets.ts';
+import type { Language, Method, TollMode, TransitMode, UnitSystem } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 
@@ -36,6 +37,110 @@ export interface Geocoder {
   geocode(question: AskedOf<typeof geocode>, context: GeocodingContext): Promise<AnswerOf<typeof geocode>>;
   /** Points of interest around a position, the nearest first, a page at a time. */
   nearby(question: AskedOf<typeof nearby>, context: GeocodingContext): Promise<AnswerOf<typeof nearby>>;
+}
+
+/** How a way is to be found. */
+export interface Travel {
+  mode: TollMode;
+  /** Whether the quickest or the shortest way is the best. */
+  method: Method;
+  avoid?: Avoid | undefined;
+}
+
+export interface RouteQuery extends Travel {
+  origin: LatLng;
+  destination: LatLng;
+  waypoints?: Waypoints | undefined;
+  /** Whether other ways than the best are of interest. */
+  alternatives: boolean;
+  /** Of the instructions, as `language` is. */
+  units: UnitSystem;
+  language: Language;
+  /** Whether the legs are to have steps. */
+  narrated: boolean;
+}
+
+export interface MatrixQuery extends Travel {
+  origins: readonly LatLng[];
+  destinations: readonly LatLng[];
+}
+
+export interface IsochroneQuery extends Travel {
+  origin: LatLng;
+  /** Minutes where the method is time, kilometers where it is distance. */
+  value: number;
+}
+
+/**
+ * Why there is no answer: a point is off all roads that may be used, no way leads from one to the next, or it is
+ * longer than the engine looks or the API allows (`distanceLimits.routeMeters`).
+ */
+export type NoAnswer = 'no-road' | 'no-path' | 'too-far';
+
+export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoAnswer };
+
+/** In the form of the API. */
+export type Instructions = NonNullable<RouteStep['instructions']>;
+
+export interface RoutedStep {
+  /** Whole ones, at least 1. */
+  meters: number;
+  seconds: number;
+  path: readonly LatLng[];
+  street: string | null;
+  instructions: Instructions;
+}
+
+/** Seconds may have a fraction. */
+export interface RoutedLeg {
+  meters: number;
+  seconds: number;
+  path: readonly LatLng[];
+  /** What has a name along it, in the order in which it is travelled; a street by its number where it has one. */
+  streets: readonly { name: string; meters: number }[];
+  /** Null where they were not asked for. */
+  steps: readonly RoutedStep[] | null;
+}
+
+export interface RoutedTrip {
+  /** The sum of its legs. */
+  meters: number;
+  seconds: number;
+  hasTolls: boolean;
+  hasHighways: boolean;
+  hasFerries: boolean;
+  /** From each stop to the next. */
+  legs: readonly RoutedLeg[];
+}
+
+export interface FoundRoutes {
+  /** The points of the query in the order in which they are visited, each with its place in the query. */
+  stops: readonly { at: LatLng; index: number }[];
+  /** The best first. */
+  trips: readonly RoutedTrip[];
+}
+
+/** The way from one place to another; seconds may have a fraction. */
+export interface PairFigures {
+  seconds: number;
+  meters: number;
+}
+
+/**
+ * Ways over roads and paths. What is to be avoided is used only where nothing else leads on; polygons never are. The
+ * same point stands for the same place on the same road in all three.
+ * @throws Unavailable where there is no engine; the signal's reason when nobody waits any more at its turn; Error
+ *   when the engine fails
+ */
+export interface RoutingEngine {
+  route(query: RouteQuery, signal: AbortSignal): Promise<EngineAnswer<FoundRoutes>>;
+  /** From each origin (row) to each destination (column); `too-far` refuses the whole. */
+  matrix(
+    query: MatrixQuery,
+    signal: AbortSignal,
+  ): Promise<EngineAnswer<readonly (readonly EngineAnswer<PairFigures>[])[]>>;
+  /** @returns the outer ring of the largest area that is reached, open or closed; empty where nothing is */
+  isochrone(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<readonly LatLng[]>>;
 }
 
 export interface TransitQuery {

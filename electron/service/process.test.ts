@@ -9,7 +9,7 @@ import { testRegion } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
 import { makeKeys } from './project.ts';
-import { tilesWithinMs } from './routing/routing-tiles.testing.ts';
+import { tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
 
 beforeAll(async () => {
   await testRegion();

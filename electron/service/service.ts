@@ -14,14 +14,16 @@ import { listen } from './listen.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaceIndex } from './places/sqlite/place-index.ts';
 import type { Project } from './project.ts';
-import { startValhalla, type Valhalla } from './routing/valhalla.ts';
+import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
+import { streetWalker } from './routing/valhalla/street-walker.ts';
+import { startValhalla, type Valhalla } from './routing/valhalla/valhalla.ts';
 import { startPainters } from './static-maps/canvas/painters.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { withSampleTolls } from './tolls/sample-tolls.ts';
 import { tariffFiles } from './tolls/tariffs.ts';
 import { raptorPlanner } from './transit/raptor/planner.ts';
 import { timetablesIn } from './transit/raptor/timetables.ts';
-import { straightWalker, streetWalker } from './transit/raptor/walks.ts';
+import { straightWalker } from './transit/raptor/walks.ts';
 import { openZoneStore, type SqliteZoneStore } from './zones/sqlite/zone-store.ts';
 
 export interface ServiceOptions {
@@ -97,7 +99,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     allowedOrigins: options.allowedOrigins ?? [],
     endpoints: serviceEndpoints({
       geocoder: sqliteGeocoder(places),
-      ...tolls,
+      routing: valhallaRouting(tolls.valhalla),
+      findTolls: tolls.findTolls,
+      tariffs: tolls.tariffs,
       transit,
       now: Date.now,
       zones,

@@ -9,13 +9,14 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { routing } from './route.ts';
-import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
-import type { Valhalla } from './valhalla.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
+import type { Valhalla } from './valhalla/valhalla.ts';
 
 const origin = { lat: -34.8938, lng: -56.1662 };
 
 async function reachOn(valhalla: Valhalla, from: LatLng = origin) {
-  const ask = await asking([endpoint(operation, isochrone(valhalla))]);
+  const ask = await asking([endpoint(operation, isochrone(valhallaRouting(valhalla)))]);
   return (question: Record<string, string>) =>
     ask(operation, { origin: `${from.lat},${from.lng}`, ...question });
 }
@@ -39,8 +40,8 @@ describe('Montevideo', () => {
 
   test('a place within ten minutes has a route of ten minutes, and one beyond has not', async () => {
     const ask = await asking([
-      endpoint(operation, isochrone(valhalla)),
-      endpoint(route, routing(valhalla, tollFinder(noTolls))),
+      endpoint(operation, isochrone(valhallaRouting(valhalla))),
+      endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
     ]);
     const from = `${origin.lat},${origin.lng}`;
     const ring = ringOf(await ask(operation, { origin: from, value: '10' }));

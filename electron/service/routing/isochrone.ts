@@ -2,33 +2,21 @@ import type { isochrone as operation } from '../../../shared/api/distance.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
-import { type LatLng, toLatLng } from '../../../shared/geo/position.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
+import type { RoutingEngine } from '../ports.ts';
 import { contourMinutesText, lengthText } from './measure-text.ts';
-import { location, type Snapped, snap } from './snapping.ts';
-import { costing, paceOf } from './travel.ts';
-import type { Valhalla } from './valhalla.ts';
-import { type IsochroneAnswer, isochroneAnswerSchema } from './valhalla-answers.ts';
 
 type AskedIsochrone = AskedOf<typeof operation>;
 type IsochroneAnswered = AnswerOf<typeof operation>;
 
 /** Answers a question for what can be reached. */
 export const isochrone =
-  (valhalla: Valhalla) =>
+  (engine: RoutingEngine) =>
   async (asked: AskedIsochrone, { acceptLanguage, signal }: Asker): Promise<Outcome<IsochroneAnswered>> => {
     const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    const [origin] = await snap(valhalla, [asked.origin], asked, signal);
-    if (!origin) return { answer: offAllRoads };
-    const pace = asked.value > largestQuick ? 'slow' : paceOf(asked);
-    const found = await valhalla.ask(
-      'isochrone',
-      isochroneRequest(asked, origin),
-      isochroneAnswerSchema,
-      signal,
-      pace,
-    );
+    const found = await engine.isochrone(asked, signal);
     return { answer: found.ok ? isochroneAnswer(asked, language, found.value) : offAllRoads };
   };
 
@@ -37,28 +25,12 @@ const offAllRoads: IsochroneAnswered = {
   message: 'The origin is too far from any road that may be used',
 };
 
-/** Minutes or kilometers; beyond it the engine searches most of a large region. */
-const largestQuick = 60;
-
-/** The question as Valhalla takes it: one contour, of which only the largest ring is kept. */
-export function isochroneRequest(asked: AskedIsochrone, origin: Snapped): object {
-  return {
-    locations: [location(origin)],
-    ...costing(asked, 'hard', 'usual'),
-    contours: [asked.method === 'time' ? { time: asked.value } : { distance: asked.value }],
-    polygons: true,
-    denoise: 1,
-  };
-}
-
-/** Valhalla's contour as the API's isoline: one closed ring without holes, precision 5. */
-export function isochroneAnswer(
+/** A ring as the API's isoline: closed, without holes, precision 5. */
+function isochroneAnswer(
   { origin, value, method, units }: AskedIsochrone,
   language: Language,
-  { features }: IsochroneAnswer,
+  ring: readonly LatLng[],
 ): IsochroneAnswered {
-  const [contour] = features;
-  const ring = contour?.geometry.coordinates[0]?.map(toLatLng);
   const measure =
     method === 'time'
       ? { time: { value, text: contourMinutesText(value, language) } }
@@ -70,9 +42,9 @@ export function isochroneAnswer(
 }
 
 /** What is reached within next to nothing has no extent: a ring around nothing but the origin. */
-function closedRing(ring: readonly LatLng[] | undefined, origin: LatLng): readonly LatLng[] {
-  const [first] = ring ?? [];
-  if (!ring || !first) return Array.from({ length: 4 }, () => origin);
+function closedRing(ring: readonly LatLng[], origin: LatLng): readonly LatLng[] {
+  const [first] = ring;
+  if (!first) return Array.from({ length: 4 }, () => origin);
   const last = ring[ring.length - 1];
   return last && last.lat === first.lat && last.lng === first.lng ? ring : [...ring, first];
 }

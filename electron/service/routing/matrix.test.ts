@@ -10,14 +10,15 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
-import { startValhalla, type Valhalla } from './valhalla.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
+import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
 
 async function matrixOn(valhalla: Valhalla) {
   const ask = await asking([
-    endpoint(distanceMatrix, matrix(valhalla)),
-    endpoint(distanceMatrixPost, matrix(valhalla)),
-    endpoint(route, routing(valhalla, tollFinder(noTolls))),
+    endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
+    endpoint(distanceMatrixPost, matrix(valhallaRouting(valhalla))),
+    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
   ]);
   return {
     ask: (question: Record<string, string>) => ask(distanceMatrix, question),

@@ -16,7 +16,8 @@ import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 
 /** Places from end to end of regions of very different make: a city of the plain, one of hills, a valley with a border. */
 const regions: Record<string, readonly string[]> = {
@@ -68,9 +69,9 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     const valhalla = sharedValhalla(name);
     const asker = () =>
       asking([
-        endpoint(route, routing(valhalla, tollFinder(noTolls))),
-        endpoint(distanceMatrix, matrix(valhalla)),
-        endpoint(isochroneOperation, isochrone(valhalla)),
+        endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
+        endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
+        endpoint(isochroneOperation, isochrone(valhallaRouting(valhalla))),
       ]);
     const pairs = places.flatMap((origin, index) =>
       places.slice(index + 1).map((destination) => ({ origin, destination })),

@@ -8,8 +8,9 @@ import { endpoint } from '../endpoint.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
-import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
-import type { Valhalla } from './valhalla.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
+import type { Valhalla } from './valhalla/valhalla.ts';
 
 const independencia = '-34.9067,-56.1996';
 const airport = '-34.8337,-56.0146';
@@ -17,7 +18,7 @@ const tresCruces = '-34.8938,-56.1662';
 const cerro = '-34.8790,-56.2570';
 
 async function routerOn(valhalla: Valhalla) {
-  const ask = await asking([endpoint(route, routing(valhalla, tollFinder(noTolls)))]);
+  const ask = await asking([endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls)))]);
   return (question: Record<string, string>, headers?: Record<string, string>) =>
     ask(route, question, headers);
 }

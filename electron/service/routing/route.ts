@@ -6,32 +6,25 @@ import type { LatLng } from '../../../shared/geo/position.ts';
 import { isSampleToll } from '../../region-format/sample-tolls.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
+import type { FoundRoutes, RoutedLeg, RoutedStep, RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { TollFinder } from '../tolls/tolls-along.ts';
-import { compiledInstructions, narratedInstructions, narrationLanguage } from './instructions.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
-import { noTraffic } from './travel.ts';
-import { streetOf, type Trip, type TripLeg } from './trip.ts';
+import { noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
-import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
-import type { Valhalla } from './valhalla.ts';
-import type { Maneuver, OsrmStep } from './valhalla-answers.ts';
 
 type AskedRoute = AskedOf<typeof route>;
 
 /** Answers a question for routes. */
 export const routing =
-  (valhalla: Valhalla, findTolls: TollFinder) =>
+  (engine: RoutingEngine, findTolls: TollFinder) =>
   async (asked: AskedRoute, { acceptLanguage, signal }: Asker): Promise<Outcome<AnswerOf<typeof route>>> => {
     const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    const found = await findTrips(
-      valhalla,
-      { ...asked, language, narrated: asked.details === 'full' },
-      signal,
-    );
-    if (found.status !== 'OK') return { answer: { ...found, routes: [] } };
-    const names = mainNames(found.trips.map(({ trip }) => trip));
-    const routes = found.trips.map((narrated, rank) => ({
-      ...routeOf(narrated, names[rank] ?? null, { asked, language, found, findTolls }),
+    const found = await engine.route({ ...asked, language, narrated: asked.details === 'full' }, signal);
+    if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
+    const { trips } = found.value;
+    const names = mainNames(trips);
+    const routes = trips.map((trip, rank) => ({
+      ...routeOf(trip, names[rank] ?? null, { asked, language, found: found.value, findTolls }),
       ...(rank === 0 && { recommended: true }),
     }));
     return { answer: { status: 'OK', routes } };
@@ -41,11 +34,11 @@ export const routing =
 interface Telling {
   asked: AskedRoute;
   language: Language;
-  found: FoundTrips;
+  found: FoundRoutes;
   findTolls: TollFinder;
 }
 
-function routeOf({ trip, maneuvers }: NarratedTrip, name: string | null, telling: Telling): Route {
+function routeOf(trip: RoutedTrip, name: string | null, telling: Telling): Route {
   const path = tripPath(trip);
   return {
     ...path.told,
@@ -55,7 +48,7 @@ function routeOf({ trip, maneuvers }: NarratedTrip, name: string | null, telling
       const end = telling.found.stops[index + 1];
       if (!start || !end) throw new Error('The routing engine answered with more legs than were asked for');
       return {
-        ...legOf(leg, { index, count: trip.legs.length }, maneuvers?.[index], telling),
+        ...legOf(leg, telling),
         start_location: start.at,
         end_location: end.at,
         start_waypoint: start.index,
@@ -66,7 +59,7 @@ function routeOf({ trip, maneuvers }: NarratedTrip, name: string | null, telling
   };
 }
 
-function notice(trip: Trip, path: readonly LatLng[], { asked, findTolls }: Telling): string {
+function notice(trip: RoutedTrip, path: readonly LatLng[], { asked, findTolls }: Telling): string {
   const { mode, avoid, arrival_time, departure_time } = asked;
   const notices: string[] = [];
   // The router knows toll roads, but not the booths on other roads.
@@ -81,47 +74,35 @@ function notice(trip: Trip, path: readonly LatLng[], { asked, findTolls }: Telli
   return notices.join('. ');
 }
 
-/** The name along the longest step of each trip that no trip before it is called by; where all are taken, its longest. */
-function mainNames(trips: readonly Trip[]): (string | null)[] {
+/** The name along the longest stretch of each trip that no trip before it is called by; where all are taken, its longest. */
+function mainNames(trips: readonly RoutedTrip[]): (string | null)[] {
   const taken = new Set<string>();
   return trips.map((trip) => {
-    const names = stepNames(trip);
+    const names = streetNames(trip);
     const name = names.find((one) => !taken.has(one)) ?? names[0] ?? null;
     if (name !== null) taken.add(name);
     return name;
   });
 }
 
-/** The names along the steps of a trip, that of the longest first. */
-const stepNames = ({ legs }: Trip): string[] =>
+/** The names along a trip, that of the longest stretch first. */
+const streetNames = ({ legs }: RoutedTrip): string[] =>
   legs
-    .flatMap(({ steps }) => steps)
-    .toSorted((a, b) => b.distance - a.distance)
-    .flatMap((step) => streetOf(step) ?? []);
+    .flatMap(({ streets }) => streets)
+    .toSorted((a, b) => b.meters - a.meters)
+    .map(({ name }) => name);
 
-/** A leg among those of its route. */
-interface LegPlace {
-  index: number;
-  count: number;
-}
-
-function legOf(leg: TripLeg, place: LegPlace, maneuvers: readonly Maneuver[] | undefined, telling: Telling) {
+function legOf({ meters, seconds, streets, steps }: RoutedLeg, telling: Telling) {
   const { asked, language } = telling;
-  const duration = durationMeasure(leg.seconds, language);
+  const duration = durationMeasure(seconds, language);
   const withTraffic = asked.arrival_time !== undefined || asked.departure_time !== undefined;
-  const names = leg.steps.flatMap((step) => streetOf(step) ?? []);
   return {
-    distance: lengthMeasure(leg.meters, asked.units, language),
+    distance: lengthMeasure(meters, asked.units, language),
     duration,
     duration_without_traffic: withTraffic ? duration : null,
-    start_address: names[0] ?? null,
-    end_address: names[names.length - 1] ?? null,
-    steps:
-      maneuvers?.map((maneuver, index) => {
-        const step = leg.steps[index];
-        if (!step) throw new Error('The routing engine told two different routes');
-        return stepOf(maneuver, step, leg.path, place, telling);
-      }) ?? null,
+    start_address: streets[0]?.name ?? null,
+    end_address: streets[streets.length - 1]?.name ?? null,
+    steps: steps?.map((step) => stepOf(step, telling)) ?? null,
   };
 }
 
@@ -132,30 +113,20 @@ const travelModes: Record<TravelMode, string> = {
 };
 
 function stepOf(
-  maneuver: Maneuver,
-  step: OsrmStep,
-  path: readonly LatLng[],
-  { index, count }: LegPlace,
+  { meters, seconds, path, street, instructions }: RoutedStep,
   { asked, language }: Telling,
 ): RouteStep {
-  const along = path.slice(maneuver.begin_shape_index, maneuver.end_shape_index + 1);
-  const [start] = along;
-  const end = along[along.length - 1];
+  const [start] = path;
+  const end = path[path.length - 1];
   if (!start || !end) throw new Error('The routing engine answered with a step off its path');
-  // The provider never tells of less than a meter.
-  const meters = Math.max(1, Math.round(step.distance));
-  const distance = lengthText(meters, asked.units, language);
   return {
-    distance,
-    duration: durationText(maneuver.time, language),
-    polyline: encodePolyline(along),
+    distance: lengthText(meters, asked.units, language),
+    duration: durationText(seconds, language),
+    polyline: encodePolyline(path),
     start_location: start,
     end_location: end,
     travel_mode: travelModes[asked.mode],
-    instructions:
-      narrationLanguage(language) === undefined
-        ? compiledInstructions(maneuver, step, language, { legIndex: index, legCount: count, distance })
-        : narratedInstructions(maneuver),
-    street: maneuver.street_names?.[0] ?? null,
+    instructions,
+    street,
   };
 }

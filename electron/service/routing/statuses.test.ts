@@ -12,13 +12,14 @@ import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
 import { testService } from '../service.testing.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
-import { crashing } from './crashing.testing.ts';
 import { isochrone } from './isochrone.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
-import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
 import { tolls } from './tolls.ts';
-import { startValhalla } from './valhalla.ts';
+import { crashing } from './valhalla/crashing.testing.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { testTiles, tilesWithinMs } from './valhalla/routing-tiles.testing.ts';
+import { startValhalla } from './valhalla/valhalla.ts';
 
 beforeAll(async () => {
   await testTiles('montevideo');
@@ -118,12 +119,12 @@ async function started() {
   const crash = crashing(running, () => engines.at(-1));
   const { valhalla, crashNext } = crash;
   const endpoints = [
-    endpoint(route, routing(valhalla, tollFinder(noTolls))),
-    endpoint(distanceMatrix, matrix(valhalla)),
-    endpoint(isochroneOperation, isochrone(valhalla)),
+    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
+    endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
+    endpoint(isochroneOperation, isochrone(valhallaRouting(valhalla))),
     endpoint(
       tollsOperation,
-      tolls(valhalla, tollFinder(noTolls), async () => []),
+      tolls(valhallaRouting(valhalla), tollFinder(noTolls), async () => []),
     ),
   ];
   return { endpoints, crashNext };

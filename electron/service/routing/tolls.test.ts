@@ -19,16 +19,17 @@ import { readTariffs, type Tariffs, tariffFiles } from '../tolls/tariffs.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
-import { extractOf, hasExtract, sharedValhalla, tilesWithinMs } from './routing-tiles.testing.ts';
 import { tolls } from './tolls.ts';
-import { startValhalla, type Valhalla } from './valhalla.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { extractOf, hasExtract, sharedValhalla, tilesWithinMs } from './valhalla/routing-tiles.testing.ts';
+import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
 
 const noTariffs: Tariffs = async () => [];
 
 async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
   const ask = await asking([
-    endpoint(operation, tolls(valhalla, tollFinder(map), tariffs)),
-    endpoint(route, routing(valhalla, tollFinder(map))),
+    endpoint(operation, tolls(valhallaRouting(valhalla), tollFinder(map), tariffs)),
+    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(map))),
   ]);
   return {
     ask: (question: Record<string, string>) => ask(operation, question),

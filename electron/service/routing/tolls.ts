@@ -3,14 +3,12 @@ import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Language, TollMode } from '../../../shared/api/value-sets.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
+import type { RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { Tariff, Tariffs, VehicleClass } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
-import { noTraffic } from './travel.ts';
-import type { Trip } from './trip.ts';
+import { noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
-import { findTrips } from './trips.ts';
-import type { Valhalla } from './valhalla.ts';
 
 type AskedTolls = AskedOf<typeof operation>;
 
@@ -26,16 +24,16 @@ const none: LegTolls = { tolls: [], tollSystems: [] };
 
 /** Answers a question for tolls. */
 export const tolls =
-  (valhalla: Valhalla, findTolls: TollFinder, tariffs: Tariffs) =>
+  (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
   async (
     asked: AskedTolls,
     { acceptLanguage, signal }: Asker,
   ): Promise<Outcome<AnswerOf<typeof operation>>> => {
     const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
     const current = await tariffs();
-    const found = await findTrips(valhalla, { ...asked, language, narrated: false }, signal);
-    if (found.status !== 'OK') return { answer: { ...found, routes: [] } };
-    const routes = found.trips.map(({ trip }) => tollRoute(asked, language, trip, findTolls, current));
+    const found = await engine.route({ ...asked, language, narrated: false }, signal);
+    if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
+    const routes = found.value.trips.map((trip) => tollRoute(asked, language, trip, findTolls, current));
     const timed = asked.arrival_time !== undefined || asked.departure_time !== undefined;
     return { answer: { status: 'OK', routes, ...(timed && { message: noTraffic }) } };
   };
@@ -43,7 +41,7 @@ export const tolls =
 function tollRoute(
   { mode, units }: AskedTolls,
   language: Language,
-  trip: Trip,
+  trip: RoutedTrip,
   findTolls: TollFinder,
   tariffs: readonly Tariff[],
 ): TollRoute {

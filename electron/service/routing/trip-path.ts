@@ -2,7 +2,7 @@ import type { Route } from '../../../shared/api/distance.ts';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import type { Trip } from './trip.ts';
+import type { RoutedTrip } from '../ports.ts';
 
 /** Where a trip leads. */
 export interface TripPath {
@@ -12,7 +12,7 @@ export interface TripPath {
 }
 
 /** @throws Error when the engine's answer has no path */
-export function tripPath(trip: Trip): TripPath {
+export function tripPath(trip: RoutedTrip): TripPath {
   const whole = trip.legs.flatMap(({ path }) => path);
   const bounds = boundsOf(whole);
   if (!bounds) throw new Error('The routing engine answered with an empty path');

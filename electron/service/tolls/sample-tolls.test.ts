@@ -11,8 +11,9 @@ import { asking } from '../routing/ask.testing.ts';
 import { isochrone } from '../routing/isochrone.ts';
 import { matrix } from '../routing/matrix.ts';
 import { routing } from '../routing/route.ts';
-import { sharedValhalla } from '../routing/routing-tiles.testing.ts';
 import { tolls } from '../routing/tolls.ts';
+import { valhallaRouting } from '../routing/valhalla/routing-engine.ts';
+import { sharedValhalla } from '../routing/valhalla/routing-tiles.testing.ts';
 import { withSampleTolls } from './sample-tolls.ts';
 
 interface Answered {
@@ -51,10 +52,10 @@ describe('the built-in region', () => {
       inUse: () => usesSampleTolls(dataFolder),
     });
     const ask = await asking([
-      endpoint(operations['distance.tolls'], tolls(valhalla, findTolls, tariffs)),
-      endpoint(operations['distance.route'], routing(valhalla, findTolls)),
-      endpoint(operations['distance.matrix'], matrix(valhalla)),
-      endpoint(operations['distance.isochrone'], isochrone(valhalla)),
+      endpoint(operations['distance.tolls'], tolls(valhallaRouting(valhalla), findTolls, tariffs)),
+      endpoint(operations['distance.route'], routing(valhallaRouting(valhalla), findTolls)),
+      endpoint(operations['distance.matrix'], matrix(valhallaRouting(valhalla))),
+      endpoint(operations['distance.isochrone'], isochrone(valhallaRouting(valhalla))),
     ]);
     if (!examples) throw new Error('The built-in region has examples');
     const [from, to] = examples.tolls.map(({ position: { lat, lng } }) => `${lat},${lng}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import tariffText from '../../../resources/sample-toll-tariffs.csv?raw';
 import type { TollMap } from '../../region-format/toll-map.ts';
-import type { Valhalla } from '../routing/valhalla.ts';
+import type { Valhalla } from '../routing/valhalla/valhalla.ts';
 import { readTariffs, type Tariffs } from './tariffs.ts';
 import { type TollFinder, tollFinder } from './tolls-along.ts';
 

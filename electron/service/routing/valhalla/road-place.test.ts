@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { roadPlace, wholeMeters } from './road-place.ts';
 
 /** A bend of about 222 m, more than half of it after the bend. */

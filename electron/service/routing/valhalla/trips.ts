@@ -1,23 +1,14 @@
 import type { z } from 'zod';
-import type { Waypoints } from '../../../shared/api/codec.ts';
-import { distanceLimits } from '../../../shared/api/distance.ts';
-import type { DistanceStatus, Language, Method, UnitSystem } from '../../../shared/api/value-sets.ts';
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import { farthestExactMeters } from '../../region-format/engine-config.ts';
+import { distanceLimits } from '../../../../shared/api/distance.ts';
+import type { Method } from '../../../../shared/api/value-sets.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { farthestExactMeters } from '../../../region-format/engine-config.ts';
+import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { narrationLanguage } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
-import {
-  type Avoidance,
-  avoidances,
-  costing,
-  paceOf,
-  type Search,
-  stopOptions,
-  type Travel,
-  tooLongMessage,
-} from './travel.ts';
+import { type Avoidance, avoidances, costing, paceOf, type Search, stopOptions } from './travel.ts';
 import { type Trip, tripsOf } from './trip.ts';
-import type { EngineAnswer, NoAnswer, Valhalla } from './valhalla.ts';
+import type { Valhalla } from './valhalla.ts';
 import {
   type Maneuver,
   type NarrationAnswer,
@@ -25,18 +16,6 @@ import {
   orderAnswerSchema,
   routeAnswerSchema,
 } from './valhalla-answers.ts';
-
-/** A question for ways from one place to another, for routes and for tolls alike. */
-export interface TripQuestion extends Travel {
-  origin: LatLng;
-  destination: LatLng;
-  waypoints?: Waypoints | undefined;
-  alternatives: boolean;
-  units: UnitSystem;
-  language: Language;
-  /** Whether the maneuvers are to be told in words. */
-  narrated: boolean;
-}
 
 /** A point of the question, by its place among them. */
 export interface Stop extends Snapped {
@@ -50,16 +29,10 @@ export interface NarratedTrip {
 }
 
 export interface FoundTrips {
-  status: 'OK';
   /** In the order in which they are visited. */
   stops: readonly Stop[];
   /** The best by the asked method first. */
   trips: readonly NarratedTrip[];
-}
-
-export interface NoTrips {
-  status: Exclude<DistanceStatus, 'OK'>;
-  message: string;
 }
 
 /** How many trips beside the best are looked for. */
@@ -68,22 +41,22 @@ const mostAlternatives = 2;
 /** Finds ways from one place to another. */
 export async function findTrips(
   valhalla: Valhalla,
-  question: TripQuestion,
+  question: RouteQuery,
   signal: AbortSignal,
-): Promise<FoundTrips | NoTrips> {
+): Promise<EngineAnswer<FoundTrips>> {
   const points = pointsOf(question);
   const optimize = question.waypoints?.optimize ?? false;
-  if (!optimize && beelineMeters(points) > distanceLimits.routeMeters) return tooLong;
+  if (!optimize && beelineMeters(points) > distanceLimits.routeMeters) return tooFar;
   const snapped = await snap(valhalla, points, question, signal);
   const given = snapped.flatMap((place, index): Stop[] => (place ? [{ ...place, index }] : []));
-  if (given.length < points.length) return noTrips('no-road');
+  if (given.length < points.length) return { ok: false, why: 'no-road' };
 
   const ordered: EngineAnswer<Stop[]> = optimize
     ? await bestOrder(valhalla, question, given, signal)
     : { ok: true, value: given };
-  if (!ordered.ok) return noTrips(ordered.why);
+  if (!ordered.ok) return ordered;
   const stops = ordered.value;
-  if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooLong;
+  if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
   const ask = <T>(form: RequestForm, schema: z.ZodType<T>) =>
     valhalla.ask('route', routeRequest(question, stops, form), schema, signal, paceOf(question));
   // Two engines search at once where they are free.
@@ -101,7 +74,7 @@ export async function findTrips(
   const { avoidance, found } = await firstFound(question, (each) =>
     find({ avoidance: each, alternatives: false }),
   );
-  if (!found.ok) return noTrips(found.why);
+  if (!found.ok) return found;
 
   const trips = [...found.value];
   const [first] = trips;
@@ -119,24 +92,15 @@ export async function findTrips(
     .filter(({ trip }) => measured(trip, question.method) >= best)
     .sort((a, b) => measured(a.trip, question.method) - measured(b.trip, question.method))
     .slice(0, 1 + mostAlternatives);
-  return ranked.length > 0 ? { status: 'OK', stops, trips: ranked } : tooLong;
+  return ranked.length > 0 ? { ok: true, value: { stops, trips: ranked } } : tooFar;
 }
 
-const tooLong: NoTrips = { status: 'MAX_ROUTE_LENGTH_EXCEEDED', message: tooLongMessage };
-
-function noTrips(why: NoAnswer): NoTrips {
-  if (why === 'too-far') return tooLong;
-  const message =
-    why === 'no-road'
-      ? 'A point is too far from any road that may be used'
-      : 'No way leads from one point to the next';
-  return { status: 'ZERO_RESULTS', message };
-}
+const tooFar = { ok: false, why: 'too-far' } as const;
 
 const measured = ({ seconds, meters }: Trip, method: Method): number =>
   method === 'time' ? seconds : meters;
 
-const pointsOf = ({ origin, waypoints, destination }: TripQuestion): LatLng[] => [
+const pointsOf = ({ origin, waypoints, destination }: RouteQuery): LatLng[] => [
   origin,
   ...(waypoints?.points ?? []),
   destination,
@@ -150,7 +114,7 @@ const beelineMeters = (points: readonly LatLng[]): number =>
 
 /** What the strictest avoidance finds that finds anything, or what the last one says. */
 async function firstFound<T>(
-  { avoid }: TripQuestion,
+  { avoid }: RouteQuery,
   find: (avoidance: Avoidance) => Promise<EngineAnswer<T>>,
 ): Promise<{ avoidance: Avoidance; found: EngineAnswer<T> }> {
   const [avoidance, ...others] = avoidances(avoid);
@@ -165,7 +129,7 @@ async function firstFound<T>(
 /** The order of the waypoints that is best by the asked method; the ends stay. */
 async function bestOrder(
   valhalla: Valhalla,
-  question: TripQuestion,
+  question: RouteQuery,
   given: readonly Stop[],
   signal: AbortSignal,
 ): Promise<EngineAnswer<Stop[]>> {
@@ -184,7 +148,7 @@ async function bestOrder(
 }
 
 /** The question for the best order as Valhalla takes it; it crashes when asked for the exact optimum. */
-const orderRequest = (question: TripQuestion, given: readonly Stop[], avoidance: Avoidance): object => ({
+const orderRequest = (question: RouteQuery, given: readonly Stop[], avoidance: Avoidance): object => ({
   locations: given.map(location),
   ...costing(question, avoidance, 'usual'),
   directions_type: 'none',
@@ -201,7 +165,7 @@ interface RequestForm {
 
 /** The question as Valhalla takes it. */
 function routeRequest(
-  question: TripQuestion,
+  question: RouteQuery,
   stops: readonly Stop[],
   { avoidance, alternatives, narrated = false }: RequestForm,
 ): object {

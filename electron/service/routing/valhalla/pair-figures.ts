@@ -1,15 +1,10 @@
-import { samePosition } from '../../../shared/geo/position.ts';
+import { samePosition } from '../../../../shared/geo/position.ts';
+import type { PairFigures, Travel } from '../../ports.ts';
 import { wholeMeters } from './road-place.ts';
 import { location, type Snapped } from './snapping.ts';
-import { type Avoidance, costing, paceOf, type Travel } from './travel.ts';
+import { type Avoidance, costing, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { matrixAnswerSchema } from './valhalla-answers.ts';
-
-/** The way from one place to another; seconds may have a fraction. */
-export interface PairFigures {
-  seconds: number;
-  meters: number;
-}
 
 /** A search from so many places takes seconds. */
 const manyOrigins = 40;

@@ -1,13 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { route } from '../../../shared/api/distance.ts';
-import { noTolls } from '../../region-format/toll-map.ts';
-import { endpoint } from '../endpoint.ts';
-import { testService } from '../service.testing.ts';
-import { tollFinder } from '../tolls/tolls-along.ts';
+import { route } from '../../../../shared/api/distance.ts';
+import { noTolls } from '../../../region-format/toll-map.ts';
+import { endpoint } from '../../endpoint.ts';
+import { testService } from '../../service.testing.ts';
+import { tollFinder } from '../../tolls/tolls-along.ts';
+import { routing } from '../route.ts';
 import { crashing } from './crashing.testing.ts';
-import { routing } from './route.ts';
+import { valhallaRouting } from './routing-engine.ts';
 import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
 import { EngineCrash, type Pace, startValhalla, type ValhallaOptions } from './valhalla.ts';
 
@@ -56,7 +57,7 @@ async function routes(engines: number) {
   const crash = crashing(valhalla, () => started.at(-1));
   let now = 0;
   const service = await testService({
-    endpoints: [endpoint(route, routing(crash.valhalla, tollFinder(noTolls)))],
+    endpoints: [endpoint(route, routing(valhallaRouting(crash.valhalla), tollFinder(noTolls)))],
     clock: () => (now += 1000),
   });
   const path = '/distance/route/json?origin=-34.9067,-56.1996&destination=-34.8337,-56.0146';

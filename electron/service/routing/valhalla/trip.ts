@@ -1,5 +1,5 @@
-import { decodePolyline } from '../../../shared/geo/polyline.ts';
-import type { LatLng } from '../../../shared/geo/position.ts';
+import { decodePolyline } from '../../../../shared/geo/polyline.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
 import { wholeMeters } from './road-place.ts';
 import type { OsrmRoute, OsrmStep, RouteAnswer } from './valhalla-answers.ts';
 

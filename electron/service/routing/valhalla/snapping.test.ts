@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { distanceMatrix, route } from '../../../shared/api/distance.ts';
-import type { OsmElement } from '../../region-build/osm/elements.ts';
-import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
-import { buildRoutingTiles } from '../../region-build/routing-tiles.ts';
-import { noTolls } from '../../region-format/toll-map.ts';
-import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { endpoint } from '../endpoint.ts';
-import { tollFinder } from '../tolls/tolls-along.ts';
-import { asking } from './ask.testing.ts';
-import { matrix } from './matrix.ts';
-import { routing } from './route.ts';
+import { distanceMatrix, route } from '../../../../shared/api/distance.ts';
+import type { OsmElement } from '../../../region-build/osm/elements.ts';
+import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
+import { buildRoutingTiles } from '../../../region-build/routing-tiles.ts';
+import { noTolls } from '../../../region-format/toll-map.ts';
+import { temporaryFolder } from '../../../temporary-folder.testing.ts';
+import { endpoint } from '../../endpoint.ts';
+import { tollFinder } from '../../tolls/tolls-along.ts';
+import { asking } from '../ask.testing.ts';
+import { matrix } from '../matrix.ts';
+import { routing } from '../route.ts';
+import { valhallaRouting } from './routing-engine.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Streets each way across a town, and a road that leaves it one way, to where the data end. */
@@ -62,8 +63,8 @@ const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)},
 test('a stop beside a one-way road out of the data is where one can get to and away from', async () => {
   const valhalla = await routerOfTown();
   const ask = await asking([
-    endpoint(route, routing(valhalla, tollFinder(noTolls))),
-    endpoint(distanceMatrix, matrix(valhalla)),
+    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
+    endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
   ]);
   const [origin, stop, destination] = [at(5, 1), at(0, 20), at(6, 3)].map(text);
   if (!origin || !stop || !destination) throw new Error('No places');

@@ -1,7 +1,8 @@
-import { decodePolyline } from '../../../shared/geo/polyline.ts';
-import type { LatLng } from '../../../shared/geo/position.ts';
+import { decodePolyline } from '../../../../shared/geo/polyline.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import type { Travel } from '../../ports.ts';
 import { type RoadPlace, roadPlace } from './road-place.ts';
-import { costingName, type Travel } from './travel.ts';
+import { costingName } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { type LocatedEdge, locateAnswerSchema } from './valhalla-answers.ts';
 

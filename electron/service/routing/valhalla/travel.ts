@@ -1,16 +1,9 @@
-import type { Avoid } from '../../../shared/api/codec.ts';
-import { distanceLimits } from '../../../shared/api/distance.ts';
-import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
-import { toLngLat } from '../../../shared/geo/position.ts';
-import { fastestDriveKmh } from '../../region-format/engine-config.ts';
+import type { Avoid } from '../../../../shared/api/codec.ts';
+import type { TollMode } from '../../../../shared/api/value-sets.ts';
+import { toLngLat } from '../../../../shared/geo/position.ts';
+import { fastestDriveKmh } from '../../../region-format/engine-config.ts';
+import type { Travel } from '../../ports.ts';
 import type { Pace } from './valhalla.ts';
-
-/** How a way is to be found, as distance questions ask for it. */
-export interface Travel {
-  mode: TollMode;
-  method: Method;
-  avoid?: Avoid | undefined;
-}
 
 /**
  * `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way.
@@ -120,8 +113,3 @@ const disliked = ({ tolls, highways, ferries }: Avoid) => ({
   ...(highways && { use_highways: 0 }),
   ...(ferries && { use_ferry: 0 }),
 });
-
-/** Said where a question asks for traffic, since there are no data of it. */
-export const noTraffic = 'No traffic data: durations are without traffic';
-
-export const tooLongMessage = `The route is longer than ${distanceLimits.routeMeters / 1000} km`;

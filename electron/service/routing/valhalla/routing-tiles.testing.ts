@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { makeFolder } from '../../region-build/build.ts';
-import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
-import { buildRoutingTiles, routingTilesVersion } from '../../region-build/routing-tiles.ts';
-import { regionFiles } from '../../region-format/manifest.ts';
+import { makeFolder } from '../../../region-build/build.ts';
+import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
+import { buildRoutingTiles, routingTilesVersion } from '../../../region-build/routing-tiles.ts';
+import { regionFiles } from '../../../region-format/manifest.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */

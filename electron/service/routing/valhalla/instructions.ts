@@ -1,7 +1,7 @@
 import osrmTextInstructions from 'osrm-text-instructions';
 import languages from 'osrm-text-instructions/languages.js';
-import type { RouteStep } from '../../../shared/api/distance.ts';
-import type { Language } from '../../../shared/api/value-sets.ts';
+import type { Language } from '../../../../shared/api/value-sets.ts';
+import type { Instructions } from '../../ports.ts';
 import type { Maneuver } from './valhalla-answers.ts';
 
 /** Languages in which Valhalla itself writes instructions, and its names for them. */
@@ -40,10 +40,7 @@ const compiled: Partial<Record<Language, string>> = { he: 'he', zh: 'zh-Hans' };
 /** Valhalla's name of the language, or undefined when instructions have to be written from its OSRM form. */
 export const narrationLanguage = (language: Language): string | undefined => narrated[language];
 
-/** Instructions as a step carries them. `type` has no known values (`provider.md` 1). */
-export type Instructions = NonNullable<RouteStep['instructions']>;
-
-/** The instructions that Valhalla wrote for a maneuver. Its maneuver types are the API's actions. */
+/** The instructions that Valhalla wrote for a maneuver; `type` has no known values (`provider.md` 1). Its maneuver types are the API's actions. */
 export const narratedInstructions = (maneuver: Maneuver): Instructions => ({
   action: maneuver.type,
   type: null,

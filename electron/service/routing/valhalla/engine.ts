@@ -1,5 +1,5 @@
 import { Actor } from '@valhallajs/valhallajs';
-import { valhallaConfig } from '../../region-format/engine-config.ts';
+import { valhallaConfig } from '../../../region-format/engine-config.ts';
 import type { EngineReply, EngineRequest } from './engine-messages.ts';
 
 /**

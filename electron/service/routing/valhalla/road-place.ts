@@ -1,4 +1,4 @@
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 
 /** A place on a road, where journeys start and end. */
 export interface RoadPlace {

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
+import type { EngineAnswer, NoAnswer } from '../../ports.ts';
 import type { EngineCall, EngineReply, EngineRequest } from './engine-messages.ts';
 
 /** The engine's process ended, hung or could not start while a question was with it. */
@@ -12,11 +13,7 @@ export class EngineCrash extends Error {
 /** It took longer than anybody waits. */
 class EngineHang extends EngineCrash {}
 
-/** Why the engine has no answer to a question that it understood. */
-export type NoAnswer = 'no-path' | 'no-road' | 'too-far';
-
-export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoAnswer };
-
+/** Valhalla's own calls, in a process or behind its HTTP service. */
 export interface Valhalla {
   /**
    * Asks an engine that is free, after what was asked before; what takes long waits in a line of its own,

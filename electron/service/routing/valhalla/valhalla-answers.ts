@@ -88,4 +88,3 @@ export const isochroneAnswerSchema = z.object({
     }),
   ),
 });
-export type IsochroneAnswer = z.infer<typeof isochroneAnswerSchema>;

@@ -1,0 +1,25 @@
+import { distanceLimits } from '../../../shared/api/distance.ts';
+import type { DistanceStatus } from '../../../shared/api/value-sets.ts';
+import type { NoAnswer } from '../ports.ts';
+
+/** Said where a question asks for traffic, since there are no data of it. */
+export const noTraffic = 'No traffic data: durations are without traffic';
+
+interface Refusal {
+  status: Exclude<DistanceStatus, 'OK'>;
+  message: string;
+}
+
+export const tooLong: Refusal = {
+  status: 'MAX_ROUTE_LENGTH_EXCEEDED',
+  message: `The route is longer than ${distanceLimits.routeMeters / 1000} km`,
+};
+
+const refusals: Record<NoAnswer, Refusal> = {
+  'too-far': tooLong,
+  'no-road': { status: 'ZERO_RESULTS', message: 'A point is too far from any road that may be used' },
+  'no-path': { status: 'ZERO_RESULTS', message: 'No way leads from one point to the next' },
+};
+
+/** What routes and tolls answer where there is no way. */
+export const noTrips = (why: NoAnswer): Refusal => refusals[why];

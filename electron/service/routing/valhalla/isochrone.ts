@@ -1,0 +1,34 @@
+import { type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
+import type { EngineAnswer, IsochroneQuery } from '../../ports.ts';
+import { location, type Snapped, snap } from './snapping.ts';
+import { costing, paceOf } from './travel.ts';
+import type { Valhalla } from './valhalla.ts';
+import { isochroneAnswerSchema } from './valhalla-answers.ts';
+
+/** Minutes or kilometers; beyond it the engine searches most of a large region. */
+const largestQuick = 60;
+
+/** What can be reached: the outer ring of Valhalla's one contour. */
+export async function findIsochrone(
+  valhalla: Valhalla,
+  query: IsochroneQuery,
+  signal: AbortSignal,
+): Promise<EngineAnswer<LatLng[]>> {
+  const [origin] = await snap(valhalla, [query.origin], query, signal);
+  if (!origin) return { ok: false, why: 'no-road' };
+  const pace = query.value > largestQuick ? 'slow' : paceOf(query);
+  const request = isochroneRequest(query, origin);
+  const found = await valhalla.ask('isochrone', request, isochroneAnswerSchema, signal, pace);
+  if (!found.ok) return found;
+  const [contour] = found.value.features;
+  return { ok: true, value: contour?.geometry.coordinates[0]?.map(toLatLng) ?? [] };
+}
+
+/** The question as Valhalla takes it: one contour, of which only the largest ring is kept. */
+const isochroneRequest = (query: IsochroneQuery, origin: Snapped): object => ({
+  locations: [location(origin)],
+  ...costing(query, 'hard', 'usual'),
+  contours: [query.method === 'time' ? { time: query.value } : { distance: query.value }],
+  polygons: true,
+  denoise: 1,
+});
