@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { forgetInKeyring, keyringVault } from './desk/connections/keyring-vault.ts';
-import { proxyFromEnvironment } from './desk/gateway/proxy.ts';
 import { forkProcess } from './desk/service-process/fork-process.ts';
 import { confStore } from './desk/settings/settings-store.ts';
 import { startBrowserServer } from './host/browser-server.ts';
@@ -18,6 +17,7 @@ import { programArguments } from './host/program-arguments.ts';
 import { defaultProfileFolder, programFolders } from './host/program-folders.ts';
 import { ProfileInUse, startFailure } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
+import { proxyFromEnvironment } from './http/proxy.ts';
 import type { FileLock } from './sqlite/file-lock.ts';
 
 const { profile, port, open, workspace } = programArguments(process.argv.slice(2));

@@ -2,8 +2,8 @@ import { request } from 'undici';
 import { megabyte } from '../../../shared/api/operation.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { isDeeperThan } from '../../../shared/json-depth.ts';
-import { networkFault } from '../gateway/network-fault.ts';
-import { openRoutes, type ProxyFor } from '../gateway/proxy.ts';
+import { networkFault } from '../../http/network-fault.ts';
+import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
 
 const timeoutMs = 15_000;
 /** A style is parsed here, so it may not be as large as an answer of the service. */

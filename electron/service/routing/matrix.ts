@@ -1,9 +1,9 @@
 import { distanceLimits, type distanceMatrix } from '../../../shared/api/distance.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
-import type { Language } from '../../../shared/api/value-sets.ts';
+import type { ElementStatus, Language } from '../../../shared/api/value-sets.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
-import type { EngineAnswer, PairFigures, RoutingEngine } from '../ports.ts';
+import type { EngineAnswer, NoAnswer, PairFigures, RoutingEngine } from '../ports.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, tooLong } from './messages.ts';
 
@@ -18,6 +18,8 @@ export const matrix =
     const found = await engine.matrix(asked, signal);
     return { answer: found.ok ? matrixAnswer(asked, language, found.value) : { ...tooLong, rows: [] } };
   };
+
+const statusOf = (why: NoAnswer): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');
 
 /** The cells as the API's rows of elements. */
 function matrixAnswer(
@@ -41,7 +43,7 @@ function matrixAnswer(
                 distance: lengthMeasure(cell.value.meters, units, language),
               }),
             }
-          : { status: cell.why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS' },
+          : { status: statusOf(cell.why) },
       ),
     })),
     ...((arrival_time !== undefined || departure_time !== undefined) && { message: noTraffic }),
