@@ -6,6 +6,7 @@ import { serviceApp } from './app.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
+import type { RateLimiter, ZoneStore } from './ports.ts';
 import { builtInProject, makeKeys, type Project } from './project.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 import { openZoneStore } from './zones/sqlite/zone-store.ts';
@@ -36,11 +37,15 @@ export async function testService(
     endpoints?: readonly Endpoint[];
     project?: Partial<Project>;
     dataFolder?: string;
+    /** Instead of one in the data folder. */
+    zones?: ZoneStore;
+    limiter?: (clock: () => number) => RateLimiter;
     allowedOrigins?: readonly string[];
     clock?: () => number;
   } = {},
 ): Promise<TestService> {
-  const zones = openZoneStore(join(options.dataFolder ?? temporaryFolder(), 'zones.sqlite'));
+  const zones: ZoneStore & { close?(): void } =
+    options.zones ?? openZoneStore(join(options.dataFolder ?? temporaryFolder(), 'zones.sqlite'));
   const project = { ...builtInProject(makeKeys()), ...options.project };
   const reported: unknown[] = [];
   const clock = options.clock ?? (() => performance.now());
@@ -49,7 +54,7 @@ export async function testService(
     endpoints: [...(options.endpoints ?? []), endpoint(createZones, zoneCreation(zones))],
     zones,
     allowedOrigins: options.allowedOrigins ?? [],
-    limiter: memoryRateLimiter(clock),
+    limiter: (options.limiter ?? memoryRateLimiter)(clock),
     clock,
     report: (_, error) => reported.push(error),
   });
@@ -59,7 +64,7 @@ export async function testService(
     if (!running) return;
     running = false;
     await close();
-    zones.close();
+    zones.close?.();
   };
   onTestFinished(stop);
 

@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises';
+import PQueue from 'p-queue';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { ZoneStore } from '../ports.ts';
+
+/** Zones in memory, each call answered later, as by a database elsewhere. */
+export function memoryZoneStore(): ZoneStore {
+  const projects = new Map<string, Map<string, ZoneInput>>();
+  const queue = new PQueue({ concurrency: 1 });
+  const call = <T>(work: () => T): Promise<T> =>
+    queue.add(async () => {
+      await setImmediate();
+      return work();
+    });
+  const zonesOf = (project: string) => {
+    const known = projects.get(project) ?? new Map<string, ZoneInput>();
+    projects.set(project, known);
+    return known;
+  };
+
+  /** Replaces the zones of a project by a changed copy unless there are conflicts. */
+  const unlessAny = (
+    project: string,
+    conflicts: (known: ReadonlyMap<string, ZoneInput>) => string[],
+    change: (copy: Map<string, ZoneInput>) => void,
+  ) =>
+    call(() => {
+      const known = zonesOf(project);
+      const found = new Set(conflicts(known));
+      if (found.size > 0) return found;
+      const copy = new Map(known);
+      change(copy);
+      projects.set(project, copy);
+      return found;
+    });
+  const idsOf = (zones: readonly ZoneInput[]) => zones.map(({ zone_id }) => zone_id);
+  const put = (zones: readonly ZoneInput[]) => (copy: Map<string, ZoneInput>) => {
+    for (const zone of zones) copy.set(zone.zone_id, zone);
+  };
+
+  return {
+    create: (project, zones) => {
+      if (new Set(idsOf(zones)).size < zones.length) return Promise.reject(new Error('An id comes twice'));
+      return unlessAny(project, (known) => idsOf(zones).filter((id) => known.has(id)), put(zones));
+    },
+    update: (project, zones) =>
+      unlessAny(project, (known) => idsOf(zones).filter((id) => !known.has(id)), put(zones)),
+    delete: (project, ids) =>
+      unlessAny(
+        project,
+        (known) => ids.filter((id) => !known.has(id)),
+        (copy) => {
+          for (const id of ids) copy.delete(id);
+        },
+      ),
+    read: (project, id) => call(() => zonesOf(project).get(id)),
+    existing: (project, ids) => call(() => new Set(ids.filter((id) => zonesOf(project).has(id)))),
+    page: (project, { limit, offset }) =>
+      call(() =>
+        [...zonesOf(project).values()]
+          .toSorted((a, b) => Buffer.compare(Buffer.from(a.zone_id), Buffer.from(b.zone_id)))
+          .slice(offset, offset + limit),
+      ),
+  };
+}
