@@ -1,0 +1,69 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { AnyProgress, JobFrom } from '../../shared/desk/jobs.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { filingJob } from './filing-job.testing.ts';
+import { openJobFile } from './job-file.ts';
+
+/** The jobs of a folder, with what the windows are told and what went wrong. */
+function opened(folder: string, file = join(folder, 'jobs.sqlite')) {
+  const told: (readonly JobFrom<AnyProgress>[])[] = [];
+  const failures: unknown[] = [];
+  const jobs = openJobFile<AnyProgress>(file, {
+    kinds: [filingJob(join(folder, 'files'))],
+    changed: (all) => told.push(all),
+    failed: (error) => failures.push(error),
+  });
+  let open = true;
+  const close = async () => {
+    if (open) await jobs.close();
+    open = false;
+  };
+  onTestFinished(close);
+  return { jobs, failures, latest: () => told.at(-1) ?? [], close };
+}
+
+const order = (files: number, stepMs = 0) => ({ kind: 'filing', question: { files, stepMs } });
+
+test('a job is told until it is done, and what it was ordered outlives the program', async () => {
+  const folder = temporaryFolder();
+  const first = opened(folder);
+  expect(await first.jobs.calls['jobs.start'](order(3, 60_000))).toMatchObject({ ok: true });
+  expect(first.latest()).toMatchObject([{ kind: 'filing', state: 'running', done: 0, total: 3 }]);
+  await first.close();
+
+  const next = opened(folder);
+  await expect.poll(next.latest).toMatchObject([{ state: 'interrupted', done: 0, total: 3 }]);
+  expect(next.failures).toEqual([]);
+});
+
+test('an order of another form, or of a kind that is not there, is refused', async () => {
+  const { jobs, latest } = opened(temporaryFolder());
+  for (const wrong of [{ kind: 'filing', question: { files: 'three' } }, { kind: 'sorting' }]) {
+    expect(await jobs.calls['jobs.start'](wrong)).toMatchObject({ fault: { kind: 'invalid' } });
+  }
+  expect(latest()).toEqual([]);
+});
+
+test('a damaged file is put aside, and work begins anew', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'jobs.sqlite'), 'no database, '.repeat(1000));
+  const { jobs, failures, latest, close } = opened(folder);
+  expect(failures).toHaveLength(1);
+  await jobs.calls['jobs.start'](order(2));
+  await expect.poll(latest).toMatchObject([{ state: 'done', done: 2 }]);
+  await close();
+  expect(readdirSync(folder)).toContain('jobs.sqlite.damaged');
+  const next = opened(folder);
+  await expect.poll(next.latest).toMatchObject([{ state: 'done' }]);
+  expect(next.failures).toEqual([]);
+});
+
+test('where no file can be made, work is done all the same', async () => {
+  const folder = temporaryFolder();
+  const { jobs, failures, latest } = opened(folder, join(folder, 'nowhere', 'jobs.sqlite'));
+  expect(failures).not.toEqual([]);
+  await jobs.calls['jobs.start'](order(2));
+  await expect.poll(latest).toMatchObject([{ state: 'done', done: 2 }]);
+});
