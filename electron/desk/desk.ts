@@ -76,19 +76,20 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   });
   const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.worked);
   const jobStates = publisher<readonly Job[]>([]);
+  const profileFailed = (error: unknown) => log.failure('the work of the profile', error);
   const timetables = await openTimetables({
     ...parts,
     regionFolder: regions.folder,
     serviceFolder,
     jobs: () => profileJobs,
     jobStates,
-    failed: (error) => log.failure('a timetable', error),
+    failed: profileFailed,
   });
   // The kinds of long work of the profile, one a line.
   const profileJobs = openJobFile<JobProgress>(join(parts.profileFolder, 'jobs.sqlite'), {
     kinds: [timetables.job],
     changed: jobStates.publish,
-    failed: (error) => log.failure('the work of the profile', error),
+    failed: profileFailed,
   });
 
   const capabilities = summed(
@@ -113,7 +114,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   const dispatcher = createDispatcher(capabilities, log);
   connections.start(regions.readAgain);
   workspaces.start();
-  void profileJobs.resumeInterrupted();
+  profileJobs.resumeInterrupted().catch(profileFailed);
 
   return {
     connect: dispatcher.connect,

@@ -194,6 +194,7 @@ describe('asking again', () => {
   test('what only reads is asked again after a failure of the moment', async () => {
     for (const failure of [
       says(503, {}),
+      says(200, { status: 'BACKEND_ERROR' }),
       resets,
       cutsOff,
       says(429, {}, { ratelimit: '"default";r=0;t=0' }),

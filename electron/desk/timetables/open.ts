@@ -89,14 +89,15 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
     const order = { kind: 'timetable', question: { path, id } };
     begun = { fileName: basename(path), started: jobs().calls['jobs.start'](order) };
     tell();
+    let started: Outcome<string> | undefined;
     try {
-      const started = await begun.started;
-      if (!started.ok) return started;
+      started = await begun.started;
     } finally {
+      if (!started?.ok) hear = null;
       begun = null;
       tell();
     }
-    return outcome;
+    return started.ok ? outcome : started;
   }
 
   return {
