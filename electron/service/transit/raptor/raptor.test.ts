@@ -6,7 +6,7 @@ import { type FeedFiles, smallFeed, writeGtfs } from '../../../region-build/time
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { bothSearches } from './compare-searches.testing.ts';
 
-const monaco = resolve('../../shared/data/monaco-gtfs.zip');
+const monaco = resolve('../shared/data/monaco-gtfs.zip');
 /** So many of the thousand questions that `npm run bench -- transit` asks. */
 const questionsHere = 50;
 
