@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
+import { forkProcess } from '../electron/fork-process.ts';
 import { programFolders } from '../electron/host/program-folders.ts';
 import { encodePolyline } from '../shared/geo/polyline.ts';
 import { savedRoute } from '../shared/saved-search.testing.ts';

@@ -12,6 +12,7 @@ import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
 import { openPlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import type { EngineRequest } from '../electron/service/routing/valhalla/engine-messages.ts';
+import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
 import { valhallaRouting } from '../electron/service/routing/valhalla/routing-engine.ts';
 import { streetWalker } from '../electron/service/routing/valhalla/street-walker.ts';
 import { startValhalla, type Valhalla } from '../electron/service/routing/valhalla/valhalla.ts';
@@ -33,9 +34,9 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
   const asked: EngineRequest[] = [];
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
-    enginePath: resolve('out/main/engine.js'),
-    tileFolder,
-    onStart: (engine) => engines.push(engine),
+    spawn: forkedEngines(resolve('out/main/engine.js'), {
+      started: (engine) => void engines.push(engine),
+    })(tileFolder),
   });
   const overheard: Valhalla = {
     ask(call, request, answer, signal, pace) {

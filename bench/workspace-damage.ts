@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
 import { openDamaged } from '../electron/desk/workspaces/random-damage.testing.ts';
+import { forkProcess } from '../electron/fork-process.ts';
 import { atMost, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createDesk } from '../electron/desk/desk.ts';
 import type { RunningDesk } from '../electron/desk/desk-parts.ts';
 import type { Connection } from '../electron/desk/dispatcher.ts';
-import type { SpawnService } from '../electron/desk/service-process/spawned-process.ts';
+import type { SpawnService } from '../electron/desk/service-process/service-process.ts';
 import { confStore } from '../electron/desk/settings/settings-store.ts';
 import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../electron/desk/workspaces/inspector.testing.ts';

@@ -71,11 +71,12 @@ async function npmStartEndsWhole({ page, host, profileFolder }: Zonedesk) {
       break;
     }
   }
-  const parts = [
-    host === 'browser' ? /out\/main\/browser\.js/ : /--type=renderer/,
-    host === 'browser' ? /out\/main\/service\.js/ : /--type=utility.*node/i,
-    /out\/main\/engine\.js/,
-  ];
+  const utility = '--type=utility.*node';
+  const parts =
+    host === 'browser'
+      ? [/out\/main\/browser\.js/, /out\/main\/service\.js/, /out\/main\/engine\.js/]
+      : // The service and an engine.
+        [/--type=renderer/, new RegExp(`${utility}[^]*${utility}`, 'i')];
   for (const part of parts) await expect.poll(() => commandsOf(pid), { timeout: 60_000 }).toMatch(part);
 
   const family = processFamily(pid);

@@ -1,5 +1,5 @@
 import { askDesk } from './ask-desk.ts';
-import { childrenOf } from './process-family.ts';
+import { childrenOf, stillRunning } from './process-family.ts';
 import { expect, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 
 async function servicePid({ app, pid }: Zonedesk): Promise<number | undefined> {
@@ -17,6 +17,21 @@ async function killService(zonedesk: Zonedesk): Promise<void> {
   const service = await servicePid(zonedesk);
   if (service === undefined) throw new Error('The service has no process');
   process.kill(service, 'SIGKILL');
+}
+
+/** The processes of the routing engine, which start when there is need for them. */
+async function enginePids(zonedesk: Zonedesk): Promise<number[]> {
+  const { app } = zonedesk;
+  if (app) {
+    return app.evaluate(({ app: program }) =>
+      program
+        .getAppMetrics()
+        .filter(({ serviceName, name }) => (name ?? serviceName) === 'Zonedesk routing engine')
+        .map(({ pid }) => pid),
+    );
+  }
+  const service = await servicePid(zonedesk);
+  return service === undefined ? [] : childrenOf(service);
 }
 
 /** Kills the service as often as it comes, until the program gives it up. */
@@ -80,4 +95,31 @@ test('a service that was killed is started again, by itself or by hand, and a wi
       expect(title).toBe('Zonedesk false');
     });
   }
+});
+
+test('a routing engine that was killed is replaced, and none outlives its service', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const route = () =>
+    askDesk(page, 'distance.route', {
+      origin: { lat: -34.9067, lng: -56.1996 },
+      destination: { lat: -34.8337, lng: -56.0146 },
+    });
+  await serviceIsReady(page);
+  const first = await route();
+  expect(first).toMatchObject({ ok: true, value: { status: 'OK' } });
+
+  const engines = await enginePids(zonedesk);
+  expect(engines).not.toEqual([]);
+  for (const engine of engines) process.kill(engine, 'SIGKILL');
+  expect(await route()).toMatchObject({ ok: true, value: { status: 'OK' } });
+
+  const others = await enginePids(zonedesk);
+  expect(others).not.toEqual([]);
+  expect(others.filter((engine) => engines.includes(engine))).toEqual([]);
+  await killService(zonedesk);
+  await expect.poll(() => stillRunning(others)).toEqual([]);
+  await serviceIsReady(page);
+  expect(await route()).toMatchObject({ ok: true, value: { status: 'OK' } });
 });

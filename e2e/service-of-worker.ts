@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ServiceKeys } from '../electron/service/messages.ts';
 import { builtInProject, makeKeys, type Project } from '../electron/service/project.ts';
+import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
 import { type RunningService, startService } from '../electron/service/service.ts';
 
 /** A project of its own at the service that all specs of a worker share: nobody else sees its zones or uses up its limits. */
@@ -37,7 +38,7 @@ async function start() {
     dataFolder,
     port: 0,
     projects,
-    enginePath: resolve('out/main/engine.js'),
+    engines: forkedEngines(resolve('out/main/engine.js')),
     painterPath: resolve('out/main/static-map-painter.js'),
     worldFolder: resolve('out/world'),
   });

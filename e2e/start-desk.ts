@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { forkProcess } from '../electron/desk/service-process/fork-process.ts';
-import type { ServiceProcess } from '../electron/desk/service-process/spawned-process.ts';
+import type { ServiceProcess } from '../electron/desk/service-process/service-process.ts';
 import { confStore } from '../electron/desk/settings/settings-store.ts';
+import { forkProcess } from '../electron/fork-process.ts';
 import { startBrowserServer } from '../electron/host/browser-server.ts';
 import { builtPage } from '../electron/host/built-page.ts';
 import { connectedWindows } from '../electron/host/connected-windows.ts';

@@ -5,7 +5,7 @@ import type { CommandMenus } from '../../shared/desk/menu.ts';
 import type { ProxyFor } from '../http/proxy.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { SpawnService } from './service-process/spawned-process.ts';
+import type { SpawnService } from './service-process/service-process.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { SpawnTimetableImport } from './timetables/import-apart.ts';
 import type { HostWindows } from './windows/open.ts';

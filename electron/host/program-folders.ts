@@ -8,6 +8,8 @@ export interface ProgramFolders {
   preload: string;
   /** What the service's own process runs. */
   serviceEntry: string;
+  /** What a routing engine's own process runs. */
+  engineEntry: string;
   /** What reads large answers beside the main thread. */
   answerWorker: string;
   /** What looks through a workspace in a process of its own. */
@@ -27,6 +29,7 @@ export const programFolders = (built: string): ProgramFolders => ({
   renderer: join(built, 'renderer'),
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),
+  engineEntry: join(built, 'main/engine.js'),
   answerWorker: join(built, 'main/answer-worker.js'),
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
   timetableImportEntry: join(built, 'main/timetable-import.js'),

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { builtInProject, makeKeys } from './project.ts';
+import { forkedEngines } from './routing/valhalla/engine-processes.ts';
 import { startService } from './service.ts';
 
 /** `npm run service`: the API alone, for any HTTP client. */
@@ -63,7 +64,7 @@ try {
     port: Number(port),
     projects: [builtInProject(keys)],
     allowedOrigins: origin,
-    enginePath: join(import.meta.dirname, 'engine.js'),
+    engines: forkedEngines(join(import.meta.dirname, 'engine.js')),
     painterPath: join(import.meta.dirname, 'static-map-painter.js'),
     worldFolder: join(built, 'world'),
     markerImages: markers,

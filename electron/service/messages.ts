@@ -49,3 +49,21 @@ export const messageFromServiceSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong'), id: z.int() }),
 ]);
 export type MessageFromService = z.infer<typeof messageFromServiceSchema>;
+
+/** What the service says to Electron's main process of the engines that this one starts for it. */
+export const engineCommandSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('start-engine'), id: z.int(), tileFolder: z.string().min(1) }),
+  z.object({ type: z.literal('kill-engine'), id: z.int() }),
+]);
+export type EngineCommand = z.infer<typeof engineCommandSchema>;
+
+export const engineEventSchema = z.discriminatedUnion('type', [
+  /** Comes with the port through which the engine is asked. */
+  z.object({ type: z.literal('engine-port'), id: z.int() }),
+  /** However it ended. */
+  z.object({ type: z.literal('engine-ended'), id: z.int() }),
+]);
+export type EngineEvent = z.infer<typeof engineEventSchema>;
+
+/** An engine has one question at a time: what one thread has freed, another would not use again. */
+export const engineEnvironment = { UV_THREADPOOL_SIZE: '1' };

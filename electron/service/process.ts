@@ -1,14 +1,22 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { parentChannel } from '../parent-channel.ts';
 import { RegionFileError } from '../region-format/manifest.ts';
 import { PortError } from './listen.ts';
-import { type MessageFromService, type MessageToService, messageToServiceSchema } from './messages.ts';
+import {
+  type EngineCommand,
+  type EngineEvent,
+  engineEventSchema,
+  type MessageFromService,
+  type MessageToService,
+  messageToServiceSchema,
+} from './messages.ts';
 import { builtInProject, makeKeys } from './project.ts';
+import { enginesOfMain, forkedEngines } from './routing/valhalla/engine-processes.ts';
 import { DataFolderError, type RunningService, startService } from './service.ts';
 
 /** The service's own process: does what the messages of `messages.ts` say. */
 const built = {
-  enginePath: join(import.meta.dirname, 'engine.js'),
   painterPath: join(import.meta.dirname, 'static-map-painter.js'),
   worldFolder: join(import.meta.dirname, '../world'),
 };
@@ -23,7 +31,10 @@ function failureOf(error: unknown): Pick<Extract<MessageFromService, { type: 'fa
   return { why: 'failed', detail: error instanceof Error ? error.message : String(error) };
 }
 
-const parent = parentChannel<MessageFromService, MessageToService>(messageToServiceSchema);
+const parent = parentChannel<MessageFromService | EngineCommand, MessageToService | EngineEvent>(
+  z.union([messageToServiceSchema, engineEventSchema]),
+);
+const engines = parent.isMain ? enginesOfMain(parent) : forkedEngines(join(import.meta.dirname, 'engine.js'));
 let starting: Promise<RunningService> | undefined;
 
 async function stop(): Promise<never> {
@@ -44,7 +55,7 @@ parent.onMessage((message) => {
     case 'start': {
       if (starting) return;
       const { keys = makeKeys(), ...folders } = message;
-      starting = startService({ ...folders, projects: [builtInProject(keys)], ...built });
+      starting = startService({ ...folders, projects: [builtInProject(keys)], engines, ...built });
       starting.then(
         ({ url }) => parent.send({ type: 'ready', url, keys }),
         (error: unknown) => {

@@ -14,6 +14,7 @@ import { listen } from './listen.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaceIndex } from './places/sqlite/place-index.ts';
 import type { Project } from './project.ts';
+import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { streetWalker } from './routing/valhalla/street-walker.ts';
 import { startValhalla, type Valhalla } from './routing/valhalla/valhalla.ts';
@@ -37,8 +38,7 @@ export interface ServiceOptions {
   projects: readonly Project[];
   /** Pages of these origins may ask it from a browser; none when absent. */
   allowedOrigins?: readonly string[];
-  /** The built `routing/engine.ts`. */
-  enginePath: string;
+  engines: Engines;
   /** The built `static-maps/painter.ts`. */
   painterPath: string;
   /** The folder with the map of the world; beyond the region is nothing on static maps where there is none. */
@@ -69,12 +69,12 @@ export class DataFolderError extends Error {
  *   that is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { regionFolder, dataFolder, port, projects, enginePath, painterPath, worldFolder } = options;
+  const { regionFolder, dataFolder, port, projects, engines, painterPath, worldFolder } = options;
   const manifest = await readManifest(regionFolder);
   const zones = await zonesIn(dataFolder);
   const places = openPlaceIndex(join(regionFolder, regionFiles.places));
   const valhalla = manifest.routing
-    ? startValhalla({ enginePath, tileFolder: join(regionFolder, regionFiles.routing) })
+    ? startValhalla({ spawn: engines(join(regionFolder, regionFiles.routing)) })
     : noValhalla();
   const tolls = withSampleTolls({
     valhalla,

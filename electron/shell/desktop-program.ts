@@ -10,6 +10,7 @@ import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
 import { setMenu } from './menu.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
+import { forkServiceWithEngines } from './service-with-engines.ts';
 import { languageNow } from './system-language.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
@@ -29,7 +30,7 @@ export async function startDesktopProgram(
     vault: isKeyringLocked ? 'locked' : await safeStorageVault(safeStorage),
     forgetInKeyring,
     confirmOrigin: (origin) => confirmOrigin(origin, language()),
-    spawnService: forkUtilityProcess(folders.serviceEntry, 'Zonedesk service'),
+    spawnService: forkServiceWithEngines(folders.serviceEntry, folders.engineEntry),
     spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
     spawnTimetableImport: forkUtilityProcess(folders.timetableImportEntry, 'Zonedesk timetable import'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '../../../shared/fault.ts';
+import { forkProcess } from '../../fork-process.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { forkProcess } from './fork-process.ts';
 import { type BuiltInState, type ServiceAddress, superviseService } from './supervisor.ts';
 
 const keys = { publicKey: 'public', privateKey: 'canary-private', readOnlyPrivateKey: 'reader' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MessageToService } from '../../service/messages.ts';
-import type { ServiceProcess } from './spawned-process.ts';
+import type { ServiceProcess } from './service-process.ts';
 import { type BuiltInState, superviseService } from './supervisor.ts';
 
 beforeEach(() => void vi.useFakeTimers());

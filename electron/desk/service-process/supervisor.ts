@@ -1,7 +1,7 @@
 import type { ServiceFailure, ServiceState } from '../../../shared/desk/connections.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
-import type { ServiceProcess, SpawnService } from './spawned-process.ts';
+import type { ServiceProcess, SpawnService } from './service-process.ts';
 
 /** Where the built-in service is and how to ask it. */
 export interface ServiceAddress {

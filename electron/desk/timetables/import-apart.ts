@@ -5,7 +5,7 @@ import {
   type ImportRequest,
   importReplySchema,
 } from '../../region-format/timetables/import-messages.ts';
-import type { Spawn } from '../service-process/spawned-process.ts';
+import type { Spawn } from '../../spawned-process.ts';
 
 export type SpawnTimetableImport = Spawn<ImportRequest>;
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import type { Spawn } from '../../spawned-process.ts';
 import { storageFault } from '../../sqlite/storage-fault.ts';
-import type { Spawn } from '../service-process/spawned-process.ts';
 import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';
 
 export type SpawnInspector = Spawn<InspectorRequest>;

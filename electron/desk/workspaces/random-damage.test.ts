@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { forkProcess } from '../service-process/fork-process.ts';
+import { forkProcess } from '../../fork-process.ts';
 import { openDamaged } from './random-damage.testing.ts';
 
 /** Damage may end the process that looks at it: only the built one is a process of its own. */

@@ -10,6 +10,7 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
+import { forkedEngines } from './valhalla/engine-processes.ts';
 import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { hasExtract, sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
@@ -181,7 +182,7 @@ test('places on roads further apart than any route may be are MAX_ROUTE_LENGTH_E
   const tileFolder = temporaryFolder();
   const extracts = await Promise.all([street(0, 1), street(20, 101)]);
   await buildRoutingTiles({ extracts, folder: tileFolder, boundaries: false });
-  const valhalla = startValhalla({ tileFolder, enginePath: inject('builtService').engine });
+  const valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
   onTestFinished(() => valhalla.close());
   const { ask } = await matrixOn(valhalla);
   const [west, east] = ['0.005,0.002', '0.005,20.002'];

@@ -17,6 +17,7 @@ import { matrix } from './matrix.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
 import { crashing } from './valhalla/crashing.testing.ts';
+import { forkedEngines } from './valhalla/engine-processes.ts';
 import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { testTiles, tilesWithinMs } from './valhalla/routing-tiles.testing.ts';
 import { startValhalla } from './valhalla/valhalla.ts';
@@ -107,13 +108,13 @@ test.each([
 async function started() {
   const engines: ChildProcess[] = [];
   const running = startValhalla({
-    tileFolder: await testTiles('montevideo'),
-    enginePath: inject('builtService').engine,
+    spawn: forkedEngines(inject('builtService').engine, {
+      started(engine) {
+        engines.push(engine);
+        crash.started();
+      },
+    })(await testTiles('montevideo')),
     engines: 1,
-    onStart: (engine) => {
-      engines.push(engine);
-      crash.started();
-    },
   });
   onTestFinished(() => running.close());
   const crash = crashing(running, () => engines.at(-1));

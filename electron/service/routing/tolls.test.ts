@@ -20,6 +20,7 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
+import { forkedEngines } from './valhalla/engine-processes.ts';
 import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { extractOf, hasExtract, sharedValhalla, tilesWithinMs } from './valhalla/routing-tiles.testing.ts';
 import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
@@ -231,7 +232,7 @@ describe('a place behind a toll bridge', () => {
     const tileFolder = join(folder, 'tiles');
     await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
     map = collectTolls(await loadOsmData(extract));
-    valhalla = startValhalla({ tileFolder, enginePath: inject('builtService').engine });
+    valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
   }, tilesWithinMs);
   afterAll(() => {
     valhalla?.close();

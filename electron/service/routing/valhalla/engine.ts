@@ -4,18 +4,31 @@ import type { EngineReply, EngineRequest } from './engine-messages.ts';
 
 /**
  * The process of the routing engine: native code that may abort takes nothing else with it. Its one
- * argument is the folder of the routing tiles. It is asked one question at a time.
+ * argument is the folder of the routing tiles. It is asked one question at a time: by its parent, or in a utility
+ * process of Electron through the port that comes with its first message.
  */
 const [tileFolder] = process.argv.slice(2);
 if (tileFolder === undefined) throw new Error('The folder of the routing tiles is missing');
 const actor = new Actor(valhallaConfig(tileFolder));
 
-process.on('message', async ({ call, json }: EngineRequest) => {
+async function replyTo({ call, json }: EngineRequest): Promise<EngineReply> {
   const answer = await actor[call](json).then(
     (text) => ({ json: text }),
     (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
   );
-  const reply: EngineReply = { ...answer, memoryBytes: process.memoryUsage.rss() };
-  process.send?.(reply);
-});
-process.on('disconnect', () => process.exit());
+  return { ...answer, memoryBytes: process.memoryUsage.rss() };
+}
+
+const { parentPort }: { parentPort?: Electron.ParentPort } = process;
+if (parentPort) {
+  parentPort.once('message', ({ ports: [port] }) => {
+    if (!port) return;
+    port.on('message', async ({ data }) => port.postMessage(await replyTo(data)));
+    // The service is gone.
+    port.on('close', () => process.exit());
+    port.start();
+  });
+} else {
+  process.on('message', async (request: EngineRequest) => process.send?.(await replyTo(request)));
+  process.on('disconnect', () => process.exit());
+}

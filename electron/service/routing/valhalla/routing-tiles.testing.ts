@@ -5,6 +5,7 @@ import { makeFolder } from '../../../region-build/build.ts';
 import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
 import { buildRoutingTiles, routingTilesVersion } from '../../../region-build/routing-tiles.ts';
 import { regionFiles } from '../../../region-format/manifest.ts';
+import { forkedEngines } from './engine-processes.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
 /** Extracts that lie beside the project on some machines; tests that need one are skipped elsewhere. */
@@ -32,7 +33,7 @@ export async function testTiles(name: string): Promise<string> {
 export function sharedValhalla(name: string): Valhalla {
   let started: Valhalla | undefined;
   beforeAll(async () => {
-    started = startValhalla({ tileFolder: await testTiles(name), enginePath: inject('builtService').engine });
+    started = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(await testTiles(name)) });
   }, tilesWithinMs);
   afterAll(() => started?.close());
   const running = () => {

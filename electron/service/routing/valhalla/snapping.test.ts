@@ -11,6 +11,7 @@ import { tollFinder } from '../../tolls/tolls-along.ts';
 import { asking } from '../ask.testing.ts';
 import { matrix } from '../matrix.ts';
 import { routing } from '../route.ts';
+import { forkedEngines } from './engine-processes.ts';
 import { valhallaRouting } from './routing-engine.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
@@ -53,7 +54,7 @@ async function routerOfTown(): Promise<Valhalla> {
   await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
   const tileFolder = join(folder, 'tiles');
   await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
-  const valhalla = startValhalla({ tileFolder, enginePath: inject('builtService').engine });
+  const valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
   onTestFinished(() => valhalla.close());
   return valhalla;
 }

@@ -8,6 +8,7 @@ import { testService } from '../../service.testing.ts';
 import { tollFinder } from '../../tolls/tolls-along.ts';
 import { routing } from '../route.ts';
 import { crashing } from './crashing.testing.ts';
+import { forkedEngines } from './engine-processes.ts';
 import { valhallaRouting } from './routing-engine.ts';
 import { testTiles, tilesWithinMs } from './routing-tiles.testing.ts';
 import { EngineCrash, type Pace, startValhalla, type ValhallaOptions } from './valhalla.ts';
@@ -23,10 +24,10 @@ const place = (lon: number) => ({ locations: [{ lat: -34.9, lon }], costing: 'au
 async function start(options: Partial<ValhallaOptions> = {}) {
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
-    tileFolder: await testTiles('montevideo'),
-    enginePath: inject('builtService').engine,
+    spawn: forkedEngines(inject('builtService').engine, {
+      started: (engine) => void engines.push(engine),
+    })(await testTiles('montevideo')),
     engines: 1,
-    onStart: (engine) => engines.push(engine),
     ...options,
   });
   onTestFinished(() => valhalla.close());
@@ -45,13 +46,13 @@ test('the engine starts with the first question and answers each with its own an
 async function routes(engines: number) {
   const started: ChildProcess[] = [];
   const valhalla = startValhalla({
-    tileFolder: await testTiles('montevideo'),
-    enginePath: inject('builtService').engine,
+    spawn: forkedEngines(inject('builtService').engine, {
+      started(engine) {
+        started.push(engine);
+        crash.started();
+      },
+    })(await testTiles('montevideo')),
     engines,
-    onStart: (engine) => {
-      started.push(engine);
-      crash.started();
-    },
   });
   onTestFinished(() => valhalla.close());
   const crash = crashing(valhalla, () => started.at(-1));
@@ -147,7 +148,7 @@ test('an engine that has grown too large is replaced after its answer', async ()
 });
 
 test('an engine that cannot start is told as such', async () => {
-  const { locate } = await start({ tileFolder: '/nowhere/at/all', enginePath: '/nowhere/engine.js' });
+  const { locate } = await start({ spawn: forkedEngines('/nowhere/engine.js')('/nowhere/at/all') });
   await expect(locate(-56.2)).rejects.toThrow(EngineCrash);
 });
 

@@ -1,9 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
+import type { Spawn, SpawnedProcess } from '../../../spawned-process.ts';
 import type { EngineAnswer, NoAnswer } from '../../ports.ts';
-import type { EngineCall, EngineReply, EngineRequest } from './engine-messages.ts';
+import {
+  type EngineCall,
+  type EngineReply,
+  type EngineRequest,
+  engineReplySchema,
+} from './engine-messages.ts';
 
 /** The engine's process ended, hung or could not start while a question was with it. */
 export class EngineCrash extends Error {
@@ -35,17 +40,20 @@ export interface Valhalla {
 export type Pace = 'quick' | 'slow';
 
 export interface ValhallaOptions {
-  /** The built `engine.ts`. */
-  enginePath: string;
-  tileFolder: string;
+  /** Starts an engine; a process for each. */
+  spawn: Spawn<EngineRequest>;
   /** How many engines may run; each starts when there is need for it. */
   engines?: number;
   /** An engine that has grown beyond this is replaced; its caches only ever grow. */
   memoryLimitBytes?: number;
   /** Made for each question; a question that takes until it fires ends the engine. */
   patience?: () => AbortSignal;
-  /** Told of every engine that starts. */
-  onStart?: (engine: ChildProcess) => void;
+}
+
+interface Engine {
+  process: SpawnedProcess<EngineRequest>;
+  /** Told how the question ended that is with it. */
+  settle: ((outcome: EngineReply | EngineCrash) => void) | undefined;
 }
 
 const defaultMemoryLimitBytes = 600 * 1024 * 1024;
@@ -59,79 +67,59 @@ const enginesOfMachine = () => Math.min(mostEngines, Math.max(fewestEngines, ava
 
 /** Keeps engines that take one question at a time each; a new one takes the place of one that crashed. */
 export function startValhalla(options: ValhallaOptions): Valhalla {
-  const { enginePath, tileFolder, onStart } = options;
   const engines = options.engines ?? enginesOfMachine();
   const patience = options.patience ?? (() => AbortSignal.timeout(longestQuestionMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
   const all = new PQueue({ concurrency: engines });
   // Slow ones leave an engine to the others.
   const slow = new PQueue({ concurrency: Math.max(1, engines - 1) });
-  const running = new Set<ChildProcess>();
+  const running = new Set<Engine>();
   /** The one that answered last comes first: its caches are warm. */
-  const idle: ChildProcess[] = [];
+  const idle: Engine[] = [];
   let closed = false;
 
-  function forget(engine: ChildProcess): void {
+  function forget(engine: Engine): void {
     running.delete(engine);
     const place = idle.indexOf(engine);
     if (place >= 0) idle.splice(place, 1);
   }
 
-  function start(): ChildProcess {
-    const engine = fork(enginePath, [tileFolder], {
-      env: {
-        ...process.env,
-        // Inside Electron this makes its executable a plain Node.
-        ELECTRON_RUN_AS_NODE: '1',
-        // It has one question at a time: what one thread has freed, another would not use again.
-        UV_THREADPOOL_SIZE: '1',
-      },
-      execArgv: [],
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  function start(): Engine {
+    const engine: Engine = { process: options.spawn(), settle: undefined };
+    engine.process.onMessage((message) => {
+      const reply = engineReplySchema.safeParse(message);
+      if (!reply.success || reply.data.memoryBytes > memoryLimitBytes) end(engine);
+      if (reply.success) engine.settle?.(reply.data);
     });
-    engine.on('exit', () => forget(engine)).on('error', () => forget(engine));
+    engine.process.onExit(() => {
+      forget(engine);
+      engine.settle?.(new EngineCrash('The routing engine has ended'));
+    });
     running.add(engine);
-    onStart?.(engine);
     return engine;
   }
 
-  function end(engine: ChildProcess): void {
+  function end(engine: Engine): void {
     forget(engine);
-    engine.kill('SIGKILL');
+    engine.process.kill();
   }
 
-  /** Listens by hand: `events.once` makes errors with their stacks for all that did not happen, which takes longer. */
-  function askOne(engine: ChildProcess, request: EngineRequest): Promise<EngineReply> {
+  function askOne(engine: Engine, request: EngineRequest): Promise<EngineReply> {
     return new Promise((resolve, reject) => {
       const impatience = patience();
-      const settle = () => {
-        engine.off('message', onReply).off('exit', onExit).off('error', onError);
-        impatience.removeEventListener('abort', onHang);
-        if (running.has(engine)) idle.push(engine);
-      };
-      const onReply = (reply: EngineReply) => {
-        if (reply.memoryBytes > memoryLimitBytes) end(engine);
-        settle();
-        resolve(reply);
-      };
-      const fail = (error: EngineCrash) => {
-        settle();
-        reject(error);
-      };
-      const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
-        fail(new EngineCrash(`The routing engine ended with ${killedBy ?? code}`));
-      const onError = (cause: Error) => fail(new EngineCrash('The routing engine failed', { cause }));
       const onHang = () => {
         end(engine);
-        fail(new EngineHang('The routing engine took too long to answer'));
+        engine.settle?.(new EngineHang('The routing engine took too long to answer'));
       };
-      engine.on('message', onReply).on('exit', onExit).on('error', onError);
+      engine.settle = (outcome) => {
+        engine.settle = undefined;
+        impatience.removeEventListener('abort', onHang);
+        if (running.has(engine)) idle.push(engine);
+        if (outcome instanceof EngineCrash) reject(outcome);
+        else resolve(outcome);
+      };
       impatience.addEventListener('abort', onHang);
-      engine.send(request, (error) => {
-        // It has ended, and its exit is still to be told.
-        if (error) end(engine);
-      });
+      engine.process.send(request);
     });
   }
 

@@ -1,5 +1,3 @@
-import type { MessageToService } from '../../service/messages.ts';
-
 /** A process of the program's own: a utility process in the desktop program, a child process elsewhere. */
 export interface SpawnedProcess<Message> {
   send(message: Message): void;
@@ -10,6 +8,3 @@ export interface SpawnedProcess<Message> {
 }
 
 export type Spawn<Message> = () => SpawnedProcess<Message>;
-/** The built-in service's process. */
-export type ServiceProcess = SpawnedProcess<MessageToService>;
-export type SpawnService = Spawn<MessageToService>;

@@ -1,0 +1,72 @@
+import { type ForkParts, forkProcess } from '../../../fork-process.ts';
+import type { ParentChannel } from '../../../parent-channel.ts';
+import type { Spawn, SpawnedProcess } from '../../../spawned-process.ts';
+import {
+  type EngineCommand,
+  type EngineEvent,
+  engineEnvironment,
+  type MessageToService,
+} from '../../messages.ts';
+import type { EngineRequest } from './engine-messages.ts';
+
+/** Starts engines over the routing tiles of a folder. */
+export type Engines = (tileFolder: string) => Spawn<EngineRequest>;
+
+/**
+ * Engines that are children of this process, which is a plain Node.
+ * @param enginePath the built `engine.ts`
+ */
+export const forkedEngines =
+  (enginePath: string, { started }: Pick<ForkParts, 'started'> = {}): Engines =>
+  (tileFolder) =>
+    forkProcess(enginePath, {
+      args: [tileFolder],
+      env: { ...process.env, ...engineEnvironment },
+      execArgv: [],
+      serialization: 'advanced',
+      started,
+    });
+
+/**
+ * Engines that Electron's main process starts: a utility process can start no other, and a packaged program cannot
+ * run as a plain Node. Each is asked through a port of its own.
+ */
+export function enginesOfMain(main: ParentChannel<EngineCommand, MessageToService | EngineEvent>): Engines {
+  const engines = new Map<number, { connect(port: Electron.MessagePortMain): void; end(): void }>();
+  let count = 0;
+  main.onMessage((event, [port]) => {
+    if (event.type === 'engine-port' && port) engines.get(event.id)?.connect(port);
+    if (event.type !== 'engine-ended') return;
+    const engine = engines.get(event.id);
+    engines.delete(event.id);
+    engine?.end();
+  });
+
+  return (tileFolder) => (): SpawnedProcess<EngineRequest> => {
+    const id = ++count;
+    let hear = (_: unknown) => {};
+    let hearExit = () => {};
+    let open: Electron.MessagePortMain | undefined;
+    const unsent: EngineRequest[] = [];
+    engines.set(id, {
+      connect(port) {
+        port.on('message', ({ data }) => hear(data));
+        port.start();
+        for (const request of unsent) port.postMessage(request);
+        open = port;
+      },
+      end: () => hearExit(),
+    });
+    main.send({ type: 'start-engine', id, tileFolder });
+    return {
+      send: (request) => void (open ? open.postMessage(request) : unsent.push(request)),
+      onMessage: (listener) => {
+        hear = listener;
+      },
+      onExit: (listener) => {
+        hearExit = listener;
+      },
+      kill: () => main.send({ type: 'kill-engine', id }),
+    };
+  };
+}
