@@ -20,6 +20,8 @@ const bundled = Object.keys(packageJson.dependencies).filter((name) => !nativePa
 
 export default defineConfig({
   main: {
+    // The package for Node declares a "require" of its own, beside the one that electron-vite puts into a chunk.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       target: 'node20.18',
       externalizeDeps: { exclude: bundled },
