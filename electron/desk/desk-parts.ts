@@ -23,7 +23,7 @@ export interface DeskParts {
   version: string;
   /** Everything that is kept stands here; the host has made it. */
   profileFolder: string;
-  /** The region in use from the start. */
+  /** The region that comes with the program. */
   regionFolder: string;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
   openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): SettingsStore;
@@ -60,8 +60,6 @@ export interface RunningDesk {
   noteFailure(error: unknown): void;
   /** The folder of the region in use; what stands there is read by the host as well. */
   regionFolder: Watched<string>;
-  /** Puts another region's folder in use: service, map and windows follow. Resolves when the windows were told. */
-  useRegion(folder: string): Promise<void>;
   /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
   openWorkspace(file: string): Promise<void>;
   close(): Promise<void>;

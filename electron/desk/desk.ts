@@ -43,7 +43,12 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   await switchSampleTolls(serviceFolder, sampleTariffs).catch((error) =>
     log.failure('the sample tolls', error),
   );
-  const regions = openRegions({ folder: parts.regionFolder, log });
+  const regions = await openRegions({
+    builtIn: parts.regionFolder,
+    profileFolder: parts.profileFolder,
+    log,
+    changed: () => workspaces.serviceChanged(),
+  });
   const connections = await openConnections({
     ...parts,
     regionFolder: regions.folder,
@@ -121,7 +126,6 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     states: capabilities.states,
     noteFailure: about.noteFailure,
     regionFolder: regions.folder,
-    useRegion: (folder) => regions.use(folder).then(workspaces.serviceChanged),
     openWorkspace: workspaces.open,
     async close() {
       dispatcher.close();

@@ -14,7 +14,7 @@ export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder' | 
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'openWorkspace' | 'states' | 'useRegion'>;
+  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'openWorkspace' | 'states'>;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
     regionFolder: folders.region,
     answerWorker: folders.answerWorker,
   });
-  let region = basemapIn(folders.region);
+  let region = basemapIn(desk.regionFolder.read());
   desk.regionFolder.watch((folder) => {
     region?.close();
     region = basemapIn(folder);

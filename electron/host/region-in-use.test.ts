@@ -25,17 +25,15 @@ beforeAll(async () => {
 }, regionWithinMs);
 
 /** A region that is one street on the equator. The world's places, which would take long, are the built-in one's. */
-async function streetRegion(builtIn: string): Promise<string> {
-  const folder = join(temporaryFolder(), 'equator');
+async function addStreetRegion(profileFolder: string, builtIn: string): Promise<void> {
+  const folder = join(profileFolder, 'regions/equator');
   const source = extractSource([await street(10, 1)]);
   await buildRegion({ id: 'equator', name: 'Equator', source, folder, steps: withoutPlaces });
   symlinkSync(join(builtIn, regionFiles.places), join(folder, regionFiles.places));
-  return folder;
 }
 
 /** The program with its own service and a window of it. */
-async function startIn(region: string) {
-  const profileFolder = temporaryFolder();
+async function startIn(profileFolder: string, region: string) {
   const { desk, sources, close } = await startProgram({
     host: 'browser',
     folders: { ...programFolders('out'), region },
@@ -51,7 +49,12 @@ async function startIn(region: string) {
     chooseFile: async () => null,
     openExternal: async () => {},
   });
-  onTestFinished(close);
+  let open = true;
+  const end = async () => {
+    if (open) await close();
+    open = false;
+  };
+  onTestFinished(end);
   let hear = (_: FromDesk) => {};
   const { receive } = desk.connect((message) => hear(message));
   const window = connectDesk({
@@ -66,7 +69,8 @@ async function startIn(region: string) {
   window.watch('timetables', (timetables) => Object.assign(told, { timetables }));
   return {
     told,
-    use: desk.useRegion,
+    use: (id: string) => window.call('regions.use', { id }),
+    close: end,
     drive: (origin: LatLng, destination: LatLng) =>
       window.call('distance.route', { origin, destination, mode: 'driving' }),
     tileAt(position: LatLng) {
@@ -82,12 +86,13 @@ const [onEquator, furtherOn] = [
 ];
 const inTown = { lat: -34.9067, lng: -56.1996 };
 
-test('another region is put in use behind the same calls: service, tiles, timetables and windows follow, there and back', async (context) => {
+test('another region is put in use behind the same calls: service, tiles, timetables and windows follow, there and back, and at the next start', async (context) => {
   const unavailable = routingUnavailable();
   if (unavailable !== null) return context.skip(String(unavailable));
   const builtIn = await testRegion();
-  const equator = await streetRegion(builtIn);
-  const { told, use, drive, tileAt } = await startIn(builtIn);
+  const profileFolder = temporaryFolder();
+  await addStreetRegion(profileFolder, builtIn);
+  const { told, use, drive, tileAt, close } = await startIn(profileFolder, builtIn);
   const found = { ok: true, value: { status: 'OK' } };
   expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
   await expect.poll(() => told.region?.coverage[0]?.[0]?.lat).toBeLessThan(-30);
@@ -95,7 +100,7 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([true, false]);
   expect(told.timetables?.sample).not.toBeNull();
 
-  await use(equator);
+  await use('equator');
   expect(told.region).toMatchObject({
     name: 'Equator',
     centre: { lat: expect.closeTo(0.005, 2), lng: expect.closeTo(10.005, 2) },
@@ -106,8 +111,15 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([false, true]);
   await expect.poll(() => told.timetables?.sample).toBeNull();
 
-  await use(builtIn);
+  await use('built-in');
   expect(told.region).toEqual(before);
   expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
   expect(tileAt(inTown)).toBeDefined();
+
+  await use('equator');
+  await close();
+  const again = await startIn(profileFolder, builtIn);
+  expect([again.tileAt(inTown) !== undefined, again.tileAt(onEquator) !== undefined]).toEqual([false, true]);
+  expect(await again.drive(onEquator, furtherOn)).toMatchObject(found);
+  await expect.poll(() => again.told.region?.name).toBe('Equator');
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { RegionExamples } from '../../shared/region-examples.ts';
+import { bytesIn } from '../region-format/bytes-in.ts';
 import {
   type RegionManifest,
   readManifest,
@@ -36,17 +37,10 @@ export interface RegionBuild {
   onProgress?: (progress: BuildProgress) => void;
 }
 
-async function bytesOf(path: string): Promise<number> {
-  const found = await stat(path);
-  if (!found.isDirectory()) return found.size;
-  const inside = await Promise.all((await readdir(path)).map((name) => bytesOf(join(path, name))));
-  return inside.reduce((sum, bytes) => sum + bytes, 0);
-}
-
 async function sizesIn(folder: string): Promise<Record<string, number>> {
   const names = (await readdir(folder)).toSorted();
   return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await bytesOf(join(folder, name))])),
+    await Promise.all(names.map(async (name) => [name, await bytesIn(join(folder, name))])),
   );
 }
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
@@ -86,6 +86,9 @@ export async function readManifest(folder: string): Promise<RegionManifest> {
   throw new RegionFileError(path, `is wrong at "${where}": ${issue?.message}. Make the region again.`);
 }
 
+/** Writes a region's manifest, in the place of the one before as a whole. */
 export async function writeManifest(folder: string, manifest: RegionManifest): Promise<void> {
-  await writeFile(join(folder, regionFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
+  const file = join(folder, regionFiles.manifest);
+  await writeFile(`${file}.part`, `${JSON.stringify(manifest, null, 2)}\n`);
+  await rename(`${file}.part`, file);
 }

@@ -1,15 +1,33 @@
+import PQueue from 'p-queue';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import type { regions as capability, RegionSummary } from '../../../shared/desk/regions.ts';
+import type {
+  regions as capability,
+  RegionFallback,
+  RegionSummary,
+  StoredRegion,
+} from '../../../shared/desk/regions.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import type { Attribution } from '../../region-format/manifest.ts';
+import {
+  clearRemoved,
+  listRegions,
+  type RegionPlaces,
+  regionFolderOf,
+  regionToUse,
+  removeRegion,
+  renameRegion,
+  restoreRegion,
+  storeRegionInUse,
+} from '../../region-format/stored-regions.ts';
 import type { Opened } from '../capability.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
 import { readRegion } from './read-region.ts';
 
-interface RegionsParts {
-  /** The region to begin with. */
-  folder: string;
+interface RegionsParts extends RegionPlaces {
   log: Pick<Log, 'failure'>;
+  /** The built-in service answers from another region. */
+  changed(): void;
 }
 
 interface OpenedRegions extends Opened<typeof capability> {
@@ -21,15 +39,20 @@ interface OpenedRegions extends Opened<typeof capability> {
   latest(): Promise<RegionSummary | null>;
   /** Reads the folder in use anew, as it may have been made again. */
   readAgain(): void;
-  /** Puts another folder in use; resolves when the windows were told of it. */
-  use(folder: string): Promise<void>;
 }
 
-/** The region in use: a folder that everything that reads a region follows, and what its manifest says. */
-export function openRegions({ folder: first, log }: RegionsParts): OpenedRegions {
-  const folder = publisher(first);
+/** The regions of the profile, and the one in use: a folder that everything that reads a region follows. */
+export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
+  const { profileFolder, log } = parts;
+  const first = await regionToUse(parts);
+  let inUse = first.id;
+  const folder = publisher(regionFolderOf(parts, inUse));
   const region = publisher<RegionSummary | null>(null);
   const sources = publisher<readonly Attribution[]>([]);
+  const regions = publisher<readonly StoredRegion[]>([]);
+  const removedRegions = publisher<readonly Pick<StoredRegion, 'id' | 'name'>[]>([]);
+  const regionFallback = publisher<RegionFallback | null>(first.fallback);
+  const serial = new PQueue({ concurrency: 1 });
 
   async function read(): Promise<RegionSummary | null> {
     const found = await readRegion(folder.read()).catch((error: unknown) => {
@@ -45,17 +68,73 @@ export function openRegions({ folder: first, log }: RegionsParts): OpenedRegions
   const readAgain = () => {
     latest = latest.then(read);
   };
+
+  const list = async () => regions.publish(await listRegions(parts, inUse));
+  const notCleared = (error: unknown) => log.failure('clearing the regions', error);
+  void serial
+    .add(() => clearRemoved(profileFolder).catch(notCleared).then(list))
+    .catch((error) => log.failure('listing the regions', error));
+
+  /** Does something with a region that is there, after what was asked before; the windows are told of what is there then. */
+  const withRegion = (id: string, work: (found: StoredRegion) => Promise<Outcome<null>>) =>
+    serial.add(async () => {
+      const found = (await listRegions(parts, inUse)).find((region) => region.id === id);
+      try {
+        return found ? await work(found) : failed(refused('id', 'gone'));
+      } finally {
+        await list();
+      }
+    });
+
   return {
-    calls: {},
-    states: { region },
+    calls: {
+      'regions.use': ({ id }) =>
+        withRegion(id, async ({ contents }) => {
+          if (!contents) return failed(refused('id', 'region-damaged'));
+          await storeRegionInUse(profileFolder, id);
+          regionFallback.publish(null);
+          if (id === inUse) return succeeded(null);
+          inUse = id;
+          folder.publish(regionFolderOf(parts, id));
+          readAgain();
+          await latest;
+          parts.changed();
+          return succeeded(null);
+        }),
+      'regions.rename': ({ id, name }) =>
+        withRegion(id, async ({ builtIn, contents }) => {
+          if (builtIn) return failed(refused('id', 'region-built-in'));
+          if (!contents) return failed(refused('id', 'region-damaged'));
+          await renameRegion(profileFolder, id, name);
+          if (id === inUse) readAgain();
+          return succeeded(null);
+        }),
+      'regions.remove': ({ id }) =>
+        withRegion(id, async ({ builtIn, name }) => {
+          if (builtIn) return failed(refused('id', 'region-built-in'));
+          if (id === inUse) return failed(refused('id', 'region-in-use'));
+          await removeRegion(profileFolder, id);
+          removedRegions.publish([...removedRegions.read(), { id, name }]);
+          return succeeded(null);
+        }),
+      'regions.restore': ({ id }) =>
+        serial.add(async () => {
+          const removed = removedRegions.read();
+          if (!removed.some((region) => region.id === id)) return failed(refused('id', 'gone'));
+          await restoreRegion(profileFolder, id);
+          removedRegions.publish(removed.filter((region) => region.id !== id));
+          await list();
+          return succeeded(null);
+        }),
+    },
+    states: { region, regions, removedRegions, regionFallback },
     folder,
     sources,
     latest: () => latest,
     readAgain,
-    async use(next) {
-      folder.publish(next);
-      readAgain();
-      await latest;
+    async close() {
+      await serial.onIdle();
+      if (removedRegions.read().length > 0) await clearRemoved(profileFolder).catch(notCleared);
     },
   };
 }
