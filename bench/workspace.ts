@@ -5,6 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createDesk } from '../electron/desk/desk.ts';
 import type { RunningDesk } from '../electron/desk/desk-parts.ts';
 import type { Connection } from '../electron/desk/dispatcher.ts';
+import { importRegionHere } from '../electron/desk/regions/import-region-here.testing.ts';
 import type { SpawnService } from '../electron/desk/service-process/service-process.ts';
 import { confStore } from '../electron/desk/settings/settings-store.ts';
 import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
@@ -67,6 +68,7 @@ export const startDesk = (
     spawnService: silentService,
     spawnInspector,
     spawnTimetableImport: importHere,
+    spawnRegionImport: importRegionHere,
     proxyFor: async () => null,
     chooseFile: async () => null,
     openExternal: async () => {},

@@ -32,6 +32,7 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
     spawnService: () => serviceThatRuns(project),
     spawnInspector: forkProcess(folders.inspectorEntry),
     spawnTimetableImport: forkProcess(folders.timetableImportEntry),
+    spawnRegionImport: forkProcess(folders.regionImportEntry),
     proxyFor: async () => null,
     chooseFile: async () => null,
     openExternal: async () => undefined,

@@ -39,6 +39,7 @@ const program = await startProgram({
   spawnService: forkProcess(folders.serviceEntry),
   spawnInspector: forkProcess(folders.inspectorEntry),
   spawnTimetableImport: forkProcess(folders.timetableImportEntry),
+  spawnRegionImport: forkProcess(folders.regionImportEntry),
   proxyFor: proxyFromEnvironment(process.env),
   // A page cannot learn where on this machine a file stands; its path is typed instead.
   chooseFile: async () => null,

@@ -34,7 +34,8 @@ export function parentChannel<ToParent, FromParent>(
   }
   if (!process.send) throw new Error('This is started by the program, not by hand');
   return {
-    send: (message) => void process.send?.(message),
+    // Where nobody is left to hear it, `onGone` tells; an error that nobody takes would end the process.
+    send: (message) => void process.send?.(message, undefined, undefined, () => {}),
     onMessage: (hear) => void process.on('message', (message) => heard(hear, message)),
     onGone: (hear) => void process.on('disconnect', hear),
     isMain: false,

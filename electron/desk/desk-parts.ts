@@ -5,6 +5,7 @@ import type { CommandMenus } from '../../shared/desk/menu.ts';
 import type { ProxyFor } from '../http/proxy.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import type { SpawnRegionImport } from './regions/import-apart.ts';
 import type { SpawnService } from './service-process/service-process.ts';
 import type { SettingsStore } from './settings/settings-store.ts';
 import type { SpawnTimetableImport } from './timetables/import-apart.ts';
@@ -38,6 +39,7 @@ export interface DeskParts {
   spawnInspector: SpawnInspector;
   proxyFor: ProxyFor;
   spawnTimetableImport: SpawnTimetableImport;
+  spawnRegionImport: SpawnRegionImport;
   /** Lets a person choose a file; null when none was chosen or the host cannot ask. */
   chooseFile(kind: FileKind): Promise<string | null>;
   /** Lets a person choose where a new file is to stand; null when none was chosen. Absent where the host cannot ask. */

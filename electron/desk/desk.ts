@@ -43,10 +43,14 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   await switchSampleTolls(serviceFolder, sampleTariffs).catch((error) =>
     log.failure('the sample tolls', error),
   );
+  const jobStates = publisher<readonly Job[]>([]);
+  const profileFailed = (error: unknown) => log.failure('the work of the profile', error);
   const regions = await openRegions({
+    ...parts,
     builtIn: parts.regionFolder,
-    profileFolder: parts.profileFolder,
     log,
+    jobs: () => profileJobs,
+    jobStates,
     changed: () => workspaces.serviceChanged(),
   });
   const connections = await openConnections({
@@ -80,8 +84,6 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     failed: (error) => log.failure('the workspace', error),
   });
   const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.worked);
-  const jobStates = publisher<readonly Job[]>([]);
-  const profileFailed = (error: unknown) => log.failure('the work of the profile', error);
   const timetables = await openTimetables({
     ...parts,
     regionFolder: regions.folder,
@@ -92,7 +94,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   });
   // The kinds of long work of the profile, one a line.
   const profileJobs = openJobFile<JobProgress>(join(parts.profileFolder, 'jobs.sqlite'), {
-    kinds: [timetables.job],
+    kinds: [timetables.job, regions.job],
     changed: jobStates.publish,
     failed: profileFailed,
   });

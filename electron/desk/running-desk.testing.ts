@@ -10,6 +10,7 @@ import type { SecretVault } from './connections/secret-vault.ts';
 import { createDesk } from './desk.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
+import { importRegionHere } from './regions/import-region-here.testing.ts';
 import type { ServiceProcess } from './service-process/service-process.ts';
 import { confStore } from './settings/settings-store.ts';
 import { importHere } from './timetables/import-here.testing.ts';
@@ -80,6 +81,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     },
     spawnInspector: inspectHere,
     spawnTimetableImport: importHere,
+    spawnRegionImport: importRegionHere,
     proxyFor: async () => null,
     chooseFile: async ({ ending }) => `/maps/a.${ending}`,
     openExternal: async (url) => void opened.push(url),

@@ -16,6 +16,8 @@ export interface ProgramFolders {
   inspectorEntry: string;
   /** What imports timetables in a process of its own. */
   timetableImportEntry: string;
+  /** What makes regions in a process of its own. */
+  regionImportEntry: string;
   /** The picture of the window, where the system takes one. */
   icon: string;
   /** The built-in region. */
@@ -33,6 +35,7 @@ export const programFolders = (built: string): ProgramFolders => ({
   answerWorker: join(built, 'main/answer-worker.js'),
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
   timetableImportEntry: join(built, 'main/timetable-import.js'),
+  regionImportEntry: join(built, 'main/region-import.js'),
   icon: join(built, 'icon.png'),
   region: join(built, 'regions/built-in'),
   world: join(built, 'world'),

@@ -6,6 +6,7 @@ import type { TimetablesState } from '../../shared/desk/timetables.ts';
 import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, tilePixels } from '../../shared/geo/web-mercator.ts';
+import { importRegionHere } from '../desk/regions/import-region-here.testing.ts';
 import { confStore } from '../desk/settings/settings-store.ts';
 import { importHere } from '../desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../desk/workspaces/inspector.testing.ts';
@@ -45,6 +46,7 @@ async function startIn(profileFolder: string, region: string) {
     spawnService: forkProcess(inject('builtService').service),
     spawnInspector: inspectHere,
     spawnTimetableImport: importHere,
+    spawnRegionImport: importRegionHere,
     proxyFor: async () => null,
     chooseFile: async () => null,
     openExternal: async () => {},

@@ -12,6 +12,7 @@ import {
 } from '../region-format/manifest.ts';
 import { coverageOf, roadPositions } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
+import { OsmFileError } from './osm/elements.ts';
 import { loadOsmData, type OsmData } from './osm/osm-data.ts';
 import { routingEngine } from './routing-tiles.ts';
 import type { RegionSource } from './sources.ts';
@@ -145,6 +146,8 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
     progress.at('extract', 1);
     const data = await loadOsmData(extractPath, signal);
     progress.at('reading', 1);
+    if (!data.ways.some(({ tags }) => tags.highway))
+      throw new OsmFileError(`There are no roads in ${name}: choose another extract.`, 'no-roads');
 
     const run = async (step: BuildStep) => {
       signal.throwIfAborted();

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { valhallaConfig } from '../region-format/engine-config.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { writeDrivingTimes } from './driving-times.ts';
+import { OsmFileError } from './osm/elements.ts';
 
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
 export const routingTilesVersion = '3';
@@ -90,7 +91,7 @@ export interface RoutingTilesOptions {
 
 /**
  * Builds Valhalla's graph tiles.
- * @throws RoutingTilesError when the platform is not served or the builder fails; the signal's
+ * @throws RoutingTilesError when the platform is not served or the builder fails; OsmFileError without roads; the signal's
  *   AbortError when cancelled (the folder then holds an unfinished tileset)
  */
 export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
@@ -115,6 +116,7 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
   await build('--end', 'enhance');
   await writeDrivingTimes(folder, signal);
   await build('--start', 'filter');
-  if (ways === 0) throw new RoutingTilesError(`No roads in ${extracts.join(', ')}: choose a larger extract.`);
+  if (ways === 0)
+    throw new OsmFileError(`No roads in ${extracts.join(', ')}: choose a larger extract.`, 'no-roads');
   onProgress?.(1);
 }

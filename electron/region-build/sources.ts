@@ -21,7 +21,7 @@ export interface RegionSource {
 /** One or several .osm.pbf files; several are put together, each element once. */
 export function extractSource(paths: readonly string[]): RegionSource {
   const [first, ...others] = paths;
-  if (first === undefined) throw new OsmFileError('Choose at least one .osm.pbf file.');
+  if (first === undefined) throw new OsmFileError('Choose at least one .osm.pbf file.', 'no-pbf');
   return {
     attributions: [openStreetMap],
     files: async () => [...paths],
@@ -65,7 +65,8 @@ async function mergeExtracts(
     if (dataDate !== null) dates.push(dataDate);
   }
   const bounds = boundsOf(boxes.flatMap(({ northeast, southwest }) => [northeast, southwest]));
-  if (!bounds) throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`);
+  if (!bounds)
+    throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`, 'no-roads');
   const [oldest] = dates.toSorted();
   await writeExtract(target, { elements, bounds, dataDate: oldest ?? null, source: 'several extracts' });
   return coverage;

@@ -33,6 +33,7 @@ export async function startDesktopProgram(
     spawnService: forkServiceWithEngines(folders.serviceEntry, folders.engineEntry),
     spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
     spawnTimetableImport: forkUtilityProcess(folders.timetableImportEntry, 'Zonedesk timetable import'),
+    spawnRegionImport: forkUtilityProcess(folders.regionImportEntry, 'Zonedesk region import'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     chooseFile,
     chooseNewFile,

@@ -13,6 +13,7 @@ import { isSameService } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { matrixTitle } from '../matrix/matrix-job.ts';
+import { regionTitle } from '../settings/region-title.ts';
 import { timetableTitle } from '../transit/timetable-title.ts';
 import { formatDuration, formatList, formatShare } from '../ui/format.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
@@ -69,7 +70,7 @@ function Running({ job }: { job: Job }) {
   const progress =
     total === null
       ? null
-      : job.kind === 'timetable'
+      : job.kind === 'timetable' || job.kind === 'region'
         ? formatShare(done / total)
         : t('status.progress', { done, total });
   return (
@@ -99,7 +100,13 @@ const timeLeft = (t: TFunction, seconds: number) =>
     : t('status.timeLeft', { time: formatDuration(seconds) });
 
 /** Where each is begun, and told in full. */
-const panels = { matrix: 'matrix', plan: 'zones', pull: 'zones', timetable: 'transit' } as const;
+const panels = {
+  matrix: 'matrix',
+  plan: 'zones',
+  pull: 'zones',
+  region: 'settings',
+  timetable: 'transit',
+} as const;
 
 function Held({ job }: { job: Job }) {
   const { t } = useTranslation();
@@ -126,8 +133,8 @@ function Buttons({ job }: { job: Job }) {
   const { id, state } = job;
   const title = titleOf(job);
   const isOther = job.kind === 'matrix' && job.service !== null && !isSameService(job.service, inUse);
-  // What was brought of zones, or read of a timetable, by then would be brought anew.
-  const pauses = state === 'running' && job.kind !== 'pull' && job.kind !== 'timetable';
+  // What the others have done by then would be done anew.
+  const pauses = state === 'running' && (job.kind === 'matrix' || job.kind === 'plan');
   const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
   // A table is given up by asking for another one: what was answered of it is not thrown away by a slip.
   const cancels = job.kind !== 'matrix' && state !== 'cancelling';
@@ -160,6 +167,8 @@ function titleOf(job: Job): string {
       return planTitle(job);
     case 'pull':
       return pullTitle(job);
+    case 'region':
+      return regionTitle(job);
     case 'timetable':
       return timetableTitle(job);
   }

@@ -4,6 +4,7 @@ import { tableQuestionSchema } from '../searches.ts';
 import { type ServiceChoice, zonesPerBatchSchema } from '../settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zones/plan.ts';
 import { call, callOfService, state } from './contract.ts';
+import type { RegionBuildStep } from './regions.ts';
 
 /** Fills a table, in the place of the one before. */
 export const matrixOrderSchema = z.strictObject({ kind: z.literal('matrix'), question: tableQuestionSchema });
@@ -64,6 +65,8 @@ export type JobProgress = { done: number } & (
   | { kind: 'pull'; total: null }
   /** In percent. */
   | { kind: 'timetable'; fileName: string; total: number }
+  /** In percent. */
+  | { kind: 'region'; name: string; fileName: string; step: RegionBuildStep; total: number }
 );
 
 export type ProgressOf<Kind extends JobProgress['kind']> = Extract<JobProgress, { kind: Kind }>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
 import type { RegionExamples } from '../region-examples.ts';
-import { call, state } from './contract.ts';
+import { localPathSchema } from '../settings.ts';
+import { call, nothing, state } from './contract.ts';
 
 export interface RegionSummary {
   id: string;
@@ -61,6 +62,11 @@ export const builtInRegionId = 'built-in';
 export const regionIdSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const regionNameSchema = z.string().trim().min(1).max(80);
 
+/** What is done to make a region, in this order; the first of the steps that are done beside each other. */
+export const regionBuildSteps = ['extract', 'reading', 'routing', 'basemap', 'places', 'tolls'] as const;
+export const regionBuildStepSchema = z.enum(regionBuildSteps);
+export type RegionBuildStep = z.infer<typeof regionBuildStepSchema>;
+
 const regionByIdSchema = z.strictObject({ id: regionIdSchema });
 type RegionById = z.infer<typeof regionByIdSchema>;
 
@@ -72,6 +78,12 @@ export const regions = {
   /** Those that were removed since the start, and can be restored. */
   removedRegions: state<readonly Pick<StoredRegion, 'id' | 'name'>[]>([]),
   regionFallback: state<RegionFallback | null>(null),
+  /** Lets a person choose an .osm.pbf file of this machine; null when none was chosen or the host cannot ask. */
+  'regions.choose': call<undefined, { path: string | null }>(nothing),
+  /** Begins to make a region of an .osm.pbf file, as a job of the kind `region`, whose id is answered. The region in use stays in use. */
+  'regions.import': call<{ path: string; name: string }, string>(
+    z.strictObject({ path: localPathSchema, name: regionNameSchema }),
+  ),
   /** Service, map and windows follow; the choice is stored in the profile. */
   'regions.use': call<RegionById, null>(regionByIdSchema),
   'regions.rename': call<RegionById & { name: string }, null>(

@@ -1,5 +1,6 @@
 import PQueue from 'p-queue';
 import type { Watched } from '../../../shared/desk/contract.ts';
+import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
 import type {
   regions as capability,
   RegionFallback,
@@ -7,12 +8,17 @@ import type {
   StoredRegion,
 } from '../../../shared/desk/regions.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import type { StoredOrder } from '../../jobs/job-store.ts';
+import type { OpenedJobs } from '../../jobs/open-jobs.ts';
+import type { JobKind } from '../../jobs/stored-jobs.ts';
 import type { Attribution } from '../../region-format/manifest.ts';
 import {
   clearRemoved,
   listRegions,
+  newRegionId,
   type RegionPlaces,
   regionFolderOf,
+  regionsFolderOf,
   regionToUse,
   removeRegion,
   renameRegion,
@@ -20,17 +26,24 @@ import {
   storeRegionInUse,
 } from '../../region-format/stored-regions.ts';
 import type { Opened } from '../capability.ts';
+import type { DeskParts } from '../desk-parts.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
 import { readRegion } from './read-region.ts';
+import { regionJob } from './region-job.ts';
 
-interface RegionsParts extends RegionPlaces {
+interface RegionsParts extends RegionPlaces, Pick<DeskParts, 'host' | 'spawnRegionImport' | 'chooseFile'> {
   log: Pick<Log, 'failure'>;
+  /** Long work of the profile, once a call is answered. */
+  jobs(): OpenedJobs<JobProgress>;
+  jobStates: Watched<readonly Job[]>;
   /** The built-in service answers from another region. */
   changed(): void;
 }
 
 interface OpenedRegions extends Opened<typeof capability> {
+  /** How a region is made of an extract, as long work of the profile. */
+  job: JobKind<StoredOrder, JobProgress>;
   /** The folder of the region in use; whoever reads out of it follows this. */
   folder: Watched<string>;
   /** Whose data the region in use is; empty until it was read. */
@@ -71,9 +84,11 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
 
   const list = async () => regions.publish(await listRegions(parts, inUse));
   const notCleared = (error: unknown) => log.failure('clearing the regions', error);
-  void serial
-    .add(() => clearRemoved(profileFolder).catch(notCleared).then(list))
-    .catch((error) => log.failure('listing the regions', error));
+  const notListed = (error: unknown) => log.failure('listing the regions', error);
+  const cleared = clearRemoved(profileFolder).catch(notCleared);
+  void serial.add(() => cleared.then(list)).catch(notListed);
+  /** Paths that the host's own dialog gave since the start. */
+  const chosen = new Set<string>();
 
   /** Does something with a region that is there, after what was asked before; the windows are told of what is there then. */
   const withRegion = (id: string, work: (found: StoredRegion) => Promise<Outcome<null>>) =>
@@ -86,8 +101,35 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       }
     });
 
+  async function ended(id: string, outcome: Outcome<null>) {
+    if (!outcome.ok) return;
+    await parts.jobs().calls['jobs.cancel']({ id });
+    await serial.add(list);
+  }
+
   return {
+    job: regionJob({
+      spawn: parts.spawnRegionImport,
+      regions: regionsFolderOf(profileFolder),
+      cleared,
+      ended: (...end) => void ended(...end).catch(notListed),
+    }),
     calls: {
+      'regions.choose': async () => {
+        const path = await parts.chooseFile({ name: 'OpenStreetMap', ending: 'pbf' });
+        if (path !== null) chosen.add(path);
+        return succeeded({ path });
+      },
+      'regions.import': ({ path, name }) =>
+        serial.add(async () => {
+          // Where the host has a dialog for files, the window may name only what was chosen there.
+          if (parts.host === 'desktop' && !chosen.has(path)) return failed(refused('path', 'choose-file'));
+          if (parts.jobStates.read().some((job) => job.kind === 'region' && isUnderWay(job)))
+            return failed(refused('path', 'region-import-running'));
+          const id = await newRegionId(profileFolder, name);
+          const order = { kind: 'region', question: { path, id, name } };
+          return parts.jobs().calls['jobs.start'](order);
+        }),
       'regions.use': ({ id }) =>
         withRegion(id, async ({ contents }) => {
           if (!contents) return failed(refused('id', 'region-damaged'));

@@ -1,10 +1,20 @@
-import { cpSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
+import { type BuiltProcesses, buildProcesses } from '../../built-processes.testing.ts';
+import { openJobFile } from '../../jobs/job-file.ts';
 import { buildRegion } from '../../region-build/build.ts';
+import { importRegion } from '../../region-build/import-region.ts';
+import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
 import { extractSource } from '../../region-build/sources.ts';
 import { street, withoutPlaces } from '../../region-build/street.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { publisher } from '../published.ts';
+import type { SpawnRegionImport } from './import-apart.ts';
+import { importRegionHere } from './import-region-here.testing.ts';
 import { openRegions } from './open.ts';
 
 /** A profile with regions of these ids. */
@@ -21,23 +31,52 @@ async function profileWith(...ids: string[]) {
 /** Here, the region that comes with the program stands in the profile as well. */
 const builtInOf = (profileFolder: string) => join(profileFolder, 'of-program');
 
-async function opened(profileFolder: string) {
+async function opened(profileFolder: string, spawnRegionImport = importRegionHere) {
   const failures: unknown[] = [];
+  const failure = (_: string, error: unknown) => void failures.push(error);
+  const jobStates = publisher<readonly Job[]>([]);
+  let chosen = '';
   let changes = 0;
-  const { calls, states, folder, close } = await openRegions({
+  const { calls, states, folder, job, close } = await openRegions({
+    host: 'desktop',
+    spawnRegionImport,
+    chooseFile: async () => chosen,
+    jobs: () => jobs,
+    jobStates,
     builtIn: builtInOf(profileFolder),
     profileFolder,
-    log: { failure: (_, error) => void failures.push(error) },
+    log: { failure },
     changed: () => void changes++,
   });
-  onTestFinished(() => expect(failures).toEqual([]));
+  const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
+    kinds: [job],
+    changed: jobStates.publish,
+    failed: (error) => failure('', error),
+  });
+  let open = true;
+  const end = async () => {
+    if (open) await jobs.close();
+    if (open) await close?.();
+    open = false;
+    expect(failures).toEqual([]);
+  };
+  onTestFinished(end);
   const context = { signal: new AbortController().signal, report: () => {} };
   await expect.poll(() => states.regions.read()).not.toEqual([]);
   return {
     states,
     folder: folder.read,
     changes: () => changes,
-    close: async () => close?.(),
+    close: end,
+    jobs,
+    work: jobStates.read,
+    /** As a person does who chooses a file. */
+    async add(path: string, name: string) {
+      chosen = path;
+      await calls['regions.choose'](undefined, context);
+      return calls['regions.import']({ path, name }, context);
+    },
+    importFile: (path: string, name: string) => calls['regions.import']({ path, name }, context),
     brief: () => states.regions.read().map(({ id, name, inUse }) => `${id} ${name}${inUse ? ' in use' : ''}`),
     use: (id: string) => calls['regions.use']({ id }, context),
     rename: (id: string, name: string) => calls['regions.rename']({ id, name }, context),
@@ -138,3 +177,156 @@ test.each(broken)(
     expect(states.regionFallback.read()).toBeNull();
   },
 );
+
+const silent: SpawnRegionImport = () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} });
+const inFolder = (profileFolder: string) => {
+  const regions = join(profileFolder, 'regions');
+  return existsSync(regions) ? readdirSync(regions) : [];
+};
+
+test('an extract becomes a region under an id of its name, beside the one in use', async () => {
+  const profileFolder = await profileWith();
+  const { states, work, brief, add, use, folder } = await opened(profileFolder);
+  expect(await add(await street(20, 1), 'São Tomé')).toMatchObject({ ok: true });
+  await expect.poll(() => states.regions.read()[1]).toMatchObject({ id: 'sao-tome', inUse: false });
+  expect(brief()[0]).toBe('built-in Equator in use');
+  await expect.poll(work).toEqual([]);
+  await add(await street(30, 1), 'Sao tome!');
+  await expect.poll(brief).toContain('sao-tome-2 Sao tome!');
+  expect(await use('sao-tome-2')).toMatchObject({ ok: true });
+  expect(folder()).toBe(join(profileFolder, 'regions/sao-tome-2'));
+});
+
+test('only a chosen file is imported, and one at a time', async () => {
+  const { add, importFile } = await opened(await profileWith(), silent);
+  const path = await street(20, 1);
+  const no = (refusal: string) => ({ fault: { fields: [{ field: 'path', refusal }] } });
+  expect(await importFile(path, 'A')).toMatchObject(no('choose-file'));
+  await add(path, 'A');
+  expect(await importFile(path, 'B')).toMatchObject(no('region-import-running'));
+});
+
+test('a cancelled import leaves nothing', async () => {
+  const profileFolder = await profileWith();
+  const { work, jobs, add } = await opened(profileFolder);
+  await add(await street(20, 1), 'A');
+  const [job] = work();
+  await jobs.calls['jobs.cancel']({ id: job?.id ?? '' });
+  expect(work()).toEqual([]);
+  await expect.poll(() => inFolder(profileFolder)).toEqual([]);
+});
+
+test('an import that the end of the program interrupts is begun anew by the next start', async () => {
+  const profileFolder = await profileWith();
+  const before = await opened(profileFolder, silent);
+  await before.add(await street(20, 1), 'A');
+  expect(before.work()).toMatchObject([{ kind: 'region', name: 'A', state: 'running' }]);
+  await before.close();
+
+  const after = await opened(profileFolder);
+  await expect.poll(after.work).toMatchObject([{ state: 'interrupted' }]);
+  await after.jobs.resumeInterrupted();
+  await expect.poll(after.brief).toContain('a A');
+  await expect.poll(after.work).toEqual([]);
+});
+
+function fileOf(bytes: Uint8Array | string): string {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  writeFileSync(path, bytes);
+  return path;
+}
+
+async function cutOff(): Promise<string> {
+  const path = await street(20, 1);
+  truncateSync(path, statSync(path).size - 5);
+  return path;
+}
+
+async function cityOnly(): Promise<string> {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  const elements = [{ type: 'node' as const, id: 1, lat: 0.5, lng: 0.5, tags: { place: 'city' } }];
+  const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 1, lng: 1 } };
+  await writeExtract(path, { elements, bounds, dataDate: null, source: 'test' });
+  return path;
+}
+
+/** A header that says so, and nothing else. */
+function withFeature(feature: string): string {
+  const field = (tag: number, bytes: Uint8Array) => [(tag << 3) | 2, bytes.length, ...bytes];
+  const blob = field(1, Uint8Array.from(field(4, Buffer.from(feature))));
+  const header = [...field(1, Buffer.from('OSMHeader')), 3 << 3, blob.length];
+  return fileOf(Uint8Array.from([0, 0, 0, header.length, ...header, ...blob]));
+}
+
+const unusable: [string, string, () => string | Promise<string>][] = [
+  ['a text', 'no-pbf', () => fileOf('<?xml version="1.0"?>')],
+  ['an empty file', 'no-pbf', () => fileOf('')],
+  ['no file', 'not-readable', () => join(temporaryFolder(), 'gone.osm.pbf')],
+  ['an extract cut off', 'pbf-damaged', cutOff],
+  ['a file of the history', 'pbf-history', () => withFeature('HistoricalInformation')],
+  ['a file of another form', 'pbf-features', () => withFeature('LocationsOnWays')],
+  ['an extract without roads', 'no-roads', cityOnly],
+];
+
+test.each(unusable)('%s is refused as %s, and nothing is left of it', async (_, refusal, file) => {
+  const profileFolder = await profileWith();
+  const { work, add, jobs } = await opened(profileFolder);
+  await add(await file(), 'A');
+  await expect
+    .poll(work)
+    .toMatchObject([{ state: 'paused', fault: { kind: 'invalid', fields: [{ field: 'path', refusal }] } }]);
+  expect(inFolder(profileFolder)).toEqual([]);
+  await jobs.calls['jobs.cancel']({ id: work()[0]?.id ?? '' });
+  expect(work()).toEqual([]);
+});
+
+test('nothing is begun where the disk has too little room', async () => {
+  const regions = temporaryFolder();
+  const path = await street(20, 1);
+  const freeBytes = async () => 100_000_000;
+  await expect(importRegion({ path, regions, id: 'a', name: 'A', freeBytes })).rejects.toMatchObject({
+    refusal: 'disk-space',
+    parameters: { free: 100, needed: expect.any(Number) },
+  });
+  expect(readdirSync(regions)).toEqual([]);
+});
+
+describe('the process that makes regions', () => {
+  let process: BuiltProcesses<'region-import'>;
+  beforeAll(async () => {
+    process = await buildProcesses({ 'region-import': 'electron/region-build/import-process.ts' });
+    return () => process.remove();
+  });
+
+  /** One that is at its work. */
+  async function working(regions: string) {
+    const child = fork(process.file('region-import'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const order = { path: await street(20, 1), regions, id: 'a', name: 'A' };
+    child.send({ type: 'import', order });
+    await expect.poll(() => existsSync(regions) && readdirSync(regions)).toHaveLength(1);
+    return child;
+  }
+
+  test('leaves nothing when it is cancelled, and when the program is gone', async () => {
+    const regions = join(temporaryFolder(), 'regions');
+    const cancelled = await working(regions);
+    cancelled.send({ type: 'cancel' });
+    await once(cancelled, 'exit');
+    expect(readdirSync(regions)).toEqual([]);
+    const orphan = await working(regions);
+    orphan.disconnect();
+    await once(orphan, 'exit');
+    expect(readdirSync(regions)).toEqual([]);
+  });
+
+  test('leaves no region when it is killed, and what it leaves is cleared at the next start', async () => {
+    const profileFolder = await profileWith();
+    const child = await working(join(profileFolder, 'regions'));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const { brief } = await opened(profileFolder);
+    expect(brief()).toEqual(['built-in Equator in use']);
+    await expect.poll(() => inFolder(profileFolder)).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createDesk } from '../desk.ts';
+import { importRegionHere } from '../regions/import-region-here.testing.ts';
 import { confStore } from '../settings/settings-store.ts';
 import { importHere } from '../timetables/import-here.testing.ts';
 import { inspectHere } from '../workspaces/inspector.testing.ts';
@@ -23,6 +24,7 @@ const desk = await createDesk({
   spawnService: () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} }),
   spawnInspector: inspectHere,
   spawnTimetableImport: importHere,
+  spawnRegionImport: importRegionHere,
   proxyFor: async () => null,
   chooseFile: async () => null,
   openExternal: async () => {},

@@ -4,6 +4,7 @@ import { inflate } from 'node:zlib';
 import { parse } from 'osm-pbf-parser-node';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
+import type { ExtractRefusal } from '../../region-format/region-import-messages.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -48,6 +49,14 @@ export interface OsmHeader {
 /** The file is not an OSM extract that can be read; the message says what is wrong and where. */
 export class OsmFileError extends Error {
   override name = 'OsmFileError';
+  readonly refusal: ExtractRefusal;
+  /** Figures and names for the words of the refusal. */
+  readonly parameters: Record<string, string | number>;
+  constructor(message: string, refusal: ExtractRefusal, parameters: Record<string, string | number> = {}) {
+    super(message);
+    this.refusal = refusal;
+    this.parameters = parameters;
+  }
 }
 
 // Limits of the format: https://wiki.openstreetmap.org/wiki/PBF_Format#File_format
@@ -67,7 +76,8 @@ async function readExactly(file: FileHandle, path: string, offset: number, lengt
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, offset);
   if (bytesRead < length) {
-    throw new OsmFileError(`${path} ends in the middle of a block at byte ${offset}: fetch the file again.`);
+    const message = `${path} ends in the middle of a block at byte ${offset}: fetch the file again.`;
+    throw new OsmFileError(message, 'pbf-damaged');
   }
   return buffer;
 }
@@ -82,7 +92,7 @@ function blobHeader(bytes: Buffer): { type: string; size: number } {
   );
 }
 
-async function blobData(bytes: Buffer): Promise<Buffer> {
+async function blobData(bytes: Buffer, path: string): Promise<Buffer> {
   const blob = new PbfReader(bytes).readFields<{ raw?: Uint8Array; zlib?: Uint8Array }>(
     (tag, found, reader) => {
       if (tag === 1) found.raw = reader.readBytes();
@@ -92,26 +102,33 @@ async function blobData(bytes: Buffer): Promise<Buffer> {
   );
   if (blob.zlib) return inflated(blob.zlib);
   if (blob.raw) return Buffer.from(blob.raw);
-  throw new Error('it is packed in a way other than zlib: convert it with "osmium cat -o zlib.osm.pbf"');
+  throw new OsmFileError(
+    `${path} is packed in a way other than zlib: convert it with "osmium cat -o zlib.osm.pbf".`,
+    'pbf-features',
+    { features: 'LZMA, LZ4, ZSTD' },
+  );
 }
 
 async function* blobs(path: string): AsyncGenerator<Blob, void, void> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    if (size === 0) throw new OsmFileError(`${path} is empty: choose an .osm.pbf file.`);
+    if (size === 0) throw new OsmFileError(`${path} is empty: choose an .osm.pbf file.`, 'no-pbf');
     let offset = 0;
     while (offset < size) {
       const start = offset;
       const headerBytes = (await readExactly(file, path, offset, 4)).readUInt32BE(0);
       if (headerBytes > maxBlobHeaderBytes) {
-        throw new OsmFileError(`${path} is not an .osm.pbf file (no block header at byte ${start}).`);
+        throw new OsmFileError(
+          `${path} is not an .osm.pbf file (no block header at byte ${start}).`,
+          start === 0 ? 'no-pbf' : 'pbf-damaged',
+        );
       }
       try {
         const header = blobHeader(await readExactly(file, path, offset + 4, headerBytes));
         offset += 4 + headerBytes;
         if (header.size > maxBlobBytes) throw new Error('it is larger than the format allows');
-        const data = await blobData(await readExactly(file, path, offset, header.size));
+        const data = await blobData(await readExactly(file, path, offset, header.size), path);
         offset += header.size;
         yield { type: header.type, offset: start, data };
       } catch (error) {
@@ -126,7 +143,7 @@ async function* blobs(path: string): AsyncGenerator<Blob, void, void> {
 function asFileError(error: unknown, path: string, offset: number): OsmFileError {
   if (error instanceof OsmFileError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new OsmFileError(`${path}: the block at byte ${offset} cannot be read: ${reason}`);
+  return new OsmFileError(`${path}: the block at byte ${offset} cannot be read: ${reason}`, 'pbf-damaged');
 }
 
 function headerBounds(reader: PbfReader): Bounds {
@@ -173,6 +190,8 @@ function checkedHeader(path: string, data: Buffer): OsmHeader {
   if (strange.length > 0) {
     throw new OsmFileError(
       `${path} needs "${strange.join('", "')}", which is not supported: use a plain extract without history.`,
+      strange.includes('HistoricalInformation') ? 'pbf-history' : 'pbf-features',
+      { features: strange.join(', ') },
     );
   }
   return header;
@@ -187,7 +206,7 @@ export async function readHeader(path: string): Promise<OsmHeader> {
     if (type === 'OSMHeader') return checkedHeader(path, data);
     break;
   }
-  throw new OsmFileError(`${path} is not an .osm.pbf file: its first block is no OSM header.`);
+  throw new OsmFileError(`${path} is not an .osm.pbf file: its first block is no OSM header.`, 'no-pbf');
 }
 
 type ParsedElement =

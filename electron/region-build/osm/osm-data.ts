@@ -107,6 +107,6 @@ export async function loadOsmData(path: string, signal?: AbortSignal): Promise<O
     if (signal?.aborted) signal.throwIfAborted();
   }
   const bounds = header.bounds ?? boundsOf(positions.all());
-  if (!bounds) throw new OsmFileError(`${path} holds no nodes: choose another extract.`);
+  if (!bounds) throw new OsmFileError(`${path} holds no nodes: choose another extract.`, 'no-roads');
   return { dataDate: header.dataDate, bounds, nodes, ways, relations, position: positions.lookup() };
 }

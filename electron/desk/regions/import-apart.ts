@@ -1,0 +1,55 @@
+import type { RegionBuildStep } from '../../../shared/desk/regions.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import {
+  type RegionImportReply,
+  type RegionImportRequest,
+  type RegionOrder,
+  regionImportReplySchema,
+} from '../../region-format/region-import-messages.ts';
+import { storageFault } from '../../sqlite/storage-fault.ts';
+import type { Spawn } from '../../spawned-process.ts';
+
+export type SpawnRegionImport = Spawn<RegionImportRequest>;
+
+/** So long a process that was told to end may take to clear up, before it is ended. */
+const clearingUpMs = 30_000;
+
+/** Makes a region in a process of its own; one that is cancelled clears up by itself. */
+export function importRegionApart(
+  spawn: SpawnRegionImport,
+  order: RegionOrder,
+  signal: AbortSignal,
+  onProgress: (step: RegionBuildStep, done: number) => void,
+): Promise<Outcome<null>> {
+  const child = spawn();
+  return new Promise<Outcome<null>>((resolve) => {
+    let clearingUp: NodeJS.Timeout | undefined;
+    const cancel = () => {
+      child.send({ type: 'cancel' });
+      clearingUp = setTimeout(() => child.kill(), clearingUpMs).unref();
+      resolve(failed({ kind: 'cancelled' }));
+    };
+    signal.addEventListener('abort', cancel, { once: true });
+    child.onExit(() => {
+      clearTimeout(clearingUp);
+      resolve(failed({ kind: 'desk', reason: 'import-ended' }));
+    });
+    child.onMessage((message) => {
+      const read = regionImportReplySchema.safeParse(message);
+      if (!read.success || signal.aborted) return;
+      const reply = read.data;
+      if (reply.type === 'progress') return onProgress(reply.step, reply.done);
+      signal.removeEventListener('abort', cancel);
+      resolve(reply.type === 'done' ? succeeded(null) : failed(faultOf(reply)));
+      child.kill();
+    });
+    child.send({ type: 'import', order });
+  });
+}
+
+function faultOf(reply: Extract<RegionImportReply, { type: 'refused' | 'failed' }>): Fault {
+  if (reply.type === 'refused') return refused('path', reply.refusal, reply.parameters);
+  const code = reply.code ?? undefined;
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return refused('path', 'not-readable');
+  return storageFault(code) ?? { kind: 'desk', reason: 'failed', detail: code ?? '' };
+}

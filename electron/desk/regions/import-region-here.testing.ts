@@ -1,0 +1,20 @@
+import { importAndReply } from '../../region-build/import-region.ts';
+import { withoutPlaces } from '../../region-build/street.testing.ts';
+import type { SpawnRegionImport } from './import-apart.ts';
+
+/** Makes regions in this very process, and without places: for tests that do without the built program. */
+export const importRegionHere: SpawnRegionImport = () => {
+  const cancel = new AbortController();
+  let hear = (_: unknown) => {};
+  return {
+    send(request) {
+      if (request.type === 'cancel') cancel.abort();
+      else void importAndReply(request.order, cancel.signal, (reply) => hear(reply), withoutPlaces);
+    },
+    onMessage(listener) {
+      hear = listener;
+    },
+    onExit() {},
+    kill() {},
+  };
+};

@@ -1,0 +1,62 @@
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { ProgressOf } from '../../../shared/desk/jobs.ts';
+import { type RegionBuildStep, regionIdSchema, regionNameSchema } from '../../../shared/desk/regions.ts';
+import type { Outcome } from '../../../shared/fault.ts';
+import type { JobKind } from '../../jobs/stored-jobs.ts';
+import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
+
+const orderSchema = z.strictObject({
+  kind: z.literal('region'),
+  question: z.strictObject({ path: z.string(), id: regionIdSchema, name: regionNameSchema }),
+});
+type Order = z.infer<typeof orderSchema>;
+
+interface RegionJobParts {
+  spawn: SpawnRegionImport;
+  /** The folder of the regions. */
+  regions: string;
+  /** Nothing is left of what was unfinished when the program ended before. */
+  cleared: Promise<void>;
+  /** What an import came to. */
+  ended(job: string, outcome: Outcome<null>): void;
+}
+
+const wholePercent = 100;
+
+/** Makes a region of an extract. One that was interrupted has changed nothing, and begins anew. */
+export const regionJob = ({
+  spawn,
+  regions,
+  cleared,
+  ended,
+}: RegionJobParts): JobKind<Order, ProgressOf<'region'>> => ({
+  kind: 'region',
+  order: orderSchema,
+  open({ id, order: { question }, endedAt }) {
+    let done = 0;
+    let step: RegionBuildStep = 'extract';
+    return {
+      ready: cleared,
+      progress: () => ({
+        kind: 'region',
+        name: question.name,
+        fileName: basename(question.path),
+        step,
+        done,
+        total: wholePercent,
+      }),
+      isDone: () => endedAt() !== null,
+      async run({ stopping, progressed }) {
+        done = 0;
+        const outcome = await importRegionApart(spawn, { ...question, regions }, stopping, (now, share) => {
+          step = now;
+          done = Math.round(share * wholePercent);
+          progressed(null);
+        });
+        ended(id, outcome);
+        return outcome.ok ? undefined : outcome.fault;
+      },
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { parentChannel } from '../parent-channel.ts';
+import {
+  type RegionImportReply,
+  type RegionImportRequest,
+  regionImportRequestSchema,
+} from '../region-format/region-import-messages.ts';
+import { importAndReply } from './import-region.ts';
+
+/*
+ * The process that makes a region of an extract: one, and then it waits for its end. Without who asked it goes on
+ * no longer than it takes to end the builder that it has started and to remove what is unfinished.
+ */
+const parent = parentChannel<RegionImportReply, RegionImportRequest>(regionImportRequestSchema);
+const cancel = new AbortController();
+let work = Promise.resolve();
+
+function end(): void {
+  cancel.abort();
+  void work.finally(() => process.exit());
+}
+
+parent.onGone(end);
+parent.onMessage((request) => {
+  if (request.type === 'cancel') end();
+  else work = importAndReply(request.order, cancel.signal, (reply) => parent.send(reply));
+});

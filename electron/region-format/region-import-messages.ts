@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { regionBuildSteps, regionIdSchema, regionNameSchema } from '../../shared/desk/regions.ts';
+import type { FieldRefusal } from '../../shared/fault.ts';
+
+/** What the process that makes a region of an extract and the one that started it say to each other. */
+
+const regionOrderSchema = z.object({
+  /** The .osm.pbf file. */
+  path: z.string(),
+  /** The folder that the regions stand in. */
+  regions: z.string(),
+  id: regionIdSchema,
+  name: regionNameSchema,
+});
+export type RegionOrder = z.infer<typeof regionOrderSchema>;
+
+export const regionImportRequestSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('import'), order: regionOrderSchema }),
+  /** It ends what it has started, removes what is unfinished, and ends itself. */
+  z.object({ type: z.literal('cancel') }),
+]);
+export type RegionImportRequest = z.infer<typeof regionImportRequestSchema>;
+
+/** Why a file cannot be made a region of. */
+const extractRefusals = [
+  'no-pbf',
+  'pbf-damaged',
+  'pbf-history',
+  'pbf-features',
+  'no-roads',
+  'disk-space',
+] as const satisfies readonly FieldRefusal[];
+export type ExtractRefusal = (typeof extractRefusals)[number];
+
+export const regionImportReplySchema = z.discriminatedUnion('type', [
+  /** `done` is the share of the whole, 0 to 1. */
+  z.object({ type: z.literal('progress'), step: z.enum(regionBuildSteps), done: z.number() }),
+  z.object({ type: z.literal('done') }),
+  z.object({
+    type: z.literal('refused'),
+    refusal: z.enum(extractRefusals),
+    parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+  }),
+  /** What cannot be read or written has the system's code. */
+  z.object({ type: z.literal('failed'), code: z.string().nullable() }),
+]);
+export type RegionImportReply = z.infer<typeof regionImportReplySchema>;
