@@ -35,6 +35,7 @@ export default defineConfig({
           service: resolve(root, 'electron/service/process.ts'),
           'workspace-inspector': resolve(root, 'electron/desk/workspaces/inspector-process.ts'),
           'timetable-import': resolve(root, 'electron/region-build/timetables/import-process.ts'),
+          'region-cli': resolve(root, 'electron/region-cli.ts'),
           'region-import': resolve(root, 'electron/region-build/import-process.ts'),
           'static-map-painter': resolve(root, 'electron/service/static-maps/canvas/painter.ts'),
           engine: resolve(root, 'electron/service/routing/valhalla/engine.ts'),

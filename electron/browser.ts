@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { defaultProfileFolder } from './default-profile-folder.ts';
 import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { forgetInKeyring, keyringVault } from './desk/connections/keyring-vault.ts';
 import { confStore } from './desk/settings/settings-store.ts';
@@ -14,7 +15,7 @@ import { openInBrowser, openSecretInBrowser } from './host/open-in-browser.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { startProgram } from './host/program.ts';
 import { programArguments } from './host/program-arguments.ts';
-import { defaultProfileFolder, programFolders } from './host/program-folders.ts';
+import { programFolders } from './host/program-folders.ts';
 import { ProfileInUse, startFailure } from './host/start-failure.ts';
 import { windowFiles } from './host/window-files.ts';
 import { proxyFromEnvironment } from './http/proxy.ts';

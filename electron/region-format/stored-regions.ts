@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
 import {
@@ -33,6 +34,12 @@ export const regionsFolderOf = (profileFolder: string): string => join(profileFo
 /** The folder of a region, whether it is there or not. */
 export const regionFolderOf = ({ builtIn, profileFolder }: RegionPlaces, id: string): string =>
   id === builtInRegionId ? builtIn : join(regionsFolderOf(profileFolder), id);
+
+/** The folder that is meant by the id of a region that is there, or by a path. */
+export function namedRegion(places: RegionPlaces, given: string): string {
+  const own = regionFolderOf(places, given);
+  return regionIdSchema.safeParse(given).success && existsSync(own) ? own : resolve(given);
+}
 
 const removedPrefix = '.removed-';
 /** `makeFolder` of the build makes folders of this name. */

@@ -1,15 +1,19 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { defaultProfileFolder } from '../default-profile-folder.ts';
+import { namedRegion } from '../region-format/stored-regions.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { forkedEngines } from './routing/valhalla/engine-processes.ts';
 import { startService } from './service.ts';
 
 /** `npm run service`: the API alone, for any HTTP client. */
-const usage = `npm run service -- [--port PORT] [--region FOLDER] [--data FOLDER] [--origin ORIGIN]
-                   [--markers ADDRESS] [--json]
+const usage = `npm run service -- [--port PORT] [--region ID|FOLDER] [--profile FOLDER] [--data FOLDER]
+                   [--origin ORIGIN] [--markers ADDRESS] [--json]
 
   --port PORT      on 127.0.0.1 (8080); 0 picks a free one
-  --region FOLDER  the region to serve (out/regions/built-in)
+  --region ID      the region of the profile to serve, as "npm run region -- list" tells it, or its folder
+                   (out/regions/built-in)
+  --profile FOLDER that the regions stand in, as of npm start
   --data FOLDER    where zones are kept (out/service-data)
   --origin ORIGIN  let pages of this origin ask it from a browser; may be given several times
   --markers ADDRESS  fetch images of markers on static maps from this folder, such as
@@ -30,6 +34,7 @@ function readArguments() {
       options: {
         port: { type: 'string', default: '8080' },
         region: { type: 'string', default: join(built, 'regions/built-in') },
+        profile: { type: 'string', default: defaultProfileFolder() },
         data: { type: 'string', default: join(built, 'service-data') },
         origin: { type: 'string', multiple: true, default: [] },
         markers: { type: 'string', multiple: true, default: [] },
@@ -42,7 +47,7 @@ function readArguments() {
   }
 }
 
-const { port, region, data, origin, markers, json, help } = readArguments();
+const { port, region, profile, data, origin, markers, json, help } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
@@ -56,10 +61,15 @@ for (const given of origin) {
   }
 }
 
+const regionFolder = namedRegion(
+  { builtIn: join(built, 'regions/built-in'), profileFolder: resolve(profile) },
+  region,
+);
+
 try {
   const keys = makeKeys();
   const service = await startService({
-    regionFolder: resolve(region),
+    regionFolder,
     dataFolder: resolve(data),
     port: Number(port),
     projects: [builtInProject(keys)],
@@ -79,7 +89,7 @@ try {
     };
     console.log(JSON.stringify(line));
   } else {
-    console.log(`Serving ${resolve(region)} at ${url} (its description: ${url}/openapi.json)`);
+    console.log(`Serving ${regionFolder} at ${url} (its description: ${url}/openapi.json)`);
     console.log(`public key              ${keys.publicKey}`);
     console.log(`private key             ${keys.privateKey}`);
     console.log(`private key, read only  ${keys.readOnlyPrivateKey}`);

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, test } from 'vitest';
+import { type BuiltProcesses, buildProcesses } from './built-processes.testing.ts';
+import { lockProfile } from './host/profile-lock.ts';
+import { regionWithinMs } from './region-build/region.testing.ts';
+import { street } from './region-build/street.testing.ts';
+import { routingUnavailable } from './region-format/routing-platforms.ts';
+import { namedRegion } from './region-format/stored-regions.ts';
+import { temporaryFolder } from './temporary-folder.testing.ts';
+
+const buildWithinMs = 300_000;
+let cli: BuiltProcesses<'region-cli'>;
+beforeAll(async () => {
+  cli = await buildProcesses({ 'region-cli': 'electron/region-cli.ts' });
+  return () => cli.remove();
+}, buildWithinMs);
+
+/** The command over a profile: its status, and what it said. */
+const commandOf =
+  (profile: string) =>
+  async (...given: string[]) => {
+    const args = [cli.file('region-cli'), ...given, '--profile', profile];
+    try {
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      return { status: 0, said: stdout };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && 'stderr' in error)) throw error;
+      return { status: error.code, said: String(error.stderr) };
+    }
+  };
+
+test(
+  'a region is added, listed, used, checked and removed',
+  async () => {
+    const profile = temporaryFolder();
+    const region = commandOf(profile);
+    const added = await region('add', await street(10, 1), '--name', 'The Equator', '--json');
+    expect(added.status).toBe(0);
+    expect(JSON.parse(added.said)).toEqual({ id: 'the-equator', name: 'The Equator' });
+    const routing = routingUnavailable() === null ? ', routing' : '';
+    expect((await region('list')).said).toMatch(
+      new RegExp(`^ {2}the-equator: The Equator, \\d+ MB, data of 2020-01-02${routing}$`, 'm'),
+    );
+    expect(await region('use', 'the-equator')).toMatchObject({ status: 0 });
+    expect(JSON.parse((await region('list', '--json')).said)).toMatchObject([
+      { id: 'built-in', inUse: false },
+      { id: 'the-equator', inUse: true },
+    ]);
+    expect(await region('remove', 'the-equator')).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/in use/),
+    });
+    expect(await region('check', 'the-equator')).toEqual({ status: 0, said: 'the-equator can be used.\n' });
+    const folder = namedRegion({ builtIn: '/none', profileFolder: profile }, 'the-equator');
+    expect(folder).toBe(join(profile, 'regions/the-equator'));
+    rmSync(join(folder, 'places.sqlite'));
+    expect((await region('check', 'the-equator')).status).toBe(1);
+    expect((await region('list')).said).toMatch('the-equator: The Equator');
+    expect((await region('remove', 'the-equator')).status).toBe(0);
+    expect((await region('list')).said).not.toMatch('the-equator');
+  },
+  regionWithinMs,
+);
+
+test('what cannot be done is said, with a status that tells so', async () => {
+  const profile = temporaryFolder();
+  const region = commandOf(profile);
+  const text = join(profile, 'a.osm.pbf');
+  writeFileSync(text, '<?xml version="1.0"?>');
+  expect(await region('add', text)).toEqual({
+    status: 1,
+    said: expect.stringMatching(/not an \.osm\.pbf file/),
+  });
+  expect(await region('use', 'nowhere')).toEqual({
+    status: 1,
+    said: expect.stringMatching(/no region nowhere/),
+  });
+  for (const wrong of [['add'], ['list', 'a'], ['paint'], ['list', '--jsno']])
+    expect(await region(...wrong)).toEqual({ status: 2, said: expect.stringMatching(/npm run region/) });
+  const lock = lockProfile(profile);
+  expect(await region('add', text)).toEqual({ status: 1, said: expect.stringMatching(/close it first/) });
+  await lock?.release();
+});

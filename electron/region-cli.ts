@@ -1,0 +1,189 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { builtInRegionId, type StoredRegion } from '../shared/desk/regions.ts';
+import { defaultProfileFolder } from './default-profile-folder.ts';
+import { lockProfile } from './host/profile-lock.ts';
+import { importRegion } from './region-build/import-region.ts';
+import {
+  clearRemoved,
+  damageOf,
+  listRegions,
+  newRegionId,
+  type RegionPlaces,
+  regionFolderOf,
+  regionsFolderOf,
+  regionToUse,
+  removeRegion,
+  storeRegionInUse,
+} from './region-format/stored-regions.ts';
+
+/** `npm run region`: the regions of a profile, as the window has them. */
+const usage = `npm run region -- add FILE.osm.pbf [--name NAME] | list | use ID | remove ID | check ID
+                  [--profile FOLDER] [--json]
+
+  add FILE     makes a region of an OpenStreetMap extract; --name is what it is called (the file's name)
+  list         tells which regions are there, and which one is in use
+  use ID       has the program use a region from its next start on; built-in is the one that comes with it
+  remove ID    deletes a region that is not in use
+  check ID     tells whether a region can be used
+
+  --profile FOLDER  the profile, as of npm start
+  --json            prints one line of JSON
+`;
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string' },
+      profile: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [command = '', subject = '', ...more] = positionals;
+  const isRight = more.length === 0 && (subject === '' ? command === 'list' : ofSubject.has(command));
+  return { ...values, command, subject, isRight };
+}
+
+const ofSubject: ReadonlySet<string> = new Set(['add', 'use', 'remove', 'check']);
+
+const cancel = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
+
+type Given = ReturnType<typeof readArguments>;
+
+async function run(given: Given): Promise<void> {
+  const profileFolder = resolve(given.profile ?? defaultProfileFolder());
+  const places = { builtIn: join(import.meta.dirname, '../regions/built-in'), profileFolder };
+  switch (given.command) {
+    case 'list':
+      return list(places, given);
+    case 'check':
+      return check(places, given);
+    default:
+      return alone(profileFolder, () => change(places, given));
+  }
+}
+
+/** Does what changes the profile, which the program must not do at the same time. */
+async function alone(profileFolder: string, work: () => Promise<void>): Promise<void> {
+  await mkdir(profileFolder, { recursive: true, mode: 0o700 });
+  const lock = lockProfile(profileFolder);
+  if (!lock) throw new Error('Zonedesk is open with this profile: close it first.');
+  try {
+    await clearRemoved(profileFolder);
+    await work();
+  } finally {
+    await lock.release();
+  }
+}
+
+async function change(places: RegionPlaces, given: Given): Promise<void> {
+  const { profileFolder } = places;
+  if (given.command === 'add') return add(places, given);
+  const inUse = (await regionToUse(places)).id;
+  const region = await find(places, given.subject);
+  if (given.command === 'use') {
+    if (!region.contents) throw new Error(`${region.id} cannot be used. Check it: check ${region.id}`);
+    await storeRegionInUse(profileFolder, region.id);
+  } else {
+    if (region.builtIn) throw new Error('The built-in region cannot be removed.');
+    if (region.id === inUse) throw new Error(`${region.id} is in use: use another region first.`);
+    await removeRegion(profileFolder, region.id);
+    await clearRemoved(profileFolder);
+  }
+  say(
+    given,
+    { id: region.id, name: region.name },
+    `${given.command === 'use' ? 'In use' : 'Removed'}: ${region.name}`,
+  );
+}
+
+async function find(places: RegionPlaces, id: string): Promise<StoredRegion> {
+  const regions = await listRegions(places, (await regionToUse(places)).id);
+  const found = regions.find((region) => region.id === id);
+  if (found) return found;
+  throw new Error(`There is no region ${id}. There are: ${regions.map((region) => region.id).join(', ')}`);
+}
+
+async function list(places: RegionPlaces, given: Given): Promise<void> {
+  const { id, fallback } = await regionToUse(places);
+  const regions = await listRegions(places, id);
+  if (fallback)
+    console.error(`The chosen region ${fallback.id} is ${fallback.why}: ${builtInRegionId} is used.`);
+  say(given, regions, regions.map(lineOf).join('\n'));
+}
+
+function lineOf({ id, name, inUse, bytes, contents }: StoredRegion): string {
+  const size = `${(bytes / 1_000_000).toFixed(0)} MB`;
+  const has = contents
+    ? [
+        `data of ${contents.dataDate.slice(0, 10)}`,
+        ...(['addresses', 'routing', 'tolls', 'boundaries'] as const).filter((part) => contents[part]),
+      ]
+    : ['cannot be used'];
+  return `${inUse ? '*' : ' '} ${id}: ${name}, ${size}, ${has.join(', ')}`;
+}
+
+async function check(places: RegionPlaces, given: Given): Promise<void> {
+  const { id } = await find(places, given.subject);
+  const damage = await damageOf(regionFolderOf(places, id));
+  say(given, { id, usable: damage === undefined, ...(damage && { damage }) }, damage ?? `${id} can be used.`);
+  if (damage !== undefined) process.exitCode = 1;
+}
+
+async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void> {
+  const path = resolve(given.subject);
+  const name = (given.name ?? basename(path).replace(/(\.osm)?\.pbf$/, '')).trim();
+  if (name === '') throw new Error('--name: a region needs a name');
+  const id = await newRegionId(profileFolder, name);
+  await importRegion({
+    path,
+    regions: regionsFolderOf(profileFolder),
+    id,
+    name,
+    signal: cancel.signal,
+    onProgress: ({ step, done }) => progress(`${name}: ${Math.round(done * 100)} % (${step})`),
+  }).finally(() => progress(''));
+  say(given, { id, name }, `Added: ${name}. To use it: npm run region -- use ${id}`);
+}
+
+let lastProgress = '';
+/** On one line of a terminal; nothing is written elsewhere. */
+function progress(text: string): void {
+  if (!process.stderr.isTTY || text === lastProgress) return;
+  lastProgress = text;
+  process.stderr.write(`\r${text}\x1b[K`);
+}
+
+function say({ json }: Given, value: unknown, text: string): void {
+  console.log(json ? JSON.stringify(value) : text);
+}
+
+async function main(): Promise<void> {
+  let given: Given;
+  try {
+    given = readArguments();
+  } catch (error) {
+    console.error(`${inWords(error)}\n\n${usage}`);
+    process.exitCode = 2;
+    return;
+  }
+  if (given.help) console.log(usage);
+  else if (given.isRight) await run(given);
+  else {
+    console.error(usage);
+    process.exitCode = 2;
+  }
+}
+
+const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+try {
+  await main();
+} catch (error) {
+  console.error(cancel.signal.aborted ? 'Cancelled: nothing was changed.' : inWords(error));
+  process.exitCode = 1;
+}
