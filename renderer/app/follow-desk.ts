@@ -19,6 +19,16 @@ export function followDesk() {
     // What a provider answered is of no region.
     if (deskState('settings').service.kind === 'built-in') askAnew();
   });
+  watchDeskState('regionFallback', (fallback) => {
+    if (!fallback) return;
+    notifications.show({
+      id: 'region-fallback',
+      color: 'yellow',
+      autoClose: false,
+      title: words.t('settings.regions.fallback'),
+      message: words.t(`settings.regions.fallback.${fallback.why}`, { id: fallback.id }),
+    });
+  });
   watchDeskState('failures', (_, before) => {
     if (before === null) return;
     notifications.show({

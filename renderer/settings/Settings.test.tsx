@@ -232,7 +232,7 @@ test('what the program is made of is told, with the licences', async () => {
     },
   });
   await expect.element(about.getByText(/Version 1\.2\.3, MapLibre \d/)).toBeVisible();
-  await expect.element(about.getByText(/Built-in region: Montevideo, data of .*2017/)).toBeVisible();
+  await expect.element(about.getByText(/Region in use: Montevideo, data of .*2017/)).toBeVisible();
   await expect.element(about.getByText('OpenStreetMap, ODbL 1.0')).toBeVisible();
   await expect
     .element(about.getByRole('link', { name: 'OpenStreetMap' }))

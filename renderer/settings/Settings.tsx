@@ -3,6 +3,7 @@ import { About } from './About.tsx';
 import { BasemapChoice } from './BasemapChoice.tsx';
 import { Keys } from './Keys.tsx';
 import { Looks } from './Looks.tsx';
+import { Regions } from './Regions.tsx';
 import { ServiceSettings } from './ServiceSettings.tsx';
 import { Usage } from './Usage.tsx';
 import { Windows } from './Windows.tsx';
@@ -15,6 +16,7 @@ export function Settings() {
       <Keys />
       <Looks />
       <BasemapChoice />
+      <Regions />
       <Windows />
       <Usage />
       <About />

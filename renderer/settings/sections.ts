@@ -1,7 +1,16 @@
 import { enterPanel } from '../workbench/layout.ts';
 
 /** The parts of the settings, in their order. */
-export const sectionIds = ['service', 'keys', 'looks', 'basemap', 'usage', 'windows', 'about'] as const;
+export const sectionIds = [
+  'service',
+  'keys',
+  'looks',
+  'basemap',
+  'regions',
+  'usage',
+  'windows',
+  'about',
+] as const;
 export type SectionId = (typeof sectionIds)[number];
 
 export const sectionElementId = (id: SectionId) => `settings-${id}`;
