@@ -6,8 +6,8 @@ import {
   type RegionOrder,
   regionImportReplySchema,
 } from '../../region-format/region-import-messages.ts';
-import { storageFault } from '../../sqlite/storage-fault.ts';
 import type { Spawn } from '../../spawned-process.ts';
+import { storageFault } from '../../sqlite/storage-fault.ts';
 
 export type SpawnRegionImport = Spawn<RegionImportRequest>;
 
