@@ -3,7 +3,7 @@ import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { askPatiently } from './ask-patiently.ts';
 
 /** What comes of a question that meets these faults before it is answered, and what is waited for. */
-async function asked(faults: readonly Fault[], stopping = new AbortController()) {
+async function outcomeAfter(faults: readonly Fault[], stopping = new AbortController()) {
   const left = [...faults];
   const waited: Fault['kind'][] = [];
   const outcome = await askPatiently(
@@ -25,21 +25,21 @@ async function asked(faults: readonly Fault[], stopping = new AbortController())
 const fails: Fault = { kind: 'service', status: 500 };
 
 test('what passes by itself is waited for until there is an answer', async () => {
-  expect(await asked([{ kind: 'offline', reason: 'reset' }])).toEqual({
+  expect(await outcomeAfter([{ kind: 'offline', reason: 'reset' }])).toEqual({
     outcome: succeeded('answered'),
     waited: ['offline'],
   });
 });
 
 test('what does not is told at once', async () => {
-  expect(await asked([{ kind: 'forbidden' }])).toEqual({
+  expect(await outcomeAfter([{ kind: 'forbidden' }])).toEqual({
     outcome: failed({ kind: 'forbidden' }),
     waited: [],
   });
 });
 
 test('being stopped ends the wait', async () => {
-  const { outcome, waited } = await asked([{ kind: 'timeout' }, { kind: 'timeout' }, fails]);
+  const { outcome, waited } = await outcomeAfter([{ kind: 'timeout' }, { kind: 'timeout' }, fails]);
   expect(waited).toEqual(['timeout', 'timeout']);
   expect(outcome).toEqual(failed(fails));
 });

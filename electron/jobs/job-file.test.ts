@@ -8,11 +8,11 @@ import { openJobFile } from './job-file.ts';
 
 /** The jobs of a folder, with what the windows are told and what went wrong. */
 function opened(folder: string, file = join(folder, 'jobs.sqlite')) {
-  const told: (readonly JobFrom<AnyProgress>[])[] = [];
+  const snapshots: (readonly JobFrom<AnyProgress>[])[] = [];
   const failures: unknown[] = [];
   const jobs = openJobFile<AnyProgress>(file, {
     kinds: [filingJob(join(folder, 'files'))],
-    changed: (all) => told.push(all),
+    changed: (all) => snapshots.push(all),
     failed: (error) => failures.push(error),
   });
   let open = true;
@@ -21,7 +21,7 @@ function opened(folder: string, file = join(folder, 'jobs.sqlite')) {
     open = false;
   };
   onTestFinished(close);
-  return { jobs, failures, latest: () => told.at(-1) ?? [], close };
+  return { jobs, failures, latest: () => snapshots.at(-1) ?? [], close };
 }
 
 const order = (files: number, stepMs = 0) => ({ kind: 'filing', question: { files, stepMs } });

@@ -48,7 +48,7 @@ const textOf = (search: PanelSearch | undefined) => JSON.stringify(search?.kept(
 const latestOfKind = 3;
 
 async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
-  const kinds = record.kinds.filter(isShown);
+  const kinds = record.kinds.filter(showsAnswers);
   const calls = kinds.flatMap((kind) => [...callsShown[kind]]);
   deferCalls(queryClient, calls);
   const restored = JSON.stringify(record.asked());
@@ -87,4 +87,4 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   }
 }
 
-const isShown = (kind: SavedKind): kind is ShownKind => Object.hasOwn(callsShown, kind);
+const showsAnswers = (kind: SavedKind): kind is ShownKind => Object.hasOwn(callsShown, kind);

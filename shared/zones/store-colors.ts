@@ -61,10 +61,10 @@ function withoutClashes(
     next.set(one.store, { ...one, given });
     return true;
   }
-  const asked = new Set(stores);
+  const wanted = new Set(stores);
   // The latest first: of two that are in each other's way the one that was there before stays.
   for (const { store } of known.toReversed()) {
-    const one = asked.has(store) && next.get(store);
+    const one = wanted.has(store) && next.get(store);
     // To look for neighbours takes longer than to see that there is nobody to be told from.
     if (!one || (uses[colorOf(one)] ?? 0) < 2) continue;
     const others = inTheWay(store, colorOf(one));

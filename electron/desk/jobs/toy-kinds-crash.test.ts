@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { random } from '../random.testing.ts';
 import { countZones } from '../workspaces/zone-rows.ts';
 
-interface Told {
+interface Snapshot {
   whose: 'workspace' | 'profile';
   state: string;
   done: number;
@@ -22,20 +22,20 @@ const stepMs = 8;
 function startLife(entry: string, folder: string) {
   const child = fork(entry, [folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const latest = new Map<Told['whose'], Told>();
+  const latest = new Map<Snapshot['whose'], Snapshot>();
   let look = () => {};
-  child.on('message', (told: Told[]) => {
-    for (const one of told) latest.set(one.whose, one);
+  child.on('message', (snapshots: Snapshot[]) => {
+    for (const one of snapshots) latest.set(one.whose, one);
     look();
   });
   return {
-    order: (whose: Told['whose'], order: object) => child.send({ whose, order }),
+    order: (whose: Snapshot['whose'], order: object) => child.send({ whose, order }),
     /** Resolves once the work of both is in one of these states. */
     both: (...states: string[]) =>
       new Promise<void>((resolve) => {
         look = () => {
-          const told = [latest.get('workspace'), latest.get('profile')];
-          if (told.every((one) => one && states.includes(one.state))) resolve();
+          const snapshots = [latest.get('workspace'), latest.get('profile')];
+          if (snapshots.every((one) => one && states.includes(one.state))) resolve();
         };
         look();
       }),
@@ -62,7 +62,7 @@ test('a kind of the workspace and one of the profile do each step once, through 
     await life.both('running');
     await wait(chance() * 100);
     await life.kill();
-    const done = [...life.latest.values()].map((told) => told.done);
+    const done = [...life.latest.values()].map((snapshot) => snapshot.done);
     if (done.every((count) => count < steps)) killedMeanwhile += 1;
     life = startLife(file('toys'), folder);
   }

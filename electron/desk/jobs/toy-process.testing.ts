@@ -12,7 +12,7 @@ const folder = process.argv[2] ?? '';
 const fail = (error: unknown) => {
   throw error;
 };
-const toldTo = (whose: string) => (jobs: readonly JobFrom<AnyProgress>[]) =>
+const sendSnapshots = (whose: string) => (jobs: readonly JobFrom<AnyProgress>[]) =>
   void process.send?.(jobs.map(({ kind, state, done }) => ({ whose, kind, state, done })));
 
 const workspace = openWorkspace(join(folder, 'workspace.sqlite'));
@@ -25,12 +25,12 @@ const stored = {
 const ofWorkspace = openJobs<AnyProgress>(
   // The kinds of the workspace.
   [storedJobs(drawingJob(workspace), stored)],
-  toldTo('workspace'),
+  sendSnapshots('workspace'),
 );
 const ofProfile = openJobFile<AnyProgress>(join(folder, 'jobs.sqlite'), {
   // The kinds of the profile.
   kinds: [filingJob(join(folder, 'files'))],
-  changed: toldTo('profile'),
+  changed: sendSnapshots('profile'),
   failed: fail,
 });
 

@@ -7,13 +7,13 @@ test('the built-in service tells of sample tolls while a person wants them, afte
   const { desk, told, profileFolder, close } = await startDesk();
   const inUse = () => usesSampleTolls(join(profileFolder, 'service'));
   expect(inUse()).toBe(false);
-  let inUseWhenTold: boolean | undefined;
+  let inUseAtFirstState: boolean | undefined;
   desk.watch('settings', ({ sampleTariffs }) => {
-    if (sampleTariffs) inUseWhenTold = inUse();
+    if (sampleTariffs) inUseAtFirstState = inUse();
   });
   expect(await desk.call('settings.change', { sampleTariffs: true })).toMatchObject({ ok: true });
   expect(told.settings?.sampleTariffs).toBe(true);
-  expect(inUseWhenTold).toBe(true);
+  expect(inUseAtFirstState).toBe(true);
   await close();
   // As where the service's folder is another one.
   await switchSampleTolls(join(profileFolder, 'service'), false);

@@ -74,12 +74,13 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   }
 
   async function ended(id: string, outcome: Outcome<FeedSummary>) {
-    const told = hear;
+    const listener = hear;
     hear = null;
     // Where nobody is left to be told, why it failed stays with the job.
-    if (outcome.ok || (told && outcome.fault.kind !== 'cancelled')) await jobs().calls['jobs.cancel']({ id });
+    if (outcome.ok || (listener && outcome.fault.kind !== 'cancelled'))
+      await jobs().calls['jobs.cancel']({ id });
     await publish();
-    told?.(outcome);
+    listener?.(outcome);
   }
 
   async function importFile(path: string, id: string): Promise<Outcome<FeedSummary>> {

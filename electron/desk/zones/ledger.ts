@@ -392,9 +392,9 @@ export function openLedger(database: Database): Ledger {
     },
     latest(service) {
       const row = latestPlan.get(service);
-      return row && { number: Number(row.number), ...standingIn(row) };
+      return row && { number: Number(row.number), ...statusOf(row) };
     },
-    standing: (plan) => standingIn(planStanding.get(plan) ?? { state: 'ended' }),
+    standing: (plan) => statusOf(planStanding.get(plan) ?? { state: 'ended' }),
     setState: (plan, state, fault) => void changeState.run(state, textOf(fault), plan),
     counts(plan) {
       const counts = { created: 0, updated: 0, deleted: 0, refused: 0, unknown: 0, notSent: 0 };
@@ -511,7 +511,7 @@ const textOf = (fault: Fault | null): string | null => (fault ? JSON.stringify(f
 const faultIn = (text: SqlValue | undefined): Fault | null =>
   typeof text === 'string' ? faultSchema.parse(JSON.parse(text)) : null;
 
-const standingIn = ({ state, fault }: SqlRow): JobStatus => ({
+const statusOf = ({ state, fault }: SqlRow): JobStatus => ({
   state: stateSchema.parse(state),
   fault: faultIn(fault),
 });

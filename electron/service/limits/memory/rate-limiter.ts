@@ -26,17 +26,17 @@ export function memoryRateLimiter(clock: () => number): RateLimiter {
     // Nothing is awaited between the check and the count.
     async take(bucket, charges) {
       const now = clock();
-      const asked = charges.map((charge) => ({
+      const usage = charges.map((charge) => ({
         charge,
         admissions: recent(`${bucket} ${charge.policy}`, now),
       }));
-      if (asked.some(({ charge, admissions }) => !hasRoom(charge, admissions))) {
+      if (usage.some(({ charge, admissions }) => !hasRoom(charge, admissions))) {
         return {
           admitted: false,
-          states: asked.map(({ charge, admissions }) => stateOf(charge, admissions, now)),
+          states: usage.map(({ charge, admissions }) => stateOf(charge, admissions, now)),
         };
       }
-      for (const { charge, admissions } of asked) {
+      for (const { charge, admissions } of usage) {
         if (charge.cost > 0) admissions.push({ at: now, cost: charge.cost });
       }
       return { admitted: true };

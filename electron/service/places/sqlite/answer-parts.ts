@@ -6,7 +6,7 @@ import type { GeocodingContext } from '../../ports.ts';
 /** What answers depend on beside the question. */
 export type AnswerContext = Pick<GeocodingContext, 'language'>;
 
-export interface RecordAsked {
+export interface RecordParams {
   fields: readonly RecordField[];
   language: Language | undefined;
   format: CountryCodeFormat;

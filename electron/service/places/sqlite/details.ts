@@ -6,7 +6,7 @@ import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { addressComponents } from './address-components.ts';
 import { administrativeAreaLabel } from './admin-labels.ts';
-import { type AnswerContext, countryCodeFormat, type RecordAsked, viewportOf } from './answer-parts.ts';
+import { type AnswerContext, countryCodeFormat, type RecordParams, viewportOf } from './answer-parts.ts';
 import { descriptionOf } from './description.ts';
 import { formattedAddress, streetLine } from './formatted-address.ts';
 import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
@@ -27,7 +27,7 @@ export function details(
   });
 }
 
-function resultFor(places: PlaceIndex, id: string, asked: RecordAsked): LocalityDetail | undefined {
+function resultFor(places: PlaceIndex, id: string, asked: RecordParams): LocalityDetail | undefined {
   const reference = readPublicId(id);
   switch (reference?.kind) {
     case 'place': {
@@ -64,7 +64,12 @@ export function accuracyOf({ types, extent }: Place): Accuracy {
 }
 
 /** The address of a place on one line: of a point of interest a postal one, of all else its description. */
-export function placeAddress(places: PlaceIndex, place: Place, located: Located, asked: RecordAsked): string {
+export function placeAddress(
+  places: PlaceIndex,
+  place: Place,
+  located: Located,
+  asked: RecordParams,
+): string {
   if (located.organisation !== undefined) {
     return [located.organisation, streetLine(located), located.postcode, located.locality]
       .filter(Boolean)
@@ -76,7 +81,7 @@ export function placeAddress(places: PlaceIndex, place: Place, located: Located,
   );
 }
 
-function placeDetail(places: PlaceIndex, place: Place, id: string, asked: RecordAsked): LocalityDetail {
+function placeDetail(places: PlaceIndex, place: Place, id: string, asked: RecordParams): LocalityDetail {
   const located = locatedOf(place, asked.language);
   const types = answeredTypes(place.types);
   const detail: LocalityDetail = {
@@ -107,7 +112,7 @@ function addComponents(
   places: PlaceIndex,
   detail: LocalityDetail,
   located: Located,
-  asked: RecordAsked,
+  asked: RecordParams,
 ): void {
   if (asked.fields.includes('address_components')) {
     detail.address_components = addressComponents(located, places.countries, asked.format, asked.language);
@@ -115,7 +120,7 @@ function addComponents(
 }
 
 /** All addresses at once, as the deprecated pagination says (`api.md`, Locality detail). */
-function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, asked: RecordAsked): void {
+function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, asked: RecordParams): void {
   const streets = new Map<number, Place | undefined>();
   const list = places.housesWithPostcode(place.name).flatMap((address) => {
     if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
@@ -136,7 +141,7 @@ function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, 
   };
 }
 
-function houseDetail(places: PlaceIndex, house: FoundHouse, id: string, asked: RecordAsked): LocalityDetail {
+function houseDetail(places: PlaceIndex, house: FoundHouse, id: string, asked: RecordParams): LocalityDetail {
   const located = locatedHouse(house.street, house, asked.language);
   const detail: LocalityDetail = {
     public_id: id,
@@ -155,7 +160,7 @@ function cornerDetail(
   street: Place,
   other: Place,
   id: string,
-  asked: RecordAsked,
+  asked: RecordParams,
 ): LocalityDetail | undefined {
   const at = places.corner(street.id, other.id);
   if (!at) return undefined;
@@ -177,7 +182,7 @@ function cornerDetail(
 export function cornerLocated(
   street: Place,
   other: Place,
-  { language }: Pick<RecordAsked, 'language'>,
+  { language }: Pick<RecordParams, 'language'>,
 ): Located {
   const located = locatedOf(street, language);
   return { ...located, street: `${located.street} & ${nameIn(other, language)}` };

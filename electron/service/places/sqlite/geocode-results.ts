@@ -5,7 +5,7 @@ import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { addressComponents } from './address-components.ts';
 import { administrativeAreaLabel } from './admin-labels.ts';
-import { type RecordAsked, viewportOf } from './answer-parts.ts';
+import { type RecordParams, viewportOf } from './answer-parts.ts';
 import { accuracyOf, cornerLocated, placeAddress } from './details.ts';
 import { formattedAddress } from './formatted-address.ts';
 import type { FoundHouse } from './houses.ts';
@@ -26,7 +26,7 @@ function withParts(
   at: LatLng,
   type: Accuracy,
   place: Place | undefined,
-  asked: RecordAsked,
+  asked: RecordParams,
 ): Geocoded {
   const withShape = asked.fields.includes('shape');
   if (withShape || asked.fields.includes('geometry')) {
@@ -45,11 +45,11 @@ function withParts(
 }
 
 /** A place as geocoding answers it, with the parts of the record that are asked for. */
-export const placeResult = (places: PlaceIndex, place: Place, asked: RecordAsked): Geocoded =>
+export const placeResult = (places: PlaceIndex, place: Place, asked: RecordParams): Geocoded =>
   resultAt(places, place, place, accuracyOf(place), asked);
 
 /** A street at one of its points. */
-export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, asked: RecordAsked): Geocoded =>
+export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, asked: RecordParams): Geocoded =>
   resultAt(places, street, at, 'APPROXIMATE', asked);
 
 function resultAt(
@@ -57,7 +57,7 @@ function resultAt(
   place: Place,
   at: LatLng,
   type: Accuracy,
-  asked: RecordAsked,
+  asked: RecordParams,
 ): Geocoded {
   const located = locatedOf(place, asked.language);
   const label = administrativeAreaLabel(place.types, place.country);
@@ -72,7 +72,7 @@ function resultAt(
 }
 
 /** A house number, known or between known ones. */
-export function houseResult(places: PlaceIndex, house: FoundHouse, asked: RecordAsked): Geocoded {
+export function houseResult(places: PlaceIndex, house: FoundHouse, asked: RecordParams): Geocoded {
   const located = locatedHouse(house.street, house, asked.language);
   const result: GeocodeResult = {
     public_id: publicId(house.reference),
@@ -88,7 +88,7 @@ export function cornerResult(
   street: Place,
   other: Place,
   at: LatLng,
-  asked: RecordAsked,
+  asked: RecordParams,
 ): Geocoded {
   const located = cornerLocated(street, other, asked);
   const result: GeocodeResult = {

@@ -1,7 +1,7 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
-import { type AnswerContext, countryCodeFormat, type RecordAsked } from './answer-parts.ts';
+import { type AnswerContext, countryCodeFormat, type RecordParams } from './answer-parts.ts';
 import { componentScores } from './component-scores.ts';
 import { type Found, findPlaces } from './find-places.ts';
 import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode-results.ts';
@@ -17,7 +17,7 @@ export function geocode(
   asked: AskedOf<typeof operation>,
   { language }: AnswerContext,
 ): AnswerOf<typeof operation> {
-  const recordAsked: RecordAsked = {
+  const recordAsked: RecordParams = {
     fields: asked.fields,
     language,
     format: countryCodeFormat(asked.cc_format, asked.components),
@@ -34,7 +34,7 @@ export function geocode(
   return { results: forwardGeocode(places, asked.address ?? '', { ...recordAsked, filter }) };
 }
 
-interface ForwardAsked extends RecordAsked {
+interface ForwardAsked extends RecordParams {
   filter: Filter;
 }
 

@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '../../../../shared/api/localities.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
-import type { RecordAsked } from './answer-parts.ts';
+import type { RecordParams } from './answer-parts.ts';
 import { formattedAddress } from './formatted-address.ts';
 import { type Geocoded, houseResult, placeResult, streetResult } from './geocode-results.ts';
 import { knownHouse } from './houses.ts';
@@ -11,7 +11,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { publicId } from './public-id.ts';
 import type { Filter } from './search.ts';
 
-export interface ReverseAsked extends RecordAsked {
+export interface ReverseAsked extends RecordParams {
   filter: Filter;
   subBuildings: boolean;
 }
