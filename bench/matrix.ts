@@ -41,6 +41,7 @@ async function startDesk() {
   const service = superviseService({
     spawn: forkProcess(resolve('out/main/service.js')),
     regionFolder: () => resolve('out/regions/built-in'),
+    worldFolder: resolve('out/world'),
     dataFolder: folder,
     changed: () => {},
   });

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { regionFiles } from '../electron/region-format/manifest.ts';
 import { readTollMap } from '../electron/region-format/toll-map.ts';
+import { worldFiles } from '../electron/region-format/world-folder.ts';
 import { serviceApp } from '../electron/service/app.ts';
 import { serviceEndpoints } from '../electron/service/endpoints.ts';
 import { memoryRateLimiter } from '../electron/service/limits/memory/rate-limiter.ts';
 import { listen } from '../electron/service/listen.ts';
 import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
-import { openPlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
+import { openPlaces } from '../electron/service/places/sqlite/region-beside-world.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
 import type { EngineRequest } from '../electron/service/routing/valhalla/engine-messages.ts';
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
@@ -25,6 +26,7 @@ import { timetablesIn } from '../electron/service/transit/raptor/timetables.ts';
 import { openZoneStore } from '../electron/service/zones/sqlite/zone-store.ts';
 
 const region = resolve('out/regions/built-in');
+const world = resolve('out/world');
 
 /**
  * The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept.
@@ -47,10 +49,13 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
   };
   const data = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
   const zones = openZoneStore(join(data, 'zones.sqlite'));
-  const index = openPlaceIndex(join(region, regionFiles.places));
+  const index = openPlaces({
+    region: join(region, regionFiles.places),
+    world: join(world, worldFiles.places),
+  });
   const painters = startPainters(resolve('out/main/static-map-painter.js'), {
     region: join(region, regionFiles.basemap),
-    world: resolve('out/world', regionFiles.basemap),
+    world: join(world, worldFiles.basemap),
   });
   const keys = makeKeys();
   let now = 0;

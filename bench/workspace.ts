@@ -61,6 +61,7 @@ export const startDesk = (
     version: '0',
     profileFolder,
     regionFolder: join(profileFolder, 'no-region'),
+    worldFolder: join(profileFolder, 'no-world'),
     openStore: (name) => confStore(profileFolder, name),
     vault: null,
     forgetInKeyring: async () => {},

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { type BuiltProcesses, buildProcesses } from './built-processes.testing.ts';
 import { lockProfile } from './host/profile-lock.ts';
-import { regionWithinMs } from './region-build/region.testing.ts';
+import { regionWithinMs, testWorld } from './region-build/region.testing.ts';
 import { street } from './region-build/street.testing.ts';
 import { routingUnavailable } from './region-format/routing-platforms.ts';
 import { namedRegion } from './region-format/stored-regions.ts';
@@ -37,7 +37,8 @@ test(
   async () => {
     const profile = temporaryFolder();
     const region = commandOf(profile);
-    const added = await region('add', await street(10, 1), '--name', 'The Equator', '--json');
+    const given = [await street(10, 1), '--name', 'The Equator', '--world', await testWorld()];
+    const added = await region('add', ...given, '--json');
     expect(added.status).toBe(0);
     expect(JSON.parse(added.said)).toEqual({ id: 'the-equator', name: 'The Equator' });
     const routing = routingUnavailable() === null ? ', routing' : '';

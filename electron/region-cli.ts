@@ -20,7 +20,7 @@ import {
 
 /** `npm run region`: the regions of a profile, as the window has them. */
 const usage = `npm run region -- add FILE.osm.pbf [--name NAME] | list | use ID | remove ID | check ID
-                  [--profile FOLDER] [--json]
+                  [--profile FOLDER] [--world FOLDER] [--json]
 
   add FILE     makes a region of an OpenStreetMap extract; --name is what it is called (the file's name)
   list         tells which regions are there, and which one is in use
@@ -29,6 +29,7 @@ const usage = `npm run region -- add FILE.osm.pbf [--name NAME] | list | use ID 
   check ID     tells whether a region can be used
 
   --profile FOLDER  the profile, as of npm start
+  --world FOLDER    the places of the world, which regions are made with (out/world)
   --json            prints one line of JSON
 `;
 
@@ -38,6 +39,7 @@ function readArguments() {
     options: {
       name: { type: 'string' },
       profile: { type: 'string' },
+      world: { type: 'string', default: join(import.meta.dirname, '../world') },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -142,6 +144,7 @@ async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void>
   await importRegion({
     path,
     regions: regionsFolderOf(profileFolder),
+    world: resolve(given.world),
     id,
     name,
     signal: cancel.signal,

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { root } from './commands.mjs';
 
 /**
- * Makes the built-in region and the map of the world, unless they are made already. Needs the built
+ * Makes the map and the places of the world and the built-in region, unless they are made already. Needs the built
  * program.
  * @param options.quiet writes the progress to stderr
  * @throws when it fails
@@ -16,16 +16,18 @@ export async function prepareRegion({ quiet = false } = {}) {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const exited = new Promise((resolve) => child.once('exit', resolve));
-  let shown = -1;
+  let shown = { step: '', percent: -1 };
+  const nameOf = (step) => (step === 'world' ? 'the map and places of the world' : 'the built-in region');
   for await (const line of createInterface({ input: child.stdout })) {
     const [, step, done] = /^(\S+) (\d+) %/.exec(line) ?? [];
     if (step === undefined) continue;
     const percent = Number(done);
-    if (output.isTTY) output.write(`\rPreparing the built-in region: ${percent} % (${step})\x1b[K`);
-    else if (percent >= shown + 20) output.write(`Preparing the built-in region: ${percent} %\n`);
+    const isNext = nameOf(step) !== nameOf(shown.step) || percent >= shown.percent + 20;
+    if (output.isTTY) output.write(`\rPreparing ${nameOf(step)}: ${percent} % (${step})\x1b[K`);
+    else if (isNext) output.write(`Preparing ${nameOf(step)}: ${percent} %\n`);
     else continue;
-    shown = percent;
+    shown = { step, percent };
   }
-  if (output.isTTY && shown >= 0) output.write('\n');
-  if ((await exited) !== 0) throw new Error('The built-in region could not be made.');
+  if (output.isTTY && shown.percent >= 0) output.write('\n');
+  if ((await exited) !== 0) throw new Error('The world and the built-in region could not be made.');
 }

@@ -26,6 +26,8 @@ export interface DeskParts {
   profileFolder: string;
   /** The region that comes with the program. */
   regionFolder: string;
+  /** The map and the places of the world. */
+  worldFolder: string;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
   openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): SettingsStore;
   /** null: this machine has no secure storage; `locked`: it has one that nobody has unlocked. */

@@ -57,6 +57,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     version: '1.2.3',
     profileFolder,
     regionFolder: join(profileFolder, 'no-region'),
+    worldFolder: join(profileFolder, 'no-world'),
     openStore: (name) => confStore(profileFolder, name),
     vault: turningVault,
     forgetInKeyring: async () => {},

@@ -21,7 +21,7 @@ export interface ProgramFolders {
   icon: string;
   /** The built-in region. */
   region: string;
-  /** The map of the world. */
+  /** The map and the places of the world. */
   world: string;
 }
 

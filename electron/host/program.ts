@@ -8,7 +8,8 @@ import type { ProgramFolders } from './program-folders.ts';
 import type { WindowSources } from './window-files.ts';
 
 /** What a host brings with it. */
-export interface HostParts extends Omit<DeskParts, 'version' | 'regionFolder' | 'answerWorker'> {
+export interface HostParts
+  extends Omit<DeskParts, 'version' | 'regionFolder' | 'worldFolder' | 'answerWorker'> {
   folders: ProgramFolders;
 }
 
@@ -26,6 +27,7 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
     ...host,
     version: packageJson.version,
     regionFolder: folders.region,
+    worldFolder: folders.world,
     answerWorker: folders.answerWorker,
   });
   let region = basemapIn(desk.regionFolder.read());

@@ -1,4 +1,3 @@
-import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import type { RegionSummary } from '../../shared/desk/regions.ts';
@@ -12,10 +11,9 @@ import { importHere } from '../desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../desk/workspaces/inspector.testing.ts';
 import { forkProcess } from '../fork-process.ts';
 import { buildRegion } from '../region-build/build.ts';
-import { regionWithinMs, testRegion } from '../region-build/region.testing.ts';
+import { regionWithinMs, testRegion, testWorld } from '../region-build/region.testing.ts';
 import { extractSource } from '../region-build/sources.ts';
-import { street, withoutPlaces } from '../region-build/street.testing.ts';
-import { regionFiles } from '../region-format/manifest.ts';
+import { street } from '../region-build/street.testing.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { startProgram } from './program.ts';
@@ -25,19 +23,18 @@ beforeAll(async () => {
   await testRegion();
 }, regionWithinMs);
 
-/** A region that is one street on the equator. The world's places, which would take long, are the built-in one's. */
-async function addStreetRegion(profileFolder: string, builtIn: string): Promise<void> {
+/** A region that is one street on the equator. */
+async function addStreetRegion(profileFolder: string): Promise<void> {
   const folder = join(profileFolder, 'regions/equator');
   const source = extractSource([await street(10, 1)]);
-  await buildRegion({ id: 'equator', name: 'Equator', source, folder, steps: withoutPlaces });
-  symlinkSync(join(builtIn, regionFiles.places), join(folder, regionFiles.places));
+  await buildRegion({ id: 'equator', name: 'Equator', source, world: await testWorld(), folder });
 }
 
 /** The program with its own service and a window of it. */
 async function startIn(profileFolder: string, region: string) {
   const { desk, sources, close } = await startProgram({
     host: 'browser',
-    folders: { ...programFolders('out'), region },
+    folders: { ...programFolders('out'), region, world: await testWorld() },
     profileFolder,
     openStore: (name) => confStore(profileFolder, name),
     vault: null,
@@ -93,7 +90,7 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   if (unavailable !== null) return context.skip(String(unavailable));
   const builtIn = await testRegion();
   const profileFolder = temporaryFolder();
-  await addStreetRegion(profileFolder, builtIn);
+  await addStreetRegion(profileFolder);
   const { told, use, drive, tileAt, close } = await startIn(profileFolder, builtIn);
   const found = { ok: true, value: { status: 'OK' } };
   expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);

@@ -14,7 +14,7 @@ import { loadOsmData } from './osm/osm-data.ts';
 import { contains } from './osm/rings.ts';
 import { regionWithinMs, testRegion } from './region.testing.ts';
 import { extractSource } from './sources.ts';
-import { street, withoutPlaces } from './street.testing.ts';
+import { noWorld, street, withoutPlaces } from './street.testing.ts';
 
 const builtHere = routingUnavailable() === null;
 
@@ -23,6 +23,7 @@ function build(folder: string, extracts: string[]) {
     id: 'equator',
     name: 'Equator',
     source: extractSource(extracts),
+    world: noWorld,
     folder,
     steps: withoutPlaces,
   });
@@ -35,6 +36,7 @@ test('several extracts make one region with a manifest of what it is made from',
     id: 'equator',
     name: 'Equator',
     source: extractSource([await street(10, 1), await street(10.01, 3)]),
+    world: noWorld,
     folder,
     steps: withoutPlaces,
     onProgress: ({ done }) => progress.push(done),
@@ -84,6 +86,7 @@ test('a build that fails or is cancelled changes nothing and leaves nothing behi
     id: 'equator',
     name: 'Equator',
     source: extractSource([await street(12, 1)]),
+    world: noWorld,
     folder,
     steps: [
       { name: 'stop', version: '1', weight: 1, apart: false, run: async () => cancel.abort() },
@@ -153,6 +156,7 @@ describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data pres
         id: 'liechtenstein',
         name: 'Liechtenstein',
         source: extractSource([liechtenstein]),
+        world: noWorld,
         folder,
         steps: withoutPlaces,
       });

@@ -10,6 +10,7 @@ import {
   regionFormatVersion,
   writeManifest,
 } from '../region-format/manifest.ts';
+import { readWorldFingerprint } from '../region-format/world-folder.ts';
 import { coverageOf, roadPositions } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
 import { OsmFileError } from './osm/elements.ts';
@@ -31,6 +32,8 @@ export interface RegionBuild {
   source: RegionSource;
   /** What panels offer to begin with there; left out: nothing. */
   examples?: RegionExamples;
+  /** The folder of the world, as `buildWorld` makes it. */
+  world: string;
   /** The region's folder; replaced as a whole, and only when the build succeeds. */
   folder: string;
   steps?: readonly BuildStep[];
@@ -118,7 +121,7 @@ class Progress {
  * @throws what a step throws, and the signal's reason when cancelled; the folder is then as before
  */
 export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
-  const { id, name, source, folder, examples = null, steps = regionSteps, onProgress } = build;
+  const { id, name, source, world, folder, examples = null, steps = regionSteps, onProgress } = build;
   const routing = await routingEngine();
   const madeFrom = await fingerprint(
     [
@@ -127,6 +130,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       name,
       JSON.stringify(routing),
       JSON.stringify(examples),
+      await readWorldFingerprint(world),
       ...source.texts,
       ...steps.map((step) => `${step.name} ${step.version}`),
     ],
@@ -153,7 +157,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       signal.throwIfAborted();
       const report = (done: number) => progress.at(step.name, done);
       report(0);
-      await step.run({ name, folder: temporary, extractPath, data, signal, onProgress: report });
+      await step.run({ name, folder: temporary, extractPath, data, world, signal, onProgress: report });
       report(1);
     };
     const inTurn = async () => {

@@ -9,8 +9,8 @@ import { OsmFileError, readHeader } from './osm/elements.ts';
 import { extractSource } from './sources.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
 
-/** The world's places, which stand in every region. */
-const worldBytes = 130_000_000;
+/** What the smallest region takes. */
+const leastBytes = 5_000_000;
 /** A region takes up to so many times the bytes of its extract, with what is there only while it is made. */
 const timesExtract = 12;
 
@@ -36,17 +36,17 @@ const freeBytesOf = async (folder: string): Promise<number> => {
  *   throws; the signal's reason when cancelled
  */
 export async function importRegion(order: RegionImport): Promise<RegionManifest> {
-  const { path, regions, id, name, freeBytes = freeBytesOf, ...build } = order;
+  const { path, regions, id, freeBytes = freeBytesOf, ...build } = order;
   await readHeader(path);
   await mkdir(regions, { recursive: true });
-  const needed = worldBytes + timesExtract * (await stat(path)).size;
+  const needed = leastBytes + timesExtract * (await stat(path)).size;
   const free = await freeBytes(regions);
   if (free < needed) {
     const [neededMb, freeMb] = [Math.ceil(needed / megabyte), Math.floor(free / megabyte)];
     const message = `${regions} has ${freeMb} MB left, and the region may need ${neededMb} MB: make room.`;
     throw new OsmFileError(message, 'disk-space', { needed: neededMb, free: freeMb });
   }
-  return buildRegion({ id, name, source: extractSource([path]), folder: join(regions, id), ...build });
+  return buildRegion({ id, source: extractSource([path]), folder: join(regions, id), ...build });
 }
 
 /** Makes a region of an .osm.pbf file, and says what became of it; nothing when it was cancelled. */

@@ -3,22 +3,46 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { regionFiles } from '../region-format/manifest.ts';
+import { worldFiles } from '../region-format/world-folder.ts';
 import { buildRegion } from './build.ts';
 import { builtInRegion } from './built-in-region.ts';
 import { fingerprint } from './fingerprint.ts';
+import { buildWorld } from './world.ts';
 
-/** What builds a region; with all that it imports, everything whose change changes a built one. */
-const builder = './built-in-region.ts';
+/** A folder that tests share. */
+interface TestData {
+  name: string;
+  /** What builds it; with all that it imports, everything whose change changes what is built. */
+  builder: string;
+  /** As `npm run build` makes it. */
+  ofProgram: string;
+  /** The file of it that is written last. */
+  last: string;
+  make(folder: string): Promise<unknown>;
+}
+
+const world: TestData = {
+  name: 'world',
+  builder: './world.ts',
+  ofProgram: resolve('out/world'),
+  last: worldFiles.madeFrom,
+  make: (folder) => buildWorld({ folder }),
+};
+const region: TestData = {
+  name: 'region',
+  builder: './built-in-region.ts',
+  ofProgram: resolve('out/regions/built-in'),
+  last: regionFiles.manifest,
+  make: async (folder) => buildRegion({ ...builtInRegion, world: await testWorld(), folder }),
+};
 /** Older versions are kept for a while, because other test runs may still be reading them. */
 const keptMilliseconds = 3_600_000;
-/** As `npm run build` makes it. */
-const ofProgram = resolve('out/regions/built-in');
 const cache = resolve('node_modules/.cache/test-region');
 
-/** Building a region takes half a minute, and longer where other test runs share the machine. */
+/** Building both takes half a minute, and longer where other test runs share the machine. */
 export const regionWithinMs = 600_000;
 
-async function sourceFiles(): Promise<string[]> {
+async function sourceFiles(builder: string): Promise<string[]> {
   const found = new Set<string>();
   const follow = async (file: string) => {
     if (found.has(file)) return;
@@ -32,10 +56,10 @@ async function sourceFiles(): Promise<string[]> {
   return [...found].toSorted();
 }
 
-async function removeOld(current: string): Promise<void> {
+async function removeOld(current: string, prefix: string): Promise<void> {
   for (const name of await readdir(cache)) {
     const folder = join(cache, name);
-    if (folder === current || name === 'lock') continue;
+    if (folder === current || !name.startsWith(prefix)) continue;
     const { mtimeMs } = await stat(folder);
     if (Date.now() - mtimeMs > keptMilliseconds) await rm(folder, { recursive: true, force: true });
   }
@@ -73,26 +97,33 @@ async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the program's own region was made after the last change of what makes it. */
-async function isMadeSince(files: readonly string[]): Promise<boolean> {
+/** Whether the program's own was made after the last change of what makes it. */
+async function isMadeSince({ ofProgram, last }: TestData, files: readonly string[]): Promise<boolean> {
   const times = await Promise.all(files.map(async (file) => (await stat(file)).mtimeMs));
-  const made = await stat(join(ofProgram, regionFiles.manifest)).catch(() => null);
+  const made = await stat(join(ofProgram, last)).catch(() => null);
   return made !== null && made.mtimeMs > Math.max(...times);
 }
 
-let built: Promise<string> | undefined;
-
-async function build(): Promise<string> {
-  const files = await sourceFiles();
-  if (await isMadeSince([...files, 'package-lock.json'])) return ofProgram;
-  const key = (await fingerprint([], files)).slice(0, 16);
-  const folder = join(cache, key);
+async function build(data: TestData): Promise<string> {
+  const files = await sourceFiles(data.builder);
+  if (await isMadeSince(data, [...files, 'package-lock.json'])) return data.ofProgram;
+  const prefix = `${data.name}-`;
+  const folder = join(cache, prefix + (await fingerprint([], files)).slice(0, 16));
   await mkdir(cache, { recursive: true });
-  await alone(join(cache, 'lock'), async () => {
-    await buildRegion({ ...builtInRegion, folder });
-    await removeOld(folder);
+  await alone(join(cache, `lock-of-${data.name}`), async () => {
+    await data.make(folder);
+    await removeOld(folder, prefix);
   });
   return folder;
+}
+
+let builtWorld: Promise<string> | undefined;
+let builtRegion: Promise<string> | undefined;
+
+/** The folder of the world for tests, as `testRegion` gives that of the region. */
+export function testWorld(): Promise<string> {
+  builtWorld ??= build(world);
+  return builtWorld;
 }
 
 /**
@@ -101,6 +132,6 @@ async function build(): Promise<string> {
  * write into it. Several test processes may call it at once; the first builds, the others wait.
  */
 export function testRegion(): Promise<string> {
-  built ??= build();
-  return built;
+  builtRegion ??= build(region);
+  return builtRegion;
 }

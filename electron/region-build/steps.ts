@@ -5,11 +5,13 @@ import { regionFiles } from '../region-format/manifest.ts';
 import { placeIndexVersion } from '../region-format/places/schema.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { writeTileArchive } from '../region-format/tile-archive.ts';
+import { worldFiles } from '../region-format/world-folder.ts';
 import { regionFeatures } from './basemap/region-features.ts';
 import { cutTiles } from './basemap/tiles.ts';
 import { collectTolls } from './collect-tolls.ts';
 import type { OsmData } from './osm/osm-data.ts';
-import { buildPlaceIndex } from './places/build-place-index.ts';
+import { buildRegionIndex } from './places/build-region-index.ts';
+import { openGazetteer } from './places/gazetteer.ts';
 import { buildRoutingTiles, routingTilesVersion } from './routing-tiles.ts';
 
 /** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
@@ -18,6 +20,8 @@ interface StepContext {
   folder: string;
   extractPath: string;
   data: OsmData;
+  /** The folder of the world, as `buildWorld` makes it. */
+  world: string;
   signal: AbortSignal;
   /** To be called with the share of the step that is done, 0 to 1. */
   onProgress: (done: number) => void;
@@ -73,10 +77,17 @@ const basemap: BuildStep = {
 const places: BuildStep = {
   name: 'places',
   version: String(placeIndexVersion),
-  weight: 4,
+  weight: 1,
   apart: false,
-  run: ({ folder, data, signal, onProgress }) =>
-    buildPlaceIndex({ extracts: [data], file: join(folder, regionFiles.places), signal, onProgress }),
+  async run({ folder, data, world, signal, onProgress }) {
+    const gazetteer = openGazetteer(join(world, worldFiles.places));
+    try {
+      const file = join(folder, regionFiles.places);
+      await buildRegionIndex({ extracts: [data], world: gazetteer, file, signal, onProgress });
+    } finally {
+      gazetteer.close();
+    }
+  },
 };
 
 const tolls: BuildStep = {

@@ -25,5 +25,6 @@ export async function street(lng: number, firstId: number): Promise<string> {
   return path;
 }
 
-/** The place index holds the world's places too, which would take most of the time here. */
+/** For what needs no index of places, and so no world. */
 export const withoutPlaces = regionSteps.filter(({ name }) => name !== 'places');
+export const noWorld = 'no-world';

@@ -1,23 +1,28 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { geoNames, naturalEarth } from '../region-format/attributions.ts';
-import { regionFiles, regionFormatVersion } from '../region-format/manifest.ts';
+import { regionFormatVersion } from '../region-format/manifest.ts';
+import { placeIndexVersion } from '../region-format/places/schema.ts';
 import { writeTileArchive } from '../region-format/tile-archive.ts';
+import { readWorldFingerprint, worldFiles } from '../region-format/world-folder.ts';
 import { cutTiles } from './basemap/tiles.ts';
 import { worldFeatures, worldSources } from './basemap/world-features.ts';
 import { type BuildProgress, makeFolder } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
+import { buildWorldIndex } from './places/build-world-index.ts';
+import { worldPlaceSources } from './places/world-places.ts';
 
 /** As far north and south as Web Mercator goes. */
 const bounds = { southwest: { lat: -85.05, lng: -180 }, northeast: { lat: 85.05, lng: 180 } };
 const worldZooms = { minZoom: 0, maxZoom: 6 };
-/** Raised when other features are made of the same files. */
-const worldVersion = 2;
-const inputsFile = 'made-from.txt';
+/** Raised when other features or places are made of the same files. */
+const worldVersion = 3;
+/** What the map takes of the time; the index of places takes the rest. */
+const shareOfMap = 0.15;
 
 /**
- * Makes the folder with the map of the world (`basemap.mbtiles`). Does nothing when it was made from
- * the same inputs by the same format version.
+ * Makes the folder with the map of the world and the index of its places. Does nothing when it was made from the
+ * same inputs by the same format version.
  * @throws the signal's reason when cancelled; the folder is then as before
  */
 export async function buildWorld(build: {
@@ -26,22 +31,27 @@ export async function buildWorld(build: {
   onProgress?: (progress: BuildProgress) => void;
 }): Promise<void> {
   const { folder, signal, onProgress } = build;
-  const madeFrom = await fingerprint(
-    [String(regionFormatVersion), String(worldVersion)],
-    Object.values(worldSources()),
-  );
-  const existing = await readFile(join(folder, inputsFile), 'utf8').catch(() => '');
-  if (existing === madeFrom) return;
+  const madeFrom = await fingerprint([regionFormatVersion, worldVersion, placeIndexVersion].map(String), [
+    ...Object.values(worldSources()),
+    ...worldPlaceSources(),
+  ]);
+  if ((await readWorldFingerprint(folder)) === madeFrom) return;
+  const report = (done: number) => onProgress?.({ step: 'world', done });
   await makeFolder(folder, async (temporary) => {
     const attribution = [naturalEarth, geoNames].map((source) => source.attribution).join(', ');
     const tiles = cutTiles(await worldFeatures(worldZooms.maxZoom), {
       bounds,
       ...worldZooms,
       ...(signal ? { signal } : {}),
-      onProgress: (done) => onProgress?.({ step: 'world', done }),
+      onProgress: (done) => report(shareOfMap * done),
     });
     const metadata = { name: 'World', attribution, bounds, ...worldZooms };
-    await writeTileArchive(join(temporary, regionFiles.basemap), metadata, tiles);
-    await writeFile(join(temporary, inputsFile), madeFrom);
+    await writeTileArchive(join(temporary, worldFiles.basemap), metadata, tiles);
+    await buildWorldIndex({
+      file: join(temporary, worldFiles.places),
+      onProgress: (done) => report(shareOfMap + (1 - shareOfMap) * done),
+      signal,
+    });
+    await writeFile(join(temporary, worldFiles.madeFrom), madeFrom);
   });
 }

@@ -9,7 +9,7 @@ import { regionExamplesSchema } from '../../shared/region-examples.ts';
  * The version of what a region folder holds and of how it is made. Whoever changes either raises it,
  * so that older folders are made again.
  */
-export const regionFormatVersion = 3;
+export const regionFormatVersion = 4;
 
 /** The files of a region folder. */
 export const regionFiles = {

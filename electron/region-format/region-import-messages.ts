@@ -9,6 +9,8 @@ const regionOrderSchema = z.object({
   path: z.string(),
   /** The folder that the regions stand in. */
   regions: z.string(),
+  /** The folder of the world, which regions are made with. */
+  world: z.string(),
   id: regionIdSchema,
   name: regionNameSchema,
 });

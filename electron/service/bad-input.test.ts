@@ -13,7 +13,8 @@ import { noTolls } from '../region-format/toll-map.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceEndpoints } from './endpoints.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
-import { openPlaceIndex, type PlaceIndex } from './places/sqlite/place-index.ts';
+import type { PlaceIndex } from './places/sqlite/place-index.ts';
+import { testPlaces } from './places/sqlite/test-places.testing.ts';
 import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { sharedValhalla, tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
 import { testService } from './service.testing.ts';
@@ -75,7 +76,7 @@ describe('the service of Montevideo', () => {
   let network: Network | undefined;
   beforeAll(async () => {
     const region = await testRegion();
-    places = openPlaceIndex(join(region, regionFiles.places));
+    places = await testPlaces();
     painter = mapPainter({ region: join(region, regionFiles.basemap), world: null });
     const timetable = await readFeed(join(region, timetablesFolder), sampleFeedId);
     network = makeNetwork([{ id: sampleFeedId, timetable }], leastWalkSeconds);

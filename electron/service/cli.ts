@@ -7,13 +7,14 @@ import { forkedEngines } from './routing/valhalla/engine-processes.ts';
 import { startService } from './service.ts';
 
 /** `npm run service`: the API alone, for any HTTP client. */
-const usage = `npm run service -- [--port PORT] [--region ID|FOLDER] [--profile FOLDER] [--data FOLDER]
-                   [--origin ORIGIN] [--markers ADDRESS] [--json]
+const usage = `npm run service -- [--port PORT] [--region ID|FOLDER] [--profile FOLDER] [--world FOLDER]
+                   [--data FOLDER] [--origin ORIGIN] [--markers ADDRESS] [--json]
 
   --port PORT      on 127.0.0.1 (8080); 0 picks a free one
   --region ID      the region of the profile to serve, as "npm run region -- list" tells it, or its folder
                    (out/regions/built-in)
   --profile FOLDER that the regions stand in, as of npm start
+  --world FOLDER   the map and the places of the world (out/world)
   --data FOLDER    where zones are kept (out/service-data)
   --origin ORIGIN  let pages of this origin ask it from a browser; may be given several times
   --markers ADDRESS  fetch images of markers on static maps from this folder, such as
@@ -35,6 +36,7 @@ function readArguments() {
         port: { type: 'string', default: '8080' },
         region: { type: 'string', default: join(built, 'regions/built-in') },
         profile: { type: 'string', default: defaultProfileFolder() },
+        world: { type: 'string', default: join(built, 'world') },
         data: { type: 'string', default: join(built, 'service-data') },
         origin: { type: 'string', multiple: true, default: [] },
         markers: { type: 'string', multiple: true, default: [] },
@@ -47,7 +49,7 @@ function readArguments() {
   }
 }
 
-const { port, region, profile, data, origin, markers, json, help } = readArguments();
+const { port, region, profile, world, data, origin, markers, json, help } = readArguments();
 if (help) {
   console.log(usage);
   process.exit();
@@ -76,7 +78,7 @@ try {
     allowedOrigins: origin,
     engines: forkedEngines(join(import.meta.dirname, 'engine.js')),
     painterPath: join(import.meta.dirname, 'static-map-painter.js'),
-    worldFolder: join(built, 'world'),
+    worldFolder: resolve(world),
     markerImages: markers,
   });
   const { url } = service;

@@ -19,6 +19,8 @@ export const messageToServiceSchema = z.discriminatedUnion('type', [
     type: z.literal('start'),
     /** A region made by `electron/region-build`. */
     regionFolder: z.string().min(1),
+    /** The world made by `electron/region-build`. */
+    worldFolder: z.string().min(1),
     /** Where the service keeps what it is told, zones above all; made when absent. */
     dataFolder: z.string().min(1),
     /** On 127.0.0.1; 0 picks a free one. */

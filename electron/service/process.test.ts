@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { readOnlyView } from '../read-only-view.testing.ts';
-import { testRegion } from '../region-build/region.testing.ts';
+import { testRegion, testWorld } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { type MessageFromService, type MessageToService, messageFromServiceSchema } from './messages.ts';
 import { makeKeys } from './project.ts';
@@ -22,6 +22,7 @@ async function startProcess(message: Partial<MessageToService & { type: 'start' 
   const start: MessageToService = {
     type: 'start',
     regionFolder: await testRegion(),
+    worldFolder: await testWorld(),
     dataFolder: temporaryFolder(),
     port: 0,
     ...message,
@@ -124,9 +125,8 @@ test('a folder of data that cannot be used keeps it from starting, and what its 
 
 test('from the command line its first line is the address and the keys', async () => {
   const { 'service-cli': cli } = inject('builtService');
-  const region = await testRegion();
-  const data = temporaryFolder();
-  const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--region', region, '--data', data]);
+  const folders = ['--region', await testRegion(), '--world', await testWorld(), '--data', temporaryFolder()];
+  const child = spawn(process.execPath, [cli, '--port', '0', '--json', ...folders]);
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { url, public_key, private_key, read_only_private_key } = JSON.parse(line);

@@ -16,10 +16,7 @@ import { enginesOfMain, forkedEngines } from './routing/valhalla/engine-processe
 import { DataFolderError, type RunningService, startService } from './service.ts';
 
 /** The service's own process: does what the messages of `messages.ts` say. */
-const built = {
-  painterPath: join(import.meta.dirname, 'static-map-painter.js'),
-  worldFolder: join(import.meta.dirname, '../world'),
-};
+const painterPath = join(import.meta.dirname, 'static-map-painter.js');
 /** Messages leave only after the current turn, so the process lingers a little before it ends. */
 const lingerMs = 100;
 
@@ -55,7 +52,7 @@ parent.onMessage((message) => {
     case 'start': {
       if (starting) return;
       const { keys = makeKeys(), ...folders } = message;
-      starting = startService({ ...folders, projects: [builtInProject(keys)], engines, ...built });
+      starting = startService({ ...folders, projects: [builtInProject(keys)], engines, painterPath });
       starting.then(
         ({ url }) => parent.send({ type: 'ready', url, keys }),
         (error: unknown) => {

@@ -5,6 +5,7 @@ import { readManifest, regionFiles } from '../region-format/manifest.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { sampleTollsOf, usesSampleTolls } from '../region-format/sample-tolls.ts';
 import { readTollMap } from '../region-format/toll-map.ts';
+import { worldFiles } from '../region-format/world-folder.ts';
 import { errorCode, isReadOnly, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
 import { serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
@@ -12,7 +13,7 @@ import { serviceEndpoints } from './endpoints.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
-import { openPlaceIndex } from './places/sqlite/place-index.ts';
+import { openPlaces } from './places/sqlite/region-beside-world.ts';
 import type { Project } from './project.ts';
 import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
@@ -41,7 +42,7 @@ export interface ServiceOptions {
   engines: Engines;
   /** The built `static-maps/painter.ts`. */
   painterPath: string;
-  /** The folder with the map of the world; beyond the region is nothing on static maps where there is none. */
+  /** The folder with the map and the places of the world; without a map nothing is drawn beyond the region. */
   worldFolder: string;
   /** Addresses of folders that images of markers may be fetched from; none when absent. */
   markerImages?: readonly string[];
@@ -72,7 +73,10 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const { regionFolder, dataFolder, port, projects, engines, painterPath, worldFolder } = options;
   const manifest = await readManifest(regionFolder);
   const zones = await zonesIn(dataFolder);
-  const places = openPlaceIndex(join(regionFolder, regionFiles.places));
+  const places = openPlaces({
+    region: join(regionFolder, regionFiles.places),
+    world: join(worldFolder, worldFiles.places),
+  });
   const valhalla = manifest.routing
     ? startValhalla({ spawn: engines(join(regionFolder, regionFiles.routing)) })
     : noValhalla();
@@ -84,7 +88,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     sample: sampleTollsOf(manifest.id),
     inUse: () => usesSampleTolls(dataFolder),
   });
-  const world = join(worldFolder, regionFiles.basemap);
+  const world = join(worldFolder, worldFiles.basemap);
   const painters = startPainters(painterPath, {
     region: join(regionFolder, regionFiles.basemap),
     world: existsSync(world) ? world : null,

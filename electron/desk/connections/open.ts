@@ -14,7 +14,10 @@ import { openKeyBindings } from './key-bindings.ts';
 import { openServiceInUse, type ServiceInUse } from './service-in-use.ts';
 
 interface ConnectionsParts
-  extends Pick<DeskParts, 'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'spawnService' | 'vault'> {
+  extends Pick<
+    DeskParts,
+    'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'spawnService' | 'vault' | 'worldFolder'
+  > {
   /** The region that the built-in service answers from. */
   regionFolder: Watched<string>;
   /** Where the built-in service keeps what it is told. */
@@ -55,6 +58,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     keys: bindings,
     spawnService: parts.spawnService,
     regionFolder: parts.regionFolder,
+    worldFolder: parts.worldFolder,
     dataFolder: parts.serviceFolder,
   });
 

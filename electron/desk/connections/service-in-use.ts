@@ -26,7 +26,7 @@ export interface ServiceInUse {
   close(): Promise<void>;
 }
 
-interface ServiceInUseParts extends Pick<DeskParts, 'spawnService'> {
+interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'worldFolder'> {
   /** The region that the built-in service answers from; with another one it starts anew. */
   regionFolder: Watched<string>;
   settings: Watched<Settings>;
@@ -50,6 +50,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
   const supervisor = superviseService({
     spawn: parts.spawnService,
     regionFolder: parts.regionFolder.read,
+    worldFolder: parts.worldFolder,
     dataFolder: parts.dataFolder,
     changed: () => isBuiltIn() && state.publish(now()),
   });

@@ -32,7 +32,9 @@ import { publisher } from '../published.ts';
 import { readRegion } from './read-region.ts';
 import { regionJob } from './region-job.ts';
 
-interface RegionsParts extends RegionPlaces, Pick<DeskParts, 'host' | 'spawnRegionImport' | 'chooseFile'> {
+interface RegionsParts
+  extends RegionPlaces,
+    Pick<DeskParts, 'host' | 'worldFolder' | 'spawnRegionImport' | 'chooseFile'> {
   log: Pick<Log, 'failure'>;
   /** Long work of the profile, once a call is answered. */
   jobs(): OpenedJobs<JobProgress>;
@@ -111,6 +113,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     job: regionJob({
       spawn: parts.spawnRegionImport,
       regions: regionsFolderOf(profileFolder),
+      world: parts.worldFolder,
       cleared,
       ended: (...end) => void ended(...end).catch(notListed),
     }),

@@ -16,6 +16,8 @@ interface RegionJobParts {
   spawn: SpawnRegionImport;
   /** The folder of the regions. */
   regions: string;
+  /** The folder of the world. */
+  world: string;
   /** Nothing is left of what was unfinished when the program ended before. */
   cleared: Promise<void>;
   /** What an import came to. */
@@ -28,6 +30,7 @@ const wholePercent = 100;
 export const regionJob = ({
   spawn,
   regions,
+  world,
   cleared,
   ended,
 }: RegionJobParts): JobKind<Order, ProgressOf<'region'>> => ({
@@ -49,7 +52,8 @@ export const regionJob = ({
       isDone: () => endedAt() !== null,
       async run({ stopping, progressed }) {
         done = 0;
-        const outcome = await importRegionApart(spawn, { ...question, regions }, stopping, (now, share) => {
+        const order = { ...question, regions, world };
+        const outcome = await importRegionApart(spawn, order, stopping, (now, share) => {
           step = now;
           done = Math.round(share * wholePercent);
           progressed(null);

@@ -9,8 +9,9 @@ import { openJobFile } from '../../jobs/job-file.ts';
 import { buildRegion } from '../../region-build/build.ts';
 import { importRegion } from '../../region-build/import-region.ts';
 import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
+import { regionWithinMs, testWorld } from '../../region-build/region.testing.ts';
 import { extractSource } from '../../region-build/sources.ts';
-import { street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
 import type { SpawnRegionImport } from './import-apart.ts';
@@ -23,7 +24,7 @@ async function profileWith(...ids: string[]) {
   const source = extractSource([await street(10, 1)]);
   const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
   const built = builtInOf(profileFolder);
-  await buildRegion({ id: 'equator', name: 'Equator', source, folder: built, steps });
+  await buildRegion({ id: 'equator', name: 'Equator', source, world: noWorld, folder: built, steps });
   for (const id of ids) cpSync(built, join(profileFolder, 'regions', id), { recursive: true });
   return profileFolder;
 }
@@ -44,6 +45,7 @@ async function opened(profileFolder: string, spawnRegionImport = importRegionHer
     jobs: () => jobs,
     jobStates,
     builtIn: builtInOf(profileFolder),
+    worldFolder: noWorld,
     profileFolder,
     log: { failure },
     changed: () => void changes++,
@@ -283,10 +285,12 @@ test.each(unusable)('%s is refused as %s, and nothing is left of it', async (_, 
 test('nothing is begun where the disk has too little room', async () => {
   const regions = temporaryFolder();
   const path = await street(20, 1);
-  const freeBytes = async () => 100_000_000;
-  await expect(importRegion({ path, regions, id: 'a', name: 'A', freeBytes })).rejects.toMatchObject({
+  const freeBytes = async () => 4_000_000;
+  await expect(
+    importRegion({ path, regions, world: noWorld, id: 'a', name: 'A', freeBytes }),
+  ).rejects.toMatchObject({
     refusal: 'disk-space',
-    parameters: { free: 100, needed: expect.any(Number) },
+    parameters: { free: 4, needed: expect.any(Number) },
   });
   expect(readdirSync(regions)).toEqual([]);
 });
@@ -294,15 +298,16 @@ test('nothing is begun where the disk has too little room', async () => {
 describe('the process that makes regions', () => {
   let process: BuiltProcesses<'region-import'>;
   beforeAll(async () => {
+    await testWorld();
     process = await buildProcesses({ 'region-import': 'electron/region-build/import-process.ts' });
     return () => process.remove();
-  });
+  }, regionWithinMs);
 
   /** One that is at its work. */
   async function working(regions: string) {
     const child = fork(process.file('region-import'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const order = { path: await street(20, 1), regions, id: 'a', name: 'A' };
+    const order = { path: await street(20, 1), regions, world: await testWorld(), id: 'a', name: 'A' };
     child.send({ type: 'import', order });
     await expect.poll(() => existsSync(regions) && readdirSync(regions)).toHaveLength(1);
     return child;

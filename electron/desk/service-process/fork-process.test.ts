@@ -32,6 +32,7 @@ function supervised(file: string) {
   const supervisor = superviseService({
     spawn: forkProcess(file),
     regionFolder: () => '/region',
+    worldFolder: '/world',
     dataFolder: '/data',
     changed: ({ state }) => states.push(state),
   });

@@ -48,6 +48,7 @@ function supervised() {
       return process;
     },
     regionFolder: () => '/region',
+    worldFolder: '/world',
     dataFolder: '/data',
     changed: (state) => states.push(state),
   });
@@ -65,7 +66,9 @@ test('the service is started with its folders and can be asked when it is ready'
   const { supervisor, latest, states } = supervised();
   supervisor.start();
   supervisor.start();
-  expect(latest().heard).toEqual([{ type: 'start', regionFolder: '/region', dataFolder: '/data', port: 0 }]);
+  expect(latest().heard).toEqual([
+    { type: 'start', regionFolder: '/region', worldFolder: '/world', dataFolder: '/data', port: 0 },
+  ]);
   const ready = supervisor.ready(patient());
   latest().says({ type: 'something else' });
   latest().ready(8080);
@@ -115,6 +118,7 @@ test('a process that cannot be made at all is given up as well', async () => {
       throw new Error('EAGAIN');
     },
     regionFolder: () => '/region',
+    worldFolder: '/world',
     dataFolder: '/data',
     changed: () => {},
   });

@@ -26,6 +26,7 @@ export interface SupervisorParts {
   spawn: SpawnService;
   /** The region's folder as it is at each start. */
   regionFolder(): string;
+  worldFolder: string;
   dataFolder: string;
   changed(state: BuiltInState): void;
 }
@@ -41,7 +42,13 @@ const longestSilenceMs = 30_000;
 const stopWithinMs = 3000;
 
 /** Nothing runs until it is told to start. */
-export function superviseService({ spawn, regionFolder, dataFolder, changed }: SupervisorParts): Supervisor {
+export function superviseService({
+  spawn,
+  regionFolder,
+  worldFolder,
+  dataFolder,
+  changed,
+}: SupervisorParts): Supervisor {
   let current: BuiltInState = { state: 'starting', failure: null, address: null };
   let running: { process: ServiceProcess; gone: Promise<void> } | undefined;
   let wanted = false;
@@ -89,7 +96,8 @@ export function superviseService({ spawn, regionFolder, dataFolder, changed }: S
       }
     });
     running = { process, gone };
-    process.send({ type: 'start', regionFolder: regionFolder(), dataFolder, port: 0, ...(keys && { keys }) });
+    const folders = { regionFolder: regionFolder(), worldFolder, dataFolder };
+    process.send({ type: 'start', ...folders, port: 0, ...(keys && { keys }) });
   }
 
   function spawned(): ServiceProcess | undefined {

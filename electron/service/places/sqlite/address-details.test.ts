@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../shared/api/read-question.ts';
-import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
-import { regionFiles } from '../../../region-format/manifest.ts';
+import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import { geocode } from './geocode.ts';
-import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { testPlaces } from './test-places.testing.ts';
 
 let places: PlaceIndex;
 beforeAll(async () => {
-  places = openPlaceIndex(join(await testRegion(), regionFiles.places));
+  places = await testPlaces();
 }, regionWithinMs);
 afterAll(() => places?.close());
 

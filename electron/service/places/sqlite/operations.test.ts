@@ -9,10 +9,11 @@ import { readQuery } from '../../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { loadOsmData } from '../../../region-build/osm/osm-data.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
-import { buildPlaceIndex } from '../../../region-build/places/build-place-index.ts';
+import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';
+import { buildWorldIndex } from '../../../region-build/places/build-world-index.ts';
+import { type Gazetteer, openGazetteer } from '../../../region-build/places/gazetteer.ts';
 import { readWorld } from '../../../region-build/places/world-places.ts';
-import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
-import { regionFiles } from '../../../region-format/manifest.ts';
+import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import { askedLanguage } from '../language.ts';
 import { autocomplete } from './autocomplete.ts';
 import { details } from './details.ts';
@@ -20,11 +21,13 @@ import { geocode } from './geocode.ts';
 import { nearby } from './nearby.ts';
 import { openPlaceIndex, type PlaceIndex, PlaceIndexError } from './place-index.ts';
 import { expectHits } from './questions/people.testing.ts';
+import { openPlaces } from './region-beside-world.ts';
+import { testPlaces } from './test-places.testing.ts';
 
 let places: PlaceIndex;
 
 beforeAll(async () => {
-  places = openPlaceIndex(join(await testRegion(), regionFiles.places));
+  places = await testPlaces();
 }, regionWithinMs);
 afterAll(() => places?.close());
 
@@ -463,7 +466,9 @@ describe('places of imported extracts', () => {
   /** A street of Baltimore, and the regions whose extracts are there. */
   let imported: PlaceIndex;
   const baltimore = () => join(folder, 'made.osm.pbf');
-  const file = () => join(folder, 'places.sqlite');
+  const region = () => join(folder, 'places.sqlite');
+  const world = () => join(folder, 'world.sqlite');
+  let gazetteer: Gazetteer;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'places-'));
@@ -492,12 +497,15 @@ describe('places of imported extracts', () => {
     const extracts = [];
     for (const path of [baltimore(), ...regions.map(extractOf)]) extracts.push(await loadOsmData(path));
     // With neighbours, and Brazil, whose places have the names of Portugal's.
-    const world = worldOf('PT', 'ES', 'BR', 'LI', 'CH', 'AT', 'US');
-    await buildPlaceIndex({ extracts, file: file(), world });
-    imported = openPlaceIndex(file());
+    const countries = worldOf('PT', 'ES', 'BR', 'LI', 'CH', 'AT', 'US');
+    await buildWorldIndex({ world: countries, file: world() });
+    gazetteer = openGazetteer(world());
+    await buildRegionIndex({ extracts, world: gazetteer, file: region() });
+    imported = openPlaces({ region: region(), world: world() });
   }, 240_000);
   afterAll(async () => {
     imported?.close();
+    gazetteer?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -566,8 +574,8 @@ describe('places of imported extracts', () => {
     it('have the same public_ids when the same data are imported again, alone', async () => {
       const alone = join(folder, 'alone.sqlite');
       const extracts = [await loadOsmData(extractOf('liechtenstein'))];
-      await buildPlaceIndex({ extracts, file: alone, world: worldOf('LI') });
-      const again = openPlaceIndex(alone);
+      await buildRegionIndex({ extracts, world: gazetteer, file: alone });
+      const again = openPlaces({ region: alone, world: world() });
       for (const input of ['va', 'landstr', 'schloss', '9490', 'Landstrasse 40']) {
         const found = suggest({ input, types: everything, components }, undefined, imported);
         expect(found).not.toEqual([]);
@@ -591,7 +599,7 @@ describe('places of imported extracts', () => {
       if (share > 0.4) cancel.abort(new Error('stopped'));
     };
     await expect(
-      buildPlaceIndex({ extracts: [data], file, world: worldOf('US'), onProgress, signal: cancel.signal }),
+      buildRegionIndex({ extracts: [data], world: gazetteer, file, onProgress, signal: cancel.signal }),
     ).rejects.toThrow('stopped');
     expect(existsSync(file)).toBe(false);
     expect(existsSync(`${file}.part`)).toBe(false);

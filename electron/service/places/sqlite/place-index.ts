@@ -30,7 +30,7 @@ export interface PoiAt extends LatLng {
   id: number;
 }
 
-/** What the index was made of beside the world's places. */
+/** What the region's index was made of. */
 export interface Home {
   /** Whether a point lies within the extracts. */
   has(at: LatLng): boolean;
@@ -43,7 +43,7 @@ export class PlaceIndexError extends RegionFileError {
   override name = 'PlaceIndexError';
 }
 
-/** Questions to one `places.sqlite`. Lists of places come by falling importance. */
+/** Questions to the places that are known. Lists of places come by falling importance. */
 export interface PlaceIndex {
   countries: Countries;
   home: Home;
@@ -83,11 +83,18 @@ const groupColumns = 'h.street, h.houses';
  */
 const records = (rest: string): string => `SELECT group_concat(record) FROM (SELECT p.record ${rest})`;
 
+/** One `places.sqlite`, as it is used beside another. */
+export interface PlaceIndexFile extends PlaceIndex {
+  /** Sources of the places of the other index that its own places stand for. */
+  replaced: readonly string[];
+}
+
 /**
  * Opens a place index for reading.
+ * @param hidden sources of places that no search finds, as those of another index stand for them
  * @throws PlaceIndexError when the file is none, or one of another version
  */
-export function openPlaceIndex(file: string): PlaceIndex {
+export function openPlaceIndex(file: string, hidden: readonly string[] = []): PlaceIndexFile {
   const db = openDatabase(file, { readonly: true });
   const meta = (name: string): SqlValue | undefined =>
     db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.value;
@@ -103,21 +110,31 @@ export function openPlaceIndex(file: string): PlaceIndex {
   }
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768');
 
+  db.exec('PRAGMA temp_store = MEMORY; CREATE TEMP TABLE hidden (place INTEGER PRIMARY KEY)');
+  db.prepare('INSERT INTO hidden SELECT id FROM place WHERE source IN (SELECT value FROM json_each(?))').run(
+    JSON.stringify(hidden),
+  );
+  const isVisible = hidden.length > 0 ? 'p.id NOT IN (SELECT place FROM hidden)' : 'TRUE';
+
   const one = db.prepare(records('FROM place p WHERE p.id = ?'));
   const bySource = db.prepare(records('FROM place p WHERE p.source = ?'));
   const byWords = db.prepare(
-    records('FROM place_words w JOIN place p ON p.id = w.rowid WHERE w.place_words MATCH ? LIMIT ?'),
+    records(
+      `FROM place_words w JOIN place p ON p.id = w.rowid WHERE w.place_words MATCH ? AND ${isVisible} LIMIT ?`,
+    ),
   );
-  const byName = db.prepare(records('FROM place p WHERE p.name_key = ? ORDER BY p.id LIMIT ?'));
+  const byName = db.prepare(
+    records(`FROM place p WHERE p.name_key = ? AND ${isVisible} ORDER BY p.id LIMIT ?`),
+  );
   const byIds = db.prepare(
-    records('FROM place p WHERE p.id IN (SELECT value FROM json_each(?)) ORDER BY p.id'),
+    records(`FROM place p WHERE p.id IN (SELECT value FROM json_each(?)) AND ${isVisible} ORDER BY p.id`),
   );
   const shortestPart = db.prepare(
     'SELECT words FROM word_part WHERE part IN (SELECT value FROM json_each(?)) ORDER BY length(words) LIMIT 1',
   );
   const shapes = db.prepare('SELECT geometry FROM shape WHERE place = ?');
   const byCells = db.prepare(
-    records('FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) ORDER BY p.id'),
+    records(`FROM place p WHERE p.cell IN (?, ?, ?, ?, ?, ?, ?, ?, ?) AND ${isVisible} ORDER BY p.id`),
   );
   const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
   const pois = db.prepare(
@@ -155,6 +172,7 @@ export function openPlaceIndex(file: string): PlaceIndex {
 
   return {
     countries: countriesOf(db),
+    replaced: z.array(z.string()).parse(JSON.parse(String(meta('replaced')))),
     home: homeOf(z.array(extentSchema).parse(JSON.parse(String(meta('home'))))),
     vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
     place: (id) => placesOf(one.value(id))[0],

@@ -249,7 +249,10 @@ function collector(places: PlaceIndex, { filter, bias, language }: Search) {
       run(askedWords(reading.words, reading.unfinished, forms), naming, manner, reading);
     }
   };
-  const ranked = (): Hit[] => [...hits.values()].sort((a, b) => b.score - a.score || a.place.id - b.place.id);
+  const ranked = (): Hit[] =>
+    [...hits.values()].sort(
+      (a, b) => b.score - a.score || b.place.importance - a.place.importance || a.place.id - b.place.id,
+    );
   return { hits, add, run, runNear, runEach, ranked };
 }
 

@@ -1,13 +1,12 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, it } from 'vitest';
-import { regionWithinMs, testRegion } from '../../../../region-build/region.testing.ts';
-import { regionFiles } from '../../../../region-format/manifest.ts';
-import { openPlaceIndex, type PlaceIndex } from '../place-index.ts';
+import { regionWithinMs } from '../../../../region-build/region.testing.ts';
+import type { PlaceIndex } from '../place-index.ts';
+import { testPlaces } from '../test-places.testing.ts';
 import { expectHits } from './people.testing.ts';
 
 let places: PlaceIndex;
 beforeAll(async () => {
-  places = openPlaceIndex(join(await testRegion(), regionFiles.places));
+  places = await testPlaces();
 }, regionWithinMs);
 afterAll(() => places?.close());
 

@@ -1,16 +1,15 @@
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import * as operations from '../../../../../shared/api/localities.ts';
 import type { Operation, Parameters } from '../../../../../shared/api/operation.ts';
 import { readQuery } from '../../../../../shared/api/read-question.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../../../../../shared/geo/position.ts';
-import { regionWithinMs, testRegion } from '../../../../region-build/region.testing.ts';
-import { regionFiles } from '../../../../region-format/manifest.ts';
+import { regionWithinMs } from '../../../../region-build/region.testing.ts';
 import { autocomplete } from '../autocomplete.ts';
 import { details } from '../details.ts';
 import { geocode } from '../geocode.ts';
-import { openPlaceIndex, type PlaceIndex } from '../place-index.ts';
+import type { PlaceIndex } from '../place-index.ts';
+import { testPlaces } from '../test-places.testing.ts';
 import written from './questions.json' with { type: 'json' };
 
 const questions = z
@@ -31,7 +30,7 @@ interface Answer {
 
 let places: PlaceIndex;
 beforeAll(async () => {
-  places = openPlaceIndex(join(await testRegion(), regionFiles.places));
+  places = await testPlaces();
 }, regionWithinMs);
 afterAll(() => places?.close());
 

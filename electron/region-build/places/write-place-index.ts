@@ -3,10 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 import {
+  type AddressRecord,
+  type CornerRecord,
   type CountryRecord,
   type Extent,
   grown,
   type PlaceRecord,
+  type StreetLine,
 } from '../../region-format/places/place-record.ts';
 import {
   findableTypes,
@@ -27,48 +30,56 @@ import {
 import { writtenHouses, writtenPlace } from '../../region-format/places/stored.ts';
 import { nameKey, wordsOf } from '../../region-format/places/tokens.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
-import type { OsmData } from '../osm/osm-data.ts';
 import { grouped } from './grouped.ts';
-import { type RegionPlaces, readRegion } from './region-places.ts';
-import { nameOnlyCodes } from './region-postal-codes.ts';
-import { readWorld, type World } from './world-places.ts';
 
-export interface PlaceIndexSources {
-  /** The region's extracts; none for the world's places alone. */
-  extracts: readonly OsmData[];
-  /** The places beside them; `readWorld` where nothing is said. */
-  world?: World;
+/** What an index holds. */
+export interface IndexContents {
+  /** Each source once, in any order. */
+  places: readonly PlaceRecord[];
+  addresses: readonly AddressRecord[];
+  lines: readonly StreetLine[];
+  corners: readonly CornerRecord[];
+  countries: readonly CountryRecord[];
+  /** How a country's first division is abbreviated ("MD"). */
+  divisionCode(country: string, division: string): string | undefined;
+  /** The areas of the extracts; none of the world. */
+  home: readonly Extent[];
+  /** Sources of the world's places that those of this index stand for. */
+  replaced: readonly string[];
+}
+
+/** How the writing of an index is followed and stopped. */
+export interface WritingOptions {
   /** Where the index is to be; a file of that name is replaced once the new one is whole. */
   file: string;
   /** Called now and then with the share that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
+  onProgress?: ((share: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-/**
- * Makes the place index of a region beside the places of the world.
- * @throws the signal's reason when cancelled; no file is left then
- */
-export async function buildPlaceIndex({
-  extracts,
-  world: given,
-  file,
-  onProgress,
-  signal,
-}: PlaceIndexSources): Promise<void> {
-  const step = async (share: number) => {
+export type Step = (share: number) => Promise<void>;
+
+/** Reports a share, lets other work go on, and breaks off when cancelled. */
+export const stepsOf =
+  ({ onProgress, signal }: WritingOptions): Step =>
+  async (share) => {
     onProgress?.(share);
     await setImmediate();
     signal?.throwIfAborted();
   };
-  await step(0);
-  const world = given ?? readWorld();
-  await step(0.15);
-  const regions: RegionPlaces[] = [];
-  for (const data of extracts) {
-    regions.push(readRegion(data, world));
-    await step(0.3);
-  }
+
+/**
+ * Writes a place index.
+ * @param step called with the share of the whole work, of which the writing begins with 0.3
+ * @param beside writes what else the file is to hold, given the ids of the places by their sources
+ * @throws what `step` throws; no file is left then
+ */
+export async function writePlaceIndex(
+  file: string,
+  contents: IndexContents,
+  step: Step,
+  beside?: (db: Database, ids: ReadonlyMap<string, number>) => void,
+): Promise<void> {
   const unfinished = `${file}.part`;
   await rm(unfinished, { force: true });
   const db = openDatabase(unfinished);
@@ -79,16 +90,13 @@ export async function buildPlaceIndex({
     // Room for all words at once: the index is written in one piece instead of merged from many.
     db.exec("INSERT INTO place_words (place_words, rank) VALUES ('hashsize', 134217728)");
     db.exec('BEGIN');
-    await write(db, world, regions, step);
-    db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run(
-      'home',
-      JSON.stringify(extracts.map(extentOf)),
-    );
+    const ids = await write(db, contents, step);
+    beside?.(db, ids);
     db.exec('COMMIT');
     db.exec(indexesSql);
     db.close();
     await rename(unfinished, file);
-    onProgress?.(1);
+    await step(1);
   } catch (error) {
     db.close();
     await rm(unfinished, { force: true });
@@ -96,42 +104,21 @@ export async function buildPlaceIndex({
   }
 }
 
-const extentOf = ({ bounds: { southwest, northeast } }: OsmData): Extent => [
-  southwest.lat,
-  southwest.lng,
-  northeast.lat,
-  northeast.lng,
-];
-
-type Step = (share: number) => Promise<void>;
-
-async function write(
-  db: Database,
-  world: World,
-  regions: readonly RegionPlaces[],
-  step: Step,
-): Promise<void> {
-  const replaced = new Set(regions.flatMap((region) => [...region.replaced]));
-  const places = unique([
-    ...regions.flatMap((region) => region.places),
-    ...world.areas,
-    ...world.settlements.filter(({ source }) => !replaced.has(source)),
-  ]).sort((a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1));
-  nameOnlyCodes(places);
-  writeCountries(db, world.countries);
-  const ids = await writePlaces(db, places, contextOf(world), step);
-  writeLines(db, regions, ids);
+async function write(db: Database, contents: IndexContents, step: Step): Promise<Map<string, number>> {
+  const places = contents.places.toSorted(
+    (a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1),
+  );
+  writeCountries(db, contents.countries);
+  const ids = await writePlaces(db, places, contextOf(contents), step);
+  writeLines(db, contents.lines, ids);
   await step(0.8);
-  await writeHouses(db, regions, ids, step);
-  writeCorners(db, regions, ids);
-  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run('version', placeIndexVersion);
-}
-
-/** Extracts may overlap; the first that has a place keeps it. */
-function unique(places: readonly PlaceRecord[]): PlaceRecord[] {
-  const bySource = new Map<string, PlaceRecord>();
-  for (const place of places) if (!bySource.has(place.source)) bySource.set(place.source, place);
-  return [...bySource.values()];
+  await writeHouses(db, contents.addresses, ids, step);
+  writeCorners(db, contents.corners, ids);
+  const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
+  meta.run('home', JSON.stringify(contents.home));
+  meta.run('replaced', JSON.stringify(contents.replaced));
+  meta.run('version', placeIndexVersion);
+  return ids;
 }
 
 function writeCountries(db: Database, countries: readonly CountryRecord[]): void {
@@ -145,13 +132,13 @@ type Context = (place: PlaceRecord) => string;
  * The words around a place by which it may be asked for: its street, locality and divisions. The
  * country is asked for by its facet, whatever the language of its name.
  */
-function contextOf({ divisionCodes }: World): Context {
+function contextOf({ divisionCode }: IndexContents): Context {
   const known = new Map<string, string>();
   return ({ country, locality, suburb, admin1, admin2, street, postcode }) => {
     const key = `${country}|${locality}|${suburb}|${admin1}|${admin2}|${street}|${postcode}`;
     let words = known.get(key);
     if (words === undefined) {
-      const code = divisionCodes.get(`${country} ${admin1}`);
+      const code = admin1 && divisionCode(country, admin1);
       const own = [locality, suburb, admin1, code, admin2, street, postcode].flatMap((name) =>
         name ? indexedWords(name) : [],
       );
@@ -253,11 +240,11 @@ function boxInsert(db: Database, table: string): (id: number, extent: Extent) =>
   return (id, [south, west, north, east]) => void insert.run(id, south, north, west, east);
 }
 
-function writeLines(db: Database, regions: readonly RegionPlaces[], ids: ReadonlyMap<string, number>): void {
+function writeLines(db: Database, lines: readonly StreetLine[], ids: ReadonlyMap<string, number>): void {
   const insert = db.prepare('INSERT INTO street_line (id, street, line) VALUES (?, ?, ?)');
   const insertBox = boxInsert(db, 'line_box');
   let id = 0;
-  for (const { street, points } of regions.flatMap(({ lines }) => lines)) {
+  for (const { street, points } of lines) {
     const streetId = ids.get(street);
     let extent: Extent | undefined;
     for (const { lat, lng } of points) extent = grown(extent, lat, lng);
@@ -271,7 +258,7 @@ function writeLines(db: Database, regions: readonly RegionPlaces[], ids: Readonl
 /** Written street by street in the order of their numbers, so that one group holds neighbours. */
 async function writeHouses(
   db: Database,
-  regions: readonly RegionPlaces[],
+  addresses: readonly AddressRecord[],
   ids: ReadonlyMap<string, number>,
   step: Step,
 ): Promise<void> {
@@ -282,10 +269,7 @@ async function writeHouses(
     'INSERT OR IGNORE INTO house_postcode (postcode, house_group) VALUES (?, ?)',
   );
   const insertBox = boxInsert(db, 'house_box');
-  const byStreet = grouped(
-    regions.flatMap(({ addresses }) => addresses),
-    ({ street }) => street,
-  );
+  const byStreet = grouped(addresses, ({ street }) => street);
   let id = 0;
   for (const [street, houses] of byStreet) {
     const streetId = ids.get(street);
@@ -309,11 +293,11 @@ async function writeHouses(
 
 function writeCorners(
   db: Database,
-  regions: readonly RegionPlaces[],
+  corners: readonly CornerRecord[],
   ids: ReadonlyMap<string, number>,
 ): void {
   const insert = db.prepare('INSERT OR IGNORE INTO corner (street, other, lat, lng) VALUES (?, ?, ?, ?)');
-  for (const { street, other, lat, lng } of regions.flatMap(({ corners }) => corners)) {
+  for (const { street, other, lat, lng } of corners) {
     const [a, b] = [ids.get(street), ids.get(other)];
     if (a === undefined || b === undefined) continue;
     insert.run(Math.min(a, b), Math.max(a, b), lat, lng);

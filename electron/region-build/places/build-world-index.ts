@@ -1,0 +1,48 @@
+import { settlementTableSql } from '../../region-format/places/schema.ts';
+import type { Database } from '../../sqlite/database.ts';
+import { readWorld, type World } from './world-places.ts';
+import { stepsOf, type WritingOptions, writePlaceIndex } from './write-place-index.ts';
+
+interface WorldIndexSources extends WritingOptions {
+  /** `readWorld` where nothing is given. */
+  world?: World;
+}
+
+/**
+ * Makes the place index of the world, which every region's stands beside.
+ * @throws the signal's reason when cancelled; no file is left then
+ */
+export async function buildWorldIndex(build: WorldIndexSources): Promise<void> {
+  const step = stepsOf(build);
+  await step(0);
+  const world = build.world ?? readWorld();
+  await step(0.3);
+  const contents = {
+    places: [...world.areas, ...world.settlements],
+    addresses: [],
+    lines: [],
+    corners: [],
+    countries: world.countries,
+    divisionCode: (country: string, division: string) => world.divisionCodes.get(`${country} ${division}`),
+    home: [],
+    replaced: [],
+  };
+  await writePlaceIndex(build.file, contents, step, (db, ids) => writeForRegions(db, world, ids));
+}
+
+/** What `openGazetteer` reads. */
+function writeForRegions(db: Database, world: World, ids: ReadonlyMap<string, number>): void {
+  db.exec(settlementTableSql);
+  const insert = db.prepare(
+    'INSERT INTO settlement (id, place, lat, lng, population, aliases) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  world.settlements.forEach(({ source, lat, lng, population, aliases }, index) => {
+    const place = ids.get(source);
+    if (place === undefined) return;
+    insert.run(index + 1, place, lat, lng, population, aliases ? JSON.stringify(aliases) : null);
+  });
+  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run(
+    'division_codes',
+    JSON.stringify(Object.fromEntries(world.divisionCodes)),
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Extent } from '../../region-format/places/place-record.ts';
+import { placeIndexVersion } from '../../region-format/places/schema.ts';
+import { readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import type { WorldSettlement } from './world-places.ts';
+
+/** What the build of a region has to know of the world around it. */
+export interface Gazetteer {
+  /** The settlements of the world's list within a box, its edges excluded. */
+  settlementsWithin(box: Extent): WorldSettlement[];
+  /** How a country's first division is abbreviated ("MD"); of a few countries. */
+  divisionCode(country: string, division: string): string | undefined;
+  close(): void;
+}
+
+/**
+ * Reads it out of the world's place index.
+ * @throws Error where the file is none of this version; its message says what to do
+ */
+export function openGazetteer(file: string): Gazetteer {
+  const db = openDatabase(file, { readonly: true });
+  const meta = (name: string) => db.prepare('SELECT value FROM meta WHERE name = ?').value(name);
+  let version: unknown;
+  try {
+    version = meta('version');
+  } catch {
+    // Answered below: a file without this table is none of ours.
+  }
+  if (version !== placeIndexVersion) {
+    db.close();
+    throw new Error(`${file} is not the place index of the world: make it again (npm run build).`);
+  }
+  const divisionCodes = z.record(z.string(), z.string()).parse(JSON.parse(String(meta('division_codes'))));
+  const within = db.prepare(
+    `SELECT p.record, s.population, s.aliases FROM settlement s JOIN place p ON p.id = s.place
+     WHERE s.lat > ? AND s.lat < ? AND s.lng > ? AND s.lng < ? ORDER BY s.id`,
+  );
+  return {
+    settlementsWithin: ([south, west, north, east]) =>
+      within
+        .lists(south, north, west, east)
+        .map(([record, population, aliases]) =>
+          settlementOf(JSON.parse(String(record)), Number(population), aliases),
+        ),
+    divisionCode: (country, division) => divisionCodes[`${country} ${division}`],
+    close: () => db.close(),
+  };
+}
+
+function settlementOf(stored: StoredPlace, population: number, aliases: unknown): WorldSettlement {
+  const { source, types, name, names, importance, lat, lng, country, admin1, admin2 } = readPlace(stored);
+  return {
+    source,
+    types,
+    name,
+    ...(names && { names }),
+    ...(typeof aliases === 'string' && { aliases: z.array(z.string()).parse(JSON.parse(aliases)) }),
+    importance,
+    lat,
+    lng,
+    country,
+    admin1,
+    admin2,
+    population,
+  };
+}

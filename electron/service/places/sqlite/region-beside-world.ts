@@ -1,0 +1,133 @@
+import type { Place } from '../../../region-format/places/stored.ts';
+import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** Added to the ids of the world's places: more than a region has. */
+const worldIdOffset = 2 ** 40;
+
+/**
+ * Opens the places of a region beside those of the world, as one index.
+ * @param files the region's file, null where there is none, and the world's
+ * @throws PlaceIndexError when a file is no index, or one of another version
+ */
+export function openPlaces(files: { region: string | null; world: string }): PlaceIndex {
+  if (files.region === null) return openPlaceIndex(files.world);
+  const region = openPlaceIndex(files.region);
+  try {
+    return besideWorld(region, withOffset(openPlaceIndex(files.world, region.replaced)));
+  } catch (error) {
+    region.close();
+    throw error;
+  }
+}
+
+/** What the index of the world answers beside a region's. */
+type WorldIndex = Pick<
+  PlaceIndex,
+  | 'countries'
+  | 'vocabulary'
+  | 'place'
+  | 'placeBySource'
+  | 'matching'
+  | 'named'
+  | 'placesWith'
+  | 'wordsContaining'
+  | 'shape'
+  | 'settlementsAround'
+  | 'close'
+>;
+
+/** The same index with ids that no region's place has. */
+function withOffset(index: PlaceIndex): WorldIndex {
+  const own = (id: number) => id - worldIdOffset;
+  const given = (place: Place | undefined) => place && { ...place, id: place.id + worldIdOffset };
+  const eachGiven = (places: Place[]) => {
+    for (const place of places) place.id += worldIdOffset;
+    return places;
+  };
+  return {
+    ...index,
+    vocabulary: {
+      ...index.vocabulary,
+      chiefPlaces: (...question) => index.vocabulary.chiefPlaces(...question).map((id) => id + worldIdOffset),
+    },
+    place: (id) => given(index.place(own(id))),
+    placeBySource: (source) => given(index.placeBySource(source)),
+    matching: (...question) => eachGiven(index.matching(...question)),
+    named: (...question) => eachGiven(index.named(...question)),
+    placesWith: (ids) => eachGiven(index.placesWith(ids.map(own))),
+    shape: (id) => index.shape(own(id)),
+    settlementsAround: (at) => eachGiven(index.settlementsAround(at)),
+  };
+}
+
+const isOfWorld = (id: number): boolean => id > worldIdOffset;
+
+function besideWorld(region: PlaceIndex, world: WorldIndex): PlaceIndex {
+  const both = [region, world];
+  /** @param find the places of an index, by falling importance */
+  const merged = (find: (index: WorldIndex) => Place[], limit = Number.POSITIVE_INFINITY): Place[] =>
+    byImportance(find(region), find(world), limit);
+  const placesWith = (ids: readonly number[]): Place[] =>
+    byImportance(
+      region.placesWith(ids.filter((id) => !isOfWorld(id))),
+      world.placesWith(ids.filter(isOfWorld)),
+      ids.length,
+    );
+  const indexOf = (id: number) => (isOfWorld(id) ? world : region);
+
+  return {
+    ...region,
+    countries: world.countries,
+    vocabulary: jointVocabulary(region.vocabulary, world.vocabulary),
+    place: (id) => indexOf(id).place(id),
+    placeBySource: (source) => region.placeBySource(source) ?? world.placeBySource(source),
+    matching: (expression, limit) => merged((index) => index.matching(expression, limit), limit),
+    named: (nameKey, limit) => merged((index) => index.named(nameKey, limit), limit),
+    placesWith,
+    wordsContaining(part, limit) {
+      const words = new Set(both.flatMap((index) => index.wordsContaining(part, limit)));
+      if (words.size <= limit) return [...words];
+      const importance = new Map<string, number>();
+      for (const word of words) {
+        const [chief] = placesWith(
+          both.flatMap(({ vocabulary }) => vocabulary.chiefPlaces([word], false, 1)),
+        );
+        importance.set(word, chief?.importance ?? 0);
+      }
+      return [...words].sort((a, b) => (importance.get(b) ?? 0) - (importance.get(a) ?? 0)).slice(0, limit);
+    },
+    shape: (id) => indexOf(id).shape(id),
+    settlementsAround: (at) => merged((index) => index.settlementsAround(at)),
+    close() {
+      for (const index of both) index.close();
+    },
+  };
+}
+
+/** Two lists of falling importance as one, with the first `limit`. */
+function byImportance(some: readonly Place[], others: readonly Place[], limit: number): Place[] {
+  const places: Place[] = [];
+  let [first, second] = [0, 0];
+  while (places.length < limit) {
+    const [one, other] = [some[first], others[second]];
+    if (one && (!other || one.importance >= other.importance)) {
+      places.push(one);
+      first += 1;
+    } else if (other) {
+      places.push(other);
+      second += 1;
+    } else break;
+  }
+  return places;
+}
+
+/** Words of either: those of the region first. */
+const jointVocabulary = (region: Vocabulary, world: Vocabulary): Vocabulary => ({
+  has: (word) => region.has(word) || world.has(word),
+  hasPrefix: (beginning) => region.hasPrefix(beginning) || world.hasPrefix(beginning),
+  oneSlipFrom: (word, asPrefix) => [
+    ...new Set([...region.oneSlipFrom(word, asPrefix), ...world.oneSlipFrom(word, asPrefix)]),
+  ],
+  chiefPlaces: (...question) => [...region.chiefPlaces(...question), ...world.chiefPlaces(...question)],
+});
