@@ -29,8 +29,17 @@ const extractRefusals = [
   'pbf-damaged',
   'pbf-history',
   'pbf-features',
+  'pbf-unsorted',
   'no-roads',
   'disk-space',
+  'memory',
+  'not-readable',
+  'file-changed',
+  'folder-gone',
+  'area-invalid',
+  'area-outside',
+  'area-unknown',
+  'area-incomplete',
 ] as const satisfies readonly FieldRefusal[];
 export type ExtractRefusal = (typeof extractRefusals)[number];
 

@@ -228,24 +228,74 @@ function asElement(parsed: ParsedElement): OsmElement {
   }
 }
 
+export type ElementType = OsmElement['type'];
+export const elementTypes: readonly ElementType[] = ['node', 'way', 'relation'];
+
+/** The types that a block has elements of, without reading those: its groups have one type each. */
+function typesIn(block: Buffer): Set<ElementType> {
+  const groupFields: Readonly<Record<number, ElementType>> = {
+    1: 'node',
+    2: 'node',
+    3: 'way',
+    4: 'relation',
+  };
+  return new PbfReader(block).readFields((tag, types, reader) => {
+    if (tag !== 2) return;
+    const end = reader.readVarint() + reader.pos;
+    const type = reader.pos < end ? groupFields[reader.readVarint() >> 3] : undefined;
+    if (type) types.add(type);
+    reader.pos = end;
+  }, new Set<ElementType>());
+}
+
+const rank = ({ type }: OsmElement): number => elementTypes.indexOf(type);
+
+/** Below zero where `a` stands before `b` in an extract: nodes, ways, relations, each by ascending id. */
+export const compareElements = (a: OsmElement, b: OsmElement): number => rank(a) - rank(b) || a.id - b.id;
+
 /**
- * Yields every node, way and relation of an .osm.pbf file in the order of the file: in extracts,
- * nodes come first, then ways, then relations, each by ascending id. Holds one block (8,000
- * elements) in memory at a time.
+ * Yields the nodes, ways and relations of an .osm.pbf file, or those of some types, by the block (8,000
+ * elements as a rule): nodes come first, then ways, then relations, each by ascending id and once. Has one
+ * block in memory at a time.
  *
  * A way may name nodes, and a relation members, that the extract does not contain.
- * @throws OsmFileError when the file cannot be read as such
+ * @throws OsmFileError when the file cannot be read as such, or its elements come in another order
  */
-export async function* readElements(path: string): AsyncGenerator<OsmElement, void, void> {
+export async function* readBlocks(
+  path: string,
+  types: readonly ElementType[] = elementTypes,
+): AsyncGenerator<OsmElement[], void, void> {
+  let last: OsmElement | undefined;
   for await (const { type, offset, data } of blobs(path)) {
     if (type === 'OSMHeader') checkedHeader(path, data);
     if (type !== 'OSMData') continue;
-    let parsed: ParsedElement[];
+    let elements: OsmElement[];
     try {
-      parsed = parse(data, { withTags: true }) as ParsedElement[];
+      const present = typesIn(data);
+      if (!types.some((type) => present.has(type))) continue;
+      elements = (parse(data, { withTags: true }) as ParsedElement[]).map(asElement);
     } catch (error) {
       throw asFileError(error, path, offset);
     }
-    for (const element of parsed) yield asElement(element);
+    for (const element of elements) {
+      if (last && compareElements(last, element) >= 0) throw unsorted(path, last, element);
+      last = element;
+    }
+    yield types.length === elementTypes.length
+      ? elements
+      : elements.filter((element) => types.includes(element.type));
   }
+}
+
+function unsorted(path: string, before: OsmElement, after: OsmElement): OsmFileError {
+  const order = `${after.type} ${after.id} comes after ${before.type} ${before.id}`;
+  return new OsmFileError(
+    `${path} is not sorted by type and id (${order}): sort it with "osmium sort -o sorted.osm.pbf".`,
+    'pbf-unsorted',
+  );
+}
+
+/** Yields the elements of an .osm.pbf file one by one; see `readBlocks`. */
+export async function* readElements(path: string): AsyncGenerator<OsmElement, void, void> {
+  for await (const block of readBlocks(path)) yield* block;
 }

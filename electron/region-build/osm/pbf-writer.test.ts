@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type OsmElement, readElements, readHeader } from './elements.ts';
-import { writeExtract } from './pbf-writer.ts';
+import { writeExtract, writeSortedExtract } from './pbf-writer.ts';
 
 const extractPath = () => join(temporaryFolder(), 'a.osm.pbf');
 
@@ -81,4 +81,21 @@ test('the header carries the date of the data and the area', async () => {
   const path = extractPath();
   await writeExtract(path, { elements: [], dataDate: '2017-12-04T13:11:35.000Z', bounds, source: 'test' });
   expect(await readHeader(path)).toEqual({ dataDate: '2017-12-04T13:11:35.000Z', bounds });
+});
+
+test('elements that come out of order, or twice, are not written as if they were sorted', async () => {
+  const point = (id: number): OsmElement => ({ type: 'node', id, lat: 0, lng: 0, tags: {} });
+  const line: OsmElement = { type: 'way', id: 1, refs: [1, 2], tags: {} };
+  for (const given of [
+    [point(2), point(1)],
+    [point(1), point(1)],
+    [line, point(1)],
+  ]) {
+    const elements = (async function* () {
+      for (const element of given) yield [element];
+    })();
+    await expect(
+      writeSortedExtract(extractPath(), { dataDate: null, bounds, source: 'test' }, elements),
+    ).rejects.toThrow(RangeError);
+  }
 });

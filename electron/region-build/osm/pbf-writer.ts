@@ -1,13 +1,20 @@
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
-import type { OsmElement, OsmMember, OsmNode, OsmRelation, OsmWay, Tags } from './elements.ts';
+import {
+  compareElements,
+  elementTypes,
+  type OsmElement,
+  type OsmNode,
+  type OsmRelation,
+  type OsmWay,
+  type Tags,
+} from './elements.ts';
 
-/** What goes into an extract. Elements may come in any order. */
-export interface Extract {
-  elements: readonly OsmElement[];
+/** What an extract says of itself. */
+export interface ExtractHeader {
   /** ISO 8601 time of the data, null when unknown. */
   dataDate: string | null;
   /** The area for which the elements are complete. */
@@ -16,11 +23,15 @@ export interface Extract {
   source: string;
 }
 
+/** What goes into an extract that is small enough for memory. Elements may come in any order. */
+export interface Extract extends ExtractHeader {
+  elements: readonly OsmElement[];
+}
+
 // https://wiki.openstreetmap.org/wiki/PBF_Format: positions are counted in units of 100 nanodegrees,
 // and a block holds at most 8,000 elements of one type.
 const unitsPerDegree = 1e7;
 const elementsPerBlock = 8000;
-const memberTypes: readonly OsmMember['type'][] = ['node', 'way', 'relation'];
 
 const deflated = promisify(deflate);
 
@@ -87,7 +98,7 @@ function writeRelation(relation: OsmRelation, strings: StringTable, writer: PbfW
   writer.writePackedSVarint(9, differences(relation.members.map((member) => member.ref)));
   writer.writePackedVarint(
     10,
-    relation.members.map((member) => memberTypes.indexOf(member.type)),
+    relation.members.map((member) => elementTypes.indexOf(member.type)),
   );
 }
 
@@ -109,7 +120,7 @@ function writeBounds({ northeast, southwest }: Bounds, writer: PbfWriter): void 
   });
 }
 
-function headerBlock({ dataDate, bounds, source }: Extract): Uint8Array {
+function headerBlock({ dataDate, bounds, source }: ExtractHeader): Uint8Array {
   const writer = new PbfWriter();
   writer.writeMessage(1, writeBounds, bounds);
   const text = (tag: number, value: string) => writer.writeBytesField(tag, Buffer.from(value, 'utf8'));
@@ -138,48 +149,83 @@ async function blob(type: 'OSMHeader' | 'OSMData', data: Uint8Array): Promise<Ui
   return Buffer.concat([length, headerBytes, bodyBytes]);
 }
 
-function blocksOf<T extends OsmElement>(
-  elements: readonly T[],
-  writeGroup: (part: readonly T[], strings: StringTable, writer: PbfWriter) => void,
-): Uint8Array[] {
-  const sorted = elements.toSorted((a, b) => a.id - b.id);
-  const blocks: Uint8Array[] = [];
-  for (let start = 0; start < sorted.length; start += elementsPerBlock) {
-    const part = sorted.slice(start, start + elementsPerBlock);
-    blocks.push(block((strings, writer) => writeGroup(part, strings, writer)));
+const isNode = (element: OsmElement) => element.type === 'node';
+const isWay = (element: OsmElement) => element.type === 'way';
+const isRelation = (element: OsmElement) => element.type === 'relation';
+
+/** A block of elements, which are all of one type. */
+const elementBlock = (elements: readonly OsmElement[]): Uint8Array =>
+  block((strings, group) => {
+    const nodes = elements.filter(isNode);
+    if (nodes.length > 0)
+      group.writeMessage(2, (_, writer) => writeDenseNodes(nodes, strings, writer), nodes);
+    for (const way of elements.filter(isWay))
+      group.writeMessage(3, (_, writer) => writeWay(way, strings, writer), way);
+    for (const relation of elements.filter(isRelation))
+      group.writeMessage(4, (_, writer) => writeRelation(relation, strings, writer), relation);
+  });
+
+/** Cuts a run of sorted elements into blocks of one type. */
+async function* blocksOf(
+  elements: AsyncIterable<readonly OsmElement[]>,
+): AsyncGenerator<Uint8Array, void, void> {
+  let pending: OsmElement[] = [];
+  let last: OsmElement | undefined;
+  for await (const batch of elements) {
+    for (const element of batch) {
+      if (last && compareElements(last, element) >= 0)
+        throw new RangeError(`${element.type} ${element.id} comes after ${last.type} ${last.id}`);
+      if (pending.length === elementsPerBlock || (last && last.type !== element.type && pending.length > 0)) {
+        yield elementBlock(pending);
+        pending = [];
+      }
+      pending.push(element);
+      last = element;
+    }
   }
-  return blocks;
+  if (pending.length > 0) yield elementBlock(pending);
 }
 
+/** So many blocks are compressed beside each other. */
+const blocksAtOnce = 4;
+
 /**
- * Writes an .osm.pbf file: nodes, then ways, then relations, each by ascending id, as the readers of
- * such files expect. Positions are kept to 1e-7 degrees.
+ * Writes an .osm.pbf file of elements that come in the order of the format: nodes, then ways, then
+ * relations, each by ascending id and once. Has a few blocks of 8,000 elements in memory at a time.
+ * Positions are rounded to 1e-7 degrees.
+ * @throws RangeError when the elements come in another order; what `elements` throws. The file is then unfinished.
  */
-export async function writeExtract(path: string, extract: Extract): Promise<void> {
-  const nodes: OsmNode[] = [];
-  const ways: OsmWay[] = [];
-  const relations: OsmRelation[] = [];
-  for (const element of extract.elements) {
-    if (element.type === 'node') nodes.push(element);
-    else if (element.type === 'way') ways.push(element);
-    else relations.push(element);
+export async function writeSortedExtract(
+  path: string,
+  header: ExtractHeader,
+  elements: AsyncIterable<readonly OsmElement[]>,
+): Promise<void> {
+  const file = await open(path, 'w');
+  const compressing: Promise<Uint8Array>[] = [blob('OSMHeader', headerBlock(header))];
+  const writeNext = async () => {
+    const next = await compressing.shift();
+    if (next) await file.writeFile(next);
+  };
+  try {
+    for await (const data of blocksOf(elements)) {
+      compressing.push(blob('OSMData', data));
+      if (compressing.length > blocksAtOnce) await writeNext();
+    }
+    while (compressing.length > 0) await writeNext();
+  } finally {
+    await Promise.allSettled(compressing);
+    await file.close();
   }
-  const data = [
-    ...blocksOf(nodes, (part, strings, group) => {
-      group.writeMessage(2, (_, writer) => writeDenseNodes(part, strings, writer), part);
-    }),
-    ...blocksOf(ways, (part, strings, group) => {
-      for (const way of part) group.writeMessage(3, (_, writer) => writeWay(way, strings, writer), way);
-    }),
-    ...blocksOf(relations, (part, strings, group) => {
-      for (const relation of part) {
-        group.writeMessage(4, (_, writer) => writeRelation(relation, strings, writer), relation);
-      }
-    }),
-  ];
-  const blobs = await Promise.all([
-    blob('OSMHeader', headerBlock(extract)),
-    ...data.map((bytes) => blob('OSMData', bytes)),
-  ]);
-  await writeFile(path, Buffer.concat(blobs));
+}
+
+/** Writes an .osm.pbf file of elements in memory, which may come in any order. */
+export async function writeExtract(path: string, { elements, ...header }: Extract): Promise<void> {
+  const sorted = elements.toSorted(compareElements);
+  await writeSortedExtract(
+    path,
+    header,
+    (async function* () {
+      yield sorted;
+    })(),
+  );
 }
