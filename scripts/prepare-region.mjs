@@ -10,11 +10,10 @@ import { root } from './commands.mjs';
  */
 export async function prepareRegion({ quiet = false } = {}) {
   const output = quiet ? process.stderr : process.stdout;
-  const child = spawn(
-    process.execPath,
-    ['out/main/region.js', '--region', 'out/regions/built-in', '--world', 'out/world'],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, ['out/main/region.js'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = new Promise((resolve) => child.once('exit', resolve));
   let shown = { step: '', percent: -1 };
   const nameOf = (step) => (step === 'world' ? 'the map and places of the world' : 'the built-in region');

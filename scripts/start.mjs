@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildProgram } from './build-program.mjs';
 import { chooseHost, isRoot } from './choose-host.mjs';
 import { root, run, runNode } from './commands.mjs';
-import { prepareRegion } from './prepare-region.mjs';
 
 const usage =
   'npm start [-- --host desktop|browser] [--profile FOLDER] [--port PORT] [--no-open] [WORKSPACE]';
@@ -33,7 +34,8 @@ try {
 
 try {
   await buildProgram();
-  await prepareRegion();
+  if (!existsSync(join(root, 'out/regions/built-in')))
+    console.log('The window opens now, and prepares the built-in region meanwhile, once.');
   const chosen = await chooseHost(given.host);
   const profile = given.profile === undefined ? [] : [`--profile=${given.profile}`];
   if (chosen.host === 'desktop') {

@@ -151,6 +151,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
         'workspace-closed',
         'workspace-unread',
         'import-ended',
+        'no-region',
       ])
       .catch('failed'),
     /** What failed, for those who look after the program. */

@@ -3,6 +3,7 @@ import type { Watched } from '../../shared/desk/contract.ts';
 import type { DeskStates } from '../../shared/desk/index.ts';
 import type { CommandMenus } from '../../shared/desk/menu.ts';
 import type { ProxyFor } from '../http/proxy.ts';
+import type { PreparationFolders } from '../region-format/preparation.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { SpawnRegionImport } from './regions/import-apart.ts';
@@ -28,6 +29,8 @@ export interface DeskParts {
   regionFolder: string;
   /** The map and the places of the world. */
   worldFolder: string;
+  /** What comes with the program is made there where it is absent or stale. Left out: it is there. */
+  preparationFolders?: PreparationFolders;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
   openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): SettingsStore;
   /** null: this machine has no secure storage; `locked`: it has one that nobody has unlocked. */
@@ -62,8 +65,8 @@ export interface RunningDesk {
   states: DeskStates;
   /** Notes a failure that nothing was prepared for, and tells the windows of it. */
   noteFailure(error: unknown): void;
-  /** The folder of the region in use; what stands there is read by the host as well. */
-  regionFolder: Watched<string>;
+  /** The folder of the region in use; what stands there is read by the host as well. Null while it is still to be made. */
+  regionFolder: Watched<string | null>;
   /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
   openWorkspace(file: string): Promise<void>;
   close(): Promise<void>;

@@ -17,6 +17,7 @@ import { openLimitWaits } from './limit-waits/open.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
 import { openOperations } from './operations/open.ts';
+import { openPreparation } from './preparation/open.ts';
 import { publisher } from './published.ts';
 import { openRegions } from './regions/open.ts';
 import { openSettings } from './settings/open.ts';
@@ -45,9 +46,16 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   );
   const jobStates = publisher<readonly Job[]>([]);
   const profileFailed = (error: unknown) => log.failure('the work of the profile', error);
+  const preparation = await openPreparation({
+    ...parts,
+    folders: parts.preparationFolders,
+    failed: (error) => log.failure('what comes with the program', error),
+  });
   const regions = await openRegions({
     ...parts,
     builtIn: parts.regionFolder,
+    builtInIsThere: preparation.regionIsThere,
+    worldPlacesAreThere: preparation.worldPlacesAreThere,
     log,
     jobs: () => profileJobs,
     jobStates,
@@ -111,6 +119,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openStaticMaps(gateway),
     connections,
     about,
+    preparation,
     regions,
     workspaces,
     openAllJobs({ ofWorkspace: workspaces.jobs, ofProfile: { jobs: profileJobs, state: jobStates } }),
@@ -122,6 +131,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
   connections.start(regions.readAgain);
   workspaces.start();
   profileJobs.resumeInterrupted().catch(profileFailed);
+  preparation.start();
 
   return {
     connect: dispatcher.connect,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { type PreparationFolders, preparationFolders } from '../region-format/preparation.ts';
 
-export interface ProgramFolders {
+export interface ProgramFolders extends PreparationFolders {
   /** The page as it was built. */
   renderer: string;
   /** The built preload script. */
@@ -19,14 +20,11 @@ export interface ProgramFolders {
   regionImportEntry: string;
   /** The picture of the window, where the system takes one. */
   icon: string;
-  /** The built-in region. */
-  region: string;
-  /** The map and the places of the world. */
-  world: string;
 }
 
 /** @param built the folder that everything is built into */
 export const programFolders = (built: string): ProgramFolders => ({
+  ...preparationFolders(built),
   renderer: join(built, 'renderer'),
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),
@@ -36,6 +34,4 @@ export const programFolders = (built: string): ProgramFolders => ({
   timetableImportEntry: join(built, 'main/timetable-import.js'),
   regionImportEntry: join(built, 'main/region-import.js'),
   icon: join(built, 'icon.png'),
-  region: join(built, 'regions/built-in'),
-  world: join(built, 'world'),
 });

@@ -9,7 +9,10 @@ import type { WindowSources } from './window-files.ts';
 
 /** What a host brings with it. */
 export interface HostParts
-  extends Omit<DeskParts, 'version' | 'regionFolder' | 'worldFolder' | 'answerWorker'> {
+  extends Omit<
+    DeskParts,
+    'version' | 'regionFolder' | 'worldFolder' | 'preparationFolders' | 'answerWorker'
+  > {
   folders: ProgramFolders;
 }
 
@@ -22,18 +25,27 @@ export interface Program {
 
 /** Starts the desk over the program's folders, and opens the maps that stand there. */
 export async function startProgram({ folders, ...host }: HostParts): Promise<Program> {
-  const world = basemapIn(folders.world);
   const desk = await createDesk({
     ...host,
     version: packageJson.version,
     regionFolder: folders.region,
     worldFolder: folders.world,
+    preparationFolders: folders,
     answerWorker: folders.answerWorker,
   });
   let region = basemapIn(desk.regionFolder.read());
   desk.regionFolder.watch((folder) => {
     region?.close();
     region = basemapIn(folder);
+  });
+  const worldFolder = () => (desk.states.preparation.read()?.world ? folders.world : null);
+  let openedWorld = worldFolder();
+  let world = basemapIn(openedWorld);
+  desk.states.preparation.watch(() => {
+    if (worldFolder() === openedWorld) return;
+    openedWorld = worldFolder();
+    world?.close();
+    world = basemapIn(openedWorld);
   });
   return {
     desk,
@@ -51,7 +63,8 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
 }
 
 /** A map that is missing or damaged costs the map, not the program; the service says what is wrong with the region. */
-function basemapIn(folder: string): TileArchive | undefined {
+function basemapIn(folder: string | null): TileArchive | undefined {
+  if (folder === null) return undefined;
   try {
     return openTileArchive(join(folder, regionFiles.basemap));
   } catch (error) {

@@ -10,7 +10,8 @@ import {
   regionFormatVersion,
   writeManifest,
 } from '../region-format/manifest.ts';
-import { readWorldFingerprint } from '../region-format/world-folder.ts';
+import { unfinishedPrefix } from '../region-format/stored-regions.ts';
+import { readWorldFingerprint, worldFiles } from '../region-format/world-folder.ts';
 import { coverageOf, roadPositions } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
 import { OsmFileError } from './osm/elements.ts';
@@ -67,18 +68,27 @@ async function replaceFolder(folder: string, made: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Makes a folder beside `folder`, lets `fill` fill it, and puts it in place; on failure nothing changes. */
-export async function makeFolder<T>(folder: string, fill: (temporary: string) => Promise<T>): Promise<T> {
-  const temporary = join(dirname(folder), `.making-${randomUUID()}`);
+/** Lets `use` work in a folder beside `folder`, of which nothing is left afterwards. */
+export async function inTemporaryFolder<T>(
+  folder: string,
+  use: (temporary: string) => Promise<T>,
+): Promise<T> {
+  const temporary = join(dirname(folder), `${unfinishedPrefix}${randomUUID()}`);
   await mkdir(temporary, { recursive: true });
   try {
-    const result = await fill(temporary);
-    await replaceFolder(folder, temporary);
-    return result;
+    return await use(temporary);
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
 }
+
+/** Makes a folder beside `folder`, lets `fill` fill it, and puts it in place; on failure nothing changes. */
+export const makeFolder = <T>(folder: string, fill: (temporary: string) => Promise<T>): Promise<T> =>
+  inTemporaryFolder(folder, async (temporary) => {
+    const result = await fill(temporary);
+    await replaceFolder(folder, temporary);
+    return result;
+  });
 
 /** Whether districts, postal codes and settlements have borders in the data. */
 const hasBoundaries = ({ relations }: OsmData): boolean =>
@@ -130,7 +140,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       name,
       JSON.stringify(routing),
       JSON.stringify(examples),
-      await readWorldFingerprint(world),
+      await readWorldFingerprint(world, worldFiles.places),
       ...source.texts,
       ...steps.map((step) => `${step.name} ${step.version}`),
     ],

@@ -5,10 +5,12 @@ import {
   regionImportRequestSchema,
 } from '../region-format/region-import-messages.ts';
 import { importAndReply } from './import-region.ts';
+import { prepareAndReply } from './prepare-built-in.ts';
 
 /*
- * The process that makes a region of an extract: one, and then it waits for its end. Without who asked it goes on
- * no longer than it takes to end the builder that it has started and to remove what is unfinished.
+ * The process that makes a region of an extract, or what comes with the program: one, and then it waits for its end.
+ * Without who asked it goes on no longer than it takes to end the builder that it has started and to remove what is
+ * unfinished.
  */
 const parent = parentChannel<RegionImportReply, RegionImportRequest>(regionImportRequestSchema);
 const cancel = new AbortController();
@@ -21,6 +23,14 @@ function end(): void {
 
 parent.onGone(end);
 parent.onMessage((request) => {
-  if (request.type === 'cancel') end();
-  else work = importAndReply(request.order, cancel.signal, (reply) => parent.send(reply));
+  const reply = (message: RegionImportReply) => parent.send(message);
+  switch (request.type) {
+    case 'cancel':
+      return end();
+    case 'import':
+      work = importAndReply(request.order, cancel.signal, reply);
+      return;
+    case 'prepare':
+      work = prepareAndReply(request.folders, cancel.signal, reply);
+  }
 });

@@ -25,7 +25,7 @@ const world: TestData = {
   name: 'world',
   builder: './world.ts',
   ofProgram: resolve('out/world'),
-  last: worldFiles.madeFrom,
+  last: worldFiles.places,
   make: (folder) => buildWorld({ folder }),
 };
 const region: TestData = {

@@ -1,13 +1,14 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { geoNames, naturalEarth } from '../region-format/attributions.ts';
 import { regionFormatVersion } from '../region-format/manifest.ts';
 import { placeIndexVersion } from '../region-format/places/schema.ts';
 import { writeTileArchive } from '../region-format/tile-archive.ts';
-import { readWorldFingerprint, worldFiles } from '../region-format/world-folder.ts';
+import { readWorldFingerprint, worldFiles, writeWorldFingerprint } from '../region-format/world-folder.ts';
 import { cutTiles } from './basemap/tiles.ts';
 import { worldFeatures, worldSources } from './basemap/world-features.ts';
-import { type BuildProgress, makeFolder } from './build.ts';
+import { type BuildProgress, inTemporaryFolder } from './build.ts';
 import { fingerprint } from './fingerprint.ts';
 import { buildWorldIndex } from './places/build-world-index.ts';
 import { worldPlaceSources } from './places/world-places.ts';
@@ -20,10 +21,61 @@ const worldVersion = 3;
 /** What the map takes of the time; the index of places takes the rest. */
 const shareOfMap = 0.15;
 
+/** One file of the world's folder. */
+interface WorldFile {
+  name: string;
+  inputs: readonly string[];
+  versions: readonly number[];
+  /** Writes the whole file. */
+  make(file: string, signal: AbortSignal | undefined, onProgress: (done: number) => void): Promise<void>;
+}
+
+const map: WorldFile = {
+  name: worldFiles.basemap,
+  inputs: Object.values(worldSources()),
+  versions: [regionFormatVersion, worldVersion],
+  async make(file, signal, onProgress) {
+    const attribution = [naturalEarth, geoNames].map((source) => source.attribution).join(', ');
+    const tiles = cutTiles(await worldFeatures(worldZooms.maxZoom), {
+      bounds,
+      ...worldZooms,
+      ...(signal ? { signal } : {}),
+      onProgress,
+    });
+    await writeTileArchive(file, { name: 'World', attribution, bounds, ...worldZooms }, tiles);
+  },
+};
+
+const places: WorldFile = {
+  name: worldFiles.places,
+  inputs: worldPlaceSources(),
+  versions: [regionFormatVersion, worldVersion, placeIndexVersion],
+  make: (file, signal, onProgress) => buildWorldIndex({ file, onProgress, signal }),
+};
+
+/** Makes one file of the folder, unless it was made from the same inputs by the same version. */
+async function makeFile(
+  folder: string,
+  { name, inputs, versions, make }: WorldFile,
+  signal: AbortSignal | undefined,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const file = join(folder, name);
+  const madeFrom = await fingerprint(versions.map(String), inputs);
+  if (existsSync(file) && (await readWorldFingerprint(folder, name)) === madeFrom) return;
+  await inTemporaryFolder(folder, async (temporary) => {
+    const made = join(temporary, name);
+    await make(made, signal, onProgress);
+    await mkdir(folder, { recursive: true });
+    await rename(made, file);
+  });
+  await writeWorldFingerprint(folder, name, madeFrom);
+}
+
 /**
- * Makes the folder with the map of the world and the index of its places. Does nothing when it was made from the
- * same inputs by the same format version.
- * @throws the signal's reason when cancelled; the folder is then as before
+ * Makes the map of the world, then the index of its places, so that a map is there to look at early. A file that was
+ * made from the same inputs by the same version stays.
+ * @throws the signal's reason when cancelled; the file under way is then as before
  */
 export async function buildWorld(build: {
   folder: string;
@@ -31,27 +83,8 @@ export async function buildWorld(build: {
   onProgress?: (progress: BuildProgress) => void;
 }): Promise<void> {
   const { folder, signal, onProgress } = build;
-  const madeFrom = await fingerprint([regionFormatVersion, worldVersion, placeIndexVersion].map(String), [
-    ...Object.values(worldSources()),
-    ...worldPlaceSources(),
-  ]);
-  if ((await readWorldFingerprint(folder)) === madeFrom) return;
-  const report = (done: number) => onProgress?.({ step: 'world', done });
-  await makeFolder(folder, async (temporary) => {
-    const attribution = [naturalEarth, geoNames].map((source) => source.attribution).join(', ');
-    const tiles = cutTiles(await worldFeatures(worldZooms.maxZoom), {
-      bounds,
-      ...worldZooms,
-      ...(signal ? { signal } : {}),
-      onProgress: (done) => report(shareOfMap * done),
-    });
-    const metadata = { name: 'World', attribution, bounds, ...worldZooms };
-    await writeTileArchive(join(temporary, worldFiles.basemap), metadata, tiles);
-    await buildWorldIndex({
-      file: join(temporary, worldFiles.places),
-      onProgress: (done) => report(shareOfMap + (1 - shareOfMap) * done),
-      signal,
-    });
-    await writeFile(join(temporary, worldFiles.madeFrom), madeFrom);
-  });
+  await makeFile(folder, map, signal, (done) => onProgress?.({ step: 'world', done: shareOfMap * done }));
+  await makeFile(folder, places, signal, (done) =>
+    onProgress?.({ step: 'world-places', done: shareOfMap + (1 - shareOfMap) * done }),
+  );
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { preparationSteps } from '../../shared/desk/preparation.ts';
 import { regionBuildSteps, regionIdSchema, regionNameSchema } from '../../shared/desk/regions.ts';
 import type { FieldRefusal } from '../../shared/fault.ts';
+import { preparationFoldersSchema } from './preparation.ts';
 
 /** What the process that makes a region of an extract and the one that started it say to each other. */
 
@@ -18,6 +20,8 @@ export type RegionOrder = z.infer<typeof regionOrderSchema>;
 
 export const regionImportRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('import'), order: regionOrderSchema }),
+  /** Makes what comes with the program, as far as it is absent or stale. */
+  z.object({ type: z.literal('prepare'), folders: preparationFoldersSchema }),
   /** It ends what it has started, removes what is unfinished, and ends itself. */
   z.object({ type: z.literal('cancel') }),
 ]);
@@ -46,6 +50,7 @@ export type ExtractRefusal = (typeof extractRefusals)[number];
 export const regionImportReplySchema = z.discriminatedUnion('type', [
   /** `done` is the share of the whole, 0 to 1. */
   z.object({ type: z.literal('progress'), step: z.enum(regionBuildSteps), done: z.number() }),
+  z.object({ type: z.literal('preparing'), step: z.enum(preparationSteps), done: z.number() }),
   z.object({ type: z.literal('done') }),
   z.object({
     type: z.literal('refused'),

@@ -43,7 +43,7 @@ export function namedRegion(places: RegionPlaces, given: string): string {
 
 const removedPrefix = '.removed-';
 /** `makeFolder` of the build makes folders of this name. */
-const unfinishedPrefix = '.making-';
+export const unfinishedPrefix = '.making-';
 
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -101,7 +101,7 @@ async function storedRegion(places: RegionPlaces, id: string, inUse: boolean): P
   const isWhole = manifest !== null && (await incomplete(folder, manifest)) === undefined;
   return {
     id,
-    name: manifest?.name ?? id,
+    name: manifest?.name ?? (id === builtInRegionId ? definition.name : id),
     builtIn: id === builtInRegionId,
     inUse,
     bytes: await bytesIn(folder).catch(() => 0),

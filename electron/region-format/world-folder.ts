@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { regionFiles } from './manifest.ts';
 
@@ -6,9 +6,13 @@ import { regionFiles } from './manifest.ts';
 export const worldFiles = {
   basemap: regionFiles.basemap,
   places: regionFiles.places,
-  madeFrom: 'made-from.txt',
 } as const;
 
-/** SHA-256 over what the folder of the world was made from; empty where there is none. */
-export const readWorldFingerprint = (folder: string): Promise<string> =>
-  readFile(join(folder, worldFiles.madeFrom), 'utf8').catch(() => '');
+const fingerprintFile = (folder: string, name: string) => join(folder, `${name}.made-from.txt`);
+
+/** SHA-256 over what a file of the world was made from; empty where there is none. */
+export const readWorldFingerprint = (folder: string, name: string): Promise<string> =>
+  readFile(fingerprintFile(folder, name), 'utf8').catch(() => '');
+
+export const writeWorldFingerprint = (folder: string, name: string, madeFrom: string): Promise<void> =>
+  writeFile(fingerprintFile(folder, name), madeFrom);

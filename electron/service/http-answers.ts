@@ -109,10 +109,12 @@ export function answerOutcome(
 
 /** Tells that something failed, and nothing of its inside. */
 export function answerFailure(context: Context, operation: Operation, error: unknown): Response {
-  const message = error instanceof Unavailable ? error.message : 'Unexpected error; try again';
-  return operation.group === 'distance'
-    ? context.json(statusBody(operation, 'BACKEND_ERROR', message))
-    : context.json({ detail: 'Internal Server Error' }, 500);
+  const why = error instanceof Unavailable ? error.message : undefined;
+  if (operation.group === 'distance')
+    return context.json(statusBody(operation, 'BACKEND_ERROR', why ?? 'Unexpected error; try again'));
+  return why === undefined
+    ? context.json({ detail: 'Internal Server Error' }, 500)
+    : context.json({ detail: why }, 503);
 }
 
 /** An answer of the distance group that holds nothing but its status (`provider.md` 1). */

@@ -17,8 +17,8 @@ export type ServiceKeys = z.infer<typeof serviceKeysSchema>;
 export const messageToServiceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
-    /** A region made by `electron/region-build`. */
-    regionFolder: z.string().min(1),
+    /** A region made by `electron/region-build`; null while there is none yet. */
+    regionFolder: z.string().min(1).nullable(),
     /** The world made by `electron/region-build`. */
     worldFolder: z.string().min(1),
     /** Where the service keeps what it is told, zones above all; made when absent. */

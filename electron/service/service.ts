@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readManifest, regionFiles } from '../region-format/manifest.ts';
+import { type RegionManifest, readManifest, regionFiles } from '../region-format/manifest.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { sampleTollsOf, usesSampleTolls } from '../region-format/sample-tolls.ts';
 import { readTollMap } from '../region-format/toll-map.ts';
@@ -9,7 +9,7 @@ import { worldFiles } from '../region-format/world-folder.ts';
 import { errorCode, isReadOnly, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
 import { serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
-import { serviceEndpoints } from './endpoints.ts';
+import { type Sources, serviceEndpoints } from './endpoints.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
@@ -26,11 +26,12 @@ import { tariffFiles } from './tolls/tariffs.ts';
 import { raptorPlanner } from './transit/raptor/planner.ts';
 import { timetablesIn } from './transit/raptor/timetables.ts';
 import { straightWalker } from './transit/raptor/walks.ts';
+import { withoutRegion } from './without-region.ts';
 import { openZoneStore, type SqliteZoneStore } from './zones/sqlite/zone-store.ts';
 
 export interface ServiceOptions {
-  /** A region made by `electron/region-build`. */
-  regionFolder: string;
+  /** A region made by `electron/region-build`; null while there is none yet, and it answers about zones alone. */
+  regionFolder: string | null;
   /** Where zones are kept; made when absent. */
   dataFolder: string;
   /** On 127.0.0.1; 0 picks a free one. */
@@ -70,9 +71,41 @@ export class DataFolderError extends Error {
  *   that is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { regionFolder, dataFolder, port, projects, engines, painterPath, worldFolder } = options;
-  const manifest = await readManifest(regionFolder);
+  const { regionFolder, dataFolder, port, projects } = options;
+  const manifest = regionFolder === null ? null : await readManifest(regionFolder);
   const zones = await zonesIn(dataFolder);
+  const region =
+    regionFolder === null || manifest === null
+      ? { sources: withoutRegion(), close: async () => {} }
+      : await openRegion(regionFolder, manifest, options);
+  const clock = () => performance.now();
+  const app = serviceApp({
+    projects,
+    allowedOrigins: options.allowedOrigins ?? [],
+    endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones }),
+    zones,
+    limiter: memoryRateLimiter(clock),
+    clock,
+    report: (operation, error) => console.error(`${operation} failed:`, error),
+  });
+  const { url, close } = await listen(app, port);
+  return {
+    url,
+    async close() {
+      await close();
+      await region.close();
+      zones.close();
+    },
+  };
+}
+
+/** Opens everything that is answered out of a region. */
+async function openRegion(
+  regionFolder: string,
+  manifest: RegionManifest,
+  options: ServiceOptions,
+): Promise<{ sources: Omit<Sources, 'now' | 'zones'>; close(): Promise<void> }> {
+  const { dataFolder, engines, painterPath, worldFolder } = options;
   const places = openPlaces({
     region: join(regionFolder, regionFiles.places),
     world: join(worldFolder, worldFiles.places),
@@ -97,33 +130,18 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     timetables: timetablesIn({ dataFolder, regionFolder }),
     walker: manifest.routing ? streetWalker(valhalla) : straightWalker,
   });
-  const clock = () => performance.now();
-  const app = serviceApp({
-    projects,
-    allowedOrigins: options.allowedOrigins ?? [],
-    endpoints: serviceEndpoints({
+  return {
+    sources: {
       geocoder: sqliteGeocoder(places),
       routing: valhallaRouting(tolls.valhalla),
       findTolls: tolls.findTolls,
       tariffs: tolls.tariffs,
       transit,
-      now: Date.now,
-      zones,
       staticMaps: { painter: painters, markerImages: markerImages(options.markerImages ?? []) },
-    }),
-    zones,
-    limiter: memoryRateLimiter(clock),
-    clock,
-    report: (operation, error) => console.error(`${operation} failed:`, error),
-  });
-  const { url, close } = await listen(app, port);
-  return {
-    url,
+    },
     async close() {
-      await close();
       await painters.close();
       valhalla.close();
-      zones.close();
       places.close();
     },
   };

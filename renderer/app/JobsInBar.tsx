@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, Progress, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Popover, UnstyledButton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconChevronUp,
@@ -6,7 +6,6 @@ import {
   IconPlayerPlay,
   IconX,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type Job, waitsForKey } from '../../shared/desk/jobs.ts';
 import { isSameService } from '../../shared/settings.ts';
@@ -15,11 +14,12 @@ import { useDeskState } from '../desk/states.ts';
 import { matrixTitle } from '../matrix/matrix-job.ts';
 import { regionTitle } from '../settings/region-title.ts';
 import { timetableTitle } from '../transit/timetable-title.ts';
-import { formatDuration, formatList, formatShare } from '../ui/format.ts';
+import { formatList, formatShare } from '../ui/format.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { planTitle } from '../zones/at-service/plan.ts';
 import { pullTitle } from '../zones/at-service/pull.ts';
 import classes from './StatusBar.module.css';
+import { WorkLine } from './WorkLine.tsx';
 
 /** What the desk does, or what waits to go on, with what can be done about it; more than one in a list that opens. */
 export function JobsInBar() {
@@ -73,31 +73,8 @@ function Running({ job }: { job: Job }) {
       : job.kind === 'timetable' || job.kind === 'region'
         ? formatShare(done / total)
         : t('status.progress', { done, total });
-  return (
-    <>
-      <span role="status" title={title}>
-        {title}
-      </span>
-      {progress && (
-        <data value={done}>
-          {secondsLeft ? t('status.progressLeft', { progress, left: timeLeft(t, secondsLeft) }) : progress}
-        </data>
-      )}
-      <Progress
-        className={classes.progress}
-        value={total === null ? 100 : (done / total) * 100}
-        animated={total === null}
-        aria-label={title}
-        size="sm"
-      />
-    </>
-  );
+  return <WorkLine title={title} done={done} total={total} progress={progress} secondsLeft={secondsLeft} />;
 }
-
-const timeLeft = (t: TFunction, seconds: number) =>
-  seconds < 60
-    ? t('status.secondsLeft', { seconds: Math.ceil(seconds) })
-    : t('status.timeLeft', { time: formatDuration(seconds) });
 
 /** Where each is begun, and told in full. */
 const panels = {

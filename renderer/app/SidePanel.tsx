@@ -12,7 +12,10 @@ import { withKey } from '../workbench/command.ts';
 import { foldPanel, panelContentId, resizePanel, useLayout } from '../workbench/layout.ts';
 import { FooterSlotProvider } from '../workbench/PanelFooter.tsx';
 import { usePanels } from '../workbench/panel.ts';
+import { RegionAwaited } from '../workbench/RegionAwaited.tsx';
 import { ReviewBand } from '../workbench/ReviewBand.tsx';
+import { useAwaitedRegion } from '../workbench/region.ts';
+import { useReview } from '../workbench/review.ts';
 import { foldCommand, saveCommand } from './commands.ts';
 import classes from './SidePanel.module.css';
 
@@ -21,10 +24,14 @@ export function SidePanel() {
   const { t } = useTranslation();
   const panels = usePanels();
   const { panel, folded, panelWidth } = useLayout();
+  const awaited = useAwaitedRegion();
+  const reviewed = useReview(({ review }) => review?.panel);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const shown = panels.find(({ id }) => id === panel) ?? panels[0];
   if (!shown) return null;
   const { component: Content, titleKey } = shown;
+  // What is reviewed was answered before.
+  const isAwaiting = awaited !== null && shown.needsRegion === true && reviewed !== shown.id;
   return (
     <section id="side-panel" className={classes.panel} aria-label={t(titleKey)} hidden={folded}>
       <div className={classes.search}>
@@ -53,7 +60,7 @@ export function SidePanel() {
         <div id={panelContentId} className={classes.content} tabIndex={-1}>
           <FooterSlotProvider value={footer}>
             <ErrorBoundary key={shown.id} part={t('broken.panel', { name: t(titleKey) })}>
-              <Content />
+              {isAwaiting ? <RegionAwaited icon={shown.icon} /> : <Content />}
             </ErrorBoundary>
           </FooterSlotProvider>
         </div>

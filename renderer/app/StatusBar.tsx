@@ -22,11 +22,13 @@ import { withKey } from '../workbench/command.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useIsKeyMissing } from '../workbench/missing-key.ts';
 import { RestartService } from '../workbench/RestartService.tsx';
+import { useAwaitedRegion } from '../workbench/region.ts';
 import { serviceName, useServiceFailure } from '../workbench/service-name.ts';
 import { workspaceTitle } from '../workbench/workspace-words.ts';
 import { useCreatedCount } from '../workspace-zones/created-zones.ts';
 import { showWorkspaces, workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { JobsInBar } from './JobsInBar.tsx';
+import { PreparationInBar } from './PreparationInBar.tsx';
 import classes from './StatusBar.module.css';
 
 type Tone = 'done' | 'warning' | 'error' | 'quiet' | 'unknown';
@@ -47,6 +49,7 @@ export function StatusBar() {
       <NetworkStatus />
       <RegionStatus />
       <PointerStatus />
+      <PreparationInBar />
       <JobsInBar />
     </footer>
   );
@@ -75,6 +78,7 @@ function ServiceStatus() {
   const { link } = useDeskLink();
   const service = useDeskState('service');
   const failure = useServiceFailure();
+  const awaited = useAwaitedRegion();
   if (link === 'ended') return <Status tone="error" text={t('status.windowEnded')} />;
   if (link === 'lost') return <Status tone="error" text={t('status.deskLost')} />;
   if (!service) return <Status tone="quiet" text={t('status.connecting')} />;
@@ -87,9 +91,10 @@ function ServiceStatus() {
     failed: 'error',
     unknown: 'warning',
   } as const;
+  const hasNoRegion = awaited !== null && service.state === 'ready';
   const text = {
     starting: t('status.starting', { name }),
-    ready: t('status.ready', { name }),
+    ready: t(hasNoRegion ? 'status.withoutRegion' : 'status.ready', { name }),
     restarting: t('status.restarting', { name }),
     failed: t('status.failed', { name }),
     unknown: t('status.unknownService', { name }),
@@ -97,7 +102,11 @@ function ServiceStatus() {
   return (
     <>
       <UnstyledButton className={classes.button} onClick={() => openPanel('settings')}>
-        <Status tone={tones[service.state]} text={text} hint={failure ?? t('status.openSettings')} />
+        <Status
+          tone={hasNoRegion ? 'quiet' : tones[service.state]}
+          text={text}
+          hint={failure ?? t('status.openSettings')}
+        />
       </UnstyledButton>
       {failure !== undefined && <RestartService compact />}
     </>

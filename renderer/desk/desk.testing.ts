@@ -195,6 +195,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     arrangement: { ...arrangementSchema.parse({}), firstStepsRead: true },
     about: program,
     region,
+    preparation: { name: definition.name, world: true, region: true, work: null },
     regions: contract.regions.untold,
     removedRegions: [],
     regionFallback: null,

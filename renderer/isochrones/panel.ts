@@ -11,6 +11,7 @@ export const isochronesPanel: Panel = {
   titleKey: 'isochrones.title',
   icon: IconChartDonut,
   component: IsochronesPanel,
+  needsRegion: true,
   record: isochronesRecord,
   onMap: IsochronesOnMap,
   ownsMap: true,

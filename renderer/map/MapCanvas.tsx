@@ -27,7 +27,7 @@ import { listenToMap } from './map-listeners.ts';
 import { carryOver, overlayDrawer } from './overlay-layers.ts';
 import { serveOverlayTiles } from './overlay-tiles.ts';
 import { useOverlays } from './overlays.ts';
-import { basemapStyle, regionSource } from './style/basemap.ts';
+import { basemapStyle, regionSource, worldSource } from './style/basemap.ts';
 import { chosenBasemap, StyleNotAllowed } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
 import { useViewport } from './viewport.ts';
@@ -90,17 +90,33 @@ export function MapCanvas() {
   }, [map, units]);
 
   const region = useDeskState('region');
+  const preparation = useDeskState('preparation');
+  const isRegionThere = preparation?.region ?? true;
+  const isWorldThere = preparation?.world ?? true;
   const shownRegion = useRef<string>(undefined);
+  const wasAwaited = useRef(false);
   useEffect(() => {
-    if (!map || !region) return;
+    if (!map) return;
+    if (!region) {
+      wasAwaited.current ||= !isRegionThere;
+      return;
+    }
     const isAnother = shownRegion.current !== undefined && shownRegion.current !== region.id;
     shownRegion.current = region.id;
-    // Its tiles stand at the same addresses as those of the one before.
-    if (isAnother && map.getSource(regionSource)) map.refreshTiles(regionSource);
+    // Its tiles stand at the same addresses as those of the one before, or as where none were yet.
+    if ((isAnother || wasAwaited.current) && map.getSource(regionSource)) map.refreshTiles(regionSource);
+    wasAwaited.current = false;
     if (!isAnother && useViewport.getState().settled) return;
     map.jumpTo({ center: region.centre, zoom: regionZoom });
     useViewport.setState({ settled: true });
-  }, [map, region]);
+  }, [map, region, isRegionThere]);
+
+  const wasWithoutWorld = useRef(false);
+  useEffect(() => {
+    const isNew = isWorldThere && wasWithoutWorld.current;
+    wasWithoutWorld.current = !isWorldThere;
+    if (isNew && map?.getSource(worldSource)) map.refreshTiles(worldSource);
+  }, [map, isWorldThere]);
 
   useBasemap(map, basemap, scheme);
 

@@ -23,6 +23,7 @@ export const matrixPanel: Panel = {
   titleKey: 'matrix.title',
   icon: IconGridDots,
   component: MatrixPanel,
+  needsRegion: true,
   record: matrixRecord,
   onMap: MatrixOnMap,
   ownsMap: true,

@@ -11,6 +11,7 @@ export const placesPanel: Panel = {
   titleKey: 'places.title',
   icon: IconMapPin,
   component: Places,
+  needsRegion: true,
   record: placesRecord,
   onMap: PlacesOnMap,
   ownsMap: true,

@@ -12,6 +12,7 @@ export const routePanel: Panel = {
   titleKey: 'route.title',
   icon: IconRoute,
   component: RoutePanel,
+  needsRegion: true,
   record: routeRecord,
   onMap: RouteOnMap,
   ownsMap: true,

@@ -2,8 +2,10 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredRegion } from '../../shared/desk/regions.ts';
+import { useDeskState } from '../desk/states.ts';
 import { formatDate, formatList, formatMegabytes } from '../ui/format.ts';
 import { TextForm } from '../ui/TextForm.tsx';
+import { preparationTitle } from '../workbench/preparation-words.ts';
 import classes from './Regions.module.css';
 
 interface RegionCardProps {
@@ -22,6 +24,8 @@ export function RegionCard({ region, onUse, onRename, onRemove }: RegionCardProp
   const heading = useId();
   const [renaming, setRenaming] = useState(false);
   const { name, builtIn, inUse, bytes, contents } = region;
+  const preparation = useDeskState('preparation');
+  const awaited = builtIn && preparation?.region === false ? preparation : null;
   const has = contents ? parts.filter((part) => contents[part]) : [];
   return (
     <article className={classes.region} aria-labelledby={heading}>
@@ -45,7 +49,7 @@ export function RegionCard({ region, onUse, onRename, onRemove }: RegionCardProp
           <Text size="sm">{formatList(has.map((part) => t(`settings.regions.has.${part}`)))}</Text>
         )
       ) : (
-        <Text size="sm">{t('fault.field.region-damaged')}</Text>
+        <Text size="sm">{awaited ? preparationTitle(awaited) : t('fault.field.region-damaged')}</Text>
       )}
       {renaming && (
         <TextForm

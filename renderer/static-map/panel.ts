@@ -11,6 +11,7 @@ export const staticMapPanel: Panel = {
   titleKey: 'picture.title',
   icon: IconPhoto,
   component: StaticMapPanel,
+  needsRegion: true,
   record: pictureRecord,
   onMap: FrameOnMap,
   placeActions: [

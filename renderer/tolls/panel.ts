@@ -11,6 +11,7 @@ export const tollsPanel: Panel = {
   titleKey: 'tolls.title',
   icon: IconCoins,
   component: TollsPanel,
+  needsRegion: true,
   record: tollsRecord,
   onMap: TollsOnMap,
   ownsMap: true,

@@ -10,6 +10,7 @@ export const transitPanel: Panel = {
   titleKey: 'transit.title',
   icon: IconBus,
   component: TransitPanel,
+  needsRegion: true,
   record: transitRecord,
   onMap: TransitOnMap,
   ownsMap: true,

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import classes from './EmptyState.module.css';
 
 interface EmptyStateProps {
-  icon: ComponentType<{ size?: number; stroke?: number }>;
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
   /** What the panel is for. */
   title: string;
   text: string;

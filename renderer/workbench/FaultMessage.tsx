@@ -30,7 +30,10 @@ export function FaultMessage({ fault, title, labels, onRetry, asksBuiltIn = fals
   const { service } = useDeskState('settings');
   if (fault.kind === 'cancelled') return null;
   const offersBuiltIn = asksBuiltIn && onRetry && service.kind === 'provider' && isServiceLost(fault);
-  const mild = fault.kind === 'rate-limited' || fault.kind === 'invalid';
+  const mild =
+    fault.kind === 'rate-limited' ||
+    fault.kind === 'invalid' ||
+    (fault.kind === 'desk' && fault.reason === 'no-region');
   const down = fault.kind === 'offline' ? failure : undefined;
   const ways = (down === undefined ? waysOut(fault) : []).filter(
     (way) => onRetry || (way !== 'retry' && way !== 'wait'),

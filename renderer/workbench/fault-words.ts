@@ -76,9 +76,11 @@ export function waysOut(fault: Fault): readonly WayOut[] {
       return fault.path === '' ? ['retry', 'settings'] : ['retry'];
     case 'offline':
       return aboutAddress.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
+    case 'desk':
+      // What waits for the region is asked again by itself.
+      return fault.reason === 'no-region' ? [] : ['retry'];
     case 'timeout':
     case 'other-service':
-    case 'desk':
     case 'storage':
       return ['retry'];
   }

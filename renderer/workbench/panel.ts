@@ -54,6 +54,8 @@ export interface Panel {
   onMap?: ComponentType;
   /** Always mounted: what stands beside the map, in the grid area `beside` or `below` of the window, or over it. */
   dock?: ComponentType;
+  /** What it asks is answered out of a region: of the built-in service while that one is there. */
+  needsRegion?: true;
   /** What it draws is an answer, which takes the place of another panel's on the map when it is opened. */
   ownsMap?: true;
   placeActions?: readonly PlaceAction[];

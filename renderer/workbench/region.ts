@@ -1,3 +1,4 @@
+import type { Preparation } from '../../shared/desk/preparation.ts';
 import type { Coverage } from '../../shared/geo/coverage.ts';
 import type { RegionExamples } from '../../shared/region-examples.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
@@ -26,3 +27,12 @@ export function useCoverageOnMap(): Coverage | null {
 
 /** What a panel may offer to begin with in the region; null where nobody wrote it. */
 export const useRegionExamples = (): RegionExamples | null => useDeskState('region')?.examples ?? null;
+
+/** How far the built-in region is, while the service in use is the built-in one and has no region yet; else null. */
+export function useAwaitedRegion(): Preparation | null {
+  const { service } = useDeskState('settings');
+  const region = useDeskState('region');
+  const preparation = useDeskState('preparation');
+  const isAwaited = service.kind === 'built-in' && region === null && preparation?.region === false;
+  return isAwaited ? preparation : null;
+}

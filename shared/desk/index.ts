@@ -21,6 +21,7 @@ import { limitWaits } from './limit-waits.ts';
 import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
 import { operations } from './operations.ts';
+import { preparation } from './preparation.ts';
 import { regions } from './regions.ts';
 import { saved } from './saved.ts';
 import { searches } from './searches.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...matrix,
   ...menu,
   ...operations,
+  ...preparation,
   ...regions,
   ...saved,
   ...searches,

@@ -18,8 +18,8 @@ interface ConnectionsParts
     DeskParts,
     'confirmOrigin' | 'forgetInKeyring' | 'openStore' | 'spawnService' | 'vault' | 'worldFolder'
   > {
-  /** The region that the built-in service answers from. */
-  regionFolder: Watched<string>;
+  /** The region that the built-in service answers from; null while there is none yet. */
+  regionFolder: Watched<string | null>;
   /** Where the built-in service keeps what it is told. */
   serviceFolder: string;
   settings: Watched<Settings>;

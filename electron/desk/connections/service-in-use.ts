@@ -27,8 +27,8 @@ export interface ServiceInUse {
 }
 
 interface ServiceInUseParts extends Pick<DeskParts, 'spawnService' | 'worldFolder'> {
-  /** The region that the built-in service answers from; with another one it starts anew. */
-  regionFolder: Watched<string>;
+  /** The region that the built-in service answers from, null while there is none yet; with another one it starts anew. */
+  regionFolder: Watched<string | null>;
   settings: Watched<Settings>;
   keys: Pick<KeyBindings, 'inClear' | 'fingerprint' | 'knows'>;
   /** Where the built-in service keeps its own. */
@@ -109,6 +109,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
         referer: builtInReferer,
         builtIn: true,
         builtInId,
+        lacksRegion: parts.regionFolder.read() === null,
       });
     },
     identity() {

@@ -33,6 +33,8 @@ export interface Target {
   builtIn: boolean;
   /** Which built-in service: each profile has its own. Absent for a provider. */
   builtInId?: string;
+  /** The built-in service has no region yet: it answers about zones alone. */
+  lacksRegion?: boolean;
 }
 
 /** Whether a service is the one that is meant. */
@@ -140,8 +142,9 @@ export function openGateway(parts: GatewayParts): Gateway {
     if (broken) return failed(broken.fault);
     const found = await target(cancelled);
     if (!found.ok) return found;
-    const { baseUrl, keys, builtIn } = found.value;
+    const { baseUrl, keys, builtIn, lacksRegion } = found.value;
     if (meant && !(await meant(found.value))) return failed({ kind: 'cancelled' });
+    if (lacksRegion && operation.group !== 'zones') return failed({ kind: 'desk', reason: 'no-region' });
     const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
 

@@ -1,5 +1,7 @@
+import type { PreparationStep } from '../../../shared/desk/preparation.ts';
 import type { RegionBuildStep } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import type { PreparationFolders } from '../../region-format/preparation.ts';
 import {
   type RegionImportReply,
   type RegionImportRequest,
@@ -15,11 +17,32 @@ export type SpawnRegionImport = Spawn<RegionImportRequest>;
 const clearingUpMs = 30_000;
 
 /** Makes a region in a process of its own; one that is cancelled clears up by itself. */
-export function importRegionApart(
+export const importRegionApart = (
   spawn: SpawnRegionImport,
   order: RegionOrder,
   signal: AbortSignal,
   onProgress: (step: RegionBuildStep, done: number) => void,
+): Promise<Outcome<null>> =>
+  workApart(spawn, { type: 'import', order }, signal, (reply) => {
+    if (reply.type === 'progress') onProgress(reply.step, reply.done);
+  });
+
+/** Makes what comes with the program in the same way. */
+export const prepareApart = (
+  spawn: SpawnRegionImport,
+  folders: PreparationFolders,
+  signal: AbortSignal,
+  onProgress: (step: PreparationStep, done: number) => void,
+): Promise<Outcome<null>> =>
+  workApart(spawn, { type: 'prepare', folders }, signal, (reply) => {
+    if (reply.type === 'preparing') onProgress(reply.step, reply.done);
+  });
+
+function workApart(
+  spawn: SpawnRegionImport,
+  request: RegionImportRequest,
+  signal: AbortSignal,
+  onProgress: (reply: RegionImportReply) => void,
 ): Promise<Outcome<null>> {
   const child = spawn();
   return new Promise<Outcome<null>>((resolve) => {
@@ -38,12 +61,12 @@ export function importRegionApart(
       const read = regionImportReplySchema.safeParse(message);
       if (!read.success || signal.aborted) return;
       const reply = read.data;
-      if (reply.type === 'progress') return onProgress(reply.step, reply.done);
+      if (reply.type === 'progress' || reply.type === 'preparing') return onProgress(reply);
       signal.removeEventListener('abort', cancel);
       resolve(reply.type === 'done' ? succeeded(null) : failed(faultOf(reply)));
       child.kill();
     });
-    child.send({ type: 'import', order });
+    child.send(request);
   });
 }
 

@@ -8,8 +8,16 @@ export const importRegionHere: SpawnRegionImport = () => {
   let hear = (_: unknown) => {};
   return {
     send(request) {
-      if (request.type === 'cancel') cancel.abort();
-      else void importAndReply(request.order, cancel.signal, (reply) => hear(reply), withoutPlaces);
+      switch (request.type) {
+        case 'cancel':
+          return cancel.abort();
+        case 'import':
+          void importAndReply(request.order, cancel.signal, (reply) => hear(reply), withoutPlaces);
+          return;
+        case 'prepare':
+          // It is made before the tests.
+          queueMicrotask(() => hear({ type: 'done' }));
+      }
     },
     onMessage(listener) {
       hear = listener;

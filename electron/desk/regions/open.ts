@@ -1,11 +1,12 @@
 import PQueue from 'p-queue';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
-import type {
-  regions as capability,
-  RegionFallback,
-  RegionSummary,
-  StoredRegion,
+import {
+  builtInRegionId,
+  type regions as capability,
+  type RegionFallback,
+  type RegionSummary,
+  type StoredRegion,
 } from '../../../shared/desk/regions.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import type { StoredOrder } from '../../jobs/job-store.ts';
@@ -39,6 +40,10 @@ interface RegionsParts
   /** Long work of the profile, once a call is answered. */
   jobs(): OpenedJobs<JobProgress>;
   jobStates: Watched<readonly Job[]>;
+  /** Whether the region that comes with the program can be used. */
+  builtInIsThere: Watched<boolean>;
+  /** Whether the places of the world can be used, which every region stands beside. */
+  worldPlacesAreThere: Watched<boolean>;
   /** The built-in service answers from another region. */
   changed(): void;
 }
@@ -46,8 +51,8 @@ interface RegionsParts
 interface OpenedRegions extends Opened<typeof capability> {
   /** How a region is made of an extract, as long work of the profile. */
   job: JobKind<StoredOrder, JobProgress>;
-  /** The folder of the region in use; whoever reads out of it follows this. */
-  folder: Watched<string>;
+  /** The folder of the region in use; whoever reads out of it follows this. Null while that is still to be made. */
+  folder: Watched<string | null>;
   /** Whose data the region in use is; empty until it was read. */
   sources: Watched<readonly Attribution[]>;
   /** The region as it was read last; null where there is none. */
@@ -61,7 +66,10 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const { profileFolder, log } = parts;
   const first = await regionToUse(parts);
   let inUse = first.id;
-  const folder = publisher(regionFolderOf(parts, inUse));
+  const canBeUsed = () =>
+    parts.worldPlacesAreThere.read() && (inUse !== builtInRegionId || parts.builtInIsThere.read());
+  const folderInUse = () => (canBeUsed() ? regionFolderOf(parts, inUse) : null);
+  const folder = publisher(folderInUse());
   const region = publisher<RegionSummary | null>(null);
   const sources = publisher<readonly Attribution[]>([]);
   const regions = publisher<readonly StoredRegion[]>([]);
@@ -70,10 +78,15 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const serial = new PQueue({ concurrency: 1 });
 
   async function read(): Promise<RegionSummary | null> {
-    const found = await readRegion(folder.read()).catch((error: unknown) => {
-      log.failure('reading the region', error);
-      return { region: null, sources: [] };
-    });
+    const inFolder = folder.read();
+    const nothing = { region: null, sources: [] };
+    const found =
+      inFolder === null
+        ? nothing
+        : await readRegion(inFolder).catch((error: unknown) => {
+            log.failure('reading the region', error);
+            return nothing;
+          });
     sources.publish(found.sources);
     region.publish(found.region);
     return found.region;
@@ -89,6 +102,22 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const notListed = (error: unknown) => log.failure('listing the regions', error);
   const cleared = clearRemoved(profileFolder).catch(notCleared);
   void serial.add(() => cleared.then(list)).catch(notListed);
+  const preparedMore = () => {
+    if (folder.read() !== folderInUse()) {
+      folder.publish(folderInUse());
+      readAgain();
+    }
+    void serial.add(list).catch(notListed);
+  };
+  parts.builtInIsThere.watch(preparedMore);
+  parts.worldPlacesAreThere.watch(preparedMore);
+  const worldPlaces = new Promise<void>((resolve) => {
+    const resolveIfThere = () => {
+      if (parts.worldPlacesAreThere.read()) resolve();
+    };
+    resolveIfThere();
+    parts.worldPlacesAreThere.watch(resolveIfThere);
+  });
   /** Paths that the host's own dialog gave since the start. */
   const chosen = new Set<string>();
 
@@ -114,7 +143,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       spawn: parts.spawnRegionImport,
       regions: regionsFolderOf(profileFolder),
       world: parts.worldFolder,
-      cleared,
+      ready: Promise.all([cleared, worldPlaces]).then(() => undefined),
       ended: (...end) => void ended(...end).catch(notListed),
     }),
     calls: {
@@ -140,7 +169,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           regionFallback.publish(null);
           if (id === inUse) return succeeded(null);
           inUse = id;
-          folder.publish(regionFolderOf(parts, id));
+          folder.publish(folderInUse());
           readAgain();
           await latest;
           parts.changed();

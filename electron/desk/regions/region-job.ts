@@ -18,8 +18,8 @@ interface RegionJobParts {
   regions: string;
   /** The folder of the world. */
   world: string;
-  /** Nothing is left of what was unfinished when the program ended before. */
-  cleared: Promise<void>;
+  /** Nothing is left of what was unfinished when the program ended before, and the world's places are there. */
+  ready: Promise<void>;
   /** What an import came to. */
   ended(job: string, outcome: Outcome<null>): void;
 }
@@ -31,7 +31,7 @@ export const regionJob = ({
   spawn,
   regions,
   world,
-  cleared,
+  ready,
   ended,
 }: RegionJobParts): JobKind<Order, ProgressOf<'region'>> => ({
   kind: 'region',
@@ -40,7 +40,7 @@ export const regionJob = ({
     let done = 0;
     let step: RegionBuildStep = 'extract';
     return {
-      ready: cleared,
+      ready,
       progress: () => ({
         kind: 'region',
         name: question.name,

@@ -46,6 +46,8 @@ async function opened(profileFolder: string, spawnRegionImport = importRegionHer
     jobStates,
     builtIn: builtInOf(profileFolder),
     worldFolder: noWorld,
+    builtInIsThere: publisher(true),
+    worldPlacesAreThere: publisher(true),
     profileFolder,
     log: { failure },
     changed: () => void changes++,

@@ -24,8 +24,8 @@ export interface Supervisor {
 
 export interface SupervisorParts {
   spawn: SpawnService;
-  /** The region's folder as it is at each start. */
-  regionFolder(): string;
+  /** The region's folder as it is at each start; null while there is none yet. */
+  regionFolder(): string | null;
   worldFolder: string;
   dataFolder: string;
   changed(state: BuiltInState): void;

@@ -22,7 +22,8 @@ import { publisher } from '../published.ts';
 import { timetableJob } from './timetable-job.ts';
 
 interface TimetableParts extends Pick<DeskParts, 'host' | 'spawnTimetableImport' | 'chooseFile'> {
-  regionFolder: Watched<string>;
+  /** Null while there is no region yet. */
+  regionFolder: Watched<string | null>;
   /** Where the built-in service looks for what is its own. */
   serviceFolder: string;
   /** Long work of the profile, once a call is answered. */
@@ -55,7 +56,8 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   }
 
   async function read(): Promise<TimetablesState> {
-    const [sample] = await listFeeds(join(regionFolder.read(), timetablesFolder));
+    const inRegion = regionFolder.read();
+    const [sample] = inRegion === null ? [] : await listFeeds(join(inRegion, timetablesFolder));
     return {
       feeds: await listFeeds(folder),
       sample: sample?.id === sampleFeedId ? { feed: sample, inUse: await usesSample(folder) } : null,

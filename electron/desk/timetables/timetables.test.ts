@@ -33,7 +33,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder() }: O
   const { calls, states, job } = await openTimetables({
     host: 'desktop',
     serviceFolder: dataFolder,
-    regionFolder: publisher(regionFolder),
+    regionFolder: publisher<string | null>(regionFolder),
     spawnTimetableImport: spawnImport ?? importHere,
     chooseFile: async () => chosen ?? path,
     jobs: () => jobs,

@@ -6,6 +6,8 @@ import { fontFaces } from './fonts.ts';
 
 /** The source of the region's own tiles. */
 export const regionSource = 'region';
+/** That of the world's countries. */
+export const worldSource = 'world';
 
 const regionAttribution =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank">© OpenStreetMap contributors</a> (ODbL)';
@@ -22,7 +24,7 @@ export function basemapStyle(scheme: Scheme, origin: string): StyleSpecification
     'font-faces': fontFaces(origin),
     transition: { duration: 0, delay: 0 },
     sources: {
-      world: {
+      [worldSource]: {
         type: 'vector',
         tiles: [origin + windowAddresses.worldTiles],
         ...basemapZooms.world,

@@ -1,0 +1,123 @@
+import definition from '../../../resources/built-in-region/region.json' with { type: 'json' };
+import type { Watched } from '../../../shared/desk/contract.ts';
+import type { preparation as capability, Preparation } from '../../../shared/desk/preparation.ts';
+import { type Fault, succeeded } from '../../../shared/fault.ts';
+import { secondsLeft } from '../../jobs/seconds-left.ts';
+import { type PreparationFolders, readPrepared } from '../../region-format/preparation.ts';
+import type { Opened } from '../capability.ts';
+import type { DeskParts } from '../desk-parts.ts';
+import { publisher } from '../published.ts';
+import { prepareApart } from '../regions/import-apart.ts';
+
+interface PreparationParts extends Pick<DeskParts, 'spawnRegionImport'> {
+  /** Left out: all is there, and nothing is ever made. */
+  folders: PreparationFolders | undefined;
+  /** Something went wrong that is nobody's answer. */
+  failed(error: unknown): void;
+}
+
+interface OpenedPreparation extends Opened<typeof capability> {
+  /** Whether the built-in region can be used; it is not while it is made anew, as its folder is then replaced. */
+  regionIsThere: Watched<boolean>;
+  /** Whether the places of the world can be used, which every region stands beside. */
+  worldPlacesAreThere: Watched<boolean>;
+  /** Makes what is absent or stale. */
+  start(): void;
+}
+
+const wholePercent = 100;
+const complete = { world: true, worldPlaces: true, region: true, isCurrent: true, wasInterrupted: false };
+
+/**
+ * Makes the map and the places of the world and the built-in region where they are absent or stale, while the program runs. It is no
+ * job of the profile: both belong to the program, and several profiles may wait for the same.
+ */
+export async function openPreparation(parts: PreparationParts): Promise<OpenedPreparation> {
+  const { folders, spawnRegionImport } = parts;
+  const first = folders ? await readPrepared(folders) : complete;
+  const { name } = definition;
+  const begun = ({ world }: Pick<Preparation, 'world'>, again: boolean): Preparation['work'] => ({
+    state: 'making',
+    step: world ? 'extract' : 'world',
+    done: 0,
+    secondsLeft: null,
+    again,
+  });
+  const isAbsent = !(first.world && first.worldPlaces && first.region);
+  const preparation = publisher<Preparation>({
+    name,
+    world: first.world,
+    region: first.region,
+    // One that is stale is looked through first, as there may be nothing to be made.
+    work: isAbsent ? begun(first, first.wasInterrupted) : null,
+  });
+  const regionIsThere = publisher(first.region);
+  const worldPlacesAreThere = publisher(first.worldPlaces);
+  const closing = new AbortController();
+  let isRunning = false;
+
+  function publish(now: Omit<Preparation, 'name'>, worldPlaces = worldPlacesAreThere.read()): void {
+    // Who reads out of the folder has let it go before the windows are told.
+    if (worldPlaces !== worldPlacesAreThere.read()) worldPlacesAreThere.publish(worldPlaces);
+    if (now.region !== regionIsThere.read()) regionIsThere.publish(now.region);
+    preparation.publish({ name, ...now });
+  }
+
+  async function run(inFolders: PreparationFolders, again: boolean): Promise<void> {
+    let startedAt: number | undefined;
+    let { world, region } = preparation.read();
+    let worldPlaces = worldPlacesAreThere.read();
+    const outcome = await prepareApart(spawnRegionImport, inFolders, closing.signal, (step, done) => {
+      if (step === 'world') world = false;
+      else if (step !== 'waiting') {
+        [world, worldPlaces] = [true, step !== 'world-places'];
+        if (worldPlaces) region = false;
+      }
+      if (step !== 'waiting') startedAt ??= performance.now();
+      const elapsedMs = startedAt === undefined ? 0 : performance.now() - startedAt;
+      const work = {
+        state: 'making',
+        step,
+        done: Math.round(done * wholePercent),
+        secondsLeft: secondsLeft({ left: 1 - done, done, elapsedMs }),
+        again: again && step !== 'waiting',
+      } as const;
+      publish({ world, region, work }, worldPlaces);
+    });
+    if (closing.signal.aborted) return;
+    const there = await readPrepared(inFolders);
+    const work = outcome.ok ? null : failedBy(outcome.fault);
+    publish({ world: there.world, region: there.region, work }, there.worldPlaces);
+  }
+
+  function start(again: boolean): void {
+    if (!folders || isRunning) return;
+    isRunning = true;
+    run(folders, again)
+      .catch(parts.failed)
+      .finally(() => {
+        isRunning = false;
+      });
+  }
+
+  return {
+    calls: {
+      'preparation.retry': async () => {
+        const { world, region, work } = preparation.read();
+        if (work?.state !== 'failed') return succeeded(null);
+        publish({ world, region, work: begun({ world }, false) });
+        start(false);
+        return succeeded(null);
+      },
+    },
+    states: { preparation },
+    regionIsThere,
+    worldPlacesAreThere,
+    start() {
+      if (!first.isCurrent) start(first.wasInterrupted);
+    },
+    close: () => closing.abort(),
+  };
+}
+
+const failedBy = (fault: Fault): Preparation['work'] => ({ state: 'failed', fault });

@@ -1,0 +1,174 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Preparation } from '../../../shared/desk/preparation.ts';
+import { buildRegion } from '../../region-build/build.ts';
+import { extractSource } from '../../region-build/sources.ts';
+import { street, withoutPlaces } from '../../region-build/street.testing.ts';
+import {
+  noteUnfinished,
+  type PreparationFolders,
+  preparationFolders,
+} from '../../region-format/preparation.ts';
+import type { RegionImportReply, RegionImportRequest } from '../../region-format/region-import-messages.ts';
+import { worldFiles } from '../../region-format/world-folder.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { openPreparation } from './open.ts';
+
+/** A program that was built, with nothing beside it. */
+function builtProgram(): PreparationFolders {
+  const folders = preparationFolders(temporaryFolder());
+  writeFileSync(folders.builtFrom, 'one build');
+  return folders;
+}
+
+/** Puts a map of the world and a region there, as the process that makes them does. */
+async function make(folders: PreparationFolders, stamp: string) {
+  mkdirSync(folders.world, { recursive: true });
+  for (const name of Object.values(worldFiles)) writeFileSync(join(folders.world, name), '');
+  const source = extractSource([await street(10, 1)]);
+  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
+  await buildRegion({
+    id: 'equator',
+    name: 'Equator',
+    source,
+    world: folders.world,
+    folder: folders.region,
+    steps,
+  });
+  writeFileSync(folders.preparedFrom, stamp);
+}
+
+/** The desk's part beside processes that say what the test has them say. */
+async function opened(folders: PreparationFolders) {
+  const requests: RegionImportRequest[] = [];
+  const failures: unknown[] = [];
+  let hear = (_: unknown) => {};
+  let exit = () => {};
+  const preparation = await openPreparation({
+    folders,
+    failed: (error) => failures.push(error),
+    spawnRegionImport: () => ({
+      send: (request) => void requests.push(request),
+      onMessage: (listener) => {
+        hear = listener;
+      },
+      onExit: (listener) => {
+        exit = listener;
+      },
+      kill: () => {},
+    }),
+  });
+  const { calls, states, regionIsThere, start, close } = preparation;
+  onTestFinished(() => {
+    close?.();
+    expect(failures).toEqual([]);
+  });
+  const turns: boolean[] = [];
+  regionIsThere.watch((isThere) => turns.push(isThere));
+  return {
+    now: states.preparation.read,
+    /** Each time that the region came into use, or went out of it. */
+    turns,
+    requests: () => requests.map(({ type }) => type),
+    start,
+    close,
+    says: (reply: RegionImportReply) => hear(reply),
+    dies: () => exit(),
+    retry: () =>
+      calls['preparation.retry'](undefined, { signal: new AbortController().signal, report: () => {} }),
+  };
+}
+
+const work = (preparation: Preparation | null) => preparation?.work;
+
+test('beside a program that was just built, the world and then the region come into use as they are made', async () => {
+  const folders = builtProgram();
+  const { now, turns, requests, start, says } = await opened(folders);
+  expect(now()).toMatchObject({
+    world: false,
+    region: false,
+    work: { state: 'making', done: 0, again: false },
+  });
+  start();
+  expect(requests()).toEqual(['prepare']);
+  says({ type: 'preparing', step: 'world', done: 0.05 });
+  expect(now()).toMatchObject({ world: false, work: { step: 'world', done: 5 } });
+  says({ type: 'preparing', step: 'extract', done: 0.1 });
+  expect(now()).toMatchObject({ world: true, region: false, work: { step: 'extract', done: 10 } });
+  await make(folders, 'one build');
+  says({ type: 'done' });
+  await expect.poll(now).toMatchObject({ name: 'Montevideo', world: true, region: true, work: null });
+  expect(turns).toEqual([true]);
+});
+
+test('what was made for this build is neither made nor looked through again', async () => {
+  const folders = builtProgram();
+  await make(folders, 'one build');
+  const { now, requests, start } = await opened(folders);
+  start();
+  expect(requests()).toEqual([]);
+  expect(now()).toMatchObject({ world: true, region: true, work: null });
+});
+
+test('of another build it stays in use until it turns out that it has to be made anew', async () => {
+  const folders = builtProgram();
+  await make(folders, 'a former build');
+  const { now, turns, requests, start, says } = await opened(folders);
+  start();
+  expect(requests()).toEqual(['prepare']);
+  expect(now()).toMatchObject({ world: true, region: true, work: null });
+  says({ type: 'preparing', step: 'reading', done: 0.3 });
+  expect(now()).toMatchObject({ world: true, region: false, work: { step: 'reading' } });
+  says({ type: 'done' });
+  await expect.poll(() => turns).toEqual([false, true]);
+});
+
+test('a program that brings both with it and was not built here makes nothing', async () => {
+  const folders = { ...builtProgram(), builtFrom: join(temporaryFolder(), 'absent') };
+  await make(folders, 'whatever');
+  const { requests, start } = await opened(folders);
+  start();
+  expect(requests()).toEqual([]);
+});
+
+test('a full disk is told, and it begins once more when a person says so', async () => {
+  const { now, requests, start, says, retry } = await opened(builtProgram());
+  start();
+  says({ type: 'preparing', step: 'world', done: 0.05 });
+  says({ type: 'failed', code: 'ENOSPC' });
+  await expect
+    .poll(now)
+    .toMatchObject({ region: false, work: { state: 'failed', fault: { kind: 'storage', reason: 'full' } } });
+  await retry();
+  expect(work(now())).toMatchObject({ state: 'making', done: 0 });
+  expect(requests()).toEqual(['prepare', 'prepare']);
+  await retry();
+  expect(requests()).toEqual(['prepare', 'prepare']);
+});
+
+test('where the process that makes it dies, that is told', async () => {
+  const { now, start, dies } = await opened(builtProgram());
+  start();
+  dies();
+  await expect.poll(now).toMatchObject({ work: { fault: { kind: 'desk', reason: 'import-ended' } } });
+});
+
+test('one that was not finished before begins again, and says so; while another program makes it, it is waited for', async () => {
+  const folders = builtProgram();
+  await noteUnfinished(folders);
+  const { now, start, says } = await opened(folders);
+  expect(work(now())).toMatchObject({ again: true });
+  start();
+  says({ type: 'preparing', step: 'waiting', done: 0 });
+  expect(work(now())).toMatchObject({ step: 'waiting', again: false });
+  says({ type: 'preparing', step: 'extract', done: 0.1 });
+  expect(work(now())).toMatchObject({ again: true });
+});
+
+test('closing the program ends it', async () => {
+  const { requests, start, close } = await opened(builtProgram());
+  start();
+  close?.();
+  expect(requests()).toEqual(['prepare', 'cancel']);
+});

@@ -1,0 +1,15 @@
+import { Unavailable } from './endpoint.ts';
+import type { Sources } from './endpoints.ts';
+
+/** All that is answered out of a region, while there is none yet: each question is told so. */
+export function withoutRegion(): Omit<Sources, 'now' | 'zones'> {
+  const refuse = () => Promise.reject(new Unavailable('The region is still being made: ask again later.'));
+  return {
+    geocoder: { autocomplete: refuse, details: refuse, geocode: refuse, nearby: refuse },
+    routing: { route: refuse, matrix: refuse, isochrone: refuse },
+    findTolls: () => ({ tolls: [], tollSystems: [] }),
+    tariffs: refuse,
+    transit: { plan: refuse },
+    staticMaps: { painter: { paint: refuse }, markerImages: refuse },
+  };
+}

@@ -1,0 +1,45 @@
+import { Progress } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../ui/format.ts';
+import classes from './StatusBar.module.css';
+
+interface WorkLineProps {
+  title: string;
+  done: number;
+  /** Null while nobody knows it. */
+  total: number | null;
+  /** How far it is, in words; null where that is not known. */
+  progress: string | null;
+  /** Null while nothing is known of the pace. */
+  secondsLeft: number | null;
+}
+
+/** Long work under way, in the status bar. */
+export function WorkLine({ title, done, total, progress, secondsLeft }: WorkLineProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span role="status" title={title}>
+        {title}
+      </span>
+      {progress && (
+        <data value={done}>
+          {secondsLeft ? t('status.progressLeft', { progress, left: timeLeft(t, secondsLeft) }) : progress}
+        </data>
+      )}
+      <Progress
+        className={classes.progress}
+        value={total === null ? 100 : (done / total) * 100}
+        animated={total === null}
+        aria-label={title}
+        size="sm"
+      />
+    </>
+  );
+}
+
+const timeLeft = (t: TFunction, seconds: number) =>
+  seconds < 60
+    ? t('status.secondsLeft', { seconds: Math.ceil(seconds) })
+    : t('status.timeLeft', { time: formatDuration(seconds) });
