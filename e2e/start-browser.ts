@@ -22,8 +22,9 @@ export interface RunningBrowserHost {
 export async function startBrowserHost(
   profileFolder: string,
   environment: Record<string, string> = {},
+  entry = 'out/main/browser.js',
 ): Promise<RunningBrowserHost> {
-  const child = spawn(process.execPath, ['out/main/browser.js', '--no-open', `--profile=${profileFolder}`], {
+  const child = spawn(process.execPath, [entry, '--no-open', `--profile=${profileFolder}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });

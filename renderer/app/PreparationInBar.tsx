@@ -20,7 +20,7 @@ export function PreparationInBar() {
   const title = preparationTitle(preparation);
   if (work.state === 'making') {
     const { step, done, secondsLeft } = work;
-    const progress = formatShare(done / wholePercent);
+    const progress = done === 0 ? null : formatShare(done / wholePercent);
     return (
       <span className={classes.jobs} title={preparationStepInWords(step)}>
         <span className={classes.job}>

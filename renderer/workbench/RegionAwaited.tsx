@@ -27,7 +27,8 @@ export function RegionAwaited({ icon }: RegionAwaitedProps) {
         <Stack gap={4} w="100%">
           <Progress value={work.done} aria-label={title} />
           <Text size="sm" c="dimmed" ta="center">
-            {preparationStepInWords(work.step)} · {formatShare(work.done / 100)}
+            {preparationStepInWords(work.step)}
+            {work.done > 0 && ` · ${formatShare(work.done / 100)}`}
           </Text>
           {work.again && (
             <Text size="sm" c="dimmed" ta="center">
