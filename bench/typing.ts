@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readManifest, regionFiles } from '../electron/region-format/manifest.ts';
-import { openPlaceIndex } from '../electron/service/places/sqlite/place-index.ts';
+import { readManifest } from '../electron/region-format/manifest.ts';
 import type { autocomplete } from '../shared/api/localities.ts';
 import type { Question } from '../shared/api/operation.ts';
 import { operations } from '../shared/api/operations.ts';
@@ -12,8 +11,9 @@ import type { DevTools } from './devtools.ts';
 import { startElectron } from './electron-program.ts';
 import { atMostTime, type Figure, type Surroundings } from './figure.ts';
 import { writeFirstStepsRead } from './first-steps-read.ts';
+import { placeFiles } from './place-files.ts';
+import { prefixes } from './prefixes.ts';
 import { startBuiltService } from './started-service.ts';
-import { prefixes } from './suggestions.ts';
 import { median, millisecondsOf } from './timing.ts';
 
 const textCount = 20;
@@ -88,9 +88,7 @@ export async function run({ electron }: Surroundings): Promise<Figure[]> {
     args: [`--profile=${profile}`],
   });
   const { page } = program;
-  const places = openPlaceIndex(join(folder, regionFiles.places));
-  const texts = prefixes(places).slice(0, textCount);
-  places.close();
+  const texts = prefixes(Object.values(placeFiles)).slice(0, textCount);
   await page.evaluate(waitForTheWindow);
 
   const typed: { input: string; milliseconds: number }[] = [];

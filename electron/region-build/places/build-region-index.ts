@@ -3,7 +3,7 @@ import type { OsmData } from '../osm/osm-data.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { type RegionPlaces, readRegion } from './region-places.ts';
 import { nameOnlyCodes } from './region-postal-codes.ts';
-import { stepsOf, type WritingOptions, writePlaceIndex } from './write-place-index.ts';
+import { type IndexContents, stepsOf, type WritingOptions, writePlaceIndex } from './write-place-index.ts';
 
 interface RegionIndexSources extends WritingOptions {
   extracts: readonly OsmData[];
@@ -22,6 +22,15 @@ export async function buildRegionIndex({ extracts, world, ...writing }: RegionIn
     regions.push(readRegion(data, world));
     await step(0.3);
   }
+  await writePlaceIndex(writing.file, regionContents(regions, extracts, world), step);
+}
+
+/** What extracts put into an index, given what was read of each. */
+export function regionContents(
+  regions: readonly RegionPlaces[],
+  extracts: readonly OsmData[],
+  world: Gazetteer,
+): IndexContents {
   const replaced = new Set(regions.flatMap((region) => [...region.replaced]));
   const around = unique(regions.flatMap((region) => region.around)).filter(
     ({ source }) => !replaced.has(source),
@@ -30,7 +39,7 @@ export async function buildRegionIndex({ extracts, world, ...writing }: RegionIn
   nameOnlyCodes([...places, ...around]);
   // What the region alone knows of a settlement of the world makes that one of its own.
   const coded = around.filter(({ postcode }) => postcode !== undefined);
-  const contents = {
+  return {
     places: [...places, ...coded],
     addresses: regions.flatMap(({ addresses }) => addresses),
     lines: regions.flatMap(({ lines }) => lines),
@@ -40,7 +49,6 @@ export async function buildRegionIndex({ extracts, world, ...writing }: RegionIn
     home: extracts.map(extentOf),
     replaced: [...replaced, ...coded.map(({ source }) => source)],
   };
-  await writePlaceIndex(writing.file, contents, step);
 }
 
 /** Extracts may overlap; the first that has a place keeps it. */

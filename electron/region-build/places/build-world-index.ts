@@ -1,7 +1,7 @@
 import { settlementTableSql } from '../../region-format/places/schema.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { readWorld, type World } from './world-places.ts';
-import { stepsOf, type WritingOptions, writePlaceIndex } from './write-place-index.ts';
+import { type IndexContents, stepsOf, type WritingOptions, writePlaceIndex } from './write-place-index.ts';
 
 interface WorldIndexSources extends WritingOptions {
   /** `readWorld` where nothing is given. */
@@ -17,18 +17,20 @@ export async function buildWorldIndex(build: WorldIndexSources): Promise<void> {
   await step(0);
   const world = build.world ?? readWorld();
   await step(0.3);
-  const contents = {
-    places: [...world.areas, ...world.settlements],
-    addresses: [],
-    lines: [],
-    corners: [],
-    countries: world.countries,
-    divisionCode: (country: string, division: string) => world.divisionCodes.get(`${country} ${division}`),
-    home: [],
-    replaced: [],
-  };
-  await writePlaceIndex(build.file, contents, step, (db, ids) => writeForRegions(db, world, ids));
+  await writePlaceIndex(build.file, worldContents(world), step, (db, ids) => writeForRegions(db, world, ids));
 }
+
+/** What the world puts into an index. */
+export const worldContents = ({ areas, settlements, countries, divisionCodes }: World): IndexContents => ({
+  places: [...areas, ...settlements],
+  addresses: [],
+  lines: [],
+  corners: [],
+  countries,
+  divisionCode: (country, division) => divisionCodes.get(`${country} ${division}`),
+  home: [],
+  replaced: [],
+});
 
 /** What `openGazetteer` reads. */
 function writeForRegions(db: Database, world: World, ids: ReadonlyMap<string, number>): void {

@@ -27,7 +27,7 @@ import {
   placeIndexVersion,
   tablesSql,
 } from '../../region-format/places/schema.ts';
-import { writtenHouses, writtenPlace } from '../../region-format/places/stored.ts';
+import { writtenHouses, writtenImportance, writtenPlace } from '../../region-format/places/stored.ts';
 import { nameKey, wordsOf } from '../../region-format/places/tokens.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { grouped } from './grouped.ts';
@@ -117,6 +117,7 @@ async function write(db: Database, contents: IndexContents, step: Step): Promise
   const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
   meta.run('home', JSON.stringify(contents.home));
   meta.run('replaced', JSON.stringify(contents.replaced));
+  meta.run('importance', writtenImportance(places.map(({ importance }) => importance)));
   meta.run('version', placeIndexVersion);
   return ids;
 }

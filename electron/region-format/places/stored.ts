@@ -109,6 +109,27 @@ export function writtenPlace(
   ]);
 }
 
+const importanceSteps = 10_000;
+
+/** The importance of all places in the order of their ids, as `writtenPlace` rounds it. */
+export const writtenImportance = (ofPlaces: readonly number[]): Uint8Array =>
+  new Uint8Array(Uint16Array.from(ofPlaces, (importance) => Math.round(importance * importanceSteps)).buffer);
+
+/** @returns a function that tells how many places, the first by their ids, are at least so important */
+export function readImportance(stored: Uint8Array): (least: number) => number {
+  const steps = new Uint16Array(new Uint8Array(stored).buffer);
+  return (least) => {
+    const wanted = Math.round(least * importanceSteps);
+    let [low, high] = [0, steps.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((steps[middle] ?? 0) >= wanted) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}
+
 const typeLists = new Map<string, readonly string[]>();
 
 function typesOf(joined: string): readonly string[] {

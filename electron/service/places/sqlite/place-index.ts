@@ -8,10 +8,11 @@ import {
   type House,
   type Place,
   readHouses,
+  readImportance,
   readPlace,
   type StoredPlace,
 } from '../../../region-format/places/stored.ts';
-import { openDatabase, type SqlValue } from '../../../sqlite/database.ts';
+import { type Database, openDatabase, type SqlValue } from '../../../sqlite/database.ts';
 import { type Countries, countriesOf } from './countries.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
@@ -85,6 +86,8 @@ const records = (rest: string): string => `SELECT group_concat(record) FROM (SEL
 
 /** One `places.sqlite`, as it is used beside another. */
 export interface PlaceIndexFile extends PlaceIndex {
+  /** As of `PlaceIndex`, of places that are at least so important. */
+  matching(expression: string, limit: number, leastImportance?: number): Place[];
   /** Sources of the places of the other index that its own places stand for. */
   replaced: readonly string[];
 }
@@ -110,17 +113,14 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
   }
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768');
 
-  db.exec('PRAGMA temp_store = MEMORY; CREATE TEMP TABLE hidden (place INTEGER PRIMARY KEY)');
-  db.prepare('INSERT INTO hidden SELECT id FROM place WHERE source IN (SELECT value FROM json_each(?))').run(
-    JSON.stringify(hidden),
-  );
-  const isVisible = hidden.length > 0 ? 'p.id NOT IN (SELECT place FROM hidden)' : 'TRUE';
+  const isVisible = hidden.length > 0 ? visibleWithout(db, hidden) : 'TRUE';
 
   const one = db.prepare(records('FROM place p WHERE p.id = ?'));
   const bySource = db.prepare(records('FROM place p WHERE p.source = ?'));
   const byWords = db.prepare(
     records(
-      `FROM place_words w JOIN place p ON p.id = w.rowid WHERE w.place_words MATCH ? AND ${isVisible} LIMIT ?`,
+      `FROM place_words w JOIN place p ON p.id = w.rowid
+       WHERE w.place_words MATCH ? AND w.rowid <= ? AND ${isVisible} LIMIT ?`,
     ),
   );
   const byName = db.prepare(
@@ -160,6 +160,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     `SELECT ${groupColumns} FROM house_postcode c JOIN house_group h ON h.id = c.house_group
      WHERE c.postcode = ? ORDER BY h.street, h.first`,
   );
+  const lastIdWith = readImportance(bytes(meta('importance')));
   const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
   const boxValues = ({ south, west, north, east }: Box) => [north, south, east, west] as const;
   const placesOf = (text: SqlValue | undefined): Place[] => {
@@ -177,7 +178,8 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
     place: (id) => placesOf(one.value(id))[0],
     placeBySource: (source) => placesOf(bySource.value(source))[0],
-    matching: (expression, limit) => placesOf(byWords.value(expression, limit)),
+    matching: (expression, limit, leastImportance = 0) =>
+      placesOf(byWords.value(expression, lastIdWith(leastImportance), limit)),
     named: (nameKey, limit) => placesOf(byName.value(nameKey, limit)),
     placesWith: (ids) => placesOf(byIds.value(JSON.stringify(ids))),
     wordsContaining(part, limit) {
@@ -260,7 +262,16 @@ function homeOf(extents: readonly Extent[]): Home {
   };
 }
 
-function wordPlaces(stored: SqlValue | undefined): Int32Array {
-  if (!(stored instanceof Uint8Array)) return new Int32Array();
-  return new Int32Array(new Uint8Array(stored).buffer);
+const bytes = (stored: SqlValue | undefined): Uint8Array =>
+  stored instanceof Uint8Array ? new Uint8Array(stored) : new Uint8Array();
+
+const wordPlaces = (stored: SqlValue | undefined) => new Int32Array(bytes(stored).buffer);
+
+/** The condition on a place `p` by which it is none of these sources. */
+function visibleWithout(db: Database, sources: readonly string[]): string {
+  db.exec('PRAGMA temp_store = MEMORY; CREATE TEMP TABLE hidden (place INTEGER PRIMARY KEY)');
+  db.prepare('INSERT INTO hidden SELECT id FROM place WHERE source IN (SELECT value FROM json_each(?))').run(
+    JSON.stringify(sources),
+  );
+  return 'p.id NOT IN (SELECT place FROM hidden)';
 }

@@ -1,5 +1,5 @@
 import type { Place } from '../../../region-format/places/stored.ts';
-import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
+import { openPlaceIndex, type PlaceIndex, type PlaceIndexFile } from './place-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** Added to the ids of the world's places: more than a region has. */
@@ -63,7 +63,7 @@ function withOffset(index: PlaceIndex): WorldIndex {
 
 const isOfWorld = (id: number): boolean => id > worldIdOffset;
 
-function besideWorld(region: PlaceIndex, world: WorldIndex): PlaceIndex {
+function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
   const both = [region, world];
   /** @param find the places of an index, by falling importance */
   const merged = (find: (index: WorldIndex) => Place[], limit = Number.POSITIVE_INFINITY): Place[] =>
@@ -82,7 +82,12 @@ function besideWorld(region: PlaceIndex, world: WorldIndex): PlaceIndex {
     vocabulary: jointVocabulary(region.vocabulary, world.vocabulary),
     place: (id) => indexOf(id).place(id),
     placeBySource: (source) => region.placeBySource(source) ?? world.placeBySource(source),
-    matching: (expression, limit) => merged((index) => index.matching(expression, limit), limit),
+    matching(expression, limit) {
+      const known = world.matching(expression, limit);
+      // Where the world has enough, no less important place of the region is among the first.
+      const least = known.length === limit ? known.at(-1)?.importance : undefined;
+      return byImportance(region.matching(expression, limit, least), known, limit);
+    },
     named: (nameKey, limit) => merged((index) => index.named(nameKey, limit), limit),
     placesWith,
     wordsContaining(part, limit) {
