@@ -115,18 +115,28 @@ const importanceSteps = 10_000;
 export const writtenImportance = (ofPlaces: readonly number[]): Uint8Array =>
   new Uint8Array(Uint16Array.from(ofPlaces, (importance) => Math.round(importance * importanceSteps)).buffer);
 
-/** @returns a function that tells how many places, the first by their ids, are at least so important */
-export function readImportance(stored: Uint8Array): (least: number) => number {
+/** The importance of places by their ids, which run from 1 by falling importance. */
+export interface ImportanceById {
+  of(id: number): number;
+  /** The last place that is at least so important; 0 for none. */
+  lastWith(least: number): number;
+}
+
+/** @param stored what `writtenImportance` gave */
+export function readImportance(stored: Uint8Array): ImportanceById {
   const steps = new Uint16Array(new Uint8Array(stored).buffer);
-  return (least) => {
-    const wanted = Math.round(least * importanceSteps);
-    let [low, high] = [0, steps.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((steps[middle] ?? 0) >= wanted) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  return {
+    of: (id) => (steps[id - 1] ?? 0) / importanceSteps,
+    lastWith(least) {
+      const wanted = Math.round(least * importanceSteps);
+      let [low, high] = [0, steps.length];
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((steps[middle] ?? 0) >= wanted) low = middle + 1;
+        else high = middle;
+      }
+      return low;
+    },
   };
 }
 

@@ -90,6 +90,8 @@ export interface PlaceIndexFile extends PlaceIndex {
   matching(expression: string, limit: number, leastImportance?: number): Place[];
   /** Sources of the places of the other index that its own places stand for. */
   replaced: readonly string[];
+  /** How important a place is, by its id. */
+  importance(id: number): number;
 }
 
 /**
@@ -160,7 +162,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     `SELECT ${groupColumns} FROM house_postcode c JOIN house_group h ON h.id = c.house_group
      WHERE c.postcode = ? ORDER BY h.street, h.first`,
   );
-  const lastIdWith = readImportance(bytes(meta('importance')));
+  const importance = readImportance(bytes(meta('importance')));
   const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
   const boxValues = ({ south, west, north, east }: Box) => [north, south, east, west] as const;
   const placesOf = (text: SqlValue | undefined): Place[] => {
@@ -173,15 +175,16 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
 
   return {
     countries: countriesOf(db),
+    importance: importance.of,
     replaced: z.array(z.string()).parse(JSON.parse(String(meta('replaced')))),
     home: homeOf(z.array(extentSchema).parse(JSON.parse(String(meta('home'))))),
     vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
     place: (id) => placesOf(one.value(id))[0],
     placeBySource: (source) => placesOf(bySource.value(source))[0],
     matching: (expression, limit, leastImportance = 0) =>
-      placesOf(byWords.value(expression, lastIdWith(leastImportance), limit)),
+      placesOf(byWords.value(expression, importance.lastWith(leastImportance), limit)),
     named: (nameKey, limit) => placesOf(byName.value(nameKey, limit)),
-    placesWith: (ids) => placesOf(byIds.value(JSON.stringify(ids))),
+    placesWith: (ids) => (ids.length === 0 ? [] : placesOf(byIds.value(JSON.stringify(ids)))),
     wordsContaining(part, limit) {
       const parts: string[] = [];
       for (let at = 0; at + partLength <= part.length; at++) parts.push(part.slice(at, at + partLength));

@@ -23,7 +23,7 @@ export function openPlaces(files: { region: string | null; world: string }): Pla
 
 /** What the index of the world answers beside a region's. */
 type WorldIndex = Pick<
-  PlaceIndex,
+  PlaceIndexFile,
   | 'countries'
   | 'vocabulary'
   | 'place'
@@ -34,11 +34,12 @@ type WorldIndex = Pick<
   | 'wordsContaining'
   | 'shape'
   | 'settlementsAround'
+  | 'importance'
   | 'close'
 >;
 
 /** The same index with ids that no region's place has. */
-function withOffset(index: PlaceIndex): WorldIndex {
+function withOffset(index: PlaceIndexFile): WorldIndex {
   const own = (id: number) => id - worldIdOffset;
   const given = (place: Place | undefined) => place && { ...place, id: place.id + worldIdOffset };
   const eachGiven = (places: Place[]) => {
@@ -56,6 +57,7 @@ function withOffset(index: PlaceIndex): WorldIndex {
     matching: (...question) => eachGiven(index.matching(...question)),
     named: (...question) => eachGiven(index.named(...question)),
     placesWith: (ids) => eachGiven(index.placesWith(ids.map(own))),
+    importance: (id) => index.importance(own(id)),
     shape: (id) => index.shape(own(id)),
     settlementsAround: (at) => eachGiven(index.settlementsAround(at)),
   };
@@ -75,11 +77,13 @@ function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
       ids.length,
     );
   const indexOf = (id: number) => (isOfWorld(id) ? world : region);
+  const importanceOf = (id: number) => indexOf(id).importance(id);
+  const vocabulary = jointVocabulary(region.vocabulary, world.vocabulary, importanceOf);
 
   return {
     ...region,
     countries: world.countries,
-    vocabulary: jointVocabulary(region.vocabulary, world.vocabulary),
+    vocabulary,
     place: (id) => indexOf(id).place(id),
     placeBySource: (source) => region.placeBySource(source) ?? world.placeBySource(source),
     matching(expression, limit) {
@@ -93,13 +97,8 @@ function besideWorld(region: PlaceIndexFile, world: WorldIndex): PlaceIndex {
     wordsContaining(part, limit) {
       const words = new Set(both.flatMap((index) => index.wordsContaining(part, limit)));
       if (words.size <= limit) return [...words];
-      const importance = new Map<string, number>();
-      for (const word of words) {
-        const [chief] = placesWith(
-          both.flatMap(({ vocabulary }) => vocabulary.chiefPlaces([word], false, 1)),
-        );
-        importance.set(word, chief?.importance ?? 0);
-      }
+      const chief = (word: string) => vocabulary.chiefPlaces([word], false, 1)[0];
+      const importance = new Map([...words].map((word) => [word, importanceOf(chief(word) ?? 0)]));
       return [...words].sort((a, b) => (importance.get(b) ?? 0) - (importance.get(a) ?? 0)).slice(0, limit);
     },
     shape: (id) => indexOf(id).shape(id),
@@ -128,11 +127,19 @@ function byImportance(some: readonly Place[], others: readonly Place[], limit: n
 }
 
 /** Words of either: those of the region first. */
-const jointVocabulary = (region: Vocabulary, world: Vocabulary): Vocabulary => ({
+const jointVocabulary = (
+  region: Vocabulary,
+  world: Vocabulary,
+  importanceOf: (id: number) => number,
+): Vocabulary => ({
   has: (word) => region.has(word) || world.has(word),
   hasPrefix: (beginning) => region.hasPrefix(beginning) || world.hasPrefix(beginning),
   oneSlipFrom: (word, asPrefix) => [
     ...new Set([...region.oneSlipFrom(word, asPrefix), ...world.oneSlipFrom(word, asPrefix)]),
   ],
-  chiefPlaces: (...question) => [...region.chiefPlaces(...question), ...world.chiefPlaces(...question)],
+  chiefPlaces: (forms, asPrefix, limit) =>
+    [region, world]
+      .flatMap((vocabulary) => vocabulary.chiefPlaces(forms, asPrefix, limit))
+      .sort((a, b) => importanceOf(b) - importanceOf(a))
+      .slice(0, limit),
 });

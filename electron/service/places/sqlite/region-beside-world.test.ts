@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import * as operations from '../../../../shared/api/localities.ts';
+import { readQuery } from '../../../../shared/api/read-question.ts';
+import { loadOsmData } from '../../../region-build/osm/osm-data.ts';
+import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
+import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';
+import { buildWorldIndex } from '../../../region-build/places/build-world-index.ts';
+import { openGazetteer } from '../../../region-build/places/gazetteer.ts';
+import type { WorldSettlement } from '../../../region-build/places/world-places.ts';
+import { autocomplete } from './autocomplete.ts';
+import { details } from './details.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { openPlaces } from './region-beside-world.ts';
+
+const town = (name: string, lat: number, lng: number, population: number): WorldSettlement => ({
+  source: `gAT${name}`,
+  types: ['town'],
+  name,
+  importance: 0.1 + population / 1_000_000,
+  lat,
+  lng,
+  country: 'AT',
+  population,
+});
+
+/** The extract has the first, which it calls otherwise, and a house in the second; the others lie elsewhere. */
+const settlements = [
+  town('Altdorf', 48.01, 15.01, 9000),
+  town('Neudorf', 48.03, 15.03, 8000),
+  town('Altstadt', 47.1, 13.1, 700_000),
+  town('Altbach', 47.2, 13.2, 5000),
+];
+
+let folder: string;
+let files: { region: string; world: string };
+let places: PlaceIndex;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'places-'));
+  files = { region: join(folder, 'region.sqlite'), world: join(folder, 'world.sqlite') };
+  await buildWorldIndex({
+    file: files.world,
+    world: {
+      countries: [{ code: 'AT', code3: 'AUT', names: { en: 'Austria' } }],
+      areas: [],
+      settlements,
+      divisionCodes: new Map(),
+    },
+  });
+  const extract = join(folder, 'extract.osm.pbf');
+  const address = { 'addr:street': 'Altgasse', 'addr:housenumber': '7' };
+  await writeExtract(extract, {
+    elements: [
+      {
+        type: 'node',
+        id: 1,
+        lat: 48.01,
+        lng: 15.01,
+        tags: { place: 'town', name: 'Altdorf', population: '9100', postal_code: '3001' },
+      },
+      { type: 'node', id: 2, lat: 48.03, lng: 15.03, tags: {} },
+      { type: 'node', id: 3, lat: 48.031, lng: 15.031, tags: {} },
+      {
+        type: 'node',
+        id: 4,
+        lat: 48.0305,
+        lng: 15.0305,
+        tags: { ...address, 'addr:city': 'Neudorf', 'addr:postcode': '3002' },
+      },
+      { type: 'way', id: 5, refs: [2, 3], tags: { highway: 'residential', name: 'Altgasse' } },
+    ],
+    bounds: { southwest: { lat: 48, lng: 15 }, northeast: { lat: 48.1, lng: 15.1 } },
+    dataDate: null,
+    source: 'a test',
+  });
+  const world = openGazetteer(files.world);
+  await buildRegionIndex({ extracts: [await loadOsmData(extract)], world, file: files.region });
+  world.close();
+  places = openPlaces(files);
+}, 60_000);
+afterAll(async () => {
+  places?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const by = { language: undefined };
+const everything = 'locality|postal_code|address|route|admin_level|country|point_of_interest';
+
+function suggest(input: string, index = places) {
+  const reading = readQuery(operations.autocomplete, new URLSearchParams({ input, types: everything }));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
+  return autocomplete(index, reading.asked, by).localities;
+}
+const described = (input: string, index = places) =>
+  suggest(input, index).map(({ description }) => description);
+function detailsOf(public_id: string, index = places) {
+  const reading = readQuery(operations.details, new URLSearchParams({ public_id }));
+  return reading.ok ? details(index, reading.asked, by) : undefined;
+}
+
+it('one ranking has places of the region and of the world, and what the region describes once', () => {
+  const names = described('alt').map((text) => text.split(',')[0]);
+  expect(names).toEqual(['Altdorf', 'Altstadt', 'Altgasse', 'Altbach']);
+});
+
+it('a slip is put right by words of either', () => {
+  expect(described('Altsatdt')[0]).toMatch(/^Altstadt/);
+  expect(described('Altgsase')[0]).toMatch(/^Altgasse/);
+  expect(described('Altdrof')).toHaveLength(1);
+});
+
+it('what the region alone knows of a settlement of the world is said of it', () => {
+  const [found] = places.named('neudorf', 5);
+  expect(found).toMatchObject({ source: 'gATNeudorf', postcode: '3002' });
+  expect(places.named('neudorf', 5)).toHaveLength(1);
+});
+
+it('public ids lead to their places after another start, and to a town of the world with no region too', () => {
+  const again = openPlaces(files);
+  const alone = openPlaces({ region: null, world: files.world });
+  onTestFinished(() => {
+    again.close();
+    alone.close();
+  });
+  for (const { public_id } of suggest('alt'))
+    expect(detailsOf(public_id, again)).toEqual(detailsOf(public_id));
+  const [ofWorld] = suggest('altstadt');
+  expect(detailsOf(ofWorld?.public_id ?? '', alone)).toMatchObject({
+    formatted_address: 'Altstadt, Austria',
+  });
+  const [elsewhere] = suggest('altdorf', alone);
+  expect(elsewhere?.description).toBe('Altdorf, Austria');
+  expect(detailsOf(elsewhere?.public_id ?? '')).toMatchObject({ formatted_address: 'Altdorf, Austria' });
+});
