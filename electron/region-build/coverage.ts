@@ -5,23 +5,38 @@ import type { OsmData } from './osm/osm-data.ts';
 /** An extract that was cut along its box fills the box to this share or more; a coast takes the rest. */
 const boxShare = 0.75;
 
+/** So many positions are put into the hull at once. */
+const positionsAtOnce = 50_000;
+
 /**
  * The area that an extract covers, as a closed ring: its box where the roads fill it, else the convex
  * hull of the roads, since extracts are also cut along borders. Roads beyond the box do not count:
  * they are the ends of ways that were kept whole.
  */
 export function coverageOf(roads: Iterable<LatLng>, bounds: Bounds): LatLng[] {
+  const coverage = coverageWithin(bounds);
+  for (const at of roads) coverage.add(at);
+  return coverage.ring();
+}
+
+/** As `coverageOf`, of roads that come one by one and are not remembered. */
+export function coverageWithin(bounds: Bounds): { add(road: LatLng): void; ring(): LatLng[] } {
   const { northeast, southwest } = bounds;
-  const inside: LatLng[] = [];
-  for (const at of roads) {
-    const { lat, lng } = at;
-    const within =
-      lat >= southwest.lat && lat <= northeast.lat && lng >= southwest.lng && lng <= northeast.lng;
-    if (within) inside.push(at);
-  }
-  const hull = convexHull(inside);
-  const box = boxRing(bounds);
-  return hull.length < 4 || area(hull) >= boxShare * area(box) ? box : hull;
+  let inside: LatLng[] = [];
+  return {
+    add(at) {
+      const { lat, lng } = at;
+      const within =
+        lat >= southwest.lat && lat <= northeast.lat && lng >= southwest.lng && lng <= northeast.lng;
+      if (within) inside.push(at);
+      if (inside.length >= positionsAtOnce) inside = convexHull(inside);
+    },
+    ring() {
+      const hull = convexHull(inside);
+      const box = boxRing(bounds);
+      return hull.length < 4 || area(hull) >= boxShare * area(box) ? box : hull;
+    },
+  };
 }
 
 /** Where the roads of an extract lead. */

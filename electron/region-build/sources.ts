@@ -1,11 +1,17 @@
 import { copyFile } from 'node:fs/promises';
-import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts';
+import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { RegionArea } from '../../shared/region-area.ts';
+import { partsOf } from '../../shared/zones/geometry/parts.ts';
 import { openStreetMap } from '../region-format/attributions.ts';
 import type { Attribution } from '../region-format/manifest.ts';
-import { coverageOf } from './coverage.ts';
-import { type OsmElement, OsmFileError, type OsmNode, readElements, readHeader } from './osm/elements.ts';
-import { writeExtract } from './osm/pbf-writer.ts';
+import { areaOutline, cutCoverage } from './area-outline.ts';
+import { insidePolygons } from './inside-polygons.ts';
+import { cutBlocks } from './osm/cut-blocks.ts';
+import { OsmFileError, readHeader } from './osm/elements.ts';
+import { mergedExtracts, type ReadElementBlocks } from './osm/merged-extracts.ts';
+import { writeSortedExtract } from './osm/pbf-writer.ts';
+import { extractCoverage } from './osm/road-coverage.ts';
 
 /** Where a region's OSM extract comes from. */
 export interface RegionSource {
@@ -18,56 +24,65 @@ export interface RegionSource {
   writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
 }
 
-/** One or several .osm.pbf files; several are put together, each element once. */
-export function extractSource(paths: readonly string[]): RegionSource {
+/**
+ * One or several .osm.pbf files, or a part of them. Of an element that is in several files, that of the newest data
+ * is taken (by the dates in their headers; files without one come last), and of the same date that of the first.
+ */
+export function extractSource(paths: readonly string[], area?: RegionArea): RegionSource {
   const [first, ...others] = paths;
   if (first === undefined) throw new OsmFileError('Choose at least one .osm.pbf file.', 'no-pbf');
   return {
     attributions: [openStreetMap],
     files: async () => [...paths],
-    texts: [],
+    texts: area ? [JSON.stringify(area)] : [],
     async writeExtract(path, signal) {
-      if (others.length > 0) return mergeExtracts(paths, path, signal);
+      if (others.length > 0 || area) return writePart(paths, area, path, signal);
       await copyFile(first, path);
       return [];
     },
   };
 }
 
-async function mergeExtracts(
+/** Reads extracts as one, the newest first where they differ. */
+export async function readNewestFirst(
   paths: readonly string[],
+  signal: AbortSignal,
+): Promise<{ read: ReadElementBlocks; dataDate: string | null }> {
+  const dated = await Promise.all(
+    paths.map(async (path) => ({ path, date: (await readHeader(path)).dataDate })),
+  );
+  const newestFirst = dated.toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''));
+  const [oldest = null] = dated.flatMap(({ date }) => date ?? []).toSorted();
+  const sorted = newestFirst.map(({ path }) => path);
+  return { read: mergedExtracts(sorted, signal), dataDate: oldest };
+}
+
+async function writePart(
+  paths: readonly string[],
+  area: RegionArea | undefined,
   target: string,
   signal: AbortSignal,
 ): Promise<LatLng[][]> {
-  const seen = { node: new Set<number>(), way: new Set<number>(), relation: new Set<number>() };
-  const elements: OsmElement[] = [];
-  const dates: string[] = [];
-  const boxes: Bounds[] = [];
-  const coverage: LatLng[][] = [];
+  const covered: LatLng[][] = [];
+  const corners: LatLng[] = [];
   for (const path of paths) {
-    const nodes = new Map<number, OsmNode>();
-    const onRoads = new Set<number>();
-    for await (const element of readElements(path)) {
-      if (element.type === 'node') nodes.set(element.id, element);
-      if (element.type === 'way' && element.tags.highway) for (const id of element.refs) onRoads.add(id);
-      if (seen[element.type].has(element.id)) continue;
-      seen[element.type].add(element.id);
-      elements.push(element);
-    }
-    signal.throwIfAborted();
-    const { bounds, dataDate } = await readHeader(path);
-    const box = bounds ?? boundsOf(nodes.values());
-    if (box) {
-      boxes.push(box);
-      const roads = [...onRoads].flatMap((id) => nodes.get(id) ?? []);
-      coverage.push(coverageOf(roads, box));
-    }
-    if (dataDate !== null) dates.push(dataDate);
+    const found = await extractCoverage(path, signal);
+    if (!found) continue;
+    covered.push(found.ring);
+    corners.push(found.bounds.northeast, found.bounds.southwest);
   }
-  const bounds = boundsOf(boxes.flatMap(({ northeast, southwest }) => [northeast, southwest]));
-  if (!bounds)
-    throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`, 'no-roads');
-  const [oldest] = dates.toSorted();
-  await writeExtract(target, { elements, bounds, dataDate: oldest ?? null, source: 'several extracts' });
+  const all = boundsOf(corners);
+  if (!all) throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`, 'no-roads');
+  const { read, dataDate } = await readNewestFirst(paths, signal);
+  const source = paths.length > 1 ? 'several extracts' : 'a part of an extract';
+  if (!area) {
+    await writeSortedExtract(target, { bounds: all, dataDate, source }, read());
+    return covered;
+  }
+  const outline = await areaOutline(area, read);
+  const coverage = await cutCoverage(outline, covered);
+  const bounds = boundsOf(coverage.flat()) ?? all;
+  const cut = cutBlocks(read, insidePolygons(partsOf(outline)));
+  await writeSortedExtract(target, { bounds, dataDate, source }, cut);
   return coverage;
 }

@@ -109,7 +109,10 @@ async function blobData(bytes: Buffer, path: string): Promise<Buffer> {
   );
 }
 
-async function* blobs(path: string): AsyncGenerator<Blob, void, void> {
+async function* blobs(
+  path: string,
+  isWanted: (offset: number) => boolean = () => true,
+): AsyncGenerator<Blob, void, void> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -128,8 +131,10 @@ async function* blobs(path: string): AsyncGenerator<Blob, void, void> {
         const header = blobHeader(await readExactly(file, path, offset + 4, headerBytes));
         offset += 4 + headerBytes;
         if (header.size > maxBlobBytes) throw new Error('it is larger than the format allows');
-        const data = await blobData(await readExactly(file, path, offset, header.size), path);
+        const body = offset;
         offset += header.size;
+        if (!isWanted(start)) continue;
+        const data = await blobData(await readExactly(file, path, body, header.size), path);
         yield { type: header.type, offset: start, data };
       } catch (error) {
         throw asFileError(error, path, start);
@@ -253,26 +258,35 @@ const rank = ({ type }: OsmElement): number => elementTypes.indexOf(type);
 /** Below zero where `a` stands before `b` in an extract: nodes, ways, relations, each by ascending id. */
 export const compareElements = (a: OsmElement, b: OsmElement): number => rank(a) - rank(b) || a.id - b.id;
 
+/** The types of elements in the blocks of a file, by the bytes before the block. */
+export type BlockTypes = Map<number, ReadonlySet<ElementType>>;
+
 /**
  * Yields the nodes, ways and relations of an .osm.pbf file, or those of some types, by the block (8,000
  * elements as a rule): nodes come first, then ways, then relations, each by ascending id and once. Has one
  * block in memory at a time.
  *
  * A way may name nodes, and a relation members, that the extract does not contain.
+ * @param known is filled on the way, so that the next reading of the file passes over what it does not want
  * @throws OsmFileError when the file cannot be read as such, or its elements come in another order
  */
 export async function* readBlocks(
   path: string,
   types: readonly ElementType[] = elementTypes,
+  known: BlockTypes = new Map(),
 ): AsyncGenerator<OsmElement[], void, void> {
   let last: OsmElement | undefined;
-  for await (const { type, offset, data } of blobs(path)) {
+  const isWanted = (offset: number) => {
+    const present = known.get(offset);
+    return present === undefined || types.some((type) => present.has(type));
+  };
+  for await (const { type, offset, data } of blobs(path, isWanted)) {
     if (type === 'OSMHeader') checkedHeader(path, data);
     if (type !== 'OSMData') continue;
     let elements: OsmElement[];
     try {
-      const present = typesIn(data);
-      if (!types.some((type) => present.has(type))) continue;
+      known.set(offset, typesIn(data));
+      if (!isWanted(offset)) continue;
       elements = (parse(data, { withTags: true }) as ParsedElement[]).map(asElement);
     } catch (error) {
       throw asFileError(error, path, offset);

@@ -1,0 +1,103 @@
+import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import type { RegionArea } from '../../shared/region-area.ts';
+import { boxOf } from '../../shared/zones/geometry/box.ts';
+import { circle, rectangle } from '../../shared/zones/geometry/drawn-shapes.ts';
+import { type Computed, type Geos, loadGeos } from '../../shared/zones/geometry/geos.ts';
+import { fromParts, partsOf, positionCount, type Rings } from '../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import { adminAreaPolygons } from './osm/admin-areas.ts';
+import { OsmFileError } from './osm/elements.ts';
+import type { ReadElementBlocks } from './osm/merged-extracts.ts';
+
+const invalid = () =>
+  new OsmFileError(
+    'The area cannot be used: its outline must be a polygon that does not cross a pole or the 180th meridian.',
+    'area-invalid',
+  );
+
+function computed<T>(answer: Computed<T>): T {
+  if (answer.ok) return answer.value;
+  throw invalid();
+}
+
+async function shapeOf(area: RegionArea, read: ReadElementBlocks): Promise<ZoneGeometry | undefined> {
+  switch (area.kind) {
+    case 'box': {
+      const { northeast, southwest } = area.bounds;
+      const shape = rectangle(toLngLat(southwest), toLngLat(northeast));
+      return shape.ok ? shape.geometry : undefined;
+    }
+    case 'around': {
+      const shape = circle(toLngLat(area.at), area.radiusMeters);
+      return shape.ok ? shape.geometry : undefined;
+    }
+    case 'outline':
+      return area.outline;
+    case 'boundary': {
+      const polygons = await adminAreaPolygons(read, area.boundary);
+      return fromParts(polygons.map((rings) => rings.map((ring) => [...ring])));
+    }
+  }
+}
+
+/**
+ * The outline of an area, valid.
+ * @param read the extract that administrative areas are looked for in
+ * @throws OsmFileError when it has no outline, or the extract does not have it whole
+ */
+export async function areaOutline(area: RegionArea, read: ReadElementBlocks): Promise<ZoneGeometry> {
+  const shape = await shapeOf(area, read);
+  if (!shape) throw invalid();
+  const onEarth = partsOf(shape).every((rings) =>
+    rings.every((ring) => ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)),
+  );
+  const outline = onEarth ? fromParts(computed((await loadGeos()).makeValid(shape))) : undefined;
+  if (!outline) throw invalid();
+  return outline;
+}
+
+/** Outlines of more positions are simplified, to ten meters or so, before everybody asks whether they cover a place. */
+const mostPositions = 1000;
+const toleranceDegrees = 0.0001;
+
+/**
+ * What a cut covers: the part of its outline that the extracts cover, as closed rings without holes.
+ * @throws OsmFileError when they have nothing in common
+ */
+export async function cutCoverage(
+  outline: ZoneGeometry,
+  coverage: readonly (readonly LatLng[])[],
+): Promise<LatLng[][]> {
+  const geos = await loadGeos();
+  const rings = coverage.map(
+    (ring): ZoneGeometry => ({ type: 'Polygon', coordinates: [ring.map(toLngLat)] }),
+  );
+  const covered = fromParts(computed(geos.union(rings)));
+  const common = covered && fromParts(computed(geos.intersection(outline, covered)));
+  if (!common)
+    throw new OsmFileError(
+      'The area has no data in the extract: choose an area that it covers.',
+      'area-outside',
+    );
+  const simple =
+    positionCount(common) > mostPositions
+      ? computed(geos.simplify(common, toleranceDegrees))
+      : partsOf(common);
+  return simple.flatMap((polygon) => withoutHoles(geos, polygon)).map((ring) => ring.map(toLatLng));
+}
+
+/** Cuts a polygon through its holes, since a coverage has none. */
+function withoutHoles(geos: Geos, rings: Rings): Rings {
+  const [outer = [], hole] = rings;
+  if (!hole) return [outer];
+  const [west, , east] = boxOf({ type: 'Polygon', coordinates: [hole] });
+  const [, south, , north] = boxOf({ type: 'Polygon', coordinates: [outer] });
+  const lng = (west + east) / 2;
+  const faces = computed(
+    geos.faces(rings, [
+      [lng, south - 1],
+      [lng, north + 1],
+    ]),
+  );
+  return faces.flatMap((face) => withoutHoles(geos, face));
+}

@@ -1,0 +1,48 @@
+import type { LngLat } from '../../shared/geo/position.ts';
+
+/** An edge that a ray to the east may meet, from its southern end to its northern one. */
+interface Edge {
+  south: LngLat;
+  north: LngLat;
+}
+
+const mostBands = 4096;
+
+/**
+ * Whether positions lie in polygons that do not overlap, for millions of positions: edges are found by the band of
+ * latitude that they cross.
+ * @param polygons rings, closed; an outer one and its holes each
+ */
+export function insidePolygons(
+  polygons: readonly (readonly (readonly LngLat[])[])[],
+): (lng: number, lat: number) => boolean {
+  const edges: Edge[] = [];
+  for (const ring of polygons.flat()) {
+    ring.forEach((to, index) => {
+      const from = ring[index - 1];
+      if (from && from[1] !== to[1])
+        edges.push(from[1] < to[1] ? { south: from, north: to } : { south: to, north: from });
+    });
+  }
+  let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const edge of edges) {
+    south = Math.min(south, edge.south[1]);
+    north = Math.max(north, edge.north[1]);
+  }
+  const count = Math.min(mostBands, Math.max(1, edges.length));
+  const bandOf = (lat: number) =>
+    Math.min(count - 1, Math.max(0, Math.floor(((lat - south) / (north - south)) * count)));
+  const bands: Edge[][] = Array.from({ length: count }, () => []);
+  for (const edge of edges)
+    for (let band = bandOf(edge.south[1]); band <= bandOf(edge.north[1]); band += 1) bands[band]?.push(edge);
+
+  return (lng, lat) => {
+    if (!(lat >= south && lat < north)) return false;
+    let inside = false;
+    for (const { south: from, north: to } of bands[bandOf(lat)] ?? []) {
+      if (lat < from[1] || lat >= to[1]) continue;
+      if (lng < from[0] + ((lat - from[1]) / (to[1] - from[1])) * (to[0] - from[0])) inside = !inside;
+    }
+    return inside;
+  };
+}

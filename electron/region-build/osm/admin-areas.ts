@@ -1,0 +1,127 @@
+import type { LngLat } from '../../../shared/geo/position.ts';
+import type { AdminArea } from '../../../shared/region-area.ts';
+import { OsmFileError, type OsmRelation } from './elements.ts';
+import { IdSet } from './id-set.ts';
+import type { ReadElementBlocks } from './merged-extracts.ts';
+import { joinLines, nest, type Ring } from './rings.ts';
+
+/** So many areas are offered. */
+const mostAreas = 5000;
+
+const isAdminArea = ({ tags }: OsmRelation): boolean =>
+  tags.boundary === 'administrative' && tags.name !== undefined;
+
+const levelOf = ({ tags }: OsmRelation): number | null => {
+  const level = Number.parseInt(tags.admin_level ?? '', 10);
+  return Number.isNaN(level) ? null : level;
+};
+
+const asArea = (relation: OsmRelation): AdminArea => ({
+  relation: relation.id,
+  name: relation.tags.name ?? '',
+  level: levelOf(relation),
+});
+
+const outlineWays = ({ members }: OsmRelation): number[] =>
+  members.flatMap(({ type, ref, role }) =>
+    type === 'way' && (role === 'outer' || role === 'inner' || role === '') ? [ref] : [],
+  );
+
+async function relationsOf(
+  read: ReadElementBlocks,
+  isWanted: (relation: OsmRelation) => boolean,
+): Promise<OsmRelation[]> {
+  const relations: OsmRelation[] = [];
+  for await (const block of read(['relation'])) {
+    for (const element of block)
+      if (element.type === 'relation' && isAdminArea(element) && isWanted(element)) relations.push(element);
+  }
+  return relations;
+}
+
+/**
+ * The administrative areas of an extract whose border is whole in it, the largest levels first, then by name;
+ * at most 5,000.
+ * @throws what `read` throws
+ */
+export async function listAdminAreas(read: ReadElementBlocks): Promise<AdminArea[]> {
+  const relations = await relationsOf(read, () => true);
+  const wanted = new IdSet();
+  for (const relation of relations) for (const id of outlineWays(relation)) wanted.add(id);
+  const present = new IdSet();
+  for await (const block of read(['way'])) {
+    for (const { id } of block) if (wanted.has(id)) present.add(id);
+  }
+  const isWhole = (relation: OsmRelation) => {
+    const ways = outlineWays(relation);
+    return ways.length > 0 && ways.every((id) => present.has(id));
+  };
+  return relations
+    .filter(isWhole)
+    .map(asArea)
+    .toSorted((a, b) => (a.level ?? 99) - (b.level ?? 99) || a.name.localeCompare(b.name))
+    .slice(0, mostAreas);
+}
+
+const namesOf = ({ tags }: OsmRelation): string[] =>
+  Object.entries(tags).flatMap(([key, value]) =>
+    /^(name|official_name|alt_name|short_name|int_name)(:|$)/.test(key) ? value.split(';') : [],
+  );
+
+const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+
+/**
+ * The polygons of an administrative area of an extract.
+ * @param boundary the id of its relation, or one of its names, whatever its accents and case: of several, the one
+ *   of the largest level, then of the lowest id
+ * @throws OsmFileError when there is no such area, or its border is not whole in the extract
+ */
+export async function adminAreaPolygons(
+  read: ReadElementBlocks,
+  boundary: number | string,
+): Promise<Ring[][]> {
+  const isWanted = (relation: OsmRelation) =>
+    typeof boundary === 'number'
+      ? relation.id === boundary
+      : namesOf(relation).some((name) => plain(name) === plain(boundary));
+  const found = await relationsOf(read, isWanted);
+  const [relation] = found.toSorted((a, b) => (levelOf(a) ?? 99) - (levelOf(b) ?? 99));
+  if (!relation) {
+    const message = `There is no administrative area "${boundary}" in the extract: choose another one.`;
+    throw new OsmFileError(message, 'area-unknown', { area: boundary });
+  }
+  const polygons = await polygonsOf(read, relation);
+  if (polygons) return polygons;
+  const { name = '' } = relation.tags;
+  const message = `The border of ${name} is not whole in the extract: choose a larger extract or another area.`;
+  throw new OsmFileError(message, 'area-incomplete', { area: name });
+}
+
+/** Undefined where the border is not whole. */
+async function polygonsOf(read: ReadElementBlocks, relation: OsmRelation): Promise<Ring[][] | undefined> {
+  const wanted = new Set(outlineWays(relation));
+  const lines: (readonly number[])[] = [];
+  const positions = new Map<number, LngLat | undefined>();
+  for await (const block of read(['way'])) {
+    for (const element of block) {
+      if (element.type !== 'way' || !wanted.delete(element.id)) continue;
+      lines.push(element.refs);
+      for (const ref of element.refs) positions.set(ref, undefined);
+    }
+  }
+  const rings = joinLines(lines);
+  if (wanted.size > 0 || rings.length === 0 || rings.some((ring) => ring[0] !== ring.at(-1)))
+    return undefined;
+  for await (const block of read(['node'])) {
+    for (const element of block)
+      if (element.type === 'node' && positions.has(element.id))
+        positions.set(element.id, [element.lng, element.lat]);
+  }
+  const placed = rings.map((ring) =>
+    ring.flatMap((id): LngLat[] => {
+      const at = positions.get(id);
+      return at ? [at] : [];
+    }),
+  );
+  return placed.every((ring, index) => ring.length === rings[index]?.length) ? nest(placed) : undefined;
+}

@@ -1,0 +1,251 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isCovered } from '../../shared/geo/coverage.ts';
+import type { RegionArea } from '../../shared/region-area.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { type OsmElement, readElements, readHeader } from './osm/elements.ts';
+import { writeExtract } from './osm/pbf-writer.ts';
+import { extractSource } from './sources.ts';
+
+const signal = new AbortController().signal;
+const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 10, lng: 10 } };
+const node = (id: number, lng: number, lat: number, tags = {}): OsmElement => ({
+  type: 'node',
+  id,
+  lng,
+  lat,
+  tags,
+});
+const way = (
+  id: number,
+  refs: number[],
+  tags: Record<string, string> = { highway: 'primary' },
+): OsmElement => ({
+  type: 'way',
+  id,
+  refs,
+  tags,
+});
+const relation = (
+  id: number,
+  members: [type: 'node' | 'way' | 'relation', ref: number][],
+  tags: Record<string, string>,
+): OsmElement => ({
+  type: 'relation',
+  id,
+  members: members.map(([type, ref]) => ({ type, ref, role: type === 'way' ? 'outer' : '' })),
+  tags,
+});
+
+async function extract(elements: OsmElement[], dataDate: string | null = null): Promise<string> {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  await writeExtract(path, { elements, bounds, dataDate, source: 'test' });
+  return path;
+}
+
+/** What is made of files: its elements by their names, such as n1, and what it says it covers. */
+async function made(paths: string[], area?: RegionArea) {
+  const path = join(temporaryFolder(), 'made.osm.pbf');
+  const coverage = await extractSource(paths, area).writeExtract(path, signal);
+  const elements: OsmElement[] = [];
+  for await (const element of readElements(path)) elements.push(element);
+  const names = elements.map(({ type, id }) => `${type.slice(0, 1)}${id}`).join(' ');
+  return { coverage, elements, names, header: await readHeader(path) };
+}
+
+const box = (west: number, south: number, east: number, north: number): RegionArea => ({
+  kind: 'box',
+  bounds: { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } },
+});
+
+describe('several extracts', () => {
+  const older = () =>
+    extract([node(1, 1, 1, { is: 'old' }), node(3, 3, 3), way(1, [1, 3])], '2020-01-01T00:00:00Z');
+  const newer = () =>
+    extract([node(1, 1, 1, { is: 'new' }), node(2, 2, 2), way(1, [1, 2])], '2024-01-01T00:00:00Z');
+
+  test('each element is there once, as the newest data has it, whatever the order of the files', async () => {
+    const files = [await older(), await newer()];
+    for (const paths of [files, files.toReversed()]) {
+      const { names, elements, header, coverage } = await made(paths);
+      expect(names).toBe('n1 n2 n3 w1');
+      expect(elements[0]?.tags).toEqual({ is: 'new' });
+      expect(elements[3]).toMatchObject({ refs: [1, 2] });
+      expect(header.dataDate).toBe('2020-01-01T00:00:00.000Z');
+      expect(coverage).toHaveLength(2);
+    }
+  });
+
+  test('of files without a date the first decides', async () => {
+    const [first, second] = [await extract([node(1, 1, 1)]), await extract([node(1, 5, 5)])];
+    expect((await made([first, second])).elements[0]).toMatchObject({ lng: 1 });
+    expect((await made([second, first])).elements[0]).toMatchObject({ lng: 5 });
+  });
+});
+
+describe('a part of an extract', () => {
+  const town = [
+    node(1, 1, 1),
+    node(2, 2, 2),
+    node(3, 6, 2),
+    node(4, 8, 8),
+    node(5, 9, 9),
+    node(6, 8, 9),
+    way(1, [1, 2]),
+    way(2, [2, 3]),
+    way(3, [3, 4]),
+    // The outline of a wood that reaches into the area, on a road beyond it.
+    way(4, [2, 4], {}),
+    way(5, [4, 5, 2], { highway: 'track', name: 'Edge' }),
+    way(6, [5, 6]),
+    relation(
+      1,
+      [
+        ['way', 4],
+        ['way', 5],
+      ],
+      { type: 'multipolygon', landuse: 'forest' },
+    ),
+    relation(
+      2,
+      [
+        ['way', 1],
+        ['way', 6],
+      ],
+      { type: 'route' },
+    ),
+    relation(3, [['way', 3]], { type: 'route' }),
+    relation(4, [['relation', 2]], { type: 'route_master' }),
+  ];
+
+  test('ways that reach into it stay whole, with their nodes and with what they are members of', async () => {
+    const { names, header, coverage } = await made([await extract(town)], box(0, 0, 4, 4));
+    expect(names).toBe('n1 n2 n3 n4 n5 w1 w2 w4 w5 r1 r2 r4');
+    expect(header.bounds).toEqual({ southwest: { lat: 1, lng: 1 }, northeast: { lat: 4, lng: 4 } });
+    expect([isCovered(coverage, { lat: 2.5, lng: 3.5 }), isCovered(coverage, { lat: 2, lng: 6 })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('the outline of a wood closes beyond it, but not as a road', async () => {
+    const outline = town.map((element) =>
+      element.type === 'way' && element.id === 5 ? { ...element, refs: [4, 5] } : element,
+    );
+    const { elements, names } = await made([await extract(outline)], box(0, 0, 4, 4));
+    expect(names).toBe('n1 n2 n3 n4 n5 w1 w2 w4 w5 r1 r2 r4');
+    expect(elements.find(({ type, id }) => type === 'way' && id === 5)?.tags).toEqual({ name: 'Edge' });
+  });
+
+  test('an outline with a hole, and a place with a distance around it', async () => {
+    const ring = (from: number, to: number): [number, number][] => [
+      [from, from],
+      [to, from],
+      [to, to],
+      [from, to],
+      [from, from],
+    ];
+    const file = await extract([node(1, 1, 1), node(2, 2, 2), node(3, 3.5, 3.5), node(4, 5, 5)]);
+    const outline: RegionArea = {
+      kind: 'outline',
+      outline: { type: 'Polygon', coordinates: [ring(0.5, 4), ring(1.5, 2.5)] },
+    };
+    const holed = await made([file], outline);
+    expect(holed.names).toBe('n1 n3');
+    const at = (lat: number) => isCovered(holed.coverage, { lat, lng: lat });
+    expect([at(1), at(2), at(3.5), at(5)]).toEqual([true, false, true, false]);
+    const around: RegionArea = { kind: 'around', at: { lat: 2, lng: 2 }, radiusMeters: 170_000 };
+    expect((await made([file], around)).names).toBe('n1 n2');
+  });
+
+  test('what covers nothing of the extract, or is no area, is refused', async () => {
+    const file = await extract(town);
+    await expect(made([file], box(20, 20, 21, 21))).rejects.toMatchObject({ refusal: 'area-outside' });
+    const flat: RegionArea = {
+      kind: 'outline',
+      outline: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+      },
+    };
+    await expect(made([file], flat)).rejects.toMatchObject({ refusal: 'area-invalid' });
+    const north: RegionArea = { kind: 'around', at: { lat: 89.99, lng: 0 }, radiusMeters: 10_000 };
+    await expect(made([file], north)).rejects.toMatchObject({ refusal: 'area-invalid' });
+    await expect(made([file], { kind: 'boundary', boundary: 'Atlantis' })).rejects.toMatchObject({
+      refusal: 'area-unknown',
+      parameters: { area: 'Atlantis' },
+    });
+  });
+});
+
+describe('an administrative area', () => {
+  const border = { type: 'boundary', boundary: 'administrative', admin_level: '8', name: 'São Mamede' };
+  const parts = [
+    node(1, 1, 1),
+    node(2, 3, 1),
+    node(3, 3, 3),
+    node(4, 1, 3),
+    node(5, 2, 2),
+    node(6, 7, 7),
+    way(1, [1, 2, 3], {}),
+    way(2, [3, 4, 1], {}),
+    way(3, [5, 6]),
+    relation(
+      1,
+      [
+        ['way', 1],
+        ['way', 2],
+      ],
+      border,
+    ),
+  ];
+
+  test('is cut out by its name or its relation', async () => {
+    for (const boundary of ['sao mamede', 1]) {
+      const { names, coverage } = await made([await extract(parts)], { kind: 'boundary', boundary });
+      expect(names).toBe('n1 n2 n3 n4 n5 n6 w1 w2 w3 r1');
+      expect(coverage).toHaveLength(1);
+      expect(isCovered(coverage, { lat: 2, lng: 2 })).toBe(true);
+      expect(isCovered(coverage, { lat: 3.5, lng: 2 })).toBe(false);
+    }
+  });
+
+  test('is refused where its border is not whole', async () => {
+    const file = await extract(parts.filter(({ type, id }) => type !== 'way' || id !== 2));
+    await expect(made([file], { kind: 'boundary', boundary: 1 })).rejects.toMatchObject({
+      refusal: 'area-incomplete',
+      parameters: { area: 'São Mamede' },
+    });
+  });
+});
+
+const porto = resolve('../shared/data/porto.osm.pbf');
+test.skipIf(!existsSync(porto))(
+  'two overlapping parts of Porto together are the part of both (../shared/data present)',
+  async () => {
+    const folder = temporaryFolder();
+    const cut = async (name: string, area: RegionArea) => {
+      const path = join(folder, name);
+      await extractSource([porto], area).writeExtract(path, signal);
+      return path;
+    };
+    const names = async (path: string) => {
+      const found = new Set<string>();
+      for await (const { type, id } of readElements(path)) found.add(`${type} ${id}`);
+      return found;
+    };
+    const west = await cut('west', box(-8.63, 41.14, -8.61, 41.16));
+    const east = await cut('east', box(-8.615, 41.14, -8.6, 41.16));
+    const both = await cut('both', box(-8.63, 41.14, -8.6, 41.16));
+    const merged = join(folder, 'merged');
+    await extractSource([west, east]).writeExtract(merged, signal);
+    expect(await names(merged)).toEqual(await names(both));
+  },
+);
