@@ -32,6 +32,7 @@ export const fieldRefusals = [
   'region-in-use',
   'region-built-in',
   'region-damaged',
+  'changed-elsewhere',
   'no-zip',
   'zip-damaged',
   'zip-empty',

@@ -22,6 +22,7 @@ import { publisher } from './published.ts';
 import { openRegions } from './regions/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
+import { openTariffs } from './tariffs/open.ts';
 import { openTimetables } from './timetables/open.ts';
 import { openUsage } from './usage/open.ts';
 import { openWindows } from './windows/open.ts';
@@ -123,6 +124,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     regions,
     workspaces,
     openAllJobs({ ofWorkspace: workspaces.jobs, ofProfile: { jobs: profileJobs, state: jobStates } }),
+    openTariffs({ serviceFolder }),
     timetables,
     usage,
     openWindows(parts.windows),

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RegionManifest, readManifest, regionFiles } from '../region-format/manifest.ts';
+import { regionTariffsFile } from '../region-format/region-tariffs.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { sampleTollsOf, usesSampleTolls } from '../region-format/sample-tolls.ts';
 import { readTollMap } from '../region-format/toll-map.ts';
@@ -117,7 +118,11 @@ async function openRegion(
     valhalla,
     map: await readTollMap(join(regionFolder, regionFiles.tolls)),
     // Those of the data folder are the user's own, and outlive the region.
-    tariffs: tariffFiles([join(dataFolder, regionFiles.tariffs), join(regionFolder, regionFiles.tariffs)]),
+    tariffs: tariffFiles([
+      regionTariffsFile(dataFolder, manifest.id),
+      join(dataFolder, regionFiles.tariffs),
+      join(regionFolder, regionFiles.tariffs),
+    ]),
     sample: sampleTollsOf(manifest.id),
     inUse: () => usesSampleTolls(dataFolder),
   });

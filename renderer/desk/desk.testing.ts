@@ -207,6 +207,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     jobs: [],
     limitWaits: [],
     saved: contract.saved.untold,
+    tariffs: [],
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,
     usage: null,

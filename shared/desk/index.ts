@@ -27,6 +27,7 @@ import { saved } from './saved.ts';
 import { searches } from './searches.ts';
 import { settings } from './settings.ts';
 import { staticMaps } from './static-maps.ts';
+import { tariffs } from './tariffs.ts';
 import { timetables } from './timetables.ts';
 import { usage } from './usage.ts';
 import { windows } from './windows.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...saved,
   ...searches,
   ...staticMaps,
+  ...tariffs,
   ...timetables,
   ...usage,
   ...windows,

@@ -1,10 +1,11 @@
 import type { tolls as operation, TollRoute } from '../../../shared/api/distance.ts';
 import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
 import type { Language, TollMode } from '../../../shared/api/value-sets.ts';
+import type { Tariff, VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
 import type { Asker, Outcome } from '../endpoint.ts';
 import { askedLanguage } from '../places/language.ts';
 import type { RoutedTrip, RoutingEngine } from '../ports.ts';
-import type { Tariff, Tariffs, VehicleClass } from '../tolls/tariffs.ts';
+import type { Tariffs } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, noTrips } from './messages.ts';

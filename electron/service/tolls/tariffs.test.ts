@@ -19,6 +19,7 @@ test('a row is read with its lists, comments and empty lines aside', () => {
       payment_methods: ['cash', 'bankCard'],
       transponders: ['Via Verde', 'Telepass'],
       date: '2026-01-31',
+      until: '',
       source: 'https://example.com',
     },
   ]);
@@ -56,4 +57,19 @@ test('files may be absent, and are read again when they change', async () => {
   expect(await tariffs()).toHaveLength(3);
   writeFileSync(mine, 'broken');
   await expect(tariffs()).rejects.toThrow(/mine\.csv: the column/);
+});
+
+test('a price counts from its first day to its last one', async () => {
+  const file = join(temporaryFolder(), 'x.csv');
+  const withUntil = `${header},until`;
+  writeFileSync(file, `${withUntil}\n${row},2026-06-30\n${row.replace('2026-01-31', '2026-07-01')},\n`);
+  const on = async (day: string) => {
+    const found = await tariffFiles([file], () => Date.parse(`${day}T12:00:00Z`))();
+    return found.map(({ date }) => date);
+  };
+  expect(await on('2026-01-30')).toEqual([]);
+  expect(await on('2026-01-31')).toEqual(['2026-01-31']);
+  expect(await on('2026-06-30')).toEqual(['2026-01-31']);
+  expect(await on('2026-07-01')).toEqual(['2026-07-01']);
+  expect(() => readTariffs(`${withUntil}\n${row},2026-01-30`, 'x.csv')).toThrow(/until: write a day/);
 });

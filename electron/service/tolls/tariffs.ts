@@ -1,90 +1,59 @@
 import { readFile, stat } from 'node:fs/promises';
-import Papa from 'papaparse';
-import { z } from 'zod';
+import {
+  isInForce,
+  mostTariffs,
+  readTariffFile,
+  type Tariff,
+  type TariffIssue,
+  type TariffProblem,
+} from '../../../shared/tariffs/tariff-file.ts';
 import { Unavailable } from '../endpoint.ts';
-
-/** What a vehicle is charged as. */
-export type VehicleClass = 'car' | 'truck';
-
-const listSchema = z.string().transform((text) =>
-  text
-    .split(';')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
-
-/** Columns of a tariff file; the first line names them. */
-const tariffSchema = z
-  .object({
-    /** The toll system, as the map calls its operator or, without one, its road. */
-    operator: z.string(),
-    /** The OpenStreetMap id or the name of one booth. */
-    booth: z.string(),
-    vehicle_class: z.enum(['car', 'truck']),
-    /** What a person reads. */
-    name: z.string().min(1),
-    /** In the currency's own units, with a point for decimals. */
-    price: z
-      .string()
-      .regex(/^\d+(\.\d+)?$/, 'write a number such as 2.50')
-      .transform(Number),
-    currency: z.string().regex(/^[A-Z]{3}$/, 'write an ISO 4217 code such as EUR'),
-    /** The API's words, separated by `;`: cash, bankCard, creditCard, transponder, travelCard and others. */
-    payment_methods: listSchema,
-    /** Names of transponder systems that are accepted, separated by `;`. */
-    transponders: listSchema,
-    /** Since when, or when it was looked up. */
-    date: z.iso.date('write a date such as 2026-01-31'),
-    /** Where the price is from. */
-    source: z.string().min(1),
-  })
-  .refine(({ operator, booth }) => operator !== '' || booth !== '', {
-    message: 'one of operator and booth is needed',
-    path: ['operator'],
-  });
-/** One price of a tariff file. */
-export type Tariff = z.infer<typeof tariffSchema>;
 
 /** The file cannot be used; the message says which line, and what to do. */
 export class TariffFileError extends Unavailable {
   override name = 'TariffFileError';
 }
 
+/** What is wrong, and what to do about it. */
+const reasons: Record<TariffIssue, string> = {
+  wrong: 'wrong',
+  cells: 'write one cell for each column',
+  'column-missing': 'missing',
+  'too-many': `more than ${mostTariffs} prices`,
+  'no-place': 'one of operator and booth is needed',
+  vehicle: 'write car or truck',
+  'name-missing': 'write a name',
+  price: 'write a number such as 2.50',
+  currency: 'write an ISO 4217 code such as EUR',
+  date: 'write a date such as 2026-01-31',
+  'ends-before': 'write a day that is not before date',
+};
+
+function messageOf({ row, column, issue }: TariffProblem): string {
+  if (issue === 'column-missing') return `the column ${column} is missing`;
+  const where = [row === null ? '' : `price ${row}`, column ?? ''].filter((part) => part !== '');
+  return [...where, reasons[issue]].join(': ');
+}
+
 /**
- * Reads a tariff file: CSV with the columns of `tariffSchema` in any order; lines that start with `#`
- * are for people.
+ * Reads a tariff file.
  * @throws TariffFileError
  */
 export function readTariffs(text: string, file: string): Tariff[] {
-  const { data, errors, meta } = Papa.parse<Record<string, string>>(text, {
-    header: true,
-    comments: '#',
-    skipEmptyLines: 'greedy',
-    transformHeader: (header) => header.trim(),
-    transform: (cell) => cell.trim(),
-  });
-  const missing = Object.keys(tariffSchema.shape).filter((column) => !meta.fields?.includes(column));
-  if (missing.length > 0) throw new TariffFileError(`${file}: the column ${missing[0]} is missing`);
-  const [broken] = errors;
-  if (broken) throw new TariffFileError(`${file}: price ${(broken.row ?? 0) + 1}: ${broken.message}`);
-  return data.map((row, index) => {
-    const read = tariffSchema.safeParse(row);
-    if (read.success) return read.data;
-    const [issue] = read.error.issues;
-    throw new TariffFileError(
-      `${file}: price ${index + 1}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong'}`,
-    );
-  });
+  const read = readTariffFile(text);
+  if (!read.ok) throw new TariffFileError(`${file}: ${messageOf(read.problem)}`);
+  return read.tariffs;
 }
 
-/** The tariffs as they are in the files now. */
+/** The tariffs that are charged now, as they are in the files. */
 export type Tariffs = () => Promise<readonly Tariff[]>;
 
 /**
  * Tariffs of several files, of which any may be absent; a file that changed is read again.
  * The promise rejects with a TariffFileError while a file is wrong.
+ * @param now milliseconds since 1970; prices of other days (in UTC) are left out
  */
-export function tariffFiles(files: readonly string[]): Tariffs {
+export function tariffFiles(files: readonly string[], now: () => number = Date.now): Tariffs {
   const kept = new Map<string, { changedMs: number; tariffs: readonly Tariff[] }>();
 
   async function current(file: string): Promise<readonly Tariff[]> {
@@ -100,5 +69,9 @@ export function tariffFiles(files: readonly string[]): Tariffs {
     return tariffs;
   }
 
-  return async () => (await Promise.all(files.map(current))).flat();
+  return async () => {
+    const today = new Date(now()).toISOString().slice(0, 10);
+    const all = (await Promise.all(files.map(current))).flat();
+    return all.filter((tariff) => isInForce(tariff, today));
+  };
 }

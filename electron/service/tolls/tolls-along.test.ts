@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import type { VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
 import type { OsmNode, OsmWay, Tags } from '../../region-build/osm/elements.ts';
-import { readTariffs, type VehicleClass } from './tariffs.ts';
+import { readTariffs } from './tariffs.ts';
 import { tollFinder } from './tolls-along.ts';
 
 const lat = 41.2;
@@ -189,4 +190,13 @@ test('the same fare has the same id every time, and different ones have differen
     ).tolls.flatMap(({ fares }) => fares?.map(({ id }) => id));
   expect(ask()).toEqual(ask());
   expect(new Set(ask()).size).toBe(3);
+});
+
+test('a price whose source nobody gave says so, as one that has a source says which', () => {
+  const ways = [way(1, 1, 10, { toll: 'yes', operator: 'Norte' })];
+  const sourceOf = (source: string) =>
+    tollsOn({ ways }, { prices: [price('Norte', '', 'car', '2.50').replace(/test$/, source)] }).tolls[0]
+      ?.fares?.[0]?.source;
+  expect(sourceOf('https://example.com')).toBe('https://example.com');
+  expect(sourceOf('')).toBeNull();
 });

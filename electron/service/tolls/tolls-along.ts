@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Toll, TollFare } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { Tariff, VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
 import type { Amount, TollBooth, TollMap, TollRoad } from '../../region-format/toll-map.ts';
-import type { Tariff, VehicleClass } from './tariffs.ts';
 
 export interface LegTolls {
   tolls: Toll[];
@@ -205,7 +205,8 @@ const tariffFare = (tariff: Tariff, at: number): TollFare => ({
   paymentMethods: tariff.payment_methods,
   transponders: tariff.transponders.map((system) => ({ system })),
   date: tariff.date,
-  source: tariff.source,
+  // Null is said, as an answer that says nothing of it may have a source.
+  source: tariff.source === '' ? null : tariff.source,
 });
 
 /** The fare that the map gives. */
