@@ -25,6 +25,10 @@ export function comparedToCsv(compared: readonly ComparedSearch[], separator?: C
       ),
       [`tolls_without_price (${profile.name})`, ({ totals }) => totals[place]?.total.withoutPrice ?? ''],
       [`tolls_not_payable (${profile.name})`, ({ totals }) => totals[place]?.total.unusable ?? ''],
+      [
+        `tolls_without_source (${profile.name})`,
+        ({ totals }) => totals[place]?.total.amounts.some(({ withoutSource }) => withoutSource) ?? false,
+      ],
     ]),
     ['tolls_may_be_more', ({ mayBeMore }) => mayBeMore],
     ...currenciesOf(compared.flatMap(({ trip }) => trip ?? [])).map((currency): (typeof columns)[number] => [

@@ -10,10 +10,11 @@ export const sampleCurrency = 'XTS';
 export const isSample = ({ fares }: Toll): boolean =>
   (fares ?? []).some((fare) => amountOf(fare)?.currency === sampleCurrency);
 
-/** An amount of money: `€12.50`; a sample one says so: `100.00 (sample)`. */
-export function formatAmount({ currency, value }: Amount): string {
+/** An amount of money: `€12.50`; a sample one, and one whose source is not known, say so: `100.00 (sample)`, `€12.50 (no source)`. */
+export function formatAmount({ currency, value, withoutSource }: Amount): string {
   if (currency === sampleCurrency) return words.t('tolls.sampleAmount', { amount: formatSteady(value, 2) });
-  return formatMoney(value, currency);
+  const amount = formatMoney(value, currency);
+  return withoutSource ? words.t('tolls.withoutSource', { amount }) : amount;
 }
 
 /** Amounts of several currencies, side by side. */

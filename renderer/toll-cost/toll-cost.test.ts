@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Toll, TollFare } from '../../shared/api/distance.ts';
+import { formatAmount, formatAmounts } from './money.ts';
 import {
   isUsable,
   methodsAlong,
@@ -11,6 +12,7 @@ import {
   transpondersAlong,
   transpondersOf,
 } from './toll-cost.ts';
+import { tripCost } from './trip-cost.ts';
 
 const fare = (
   value: number,
@@ -128,5 +130,20 @@ test('more ways to pay never cost more', () => {
       if (few.kind !== 'priced') return;
       expect(many.kind === 'priced' && many.amount.value <= few.amount.value).toBe(true);
     }),
+  );
+});
+
+test('a price whose source the service says nobody gave is marked, in a sum and a range too', () => {
+  const known = toll({ ...fare(2, ['cash']), source: 'https://example.com' });
+  const unknown = toll({ ...fare(3, ['cash']), source: null });
+  const ofProvider = toll(fare(4, ['cash']));
+  expect(tollTotal([known, ofProvider], cash).amounts).toEqual([{ currency: 'EUR', value: 6 }]);
+  const { amounts } = tollTotal([unknown, known], cash);
+  expect(amounts).toEqual([{ currency: 'EUR', value: 5, withoutSource: true }]);
+  expect(amounts.map(formatAmount)).toEqual(['€5.00 (no source)']);
+  expect(tollRange([unknown], [cash])).toEqual([{ currency: 'EUR', least: 3, most: 3, withoutSource: true }]);
+  const rates = { currency: 'EUR', perKilometer: 1, perHour: 0 };
+  expect(formatAmounts(tripCost({ meters: 1000, seconds: 60, tolls: amounts }, rates))).toBe(
+    '€6.00 (no source)',
   );
 });

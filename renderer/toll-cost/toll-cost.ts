@@ -9,7 +9,12 @@ export interface PaymentProfile {
 export interface Amount {
   currency: string;
   value: number;
+  /** The service says that nobody gave the source of it, or of a part; absent where it does not say so. */
+  withoutSource?: true;
 }
+
+/** The built-in service names the source of a price, or says with null that it has none. Others say nothing of it. */
+const lacksSource = ({ source }: TollFare): boolean => source === null;
 
 /**
  * What one toll costs with a profile. Its fares are alternatives of which one is paid, so they are
@@ -22,10 +27,11 @@ export type TollCost =
   | { kind: 'no-price'; others: readonly TollFare[] };
 
 /** A fare's price, where it is one plain figure. */
-export const amountOf = ({ price }: TollFare): Amount | undefined =>
-  price.type === 'value' && typeof price.value === 'number' && price.currency
-    ? { currency: price.currency, value: price.value }
-    : undefined;
+export function amountOf(fare: TollFare): Amount | undefined {
+  const { type, currency, value } = fare.price;
+  if (type !== 'value' || typeof value !== 'number' || !currency) return undefined;
+  return { currency, value, ...(lacksSource(fare) && { withoutSource: true }) };
+}
 
 /** The transponder systems that a fare names, each once. */
 export const transpondersOf = ({ transponders }: TollFare): string[] => [
@@ -83,19 +89,21 @@ export function tollTotal(tolls: readonly Toll[], profile: PaymentProfile): Toll
 const fractions = 10_000;
 
 function summed(amounts: readonly Amount[]): Amount[] {
-  const totals = new Map<string, number>();
-  for (const { currency, value } of amounts) {
-    totals.set(currency, (totals.get(currency) ?? 0) + Math.round(value * fractions));
+  const totals = new Map<string, Amount>();
+  for (const { currency, value, withoutSource } of amounts) {
+    const before = totals.get(currency);
+    const marked = withoutSource ?? before?.withoutSource;
+    const sum = (before?.value ?? 0) + Math.round(value * fractions);
+    totals.set(currency, { currency, value: sum, ...(marked && { withoutSource: marked }) });
   }
-  return [...totals].map(([currency, value]) => ({ currency, value: value / fractions }));
+  return [...totals.values()].map((total) => ({ ...total, value: total.value / fractions }));
 }
 
 /** Every part of the total is known and can be paid. */
 export const isComplete = ({ withoutPrice, unusable }: TollTotal): boolean =>
   withoutPrice === 0 && unusable === 0;
 
-export interface AmountRange {
-  currency: string;
+export interface AmountRange extends Pick<Amount, 'currency' | 'withoutSource'> {
   least: number;
   most: number;
 }
@@ -107,10 +115,13 @@ export function tollRange(tolls: readonly Toll[], profiles: readonly PaymentProf
     .filter(({ unusable }) => unusable === 0);
   const currencies = [...new Set(totals.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))];
   return currencies.map((currency) => {
-    const values = totals.map(
-      ({ amounts }) => amounts.find((amount) => amount.currency === currency)?.value ?? 0,
-    );
-    return { currency, least: Math.min(...values), most: Math.max(...values) };
+    const inCurrency = totals.map(({ amounts }) => amounts.find((amount) => amount.currency === currency));
+    const values = inCurrency.map((amount) => amount?.value ?? 0);
+    const marked = inCurrency.some((amount) => amount?.withoutSource);
+    return {
+      ...{ currency, least: Math.min(...values), most: Math.max(...values) },
+      ...(marked && { withoutSource: true }),
+    };
   });
 }
 

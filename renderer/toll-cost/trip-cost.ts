@@ -16,6 +16,7 @@ const round = (value: number) => Math.round(value * 100) / 100;
 export function tripCost({ meters, seconds, tolls }: Trip, rates: TripRates): Amount[] {
   const { currency, perKilometer, perHour } = rates;
   const driving = (meters / 1000) * perKilometer + (seconds / 3600) * perHour;
-  const same = tolls.find((toll) => toll.currency === currency)?.value ?? 0;
-  return [{ currency, value: round(driving + same) }, ...tolls.filter((toll) => toll.currency !== currency)];
+  const same = tolls.find((toll) => toll.currency === currency);
+  const value = round(driving + (same?.value ?? 0));
+  return [{ ...same, currency, value }, ...tolls.filter((toll) => toll.currency !== currency)];
 }

@@ -142,11 +142,11 @@ export function TollTotalText({
       )}
       {range
         .filter(({ least, most }) => least < most)
-        .map(({ currency, least, most }) => (
-          <Text key={currency} size="xs" c="dimmed">
+        .map(({ least, most, ...amount }) => (
+          <Text key={amount.currency} size="xs" c="dimmed">
             {t('tolls.range', {
-              least: formatAmount({ currency, value: least }),
-              most: formatAmount({ currency, value: most }),
+              least: formatAmount({ ...amount, value: least }),
+              most: formatAmount({ ...amount, value: most }),
             })}
           </Text>
         ))}

@@ -6,10 +6,10 @@ import { paymentMethods } from '../../shared/api/value-sets.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { PaymentProfile } from '../../shared/settings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
+import { paymentMethodName } from '../toll-cost/payment-names.ts';
 import { chooseProfile, useProfiles } from '../toll-cost/profiles.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { paymentMethodName } from './payment-names.ts';
 
 /** What the vehicle can pay with, and making and changing such profiles. */
 export function ProfileChoice() {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Toll, TollFare } from '../../shared/api/distance.ts';
 import { flyTo } from '../map/camera.ts';
 import { formatAmount } from '../toll-cost/money.ts';
+import { paymentMethodName } from '../toll-cost/payment-names.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import {
   amountOf,
@@ -16,7 +17,6 @@ import {
 import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import type { ComparedRoute } from './comparison.ts';
-import { paymentMethodName } from './payment-names.ts';
 import classes from './TollList.module.css';
 
 /** The tolls of one alternative: what each costs with the profile, what else could be paid, and where. */

@@ -140,3 +140,23 @@ test('a sample price says that it is one wherever it stands in the CSV', () => {
   }).data;
   expect(unpaid).toMatchObject({ price: '', sample: 'true' });
 });
+
+test('a price without a source says so wherever it stands in the CSV', () => {
+  const fares = [
+    { id: '1', name: 'Fare', price: { type: 'value', currency: 'EUR', value: 3 }, source: null },
+  ];
+  const [unsourced] = compareRoutes({
+    tolled: [{ ...tolled, legs: tolled.legs.map((leg) => ({ ...leg, tolls: [{ fares }] })) }],
+    avoiding: undefined,
+    profile: cash,
+    profiles: [cash],
+    rates,
+  });
+  if (!unsourced) throw new Error('There is no alternative');
+  const [row] = Papa.parse<Record<string, string>>(comparisonToCsv([unsourced], cash), { header: true }).data;
+  expect(row).toMatchObject({
+    tolls_total: '3 EUR (no source)',
+    trip_cost: '14 EUR (no source)',
+    without_source: 'true',
+  });
+});

@@ -105,7 +105,10 @@ export function comparisonToCsv(
 ): string {
   const amounts = (list: readonly Amount[]) =>
     list
-      .map(({ currency, value }) => `${value} ${currency}${currency === sampleCurrency ? ' (sample)' : ''}`)
+      .map(({ currency, value, withoutSource }) => {
+        const mark = currency === sampleCurrency ? ' (sample)' : withoutSource ? ' (no source)' : '';
+        return `${value} ${currency}${mark}`;
+      })
       .join(' + ');
   const rows = alternatives.flatMap((alternative, index) => {
     const figures = {
@@ -132,6 +135,7 @@ export function comparisonToCsv(
         price: cost.kind === 'priced' ? cost.amount.value : '',
         currency: cost.kind === 'priced' ? cost.amount.currency : '',
         sample: isSample(toll),
+        without_source: cost.kind === 'priced' && cost.amount.withoutSource === true,
         payment: cost.kind === 'priced' ? (cost.fare.paymentMethods ?? []).join(' ') : '',
       };
     });
@@ -155,6 +159,7 @@ export function comparisonToCsv(
       'price',
       'currency',
       'sample',
+      'without_source',
       'payment',
     ],
     rows,
