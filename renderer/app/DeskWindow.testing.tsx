@@ -32,7 +32,9 @@ import { useSavedFile } from '../saved/saved-file.ts';
 import { useSavedPanel } from '../saved/saved-store.ts';
 import { useHelpDialog } from '../settings/help-dialogs.ts';
 import { usePictureFrame } from '../static-map/frame.ts';
+import { useTariffTables } from '../tariffs/tariffs-store.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
+import { useTariffsDialog } from '../toll-cost/tariffs-dialog.ts';
 import { useTolls } from '../tolls/tolls-store.ts';
 import { useTransit } from '../transit/transit-store.ts';
 import '../words/words.ts';
@@ -198,4 +200,6 @@ const stores = [
   anew(usePalette),
   anew(useFirstSteps),
   anew(useHelpDialog),
+  anew(useTariffsDialog),
+  anew(useTariffTables),
 ];

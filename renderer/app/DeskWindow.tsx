@@ -7,6 +7,7 @@ import { useDeskState } from '../desk/states.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { EditSaved } from '../saved/EditSaved.tsx';
 import { HelpDialogs } from '../settings/HelpDialogs.tsx';
+import { TariffsDialog } from '../tariffs/TariffsDialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
@@ -93,6 +94,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <EditSaved />
       <Palette />
       <ClosedWorkspace />
+      <TariffsDialog />
       <WorkspacesDialog />
       <NotOpened />
       <UnknownService />

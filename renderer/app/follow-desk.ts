@@ -19,6 +19,10 @@ export function followDesk() {
     // What a provider answered is of no region.
     if (deskState('settings').service.kind === 'built-in') askAnew();
   });
+  watchDeskState('tariffs', (_, before) => {
+    // What the service says of prices is no longer so; until they are read the first time nothing has changed.
+    if (before.length > 0 && deskState('settings').service.kind === 'built-in') askAgain(['distance.tolls']);
+  });
   watchDeskState('regionFallback', (fallback) => {
     if (!fallback) return;
     notifications.show({

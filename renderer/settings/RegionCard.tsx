@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredRegion } from '../../shared/desk/regions.ts';
 import { useDeskState } from '../desk/states.ts';
+import { showTariffs } from '../toll-cost/tariffs-dialog.ts';
 import { formatDate, formatList, formatMegabytes } from '../ui/format.ts';
 import { TextForm } from '../ui/TextForm.tsx';
 import { preparationTitle } from '../workbench/preparation-words.ts';
@@ -73,6 +74,16 @@ export function RegionCard({ region, onUse, onRename, onRemove }: RegionCardProp
             onClick={onUse}
           >
             {t('settings.regions.use')}
+          </Button>
+        )}
+        {contents && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('settings.regions.tariffsOf', { name })}
+            onClick={() => showTariffs(region.id)}
+          >
+            {t('settings.regions.tariffs')}
           </Button>
         )}
         {!builtIn && contents && (

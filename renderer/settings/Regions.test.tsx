@@ -48,7 +48,8 @@ test('each region tells what it holds; it is used, renamed, removed and restored
   await expect.element(card('Montevideo')).toHaveTextContent(/In use.*Built in · Data of Nov 1, 2026/);
   await expect.element(card('Porto')).toHaveTextContent('140 MBaddresses, routes, boundaries');
   await expect.element(card('old')).toHaveTextContent(/damaged, or was made by another version/);
-  expect(card('Montevideo').getByRole('button').elements()).toEqual([]);
+  expect(card('Montevideo').getByRole('button').elements()).toHaveLength(1);
+  await expect.element(button('Tariffs of Montevideo')).toBeVisible();
   expect(button('Use old').elements()).toEqual([]);
   await button('Use Porto').click();
   expect(desk.asked('regions.use')).toEqual([{ id: 'porto' }]);

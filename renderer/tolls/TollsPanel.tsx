@@ -18,13 +18,14 @@ import { sampleCurrency } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { SampleOffer, SampleTariffs } from '../toll-cost/SampleTariffs.tsx';
+import { showTariffs } from '../toll-cost/tariffs-dialog.ts';
 import { currenciesOf } from '../toll-cost/toll-cost.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatList } from '../ui/format.ts';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsShown, useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
@@ -53,6 +54,7 @@ export function TollsPanel() {
       <ProfileChoice />
       <SampleTariffs />
       <NoTollsInRegion />
+      <EditPrices />
       <TripRates
         currencyOfTolls={() => {
           const found =
@@ -181,6 +183,24 @@ function AskedOtherwise() {
       {text}
     </Text>
   ));
+}
+
+/** Opens the prices of the region that the built-in service answers from. */
+function EditPrices() {
+  const { t } = useTranslation();
+  const service = useAnsweringService('tolls');
+  const region = useDeskState('regions').find(({ inUse }) => inUse);
+  if (service.kind !== 'built-in' || !region) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      style={{ alignSelf: 'start' }}
+      onClick={() => showTariffs(region.id)}
+    >
+      {t('tolls.editPrices')}
+    </Button>
+  );
 }
 
 function Example() {

@@ -9,6 +9,7 @@ import route from './en/route.json';
 import saved from './en/saved.json';
 import settings from './en/settings.json';
 import staticMap from './en/static-map.json';
+import tariffs from './en/tariffs.json';
 import tollCost from './en/toll-cost.json';
 import tolls from './en/tolls.json';
 import transit from './en/transit.json';
@@ -31,6 +32,7 @@ export const english = {
   ...saved,
   ...settings,
   ...staticMap,
+  ...tariffs,
   ...tollCost,
   ...tolls,
   ...transit,

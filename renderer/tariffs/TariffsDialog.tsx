@@ -1,0 +1,248 @@
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconDownload,
+  IconFileImport,
+  IconPlus,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/fault.ts';
+import { readTariff, readTariffFile, writeTariffFile } from '../../shared/tariffs/tariff-file.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { showTariffs, useTariffsDialog } from '../toll-cost/tariffs-dialog.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { formatNumber } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { isPressed } from '../ui/window-keys.ts';
+import { withKey } from '../workbench/command.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { problemInWords } from './problem-in-words.ts';
+import { TariffTable } from './TariffTable.tsx';
+import {
+  addTariff,
+  redoTariffs,
+  replaceTariffs,
+  storeTariffs,
+  takeTariffs,
+  undoTariffs,
+  useTariffTable,
+} from './tariffs-store.ts';
+
+/** The prices of a region's tolls, which a person gives. */
+export function TariffsDialog() {
+  const { t } = useTranslation();
+  const { region } = useTariffsDialog();
+  const stored = useDeskState('regions').find(({ id }) => id === region);
+  if (region === null || !stored) return null;
+  return (
+    <Dialog
+      key={region}
+      title={t('tariffs.title', { name: stored.name })}
+      size="min(1480px, 96vw)"
+      onClose={() => showTariffs(null)}
+    >
+      <Tariffs region={region} />
+    </Dialog>
+  );
+}
+
+const undoKeys = ['mod+Z'];
+const redoKeys = ['mod+Y', 'mod+shift+Z'];
+
+/** The day of this machine, such as `2026-01-31`. */
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** UTF-8, else what spreadsheets of western systems write. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function Tariffs({ region }: { region: string }) {
+  const { t } = useTranslation();
+  const onDesk = useDeskState('tariffs').find((each) => each.region === region);
+  const [unread, setUnread] = useState<Fault>();
+  useEffect(() => {
+    void desk.call('tariffs.read', { region }).then((outcome) => {
+      if (!outcome.ok) setUnread(outcome.fault);
+    });
+  }, [region]);
+  useEffect(() => {
+    if (onDesk) takeTariffs(onDesk);
+  }, [onDesk]);
+  if (unread) return <FaultMessage fault={unread} title={t('tariffs.notRead')} />;
+  if (!onDesk) return null;
+  if (onDesk.problem) {
+    return (
+      <Notice tone="error" title={t('tariffs.notRead')} urgent>
+        <Text size="sm">{problemInWords(onDesk.problem)}</Text>
+        <Text size="sm">{t('tariffs.repairFile', { file: onDesk.file })}</Text>
+      </Notice>
+    );
+  }
+  return <Editor region={region} />;
+}
+
+function Editor({ region }: { region: string }) {
+  const { t } = useTranslation();
+  const { lines, done, undone, fault } = useTariffTable(region);
+  const { csvSeparator } = useDeskState('settings');
+  const [said, setSaid] = useState('');
+  const [refused, setRefused] = useState<{ file: string; reason: string }>();
+  /** The cell that the keys go to. */
+  const [goTo, setGoTo] = useState<string>();
+
+  const begin = () => {
+    setSaid('');
+    setRefused(undefined);
+  };
+  const keyInTable = (event: KeyboardEvent) => {
+    const isMeant = (keys: readonly string[]) => keys.some((key) => isPressed(key, event.nativeEvent));
+    if (event.defaultPrevented) return;
+    if (isMeant(redoKeys)) redoTariffs(region);
+    else if (isMeant(undoKeys)) undoTariffs(region);
+    else return;
+    event.preventDefault();
+    begin();
+  };
+  const importFile = async (file: File) => {
+    begin();
+    const read = readTariffFile(textOf(await file.arrayBuffer()));
+    if (!read.ok) return setRefused({ file: file.name, reason: problemInWords(read.problem) });
+    replaceTariffs(region, read.rows);
+    setSaid(t('tariffs.imported', { count: read.rows.length }));
+  };
+  const wrong = lines.flatMap(({ row }, index) => {
+    const read = readTariff(row);
+    return read.ok ? [] : { row: index + 1, ...read.problem };
+  });
+  const withoutSource = lines.filter(({ row }) => row.source === '').length;
+  const [first] = wrong;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is in it
+    <div onKeyDown={keyInTable}>
+      <Stack gap="sm">
+        <Text c="dimmed">{t('tariffs.about')}</Text>
+        <Group gap="xs">
+          <Button
+            data-autofocus
+            leftSection={<IconPlus size={15} />}
+            onClick={() => {
+              begin();
+              addTariff(region, today());
+              setGoTo(`${lines.length} operator`);
+            }}
+          >
+            {t('tariffs.add')}
+          </Button>
+          <Button.Group>
+            <Button
+              variant="default"
+              px={8}
+              aria-label={t('tariffs.undo')}
+              title={withKey(t('tariffs.undo'), { keys: undoKeys })}
+              disabled={done.length === 0}
+              onClick={() => {
+                begin();
+                undoTariffs(region);
+              }}
+            >
+              <IconArrowBackUp size={16} />
+            </Button>
+            <Button
+              variant="default"
+              px={8}
+              aria-label={t('tariffs.redo')}
+              title={withKey(t('tariffs.redo'), { keys: redoKeys })}
+              disabled={undone.length === 0}
+              onClick={() => {
+                begin();
+                redoTariffs(region);
+              }}
+            >
+              <IconArrowForwardUp size={16} />
+            </Button>
+          </Button.Group>
+          <ImportFile onChoose={(file) => void importFile(file)} />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} />}
+            disabled={lines.every(({ whole }) => whole === null)}
+            onClick={() =>
+              saveFile(
+                'tariffs.csv',
+                writeTariffFile(
+                  lines.flatMap(({ whole }) => whole ?? []),
+                  csvSeparator,
+                ),
+                'text/csv',
+              )
+            }
+          >
+            {t('tariffs.export')}
+          </Button>
+        </Group>
+        {refused && (
+          <Notice tone="error" title={t('tariffs.notImported', { file: refused.file })} urgent>
+            <Text size="sm">{refused.reason}</Text>
+            <Text size="sm">{t('tariffs.nothingChanged')}</Text>
+          </Notice>
+        )}
+        {fault && (
+          <FaultMessage
+            fault={fault}
+            title={t('tariffs.notStored')}
+            labels={{ rows: t('tariffs.prices') }}
+            onRetry={() => void storeTariffs(region)}
+          />
+        )}
+        <TariffTable region={region} lines={lines} goTo={goTo} onGone={() => setGoTo(undefined)} />
+        <div role="status">
+          <Text size="sm">
+            {said} {t('tariffs.count', { count: lines.length })}
+            {withoutSource > 0 && ` · ${t('tariffs.countWithoutSource', { count: withoutSource })}`}
+          </Text>
+          {first && (
+            <Text size="sm" c="var(--zd-error)">
+              {t('tariffs.notYet', { count: wrong.length })} {problemInWords(first)}
+              {wrong.length > 1 && ` ${t('tariffs.andMore', { number: formatNumber(wrong.length - 1) })}`}
+            </Text>
+          )}
+        </div>
+      </Stack>
+    </div>
+  );
+}
+
+function ImportFile({ onChoose }: { onChoose(file: File): void }) {
+  const { t } = useTranslation();
+  const reset = useRef<() => void>(null);
+  return (
+    <FileButton
+      resetRef={reset}
+      accept=".csv,text/csv"
+      inputProps={{ 'aria-label': t('tariffs.chooseFile') }}
+      onChange={(file) => {
+        // The same file may be chosen again.
+        reset.current?.();
+        if (file) onChoose(file);
+      }}
+    >
+      {(props) => (
+        <Button {...props} variant="default" leftSection={<IconFileImport size={15} />}>
+          {t('tariffs.import')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
