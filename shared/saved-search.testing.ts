@@ -30,6 +30,7 @@ export const savedRoute = (change: Partial<SearchToSave> = {}): SearchToSave => 
   placeNames: [depot.name, airport.name],
   position: null,
   service: { kind: 'built-in' },
+  region: 'Montevideo',
   dataDate: '2017-12-04T00:00:00Z',
   askedAt: '2026-11-03T14:02:00.000Z',
   ...change,
@@ -124,6 +125,7 @@ export const savedZones = (change: Partial<SearchToSave> = {}): SearchToSave =>
       },
     ],
     placeNames: ['harbour', 'park', 'torn', 'STORE1'],
+    region: null,
     dataDate: null,
     ...change,
   });

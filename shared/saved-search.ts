@@ -166,6 +166,8 @@ export const searchToSaveSchema = z.strictObject({
   /** Of a search for a place: where it lies. */
   position: latLngSchema.nullable(),
   service: serviceChoiceSchema,
+  /** The name of the region that the built-in service answered from; null of another service, and where an older version of the program saved it. */
+  region: z.string().trim().min(1).max(200).nullable().default(null),
   /** ISO date of the data that it was answered from; null where the service does not tell. */
   dataDate: z.string().nullable(),
   /** ISO date-time of the answer; null where it is not known. */
@@ -178,6 +180,7 @@ export interface SavedSummary extends SavedLabels {
   id: string;
   kind: SavedKind;
   service: SearchToSave['service'];
+  region: string | null;
   dataDate: string | null;
   askedAt: string | null;
   /** ISO date-time; null for one that only stands in the history. */

@@ -36,7 +36,7 @@ function answered(asked: typeof route, service: ServiceChoice) {
   if (!question) throw new Error('The route has no question');
   return {
     ...{ name: 'Depot to Store', note: '', folder: '', tags: [], placeNames: [], position: null },
-    ...{ service, dataDate: null, askedAt: '2026-11-03T12:30:00.000Z' },
+    ...{ service, region: null, dataDate: null, askedAt: '2026-11-03T12:30:00.000Z' },
     question: { kind: 'route' as const, route: asked, chosen: 0 },
     answers: [{ call: 'distance.route' as const, question: { ...question }, answer: routeAnswer(question) }],
   };

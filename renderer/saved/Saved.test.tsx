@@ -62,6 +62,7 @@ test('a route is saved by a key, under a name of its own, and named otherwise at
       answers: [{ call: 'distance.route', answer: { status: 'OK' } }],
       placeNames: ['Depot, Rambla 25', 'Airport'],
       service: { kind: 'built-in' },
+      region: 'Montevideo',
       dataDate: '2017-12-04T00:00:00Z',
     },
   });
@@ -95,7 +96,7 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   await rows.first().click();
   await expect.element(routes.first()).toHaveTextContent('12 min');
   await expect.element(band).toHaveTextContent('Depot to Airport, 1 route');
-  await expect.element(band).toHaveTextContent(/From .*, by Built-in service · data of Dec 4, 2017/);
+  await expect.element(band).toHaveTextContent(/From .*, by Built-in service · made with Montevideo, data of Dec 4, 2017/);
   await expectAccessibleInBothThemes(desk, 'a saved route');
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, airport.name]);
 

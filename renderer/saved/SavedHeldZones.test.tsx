@@ -115,6 +115,7 @@ test('zones that were saved are asked for again, what changed is told, and those
   expect(desk.asked('saved.keep')[1]).toMatchObject({
     search: {
       question: { kind: 'zones' },
+      region: null,
       dataDate: null,
       placeNames: ['STORE1', 'harbour', 'market', 'park'],
     },

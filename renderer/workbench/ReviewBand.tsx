@@ -11,7 +11,7 @@ export function ReviewBand({ panel }: { panel: string }) {
   const { t } = useTranslation();
   const review = useReview((state) => state.review);
   if (!review || review.panel !== panel) return null;
-  const { name, askedAt, service, dataDate } = review.search;
+  const { name, askedAt, service, region, dataDate } = review.search;
   const by = choiceName(t, service);
   const from =
     askedAt === null ? t('review.by', { by }) : t('review.from', { time: formatLocalTime(askedAt), by });
@@ -40,7 +40,12 @@ export function ReviewBand({ panel }: { panel: string }) {
       </Text>
       <Text size="xs">
         {from}
-        {dataDate !== null && ` · ${t('review.data', { date: formatDate(dataDate) })}`}
+        {dataDate !== null &&
+          ` · ${
+            region === null
+              ? t('review.data', { date: formatDate(dataDate) })
+              : t('review.madeWith', { region, date: formatDate(dataDate) })
+          }`}
       </Text>
     </Band>
   );

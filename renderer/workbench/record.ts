@@ -54,7 +54,8 @@ export function searchOf(record: PanelRecord, answered: Answered): SearchToSave 
   const { name, placeNames, position } = record.subject();
   const question = record.question();
   // The zones of a project are none of the region's data.
-  const isOfRegion = answered.service.kind === 'built-in' && question.kind !== 'zones';
+  const region =
+    answered.service.kind === 'built-in' && question.kind !== 'zones' ? deskState('region') : null;
   return {
     ...answered,
     answers: answered.answers(),
@@ -62,7 +63,8 @@ export function searchOf(record: PanelRecord, answered: Answered): SearchToSave 
     placeNames: [...placeNames],
     position,
     question,
-    dataDate: isOfRegion ? (deskState('region')?.dataDate ?? null) : null,
+    region: region?.name ?? null,
+    dataDate: region?.dataDate ?? null,
     note: '',
     folder: '',
     tags: [],

@@ -63,7 +63,7 @@ const tagsSchema = z.array(z.string());
 const kindSchema = z.enum(savedKinds);
 
 // biome-ignore lint/plugin: columns of a table
-const columns = 'id, kind, name, note, folder, tags, service, data_date, asked_at, saved_at';
+const columns = 'id, kind, name, note, folder, tags, service, region, data_date, asked_at, saved_at';
 
 /** What a list is put in order by; the same ones the latest first. */
 const orders: Readonly<Record<SavedOrder, string>> = {
@@ -85,8 +85,8 @@ export function openSavedStore(
 ): SavedStore {
   const insert = database.prepare(
     `INSERT INTO saved_searches
-      (id, kind, name, note, folder, tags, place_names, lat, lng, service, data_date, asked_at, saved_at, fingerprint)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      (id, kind, name, note, folder, tags, place_names, lat, lng, service, region, data_date, asked_at, saved_at, fingerprint)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertAnswers = database.prepare(
     `INSERT INTO saved_answers (search, question, answers)
@@ -195,6 +195,7 @@ export function openSavedStore(
       search.position?.lat ?? null,
       search.position?.lng ?? null,
       JSON.stringify(search.service),
+      search.region,
       search.dataDate,
       search.askedAt,
       savedAt,
@@ -384,6 +385,7 @@ function summaryOf(row: SqlRow): SavedSummary | undefined {
     kind: kind.data,
     ...labelsOf(row),
     service,
+    region: textOrNull(row.region),
     dataDate: textOrNull(row.data_date),
     askedAt: textOrNull(row.asked_at),
     savedAt: textOrNull(row.saved_at),

@@ -320,6 +320,10 @@ export const migrations: readonly string[] = [
   -- Of this plan alone; null where what is set for all counts.
   ALTER TABLE plans ADD COLUMN zones_per_batch INTEGER;
   `,
+  `
+  -- The name of the region that it was answered from; null where that is not known, or none was.
+  ALTER TABLE saved_searches ADD COLUMN region TEXT;
+  `,
 ];
 
 /** Why a workspace cannot be opened. */
