@@ -146,6 +146,14 @@ export const zonesPerBatchSchema = z.int().min(zonesPerBatchLimits.min).max(zone
 export const gapWidthLimits = { min: 1, max: 1000 } as const;
 const gapWidthSchema = z.int().min(gapWidthLimits.min).max(gapWidthLimits.max);
 
+/** The region that a workspace was made in; `id` is that of the stored region, `dataDate` an ISO date. */
+export const workspaceRegionSchema = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  dataDate: z.string(),
+});
+export type WorkspaceRegion = z.infer<typeof workspaceRegionSchema>;
+
 /** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
@@ -173,6 +181,8 @@ export const settingsSchema = z.object({
   storeColors: z.array(storeColorSchema).readonly().default([]).catch([]),
   /** Whether each search is noted with its answers. */
   searchHistory: z.boolean().default(true).catch(true),
+  /** Null until the built-in service was in use with a region. */
+  madeInRegion: workspaceRegionSchema.nullable().default(null).catch(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -185,6 +195,7 @@ export const projectSettingsSchema = settingsSchema.pick({
   gapWidthMeters: true,
   zoneColoring: true,
   storeColors: true,
+  madeInRegion: true,
 });
 
 /** A change of some settings: here nothing falls back, a wrong value is refused. */
@@ -205,6 +216,7 @@ export const settingsChangeSchema = z
     gapWidthMeters: gapWidthSchema,
     zoneColoring: z.enum(zoneColorings),
     searchHistory: z.boolean(),
+    madeInRegion: workspaceRegionSchema,
   })
   .partial()
   .strict();

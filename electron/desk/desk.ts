@@ -89,6 +89,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     followProject: settings.followProject,
     storesMoved: settings.storesMoved,
     region: regions.latest,
+    regionInUse: regions.forWorkspace,
+    madeIn: settings.madeIn,
     synced: (announcement) => dispatcher.emit('zones.synced', announcement),
     failed: (error) => log.failure('the workspace', error),
   });

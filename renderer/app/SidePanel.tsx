@@ -17,6 +17,7 @@ import { ReviewBand } from '../workbench/ReviewBand.tsx';
 import { useAwaitedRegion } from '../workbench/region.ts';
 import { useReview } from '../workbench/review.ts';
 import { foldCommand, saveCommand } from './commands.ts';
+import { MadeInRegion } from './MadeInRegion.tsx';
 import classes from './SidePanel.module.css';
 
 /** The panel that is open, under the place search that stands in all of them. */
@@ -54,6 +55,7 @@ export function SidePanel() {
           </ActionIcon>
         </Group>
       </header>
+      <MadeInRegion />
       <ReviewBand panel={shown.id} />
       <ChangesBand panel={shown} />
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>

@@ -9,6 +9,7 @@ import {
   type StoredRegion,
 } from '../../../shared/desk/regions.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import type { WorkspaceRegion } from '../../../shared/settings.ts';
 import type { StoredOrder } from '../../jobs/job-store.ts';
 import type { OpenedJobs } from '../../jobs/open-jobs.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
@@ -57,6 +58,8 @@ interface OpenedRegions extends Opened<typeof capability> {
   sources: Watched<readonly Attribution[]>;
   /** The region as it was read last; null where there is none. */
   latest(): Promise<RegionSummary | null>;
+  /** What a workspace that is made in it remembers of the region in use; null where there is none. */
+  forWorkspace(): Promise<WorkspaceRegion | null>;
   /** Reads the folder in use anew, as it may have been made again. */
   readAgain(): void;
 }
@@ -205,6 +208,10 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     folder,
     sources,
     latest: () => latest,
+    async forWorkspace() {
+      const found = await latest;
+      return found && { id: inUse, name: found.name, dataDate: found.dataDate };
+    },
     readAgain,
     async close() {
       await serial.onIdle();

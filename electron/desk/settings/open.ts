@@ -8,6 +8,7 @@ import {
   type ServiceChoice,
   type Settings,
   settingsSchema,
+  type WorkspaceRegion,
 } from '../../../shared/settings.ts';
 import {
   type StoreColor,
@@ -40,6 +41,8 @@ interface OpenedSettings extends Opened<typeof capability> {
    * One that has no settings of its own takes over those that counted before.
    */
   followProject(store: SettingsStore | null): void;
+  /** Stores with the project the region that it is made in. */
+  madeIn(region: WorkspaceRegion): void;
   /**
    * Keeps the colours of stores that zones of the project have now.
    * @param zones what they say as they are now, until it is called again
@@ -57,9 +60,12 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
   const now = () => ({ ...own.read(), ...project?.read() });
 
   function keep(change: Change) {
-    const { service, paymentProfiles, tripRates, zonesPerBatch, gapWidthMeters, zoneColoring, ...others } =
-      change;
-    const ofProject = { service, paymentProfiles, tripRates, zonesPerBatch, gapWidthMeters, zoneColoring };
+    const { service, paymentProfiles, tripRates, madeInRegion, ...more } = change;
+    const { zonesPerBatch, gapWidthMeters, zoneColoring, ...others } = more;
+    const ofProject = {
+      ...{ service, paymentProfiles, tripRates, madeInRegion },
+      ...{ zonesPerBatch, gapWidthMeters, zoneColoring },
+    };
     if (project && isAny(ofProject)) project.change(ofProject);
     const ofPerson = project ? others : { ...others, ...ofProject };
     if (isAny(ofPerson)) own.change(ofPerson);
@@ -97,9 +103,14 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       project = store && keepRecord(store, projectSettingsSchema);
       stores = null;
       if (store && project && !isAny(store.get())) {
-        // The stores of another project are no use of them here.
-        project.change({ ...projectSettingsSchema.parse(settings.read()), storeColors: [] });
+        // The stores of another project are no use of them here, nor is the region that it was made in.
+        const own = { storeColors: [], madeInRegion: null };
+        project.change({ ...projectSettingsSchema.parse(settings.read()), ...own });
       }
+      settings.publish(now());
+    },
+    madeIn(region) {
+      project?.change({ madeInRegion: region });
       settings.publish(now());
     },
     storesMoved(moves, zones) {

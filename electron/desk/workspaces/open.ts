@@ -8,7 +8,7 @@ import { searches } from '../../../shared/desk/searches.ts';
 import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../shared/desk/workspaces.ts';
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
-import { type Settings, serviceName } from '../../../shared/settings.ts';
+import { type Settings, serviceName, type WorkspaceRegion } from '../../../shared/settings.ts';
 import type { StoreMove, StoresOfZones } from '../../../shared/zones/store-colors.ts';
 import { openJobs } from '../../jobs/open-jobs.ts';
 import { storedJobs } from '../../jobs/stored-jobs.ts';
@@ -59,6 +59,10 @@ interface WorkspacesParts
   storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
   /** That the built-in service knows. */
   region(): Promise<RegionSummary | null>;
+  /** What a workspace remembers of it. */
+  regionInUse(): Promise<WorkspaceRegion | null>;
+  /** Stores with the workspace the region that it is made in. */
+  madeIn(region: WorkspaceRegion): void;
 }
 
 interface OpenedWorkspaces {
@@ -193,7 +197,16 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
 
   let settled: Promise<unknown> = Promise.resolve();
   function serviceChanged() {
-    settled = Promise.all([settled, content.serviceChanged().catch(failed)]);
+    settled = Promise.all([settled.then(noteRegion).catch(failed), content.serviceChanged().catch(failed)]);
+  }
+
+  /** A workspace remembers the region that it was first used with; one with no work in it yet, the one in use. */
+  async function noteRegion() {
+    const { service, madeInRegion } = parts.settings.read();
+    if (service.kind !== 'built-in' || !file.current().ok) return;
+    const region = await parts.regionInUse();
+    if (region && (madeInRegion === null || (madeInRegion.id !== region.id && !holdsWork(file))))
+      parts.madeIn(region);
   }
 
   /** Takes up what closing the workspace, or the end of the program, has stopped. */

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { put, testZone } from '../../../shared/zones/zone.testing.ts';
+import { buildRegion } from '../../region-build/build.ts';
+import { extractSource } from '../../region-build/sources.ts';
+import { street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { startProvider } from '../gateway/provider.testing.ts';
+import { obliging, startDesk } from '../running-desk.testing.ts';
+
+/** A profile with a region beside the one that comes with the program. */
+async function profileOfTwo() {
+  const profileFolder = temporaryFolder();
+  const source = extractSource([await street(10, 1)]);
+  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
+  const regionFolder = join(profileFolder, 'of-program');
+  await buildRegion({ id: 'equator', name: 'Equator', source, folder: regionFolder, steps });
+  await buildRegion({
+    id: 'porto',
+    name: 'Porto',
+    source,
+    folder: join(profileFolder, 'regions', 'porto'),
+    steps,
+  });
+  return { profileFolder, regionFolder };
+}
+
+test('a workspace remembers the region that it was made in, whichever is in use later', async () => {
+  const folders = await profileOfTwo();
+  const { desk, told, openWorkspace, close } = await startDesk(folders);
+  const first = join(folders.profileFolder, 'workspace.sqlite');
+  const madeIn = () => told.settings?.madeInRegion;
+  await expect.poll(madeIn).toMatchObject({ id: 'built-in', name: 'Equator' });
+  // Nothing was made in it yet.
+  await desk.call('regions.use', { id: 'porto' });
+  await expect.poll(madeIn).toMatchObject({ id: 'porto', name: 'Porto', dataDate: told.region?.dataDate });
+  await desk.call('zones.change', put(testZone('A')));
+  await desk.call('regions.use', { id: 'built-in' });
+  await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
+  await expect.poll(madeIn).toMatchObject({ id: 'built-in', name: 'Equator' });
+  await openWorkspace(first);
+  expect(madeIn()).toMatchObject({ id: 'porto' });
+  await close();
+
+  const again = await startDesk(folders);
+  await expect.poll(() => again.told.region?.name).toBe('Equator');
+  expect(again.told.settings?.madeInRegion).toMatchObject({ id: 'porto' });
+  const here = { id: 'built-in', name: 'Equator', dataDate: '2026-01-01' };
+  await again.desk.call('settings.change', { madeInRegion: here });
+  expect(again.told.settings?.madeInRegion).toEqual(here);
+  await again.close();
+  const last = await startDesk(folders);
+  expect(last.told.settings?.madeInRegion).toEqual(here);
+});
+
+test('a provider is of no region', async () => {
+  const folders = await profileOfTwo();
+  const provider = await startProvider(obliging);
+  const { desk, told } = await startDesk(folders);
+  await expect.poll(() => told.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
+  expect(told.settings).toMatchObject({ service: { kind: 'provider' }, madeInRegion: null });
+  await desk.call('settings.change', { service: { kind: 'built-in' } });
+  await expect.poll(() => told.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
+});

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconMapPinQuestion } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Fault, type Outcome, succeeded } from '../../shared/fault.ts';
+import { changeSettings } from '../desk/change-settings.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { goToSection } from '../settings/sections.ts';
+import { formatDate } from '../ui/format.ts';
+import { Band } from '../workbench/Band.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+
+/** Says so where a workspace was made in another region than the one that the built-in service answers from. */
+export function MadeInRegion() {
+  const { t } = useTranslation();
+  const { service, madeInRegion: madeIn } = useDeskState('settings');
+  const region = useDeskState('region');
+  const workspace = useDeskState('workspace');
+  const regions = useDeskState('regions');
+  const [fault, setFault] = useState<Fault>();
+  const inUse = regions.find((each) => each.inUse);
+  if (service.kind !== 'built-in' || workspace?.state !== 'open') return null;
+  if (!madeIn || !region || !inUse || inUse.id === madeIn.id) return null;
+  const there = regions.find(({ id, contents }) => id === madeIn.id && contents !== null);
+  const title = there?.name ?? madeIn.name;
+  const texts = { name: title, date: formatDate(madeIn.dataDate), inUse: inUse.name };
+  const use = async (): Promise<Outcome<null>> => desk.call('regions.use', { id: madeIn.id });
+  const keep = async (): Promise<Outcome<null>> => {
+    const here = { id: inUse.id, name: region.name, dataDate: region.dataDate };
+    const refused = await changeSettings({ madeInRegion: here });
+    return refused ? { ok: false, fault: refused } : succeeded(null);
+  };
+  const act = async (done: () => Promise<Outcome<null>>) => {
+    setFault(undefined);
+    const outcome = await done();
+    if (!outcome.ok) setFault(outcome.fault);
+  };
+  return (
+    <Band
+      label={t('madeInRegion.label')}
+      icon={IconMapPinQuestion}
+      actions={
+        <Group gap={6}>
+          {there ? (
+            <Button size="compact-sm" onClick={() => void act(use)}>
+              {t('madeInRegion.use', { name: title })}
+            </Button>
+          ) : (
+            <Button size="compact-sm" onClick={() => goToSection('regions')}>
+              {t('madeInRegion.add', { name: title })}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={() => void act(keep)}>
+            {t('madeInRegion.keep', { name: inUse.name })}
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap={4}>
+        <Text size="sm">{t(there ? 'madeInRegion.other' : 'madeInRegion.absent', texts)}</Text>
+        {fault && <FaultMessage fault={fault} title={t('madeInRegion.notChanged')} />}
+      </Stack>
+    </Band>
+  );
+}
