@@ -96,7 +96,9 @@ test('a saved route is shown as it was with nothing asked, and by whom and when 
   await rows.first().click();
   await expect.element(routes.first()).toHaveTextContent('12 min');
   await expect.element(band).toHaveTextContent('Depot to Airport, 1 route');
-  await expect.element(band).toHaveTextContent(/From .*, by Built-in service · made with Montevideo, data of Dec 4, 2017/);
+  await expect
+    .element(band)
+    .toHaveTextContent(/From .*, by Built-in service · made with Montevideo, data of Dec 4, 2017/);
   await expectAccessibleInBothThemes(desk, 'a saved route');
   expect(useRoute.getState().stops.map(({ place }) => place?.name)).toEqual([depot.name, airport.name]);
 
