@@ -13,13 +13,13 @@ import { removeTariff, type TariffLine, writeCell } from './tariffs-store.ts';
 
 /** The columns in their order, with their widths in pixels. */
 const columns = [
-  ['operator', 150],
-  ['booth', 130],
-  ['vehicle_class', 90],
-  ['name', 130],
-  ['payment_methods', 190],
-  ['transponders', 130],
-  ['price', 80],
+  ['operator', 160],
+  ['booth', 120],
+  ['vehicle_class', 88],
+  ['name', 110],
+  ['payment_methods', 170],
+  ['transponders', 116],
+  ['price', 74],
   ['currency', 76],
   ['date', 132],
   ['until', 132],

@@ -116,7 +116,8 @@ test('what is wrong is told with its cell, and what was stored before stays unti
 test('a new price begins with what the last one says, and is stored once it is whole', async () => {
   const { stored } = await openTable([{ ...price, source: '' }]);
   await expect.element(dialog.getByText('1 price · 1 without a source')).toBeVisible();
-  await button('Add price').click();
+  await expect.element(button('Add price')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(cell('System', 2)).toHaveFocus();
   await expect.element(cell('System', 2)).toHaveValue('Norte');
   await cell('Name', 2).fill('Class 4');

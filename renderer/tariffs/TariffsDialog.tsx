@@ -99,6 +99,9 @@ function Editor({ region }: { region: string }) {
   const { csvSeparator } = useDeskState('settings');
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState<{ file: string; reason: string }>();
+  const first = useRef<HTMLButtonElement>(null);
+  // The dialog had nothing to go to before the prices were read.
+  useEffect(() => first.current?.focus(), []);
   /** The cell that the keys go to. */
   const [goTo, setGoTo] = useState<string>();
 
@@ -127,7 +130,7 @@ function Editor({ region }: { region: string }) {
     return read.ok ? [] : { row: index + 1, ...read.problem };
   });
   const withoutSource = lines.filter(({ row }) => row.source === '').length;
-  const [first] = wrong;
+  const [firstWrong] = wrong;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what is in it
     <div onKeyDown={keyInTable}>
@@ -135,7 +138,7 @@ function Editor({ region }: { region: string }) {
         <Text c="dimmed">{t('tariffs.about')}</Text>
         <Group gap="xs">
           <Button
-            data-autofocus
+            ref={first}
             leftSection={<IconPlus size={15} />}
             onClick={() => {
               begin();
@@ -212,9 +215,9 @@ function Editor({ region }: { region: string }) {
             {said} {t('tariffs.count', { count: lines.length })}
             {withoutSource > 0 && ` · ${t('tariffs.countWithoutSource', { count: withoutSource })}`}
           </Text>
-          {first && (
+          {firstWrong && (
             <Text size="sm" c="var(--zd-error)">
-              {t('tariffs.notYet', { count: wrong.length })} {problemInWords(first)}
+              {t('tariffs.notYet', { count: wrong.length })} {problemInWords(firstWrong)}
               {wrong.length > 1 && ` ${t('tariffs.andMore', { number: formatNumber(wrong.length - 1) })}`}
             </Text>
           )}

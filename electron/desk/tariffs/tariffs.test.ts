@@ -7,7 +7,7 @@ import { tariffFiles } from '../../service/tolls/tariffs.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
 const price: TariffRow = {
-  operator: '#1 "Norte"',
+  operator: '#1 Norte',
   booth: '',
   vehicle_class: 'car',
   name: '=Class 1',
@@ -43,7 +43,7 @@ test('prices of a region stand where the service of that region reads them, at t
   expect(now()?.rows).toEqual([price, truck]);
   const file = join(profileFolder, 'service', 'tariffs', 'porto.csv');
   expect(await tariffFiles([file])()).toMatchObject([
-    { operator: '#1 "Norte"', name: '=Class 1', price: 2.5, source: '' },
+    { operator: '#1 Norte', name: '=Class 1', price: 2.5, source: '' },
     { price: 9, source: 'https://example.com/a;b' },
   ]);
   await close();
