@@ -7,6 +7,7 @@ import { type BuiltProcesses, buildProcesses } from './built-processes.testing.t
 import { lockProfile } from './host/profile-lock.ts';
 import { regionWithinMs, testWorld } from './region-build/region.testing.ts';
 import { street } from './region-build/street.testing.ts';
+import { readManifest } from './region-format/manifest.ts';
 import { routingUnavailable } from './region-format/routing-platforms.ts';
 import { namedRegion } from './region-format/stored-regions.ts';
 import { temporaryFolder } from './temporary-folder.testing.ts';
@@ -57,6 +58,13 @@ test(
     expect(await region('check', 'the-equator')).toEqual({ status: 0, said: 'the-equator can be used.\n' });
     const folder = namedRegion({ builtIn: '/none', profileFolder: profile }, 'the-equator');
     expect(folder).toBe(join(profile, 'regions/the-equator'));
+    const box = '9.999,0,10.003,0.01';
+    expect(
+      await region('add', await street(10, 1), await street(10.01, 3), '--area', box, '--name', 'Part'),
+    ).toMatchObject({
+      status: 0,
+    });
+    expect((await readManifest(join(profile, 'regions/part'))).bounds.northeast.lng).toBe(10.003);
     rmSync(join(folder, 'places.sqlite'));
     expect((await region('check', 'the-equator')).status).toBe(1);
     expect((await region('list')).said).toMatch('the-equator: The Equator');
@@ -79,7 +87,11 @@ test('what cannot be done is said, with a status that tells so', async () => {
     status: 1,
     said: expect.stringMatching(/no region nowhere/),
   });
-  for (const wrong of [['add'], ['list', 'a'], ['paint'], ['list', '--jsno']])
+  expect(await region('add', text, '--area', '1,2,3')).toEqual({
+    status: 1,
+    said: expect.stringMatching(/"1,2,3" is no area/),
+  });
+  for (const wrong of [['add'], ['list', '--area', '1,2,3,4'], ['list', 'a'], ['paint'], ['list', '--jsno']])
     expect(await region(...wrong)).toEqual({ status: 2, said: expect.stringMatching(/npm run region/) });
   const lock = lockProfile(profile);
   expect(await region('add', text)).toEqual({ status: 1, said: expect.stringMatching(/close it first/) });

@@ -5,6 +5,7 @@ import { builtInRegionId, type StoredRegion } from '../shared/desk/regions.ts';
 import { defaultProfileFolder } from './default-profile-folder.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { importRegion } from './region-build/import-region.ts';
+import { readRegionArea } from './region-build/read-region-area.ts';
 import {
   clearRemoved,
   damageOf,
@@ -19,10 +20,13 @@ import {
 } from './region-format/stored-regions.ts';
 
 /** `npm run region`: the regions of a profile, as the window has them. */
-const usage = `npm run region -- add FILE.osm.pbf [--name NAME] | list | use ID | remove ID | check ID
+const usage = `npm run region -- add FILE.osm.pbf... [--name NAME] [--area AREA] | list | use ID | remove ID | check ID
                   [--profile FOLDER] [--world FOLDER] [--json]
 
-  add FILE     makes a region of an OpenStreetMap extract; --name is what it is called (the file's name)
+  add FILE...  makes a region of OpenStreetMap extracts; --name is what it is called (the first file's name),
+               --area the part of them that is wanted:
+                 a .geojson file with a polygon            minLng,minLat,maxLng,maxLat
+                 around:lat,lng,km                         boundary:NAME or boundary:RELATION of an administrative area
   list         tells which regions are there, and which one is in use
   use ID       has the program use a region from its next start on; built-in is the one that comes with it
   remove ID    deletes a region that is not in use
@@ -38,6 +42,7 @@ function readArguments() {
     allowPositionals: true,
     options: {
       name: { type: 'string' },
+      area: { type: 'string' },
       profile: { type: 'string' },
       world: { type: 'string', default: join(import.meta.dirname, '../world') },
       json: { type: 'boolean', default: false },
@@ -45,8 +50,11 @@ function readArguments() {
     },
   });
   const [command = '', subject = '', ...more] = positionals;
-  const isRight = more.length === 0 && (subject === '' ? command === 'list' : ofSubject.has(command));
-  return { ...values, command, subject, isRight };
+  const isRight =
+    (more.length === 0 || command === 'add') &&
+    (values.area === undefined || command === 'add') &&
+    (subject === '' ? command === 'list' : ofSubject.has(command));
+  return { ...values, command, subject, more, isRight };
 }
 
 const ofSubject: ReadonlySet<string> = new Set(['add', 'use', 'remove', 'check']);
@@ -137,12 +145,14 @@ async function check(places: RegionPlaces, given: Given): Promise<void> {
 }
 
 async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void> {
-  const path = resolve(given.subject);
-  const name = (given.name ?? basename(path).replace(/(\.osm)?\.pbf$/, '')).trim();
+  const paths = [given.subject, ...given.more].map((path) => resolve(path));
+  const area = given.area === undefined ? undefined : await readRegionArea(given.area);
+  const name = (given.name ?? basename(given.subject).replace(/(\.osm)?\.pbf$/, '')).trim();
   if (name === '') throw new Error('--name: a region needs a name');
   const id = await newRegionId(profileFolder, name);
   await importRegion({
-    path,
+    paths,
+    area,
     regions: regionsFolderOf(profileFolder),
     world: resolve(given.world),
     id,

@@ -1,18 +1,30 @@
 import { mkdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { freemem } from 'node:os';
+import { basename, join } from 'node:path';
 import { regionBuildStepSchema } from '../../shared/desk/regions.ts';
 import type { RegionManifest } from '../region-format/manifest.ts';
-import type { RegionImportReply, RegionOrder } from '../region-format/region-import-messages.ts';
-import { errorCode } from '../sqlite/storage-fault.ts';
+import type {
+  ExtractRefusal,
+  RegionImportReply,
+  RegionOrder,
+} from '../region-format/region-import-messages.ts';
+import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 import { type BuildProgress, buildRegion } from './build.ts';
+import { listAdminAreas } from './osm/admin-areas.ts';
 import { OsmFileError, readHeader } from './osm/elements.ts';
-import { extractSource } from './sources.ts';
+import { extractSource, type RegionSource, readNewestFirst } from './sources.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
 
 /** What the smallest region takes. */
 const leastBytes = 5_000_000;
 /** A region takes up to so many times the bytes of its extract, with what is there only while it is made. */
 const timesExtract = 12;
+
+/** Measured over all processes: so much for any region, and so many times the bytes of its extract. */
+const leastMemory = 400_000_000;
+const timesExtractInMemory = 6;
+/** The steps after the extract read it from the disk, so that the memory does not grow without end. */
+const mostMemory = 3_000_000_000;
 
 const megabyte = 1_000_000;
 
@@ -22,6 +34,8 @@ interface RegionImport extends RegionOrder {
   onProgress?: (progress: BuildProgress) => void;
   /** Bytes that may be written where a folder stands. */
   freeBytes?: (folder: string) => Promise<number>;
+  /** Bytes of memory that this process and those that it starts may take. */
+  freeMemory?: () => number;
 }
 
 const freeBytesOf = async (folder: string): Promise<number> => {
@@ -29,27 +43,111 @@ const freeBytesOf = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/**
- * Makes a region of an .osm.pbf file, in the folder of the regions. Begins only where the file is an extract and the
- * disk has room; on failure nothing is left of it.
- * @throws OsmFileError with the reason when the file cannot be used or the disk has too little room; what a step
- *   throws; the signal's reason when cancelled
- */
-export async function importRegion(order: RegionImport): Promise<RegionManifest> {
-  const { path, regions, id, freeBytes = freeBytesOf, ...build } = order;
-  await readHeader(path);
-  await mkdir(regions, { recursive: true });
-  const needed = leastBytes + timesExtract * (await stat(path)).size;
-  const free = await freeBytes(regions);
-  if (free < needed) {
-    const [neededMb, freeMb] = [Math.ceil(needed / megabyte), Math.floor(free / megabyte)];
-    const message = `${regions} has ${freeMb} MB left, and the region may need ${neededMb} MB: make room.`;
-    throw new OsmFileError(message, 'disk-space', { needed: neededMb, free: freeMb });
-  }
-  return buildRegion({ id, source: extractSource([path]), folder: join(regions, id), ...build });
+/** Node before 20.13 knows only what nobody uses at all. */
+const availableMemory = (): number => process.availableMemory?.() ?? freemem();
+
+function needRoom(refusal: ExtractRefusal, what: string, neededBytes: number, freeBytes: number): void {
+  if (freeBytes >= neededBytes) return;
+  const [needed, free] = [Math.ceil(neededBytes / megabyte), Math.floor(freeBytes / megabyte)];
+  const message = `The region may need ${needed} MB ${what}, and ${free} MB are free: make room.`;
+  throw new OsmFileError(message, refusal, { needed, free });
 }
 
-/** Makes a region of an .osm.pbf file, and says what became of it; nothing when it was cancelled. */
+/** What tells whether a file changed. */
+interface FileState {
+  size: number;
+  mtimeMs: number;
+}
+
+async function fileStates(paths: readonly string[]): Promise<FileState[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const { size, mtimeMs } = await stat(path);
+      return { size, mtimeMs };
+    }),
+  );
+}
+
+/** @throws OsmFileError when a file is not as it was */
+async function needUnchanged(paths: readonly string[], before: readonly FileState[]): Promise<void> {
+  const now = await fileStates(paths);
+  paths.forEach((path, index) => {
+    const [was, is] = [before[index], now[index]];
+    if (was?.size === is?.size && was?.mtimeMs === is?.mtimeMs) return;
+    const message = `${path} changed while it was read: wait until it is whole, then try again.`;
+    throw new OsmFileError(message, 'file-changed', { file: basename(path) });
+  });
+}
+
+/** An error that tells of a file to be read, or of the folder that is written into. */
+async function inTermsOfFiles(error: unknown, paths: readonly string[], regions: string): Promise<unknown> {
+  if (error instanceof OsmFileError || !(error instanceof Error) || error.name === 'AbortError') return error;
+  const code = errorCode(error);
+  const path = 'path' in error ? error.path : undefined;
+  if (typeof path === 'string' && paths.includes(path))
+    return new OsmFileError(`${path} is not there, or may not be read (${code}).`, 'not-readable', {
+      file: basename(path),
+    });
+  const isThere = await stat(regions).catch(() => null);
+  if (code !== 'ENOENT' && (isThere || storageFault(code))) return error;
+  return new OsmFileError(`What was begun in ${regions} is not there any more: try again.`, 'folder-gone');
+}
+
+/**
+ * Makes a region of .osm.pbf files, or of a part of them, in the folder of the regions. Begins only where the files
+ * are extracts and disk and memory have room; on failure nothing is left of it.
+ * @throws OsmFileError with the reason when a file cannot be used, changes or goes away while it is read, the folder
+ *   goes away, the area cannot be cut out, or there is too little room; what a step throws; the signal's reason when
+ *   cancelled
+ */
+export async function importRegion(order: RegionImport): Promise<RegionManifest> {
+  const { paths, area, regions, id, name, ...rest } = order;
+  const { freeBytes = freeBytesOf, freeMemory = availableMemory, ...build } = rest;
+  const folder = join(regions, id);
+  try {
+    const before = await fileStates(paths);
+    for (const path of paths) await readHeader(path);
+    await mkdir(regions, { recursive: true });
+    const given = before.reduce((sum, { size }) => sum + size, 0);
+
+    const needDisk = async (bytes: number) =>
+      needRoom('disk-space', `in ${regions}`, bytes, await freeBytes(regions));
+    const needMemory = (extractBytes: number) =>
+      needRoom(
+        'memory',
+        'of memory',
+        Math.min(mostMemory, leastMemory + timesExtractInMemory * extractBytes),
+        freeMemory(),
+      );
+    // How large a part is, only its making tells.
+    await needDisk(leastBytes + (area ? 1 : timesExtract) * given);
+    needMemory(area ? 0 : given);
+
+    const source = extractSource(paths, area);
+    const checked: RegionSource = {
+      ...source,
+      async writeExtract(target, signal) {
+        const coverage = await source.writeExtract(target, signal);
+        await needUnchanged(paths, before);
+        const { size } = await stat(target);
+        await needDisk(leastBytes + (timesExtract - 1) * size);
+        needMemory(size);
+        return coverage;
+      },
+    };
+    return await buildRegion({ id, name, source: checked, folder, ...build }).catch(
+      async (error: unknown) => {
+        // One that is still being written looks like a damaged one.
+        if (error instanceof OsmFileError) await needUnchanged(paths, before);
+        throw error;
+      },
+    );
+  } catch (error) {
+    throw await inTermsOfFiles(error, paths, regions);
+  }
+}
+
+/** Makes a region of .osm.pbf files, and says what became of it; nothing when it was cancelled. */
 export async function importAndReply(
   order: RegionOrder,
   signal: AbortSignal,
@@ -68,13 +166,28 @@ export async function importAndReply(
     await importRegion({ ...order, signal, onProgress, steps });
     reply({ type: 'done' });
   } catch (error) {
-    if (signal.aborted) return;
-    if (error instanceof OsmFileError) {
-      reply({ type: 'refused', refusal: error.refusal, parameters: error.parameters });
-    } else {
-      const code = errorCode(error) ?? null;
-      if (code === null) console.error(error);
-      reply({ type: 'failed', code });
-    }
+    if (!signal.aborted) reply(failureReply(error));
   }
+}
+
+/** Lists the administrative areas of files, or says why it cannot; nothing when it was cancelled. */
+export async function listAreasAndReply(
+  paths: readonly string[],
+  signal: AbortSignal,
+  reply: (message: RegionImportReply) => void,
+): Promise<void> {
+  try {
+    const { read } = await readNewestFirst(paths, signal);
+    reply({ type: 'areas', areas: await listAdminAreas(read) });
+  } catch (error) {
+    if (!signal.aborted) reply(failureReply(error));
+  }
+}
+
+function failureReply(error: unknown): RegionImportReply {
+  if (error instanceof OsmFileError)
+    return { type: 'refused', refusal: error.refusal, parameters: error.parameters };
+  const code = errorCode(error) ?? null;
+  if (code === null) console.error(error);
+  return { type: 'failed', code };
 }

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { preparationSteps } from '../../shared/desk/preparation.ts';
 import { regionBuildSteps, regionIdSchema, regionNameSchema } from '../../shared/desk/regions.ts';
 import type { FieldRefusal } from '../../shared/fault.ts';
+import { adminAreaSchema, regionAreaSchema } from '../../shared/region-area.ts';
 import { preparationFoldersSchema } from './preparation.ts';
 
 /** What the process that makes a region of an extract and the one that started it say to each other. */
 
 const regionOrderSchema = z.object({
-  /** The .osm.pbf file. */
-  path: z.string(),
+  /** The .osm.pbf files. */
+  paths: z.array(z.string()).min(1),
+  /** The part of them that is wanted; left out: all. */
+  area: regionAreaSchema.optional(),
   /** The folder that the regions stand in. */
   regions: z.string(),
   /** The folder of the world, which regions are made with. */
@@ -22,6 +25,8 @@ export const regionImportRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('import'), order: regionOrderSchema }),
   /** Makes what comes with the program, as far as it is absent or stale. */
   z.object({ type: z.literal('prepare'), folders: preparationFoldersSchema }),
+  /** Lists the administrative areas of files. */
+  z.object({ type: z.literal('list-areas'), paths: z.array(z.string()).min(1) }),
   /** It ends what it has started, removes what is unfinished, and ends itself. */
   z.object({ type: z.literal('cancel') }),
 ]);
@@ -52,6 +57,7 @@ export const regionImportReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), step: z.enum(regionBuildSteps), done: z.number() }),
   z.object({ type: z.literal('preparing'), step: z.enum(preparationSteps), done: z.number() }),
   z.object({ type: z.literal('done') }),
+  z.object({ type: z.literal('areas'), areas: z.array(adminAreaSchema) }),
   z.object({
     type: z.literal('refused'),
     refusal: z.enum(extractRefusals),

@@ -95,7 +95,7 @@ test('a region is added from a chosen file, with its progress, and cancelled', a
   await button('Add the region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
-    .toEqual([{ path: '/home/me/lisboa.osm.pbf', name: 'Lisboa' }]);
+    .toEqual([{ paths: ['/home/me/lisboa.osm.pbf'], name: 'Lisboa' }]);
   desk.publish('jobs', [job]);
   await expect
     .element(section.getByRole('progressbar', { name: 'Adding Lisboa' }))
@@ -119,8 +119,8 @@ test('in the browser the path is typed, and a file that cannot be used says why'
   await button('Add the region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
-    .toEqual([{ path: '/home/me/faro.pbf', name: 'faro' }]);
-  const fault: Fault = refused('path', 'disk-space', { needed: 900, free: 20 });
+    .toEqual([{ paths: ['/home/me/faro.pbf'], name: 'faro' }]);
+  const fault: Fault = refused('paths', 'disk-space', { needed: 900, free: 20 });
   desk.publish('jobs', [{ ...job, state: 'paused', fault }]);
   await expect
     .element(section.getByRole('alert', { name: 'Lisboa is not added yet' }))

@@ -71,7 +71,7 @@ export function Regions() {
       {!(job && isUnderWay(job)) && (
         <NewRegion
           onAdd={(path, name) =>
-            noted(t('settings.regions.notBegun'), desk.call('regions.import', { path, name }))
+            noted(t('settings.regions.notBegun'), desk.call('regions.import', { paths: [path], name }))
           }
         />
       )}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
+import { type AdminArea, type RegionArea, regionAreaSchema } from '../region-area.ts';
 import type { RegionExamples } from '../region-examples.ts';
 import { localPathSchema } from '../settings.ts';
 import { call, nothing, state } from './contract.ts';
@@ -67,6 +68,10 @@ export const regionBuildSteps = ['extract', 'reading', 'routing', 'basemap', 'pl
 export const regionBuildStepSchema = z.enum(regionBuildSteps);
 export type RegionBuildStep = z.infer<typeof regionBuildStepSchema>;
 
+/** So many files make one region. */
+export const mostExtracts = 20;
+const extractPathsSchema = z.array(localPathSchema).min(1).max(mostExtracts);
+
 const regionByIdSchema = z.strictObject({ id: regionIdSchema });
 type RegionById = z.infer<typeof regionByIdSchema>;
 
@@ -80,9 +85,20 @@ export const regions = {
   regionFallback: state<RegionFallback | null>(null),
   /** Lets a person choose an .osm.pbf file of this machine; null when none was chosen or the host cannot ask. */
   'regions.choose': call<undefined, { path: string | null }>(nothing),
-  /** Begins to make a region of an .osm.pbf file, as a job of the kind `region`, whose id is answered. The region in use stays in use. */
-  'regions.import': call<{ path: string; name: string }, string>(
-    z.strictObject({ path: localPathSchema, name: regionNameSchema }),
+  /**
+   * Begins to make a region of .osm.pbf files, or of a part of them, as a job of the kind `region`, whose id is
+   * answered. The region in use stays in use.
+   */
+  'regions.import': call<{ paths: string[]; name: string; area?: RegionArea | undefined }, string>(
+    z.strictObject({
+      paths: extractPathsSchema,
+      name: regionNameSchema,
+      area: regionAreaSchema.optional(),
+    }),
+  ),
+  /** The administrative areas of .osm.pbf files whose borders are whole in them, largest levels first. */
+  'regions.areas': call<{ paths: string[] }, readonly AdminArea[]>(
+    z.strictObject({ paths: extractPathsSchema }),
   ),
   /** Service, map and windows follow; the choice is stored in the profile. */
   'regions.use': call<RegionById, null>(regionByIdSchema),

@@ -1,6 +1,7 @@
 import type { PreparationStep } from '../../../shared/desk/preparation.ts';
 import type { RegionBuildStep } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import type { AdminArea } from '../../../shared/region-area.ts';
 import type { PreparationFolders } from '../../region-format/preparation.ts';
 import {
   type RegionImportReply,
@@ -61,6 +62,7 @@ function workApart(
       const read = regionImportReplySchema.safeParse(message);
       if (!read.success || signal.aborted) return;
       const reply = read.data;
+      if (reply.type === 'areas') return;
       if (reply.type === 'progress' || reply.type === 'preparing') return onProgress(reply);
       signal.removeEventListener('abort', cancel);
       resolve(reply.type === 'done' ? succeeded(null) : failed(faultOf(reply)));
@@ -70,9 +72,32 @@ function workApart(
   });
 }
 
+/** The administrative areas of extracts, read in a process of its own. */
+export function listAreasApart(
+  spawn: SpawnRegionImport,
+  paths: string[],
+  signal: AbortSignal,
+): Promise<Outcome<readonly AdminArea[]>> {
+  const child = spawn();
+  return new Promise<Outcome<readonly AdminArea[]>>((resolve) => {
+    const end = (outcome: Outcome<readonly AdminArea[]>) => {
+      resolve(outcome);
+      child.kill();
+    };
+    signal.addEventListener('abort', () => end(failed({ kind: 'cancelled' })), { once: true });
+    child.onExit(() => resolve(failed({ kind: 'desk', reason: 'import-ended' })));
+    child.onMessage((message) => {
+      const reply = regionImportReplySchema.safeParse(message).data;
+      if (reply?.type === 'areas') end(succeeded(reply.areas));
+      if (reply?.type === 'refused' || reply?.type === 'failed') end(failed(faultOf(reply)));
+    });
+    child.send({ type: 'list-areas', paths });
+  });
+}
+
 function faultOf(reply: Extract<RegionImportReply, { type: 'refused' | 'failed' }>): Fault {
-  if (reply.type === 'refused') return refused('path', reply.refusal, reply.parameters);
+  if (reply.type === 'refused') return refused('paths', reply.refusal, reply.parameters);
   const code = reply.code ?? undefined;
-  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return refused('path', 'not-readable');
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') return refused('paths', 'not-readable');
   return storageFault(code) ?? { kind: 'desk', reason: 'failed', detail: code ?? '' };
 }

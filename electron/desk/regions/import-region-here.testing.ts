@@ -1,5 +1,6 @@
-import { importAndReply } from '../../region-build/import-region.ts';
+import { importAndReply, listAreasAndReply } from '../../region-build/import-region.ts';
 import { withoutPlaces } from '../../region-build/street.testing.ts';
+import type { RegionImportReply } from '../../region-format/region-import-messages.ts';
 import type { SpawnRegionImport } from './import-apart.ts';
 
 /** Makes regions in this very process, and without places: for tests that do without the built program. */
@@ -8,11 +9,15 @@ export const importRegionHere: SpawnRegionImport = () => {
   let hear = (_: unknown) => {};
   return {
     send(request) {
+      const reply = (message: RegionImportReply) => hear(message);
       switch (request.type) {
         case 'cancel':
           return cancel.abort();
+        case 'list-areas':
+          void listAreasAndReply(request.paths, cancel.signal, reply);
+          return;
         case 'import':
-          void importAndReply(request.order, cancel.signal, (reply) => hear(reply), withoutPlaces);
+          void importAndReply(request.order, cancel.signal, reply, withoutPlaces);
           return;
         case 'prepare':
           // It is made before the tests.

@@ -31,6 +31,7 @@ import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
+import { listAreasApart } from './import-apart.ts';
 import { readRegion } from './read-region.ts';
 import { regionJob } from './region-job.ts';
 
@@ -124,6 +125,10 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   /** Paths that the host's own dialog gave since the start. */
   const chosen = new Set<string>();
 
+  /** Where the host has a dialog for files, the window may name only what was chosen there. */
+  const mayRead = (paths: readonly string[]) =>
+    parts.host !== 'desktop' || paths.every((path) => chosen.has(path));
+
   /** Does something with a region that is there, after what was asked before; the windows are told of what is there then. */
   const withRegion = (id: string, work: (found: StoredRegion) => Promise<Outcome<null>>) =>
     serial.add(async () => {
@@ -155,14 +160,18 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
         if (path !== null) chosen.add(path);
         return succeeded({ path });
       },
-      'regions.import': ({ path, name }) =>
+      'regions.areas': async ({ paths }, { signal }) => {
+        if (!mayRead(paths)) return failed(refused('paths', 'choose-file'));
+        return listAreasApart(parts.spawnRegionImport, paths, signal);
+      },
+      'regions.import': ({ paths, name, area }) =>
         serial.add(async () => {
-          // Where the host has a dialog for files, the window may name only what was chosen there.
-          if (parts.host === 'desktop' && !chosen.has(path)) return failed(refused('path', 'choose-file'));
+          if (!mayRead(paths)) return failed(refused('paths', 'choose-file'));
           if (parts.jobStates.read().some((job) => job.kind === 'region' && isUnderWay(job)))
-            return failed(refused('path', 'region-import-running'));
+            return failed(refused('paths', 'region-import-running'));
           const id = await newRegionId(profileFolder, name);
-          const order = { kind: 'region', question: { path, id, name } };
+          const [path = '', ...morePaths] = paths;
+          const order = { kind: 'region', question: { path, morePaths, area, id, name } };
           return parts.jobs().calls['jobs.start'](order);
         }),
       'regions.use': ({ id }) =>

@@ -3,12 +3,20 @@ import { z } from 'zod';
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type RegionBuildStep, regionIdSchema, regionNameSchema } from '../../../shared/desk/regions.ts';
 import type { Outcome } from '../../../shared/fault.ts';
+import { regionAreaSchema } from '../../../shared/region-area.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
 
 const orderSchema = z.strictObject({
   kind: z.literal('region'),
-  question: z.strictObject({ path: z.string(), id: regionIdSchema, name: regionNameSchema }),
+  question: z.strictObject({
+    path: z.string(),
+    /** An older program left both out: it knew one file, and no parts of it. */
+    morePaths: z.array(z.string()).optional(),
+    area: regionAreaSchema.optional(),
+    id: regionIdSchema,
+    name: regionNameSchema,
+  }),
 });
 type Order = z.infer<typeof orderSchema>;
 
@@ -37,6 +45,8 @@ export const regionJob = ({
   kind: 'region',
   order: orderSchema,
   open({ id, order: { question }, endedAt }) {
+    const { path, morePaths = [], area, ...region } = question;
+    const paths = [path, ...morePaths];
     let done = 0;
     let step: RegionBuildStep = 'extract';
     return {
@@ -44,7 +54,7 @@ export const regionJob = ({
       progress: () => ({
         kind: 'region',
         name: question.name,
-        fileName: basename(question.path),
+        fileName: paths.map((path) => basename(path)).join(', '),
         step,
         done,
         total: wholePercent,
@@ -52,7 +62,7 @@ export const regionJob = ({
       isDone: () => endedAt() !== null,
       async run({ stopping, progressed }) {
         done = 0;
-        const order = { ...question, regions, world };
+        const order = { ...region, paths, area, regions, world };
         const outcome = await importRegionApart(spawn, order, stopping, (now, share) => {
           step = now;
           done = Math.round(share * wholePercent);

@@ -78,9 +78,9 @@ async function opened(profileFolder: string, spawnRegionImport = importRegionHer
     async add(path: string, name: string) {
       chosen = path;
       await calls['regions.choose'](undefined, context);
-      return calls['regions.import']({ path, name }, context);
+      return calls['regions.import']({ paths: [path], name }, context);
     },
-    importFile: (path: string, name: string) => calls['regions.import']({ path, name }, context),
+    importFile: (path: string, name: string) => calls['regions.import']({ paths: [path], name }, context),
     brief: () => states.regions.read().map(({ id, name, inUse }) => `${id} ${name}${inUse ? ' in use' : ''}`),
     use: (id: string) => calls['regions.use']({ id }, context),
     rename: (id: string, name: string) => calls['regions.rename']({ id, name }, context),
@@ -204,7 +204,7 @@ test('an extract becomes a region under an id of its name, beside the one in use
 test('only a chosen file is imported, and one at a time', async () => {
   const { add, importFile } = await opened(await profileWith(), silent);
   const path = await street(20, 1);
-  const no = (refusal: string) => ({ fault: { fields: [{ field: 'path', refusal }] } });
+  const no = (refusal: string) => ({ fault: { fields: [{ field: 'paths', refusal }] } });
   expect(await importFile(path, 'A')).toMatchObject(no('choose-file'));
   await add(path, 'A');
   expect(await importFile(path, 'B')).toMatchObject(no('region-import-running'));
@@ -278,7 +278,7 @@ test.each(unusable)('%s is refused as %s, and nothing is left of it', async (_, 
   await add(await file(), 'A');
   await expect
     .poll(work)
-    .toMatchObject([{ state: 'paused', fault: { kind: 'invalid', fields: [{ field: 'path', refusal }] } }]);
+    .toMatchObject([{ state: 'paused', fault: { kind: 'invalid', fields: [{ field: 'paths', refusal }] } }]);
   expect(inFolder(profileFolder)).toEqual([]);
   await jobs.calls['jobs.cancel']({ id: work()[0]?.id ?? '' });
   expect(work()).toEqual([]);
@@ -289,7 +289,7 @@ test('nothing is begun where the disk has too little room', async () => {
   const path = await street(20, 1);
   const freeBytes = async () => 4_000_000;
   await expect(
-    importRegion({ path, regions, world: noWorld, id: 'a', name: 'A', freeBytes }),
+    importRegion({ paths: [path], regions, world: noWorld, id: 'a', name: 'A', freeBytes }),
   ).rejects.toMatchObject({
     refusal: 'disk-space',
     parameters: { free: 4, needed: expect.any(Number) },
@@ -309,7 +309,7 @@ describe('the process that makes regions', () => {
   async function working(regions: string) {
     const child = fork(process.file('region-import'), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const order = { path: await street(20, 1), regions, world: await testWorld(), id: 'a', name: 'A' };
+    const order = { paths: [await street(20, 1)], regions, world: await testWorld(), id: 'a', name: 'A' };
     child.send({ type: 'import', order });
     await expect.poll(() => existsSync(regions) && readdirSync(regions)).toHaveLength(1);
     return child;

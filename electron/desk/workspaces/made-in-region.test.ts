@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { buildRegion } from '../../region-build/build.ts';
 import { extractSource } from '../../region-build/sources.ts';
-import { street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startProvider } from '../gateway/provider.testing.ts';
 import { obliging, startDesk } from '../running-desk.testing.ts';
@@ -14,11 +14,12 @@ async function profileOfTwo() {
   const source = extractSource([await street(10, 1)]);
   const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
   const regionFolder = join(profileFolder, 'of-program');
-  await buildRegion({ id: 'equator', name: 'Equator', source, folder: regionFolder, steps });
+  await buildRegion({ id: 'equator', name: 'Equator', source, world: noWorld, folder: regionFolder, steps });
   await buildRegion({
     id: 'porto',
     name: 'Porto',
     source,
+    world: noWorld,
     folder: join(profileFolder, 'regions', 'porto'),
     steps,
   });
