@@ -1,6 +1,6 @@
-import { contextBridge, ipcRenderer } from 'electron';
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import type { DeskPort } from '../shared/desk/wire.ts';
-import { deskChannel } from './shell/desk-channel.ts';
+import { deskChannel, droppedFileChannel } from './shell/desk-channel.ts';
 
 const deskPort: DeskPort = {
   send: (message) => ipcRenderer.send(deskChannel, message),
@@ -10,3 +10,10 @@ const deskPort: DeskPort = {
 };
 
 contextBridge.exposeInMainWorld('deskPort', deskPort);
+
+// Only a file that a person dropped or chose has a path.
+contextBridge.exposeInMainWorld('pathOfDropped', (file: File) => {
+  const path = webUtils.getPathForFile(file);
+  ipcRenderer.send(droppedFileChannel, path);
+  return path;
+});

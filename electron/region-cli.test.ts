@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { type BuiltProcesses, buildProcesses } from './built-processes.testing.t
 import { lockProfile } from './host/profile-lock.ts';
 import { regionWithinMs, testWorld } from './region-build/region.testing.ts';
 import { street } from './region-build/street.testing.ts';
+import { serves, startExtractServer } from './region-download/extract-server.testing.ts';
 import { readManifest } from './region-format/manifest.ts';
 import { routingUnavailable } from './region-format/routing-platforms.ts';
 import { namedRegion } from './region-format/stored-regions.ts';
@@ -97,3 +98,18 @@ test('what cannot be done is said, with a status that tells so', async () => {
   expect(await region('add', text)).toEqual({ status: 1, said: expect.stringMatching(/close it first/) });
   await lock?.release();
 });
+
+test(
+  'an address is downloaded before; one that gives no extract is told of, without what may be secret in it',
+  async () => {
+    const server = await startExtractServer({ '/a.osm.pbf': [serves(readFileSync(await street(10, 1)))] });
+    const region = commandOf(temporaryFolder());
+    expect(await region('add', `${server.url}/a.osm.pbf`, '--name', 'A')).toMatchObject({ status: 0 });
+    expect((await region('list')).said).toMatch('a: A');
+    const missing = await region('add', `${server.url}/b.osm.pbf?token=secret`);
+    expect(missing).toMatchObject({ status: 1, said: expect.stringMatching(/b\.osm\.pbf could not.*404/) });
+    expect(missing.said).not.toMatch('secret');
+    expect(await region('add', 'https://me:secret@files.example/a.osm.pbf')).toMatchObject({ status: 1 });
+  },
+  regionWithinMs,
+);

@@ -2,13 +2,19 @@ import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { builtInRegionId, type StoredRegion } from '../shared/desk/regions.ts';
+import { displayedAddress, downloadAddressSchema, fileNameOf } from '../shared/download-address.ts';
+import type { Fault, FieldRefusal } from '../shared/fault.ts';
 import { defaultProfileFolder } from './default-profile-folder.ts';
 import { lockProfile } from './host/profile-lock.ts';
+import { proxyFromEnvironment } from './http/proxy.ts';
 import { importRegion } from './region-build/import-region.ts';
 import { readRegionArea } from './region-build/read-region-area.ts';
+import { downloadExtract, forgetDownload } from './region-download/download-extract.ts';
+import { bytesToMake } from './region-format/bytes-to-make.ts';
 import {
   clearRemoved,
   damageOf,
+  downloadedFileOf,
   listRegions,
   newRegionId,
   type RegionPlaces,
@@ -20,13 +26,14 @@ import {
 } from './region-format/stored-regions.ts';
 
 /** `npm run region`: the regions of a profile, as the window has them. */
-const usage = `npm run region -- add FILE.osm.pbf... [--name NAME] [--area AREA] | list | use ID | remove ID | check ID
+const usage = `npm run region -- add FILE.osm.pbf...|URL [--name NAME] [--area AREA] | list | use ID | remove ID | check ID
                   [--profile FOLDER] [--world FOLDER] [--json]
 
   add FILE...  makes a region of OpenStreetMap extracts; --name is what it is called (the first file's name),
                --area the part of them that is wanted:
                  a .geojson file with a polygon            minLng,minLat,maxLng,maxLat
                  around:lat,lng,km                         boundary:NAME or boundary:RELATION of an administrative area
+  add URL      downloads the extract before (http or https); one that was interrupted goes on
   list         tells which regions are there, and which one is in use
   use ID       has the program use a region from its next start on; built-in is the one that comes with it
   remove ID    deletes a region that is not in use
@@ -145,11 +152,17 @@ async function check(places: RegionPlaces, given: Given): Promise<void> {
 }
 
 async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void> {
-  const paths = [given.subject, ...given.more].map((path) => resolve(path));
   const area = given.area === undefined ? undefined : await readRegionArea(given.area);
-  const name = (given.name ?? basename(given.subject).replace(/(\.osm)?\.pbf$/, '')).trim();
+  const address = addressIn(given.subject);
+  if (address !== undefined && given.more.length > 0) throw new Error('Only files make one region together.');
+  const fileName = address === undefined ? basename(resolve(given.subject)) : fileNameOf(address);
+  const name = (given.name ?? fileName.replace(/(\.osm)?\.pbf$/, '')).trim();
   if (name === '') throw new Error('--name: a region needs a name');
   const id = await newRegionId(profileFolder, name);
+  const downloaded = address === undefined ? undefined : downloadedFileOf(profileFolder, address);
+  if (address !== undefined && downloaded !== undefined) await download(address, downloaded, name);
+  const paths =
+    downloaded === undefined ? [given.subject, ...given.more].map((path) => resolve(path)) : [downloaded];
   await importRegion({
     paths,
     area,
@@ -160,8 +173,56 @@ async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void>
     signal: cancel.signal,
     onProgress: ({ step, done }) => progress(`${name}: ${Math.round(done * 100)} % (${step})`),
   }).finally(() => progress(''));
+  if (downloaded !== undefined) await forgetDownload(downloaded);
   say(given, { id, name }, `Added: ${name}. To use it: npm run region -- use ${id}`);
 }
+
+function addressIn(subject: string): string | undefined {
+  if (!/^[a-z]+:\/\//i.test(subject)) return undefined;
+  const read = downloadAddressSchema.safeParse(subject);
+  if (read.success) return read.data;
+  throw new Error('The address has to begin with https:// or http://, with no user name or password in it.');
+}
+
+async function download(address: string, file: string, name: string): Promise<void> {
+  const outcome = await downloadExtract({
+    address,
+    file,
+    proxyFor: proxyFromEnvironment(process.env),
+    signal: cancel.signal,
+    bytesBeside: bytesToMake,
+    onProgress: (bytes, total) =>
+      progress(`${name}: ${megabytes(bytes)}${total === null ? '' : ` of ${megabytes(total)}`} downloaded`),
+    onWait: (fault, seconds) => progress(`${name}: ${fault.kind}, tried again in ${Math.ceil(seconds)} s`),
+  }).finally(() => progress(''));
+  if (outcome.ok) return;
+  if (outcome.fault.kind === 'cancelled') return cancel.signal.throwIfAborted();
+  throw new Error(`${displayedAddress(address)} could not be downloaded: ${inEnglish(outcome.fault)}.`);
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
+
+/** For a terminal, which has no words of the window. */
+function inEnglish(fault: Fault): string {
+  if (fault.kind === 'invalid') {
+    const [field] = fault.fields;
+    if (!field || 'message' in field) return 'it is no extract';
+    const { needed, free } = field.parameters ?? {};
+    return field.refusal === 'disk-space'
+      ? `it needs ${needed} MB, and the disk has ${free} MB left`
+      : (downloadRefusals[field.refusal] ?? field.refusal);
+  }
+  return fault.kind === 'service' ? `its server answered with status ${fault.status}` : fault.kind;
+}
+
+const downloadRefusals: Readonly<Partial<Record<FieldRefusal, string>>> = {
+  'no-pbf': 'what is there is no .osm.pbf file',
+  'checksum-differs': 'it differs from the checksum (.md5) that its server states',
+  'download-too-large': 'it is too large',
+  'download-restarts': 'it is another file each time',
+  'redirect-unsafe': 'its server leads on to an address that is not safe to follow',
+  'redirects-many': 'its server leads on from address to address',
+};
 
 let lastProgress = '';
 /** On one line of a terminal; nothing is written elsewhere. */

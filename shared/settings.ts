@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languages, unitSystems } from './api/value-sets.ts';
 import { csvSeparators } from './csv.ts';
 import type { FieldRefusal } from './fault.ts';
+import { isNearHost } from './near-host.ts';
 import { limits } from './zones/checks/limits.ts';
 import { storeColorSchema } from './zones/store-colors.ts';
 
@@ -67,16 +68,9 @@ const longestHostName = 253;
 export function mayStyleName(styleUrl: string, url: URL): boolean {
   const style = new URL(styleUrl);
   const isNearer =
-    (url.protocol === 'http:' && style.protocol !== 'http:') || (isNear(url) && !isNear(style));
+    (url.protocol === 'http:' && style.protocol !== 'http:') || (isNearHost(url) && !isNearHost(style));
   return isStyleAddress(url) && !isNearer;
 }
-
-/** Numbers of hosts of this machine or of its network (RFC 1918, 3927, 4193, 4291, 6598), as `URL` writes them. */
-const nearHost =
-  /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^\[(::|f[cd]|fe[89ab])/;
-
-/** A name may be that of a host near by too: only who asks for its number knows. */
-const isNear = ({ hostname }: URL): boolean => /(^|\.)localhost$/.test(hostname) || nearHost.test(hostname);
 
 /** Whether it can stand in the page's policy: a safe address with a name or number of a host, and nothing that a policy would read as several, such as `*`. */
 const isStyleAddress = (url: URL): boolean =>

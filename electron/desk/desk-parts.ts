@@ -67,6 +67,8 @@ export interface RunningDesk {
   noteFailure(error: unknown): void;
   /** The folder of the region in use; what stands there is read by the host as well. Null while it is still to be made. */
   regionFolder: Watched<string | null>;
+  /** A person gave the program a file by dropping it on the window, which may be read from then on. */
+  fileGiven(path: string): void;
   /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
   openWorkspace(file: string): Promise<void>;
   close(): Promise<void>;

@@ -142,6 +142,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     states: capabilities.states,
     noteFailure: about.noteFailure,
     regionFolder: regions.folder,
+    fileGiven: regions.fileGiven,
     openWorkspace: workspaces.open,
     async close() {
       dispatcher.close();

@@ -18,7 +18,7 @@ export interface HostParts
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect' | 'noteFailure' | 'openWorkspace' | 'states'>;
+  desk: Pick<RunningDesk, 'connect' | 'fileGiven' | 'noteFailure' | 'openWorkspace' | 'states'>;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
   close(): Promise<void>;
 }

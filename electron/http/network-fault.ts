@@ -22,6 +22,13 @@ const reasons: Record<string, OfflineReason> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
 };
 
+const timeouts: ReadonlySet<string> = new Set([
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+]);
+
 const proxyReasons: Record<ProxyError['failure'], OfflineReason> = {
   unreachable: 'proxy',
   login: 'proxy-login',
@@ -40,7 +47,7 @@ export function networkFault(error: unknown, viaProxy: boolean): Fault {
   const socksReason = viaProxy ? socksReasonOf(error) : undefined;
   if (socksReason) return { kind: 'offline', reason: socksReason };
   const code = codeOf(error);
-  if (code === 'ETIMEDOUT' || code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timeout' };
+  if (timeouts.has(code)) return { kind: 'timeout' };
   // The answer was no HTTP.
   if (code.startsWith('HPE_')) return { kind: 'bad-answer', path: '' };
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') return { kind: 'bad-answer', path: '', why: 'too-large' };

@@ -4,13 +4,13 @@ import {
   type RegionImportRequest,
   regionImportRequestSchema,
 } from '../region-format/region-import-messages.ts';
-import { importAndReply, listAreasAndReply } from './import-region.ts';
+import { importAndReply, listAreasAndReply, readHeaderAndReply } from './import-region.ts';
 import { prepareAndReply } from './prepare-built-in.ts';
 
 /*
- * The process that makes a region of extracts, lists their areas, or makes what comes with the program: one, and then
- * it waits for its end. Without who asked it goes on no longer than it takes to end the builder that it has started and
- * to remove what is unfinished.
+ * The process that makes a region of extracts, lists their areas, reads what one says of itself, or makes what comes
+ * with the program: one, and then it waits for its end. Without who asked it goes on no longer than it takes to end the
+ * builder that it has started and to remove what is unfinished.
  */
 const parent = parentChannel<RegionImportReply, RegionImportRequest>(regionImportRequestSchema);
 const cancel = new AbortController();
@@ -29,6 +29,9 @@ parent.onMessage((request) => {
       return end();
     case 'list-areas':
       work = listAreasAndReply(request.paths, cancel.signal, reply);
+      return;
+    case 'read-header':
+      work = readHeaderAndReply(request.path, reply);
       return;
     case 'import':
       work = importAndReply(request.order, cancel.signal, reply);

@@ -2,6 +2,7 @@ import { mkdir, stat, statfs } from 'node:fs/promises';
 import { freemem } from 'node:os';
 import { basename, join } from 'node:path';
 import { regionBuildStepSchema } from '../../shared/desk/regions.ts';
+import { bytesToMake, leastRegionBytes } from '../region-format/bytes-to-make.ts';
 import type { RegionManifest } from '../region-format/manifest.ts';
 import type {
   ExtractRefusal,
@@ -14,11 +15,6 @@ import { listAdminAreas } from './osm/admin-areas.ts';
 import { OsmFileError, readHeader } from './osm/elements.ts';
 import { extractSource, type RegionSource, readNewestFirst } from './sources.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
-
-/** What the smallest region takes. */
-const leastBytes = 5_000_000;
-/** A region takes up to so many times the bytes of its extract, with what is there only while it is made. */
-const timesExtract = 12;
 
 /** Measured over all processes: so much for any region, and so many times the bytes of its extract. */
 const leastMemory = 400_000_000;
@@ -120,7 +116,7 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
         freeMemory(),
       );
     // How large a part is, only its making tells.
-    await needDisk(leastBytes + (area ? 1 : timesExtract) * given);
+    await needDisk(area ? leastRegionBytes + given : bytesToMake(given));
     needMemory(area ? 0 : given);
 
     const source = extractSource(paths, area);
@@ -130,7 +126,7 @@ export async function importRegion(order: RegionImport): Promise<RegionManifest>
         const coverage = await source.writeExtract(target, signal);
         await needUnchanged(paths, before);
         const { size } = await stat(target);
-        await needDisk(leastBytes + (timesExtract - 1) * size);
+        await needDisk(bytesToMake(size) - size);
         needMemory(size);
         return coverage;
       },
@@ -181,6 +177,18 @@ export async function listAreasAndReply(
     reply({ type: 'areas', areas: await listAdminAreas(read) });
   } catch (error) {
     if (!signal.aborted) reply(failureReply(error));
+  }
+}
+
+/** Says what an .osm.pbf file says of itself. */
+export async function readHeaderAndReply(
+  path: string,
+  reply: (message: RegionImportReply) => void,
+): Promise<void> {
+  try {
+    reply({ type: 'header', ...(await readHeader(path)) });
+  } catch (error) {
+    reply(failureReply(error));
   }
 }
 

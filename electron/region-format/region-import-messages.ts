@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { preparationSteps } from '../../shared/desk/preparation.ts';
 import { regionBuildSteps, regionIdSchema, regionNameSchema } from '../../shared/desk/regions.ts';
 import type { FieldRefusal } from '../../shared/fault.ts';
+import { boundsSchema } from '../../shared/geo/bounds.ts';
 import { adminAreaSchema, regionAreaSchema } from '../../shared/region-area.ts';
 import { preparationFoldersSchema } from './preparation.ts';
 
@@ -27,6 +28,8 @@ export const regionImportRequestSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prepare'), folders: preparationFoldersSchema }),
   /** Lists the administrative areas of files. */
   z.object({ type: z.literal('list-areas'), paths: z.array(z.string()).min(1) }),
+  /** Reads what a file says of itself. */
+  z.object({ type: z.literal('read-header'), path: z.string() }),
   /** It ends what it has started, removes what is unfinished, and ends itself. */
   z.object({ type: z.literal('cancel') }),
 ]);
@@ -52,12 +55,17 @@ const extractRefusals = [
 ] as const satisfies readonly FieldRefusal[];
 export type ExtractRefusal = (typeof extractRefusals)[number];
 
+const extractHeaderSchema = z.object({ bounds: boundsSchema.nullable(), dataDate: z.string().nullable() });
+/** What an extract says of itself; null where it says nothing. */
+export type ExtractHeader = z.infer<typeof extractHeaderSchema>;
+
 export const regionImportReplySchema = z.discriminatedUnion('type', [
   /** `done` is the share of the whole, 0 to 1. */
   z.object({ type: z.literal('progress'), step: z.enum(regionBuildSteps), done: z.number() }),
   z.object({ type: z.literal('preparing'), step: z.enum(preparationSteps), done: z.number() }),
   z.object({ type: z.literal('done') }),
   z.object({ type: z.literal('areas'), areas: z.array(adminAreaSchema) }),
+  extractHeaderSchema.extend({ type: z.literal('header') }),
   z.object({
     type: z.literal('refused'),
     refusal: z.enum(extractRefusals),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,6 +15,8 @@ import { openDatabase } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 import { bytesIn } from './bytes-in.ts';
 import { type RegionManifest, readManifest, regionFiles, writeManifest } from './manifest.ts';
+import { readPastImports } from './past-imports.ts';
+import { timetablesFolder } from './timetables/feeds.ts';
 import { noTolls, readTollMap } from './toll-map.ts';
 
 /*
@@ -30,6 +33,14 @@ export interface RegionPlaces {
 
 /** The folder of a profile that its regions stand in. */
 export const regionsFolderOf = (profileFolder: string): string => join(profileFolder, 'regions');
+
+/** Where an extract is downloaded to; the same address always leads to the same file, so that it can go on. */
+export const downloadedFileOf = (profileFolder: string, address: string): string =>
+  join(
+    profileFolder,
+    'downloads',
+    `${createHash('sha256').update(address).digest('hex').slice(0, 16)}.osm.pbf`,
+  );
 
 /** The folder of a region, whether it is there or not. */
 export const regionFolderOf = ({ builtIn, profileFolder }: RegionPlaces, id: string): string =>
@@ -91,21 +102,38 @@ async function contentsOf(folder: string, manifest: RegionManifest): Promise<Reg
     addresses: hasAddresses(folder),
     routing: routing !== null,
     tolls: booths.length + roads.length > 0,
+    tariffs: existsSync(join(folder, regionFiles.tariffs)),
+    timetables: (await namesIn(join(folder, timetablesFolder))).length > 0,
     boundaries: hasBoundaries,
   };
 }
 
-async function storedRegion(places: RegionPlaces, id: string, inUse: boolean): Promise<StoredRegion> {
+/** What a manifest of any version says of its region. */
+const anyManifestSchema = z.object({ name: z.string().min(1) });
+
+async function nameIn(folder: string): Promise<string | undefined> {
+  const text = await readFile(join(folder, regionFiles.manifest), 'utf8').catch(() => '');
+  return fromJson(anyManifestSchema, text)?.name;
+}
+
+async function storedRegion(
+  places: RegionPlaces,
+  id: string,
+  inUse: boolean,
+  address: string | null,
+): Promise<StoredRegion> {
   const folder = regionFolderOf(places, id);
   const manifest = await readManifest(folder).catch(() => null);
   const isWhole = manifest !== null && (await incomplete(folder, manifest)) === undefined;
   return {
     id,
-    name: manifest?.name ?? (id === builtInRegionId ? definition.name : id),
+    name: manifest?.name ?? (await nameIn(folder)) ?? (id === builtInRegionId ? definition.name : id),
     builtIn: id === builtInRegionId,
     inUse,
     bytes: await bytesIn(folder).catch(() => 0),
     contents: isWhole ? await contentsOf(folder, manifest) : null,
+    hasExtract: existsSync(join(folder, regionFiles.extract)),
+    address,
   };
 }
 
@@ -114,9 +142,11 @@ async function storedRegion(places: RegionPlaces, id: string, inUse: boolean): P
  * @param inUse the id of the one in use
  */
 export async function listRegions(places: RegionPlaces, inUse: string): Promise<StoredRegion[]> {
-  const names = await namesIn(regionsFolderOf(places.profileFolder));
+  const folder = regionsFolderOf(places.profileFolder);
+  const [names, past] = await Promise.all([namesIn(folder), readPastImports(folder)]);
+  const addresses = new Map(past.map(({ id, address }) => [id, address]));
   const ids = names.filter((name) => regionIdSchema.safeParse(name).success && name !== builtInRegionId);
-  const read = (id: string) => storedRegion(places, id, id === inUse);
+  const read = (id: string) => storedRegion(places, id, id === inUse, addresses.get(id) ?? null);
   const own = await Promise.all(ids.map(read));
   return [await read(builtInRegionId), ...own.toSorted((a, b) => a.name.localeCompare(b.name))];
 }

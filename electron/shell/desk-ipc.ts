@@ -1,10 +1,11 @@
-import type { WebContents } from 'electron';
-import type { Connection, Dispatcher } from '../desk/dispatcher.ts';
-import { deskChannel } from './desk-channel.ts';
+import type { WebContents, WebFrameMain } from 'electron';
+import type { RunningDesk } from '../desk/desk-parts.ts';
+import type { Connection } from '../desk/dispatcher.ts';
+import { deskChannel, droppedFileChannel } from './desk-channel.ts';
 import { windowOrigin } from './window-scheme.ts';
 
 /** Lets the window's own page, and no other frame, come in to the desk. A page loaded again comes in anew. */
-export function admitWindow(contents: WebContents, desk: Pick<Dispatcher, 'connect'>): void {
+export function admitWindow(contents: WebContents, desk: Pick<RunningDesk, 'connect' | 'fileGiven'>): void {
   let connection: Connection | undefined;
   contents.on('did-navigate', () => {
     connection?.close();
@@ -12,9 +13,13 @@ export function admitWindow(contents: WebContents, desk: Pick<Dispatcher, 'conne
       if (!contents.isDestroyed()) contents.send(deskChannel, message);
     });
   });
+  const isOwn = (frame: WebFrameMain | null) =>
+    frame === contents.mainFrame && frame?.origin === windowOrigin;
   contents.ipc.on(deskChannel, ({ senderFrame }, message: unknown) => {
-    const own = senderFrame === contents.mainFrame && senderFrame?.origin === windowOrigin;
-    if (own) connection?.receive(message);
+    if (isOwn(senderFrame)) connection?.receive(message);
+  });
+  contents.ipc.on(droppedFileChannel, ({ senderFrame }, path: unknown) => {
+    if (isOwn(senderFrame) && typeof path === 'string' && path !== '') desk.fileGiven(path);
   });
   contents.on('destroyed', () => connection?.close());
 }

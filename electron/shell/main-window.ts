@@ -12,7 +12,7 @@ const crashLimit = { count: 3, spanMs: 60_000 };
 
 export interface MainWindowParts {
   /** Answers the page. The page's files come no sooner. */
-  desk: Promise<Pick<RunningDesk, 'connect' | 'states'>>;
+  desk: Promise<Pick<RunningDesk, 'connect' | 'fileGiven' | 'states'>>;
   /** Path of the built preload script. */
   preload: string;
   /** Path of the window's picture. */
@@ -51,7 +51,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
   );
 
-  let running: Pick<RunningDesk, 'connect' | 'states'> | undefined;
+  let running: Pick<RunningDesk, 'connect' | 'fileGiven' | 'states'> | undefined;
   void desk.then((ready) => {
     running = ready;
   });

@@ -15,8 +15,12 @@ const stored = (id: string, name: string, inUse: boolean): StoredRegion => ({
     addresses: true,
     routing: true,
     tolls: true,
+    timetables: false,
+    tariffs: false,
     boundaries: true,
   },
+  hasExtract: true,
+  address: null,
 });
 const builtIn = stored('built-in', 'Montevideo', true);
 const porto = stored('porto', 'Porto', false);

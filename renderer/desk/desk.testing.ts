@@ -199,6 +199,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     regions: contract.regions.untold,
     removedRegions: [],
     regionFallback: null,
+    regionCatalogue: null,
     failures: 0,
     keys: noKeys(settings),
     service: builtIn,

@@ -17,6 +17,8 @@ declare global {
   interface Window {
     /** Put there by the desktop program's preload bridge; absent in a browser. */
     deskPort?: DeskPort;
+    /** The path of a file that a person dropped, which the desk may read from then on; absent in a browser. */
+    pathOfDropped?: (file: File) => string;
   }
 }
 

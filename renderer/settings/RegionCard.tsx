@@ -1,12 +1,15 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredRegion } from '../../shared/desk/regions.ts';
 import { useDeskState } from '../desk/states.ts';
 import { showTariffs } from '../toll-cost/tariffs-dialog.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatDate, formatList, formatMegabytes } from '../ui/format.ts';
 import { TextForm } from '../ui/TextForm.tsx';
 import { preparationTitle } from '../workbench/preparation-words.ts';
+import { RegionOutline } from './RegionOutline.tsx';
 import classes from './Regions.module.css';
 
 interface RegionCardProps {
@@ -15,99 +18,133 @@ interface RegionCardProps {
   /** Whether that was done. */
   onRename(name: string): Promise<boolean>;
   onRemove(): void;
+  /** Of the extract in its folder. */
+  onRemake(): void;
+  onRemakeNewer(): void;
+  /** Absent where the host has no file manager. */
+  onShowFolder?: (() => void) | undefined;
 }
 
-const parts = ['addresses', 'routing', 'tolls', 'boundaries'] as const;
+const parts = ['addresses', 'routing', 'tolls', 'tariffs', 'timetables', 'boundaries'] as const;
 
 /** One region: what it holds, and what can be done with it. */
-export function RegionCard({ region, onUse, onRename, onRemove }: RegionCardProps) {
+export function RegionCard(props: RegionCardProps) {
+  const { region, onUse, onRename, onRemove, onRemake, onRemakeNewer, onShowFolder } = props;
   const { t } = useTranslation();
   const heading = useId();
   const [renaming, setRenaming] = useState(false);
-  const { name, builtIn, inUse, bytes, contents } = region;
+  const { name, builtIn, inUse, bytes, contents, hasExtract } = region;
   const preparation = useDeskState('preparation');
   const awaited = builtIn && preparation?.region === false ? preparation : null;
   const has = contents ? parts.filter((part) => contents[part]) : [];
+  const isRemakable = !builtIn && !contents && hasExtract;
   return (
     <article className={classes.region} aria-labelledby={heading}>
-      <Group justify="space-between" wrap="nowrap">
-        <Title order={3} size="h5" id={heading}>
-          {name}
-        </Title>
-        {inUse && (
-          <Text size="sm" fw={500} style={{ flexShrink: 0 }}>
-            {t('settings.regions.inUse')}
+      {contents && <RegionOutline name={name} rings={contents.coverage} />}
+      <div className={classes.about}>
+        <Group justify="space-between" wrap="nowrap" align="flex-start">
+          <Title order={3} size="h5" id={heading}>
+            {name}
+          </Title>
+          {inUse && (
+            <Text size="sm" fw={500} style={{ flexShrink: 0 }}>
+              {t('settings.regions.inUse')}
+            </Text>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {builtIn && `${t('settings.builtIn')} · `}
+          {contents && `${t('settings.regions.data', { date: formatDate(contents.dataDate) })} · `}
+          {formatMegabytes(bytes)}
+        </Text>
+        {contents ? (
+          has.length > 0 && (
+            <Text size="sm">{formatList(has.map((part) => t(`settings.regions.has.${part}`)))}</Text>
+          )
+        ) : (
+          <Text size="sm">
+            {awaited
+              ? preparationTitle(awaited)
+              : t(isRemakable ? 'settings.regions.outdated' : 'fault.field.region-damaged')}
           </Text>
         )}
-      </Group>
-      <Text size="sm" c="dimmed">
-        {builtIn && `${t('settings.builtIn')} · `}
-        {contents && `${t('settings.regions.data', { date: formatDate(contents.dataDate) })} · `}
-        {formatMegabytes(bytes)}
-      </Text>
-      {contents ? (
-        has.length > 0 && (
-          <Text size="sm">{formatList(has.map((part) => t(`settings.regions.has.${part}`)))}</Text>
-        )
-      ) : (
-        <Text size="sm">{awaited ? preparationTitle(awaited) : t('fault.field.region-damaged')}</Text>
-      )}
-      {renaming && (
-        <TextForm
-          label={t('settings.regions.name')}
-          description={t('settings.regions.nameAbout')}
-          wrong={t('settings.regions.nameWrong')}
-          button={t('settings.regions.rename')}
-          value={name}
-          isRight={(text) => text !== '' && text.length <= 80}
-          onGive={async (text) => {
-            if (await onRename(text)) setRenaming(false);
-          }}
-        />
-      )}
-      <Group gap="xs" mt={6}>
-        {!inUse && contents && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('settings.regions.useOf', { name })}
-            onClick={onUse}
-          >
-            {t('settings.regions.use')}
-          </Button>
+        {renaming && (
+          <TextForm
+            label={t('settings.regions.name')}
+            description={t('settings.regions.nameAbout')}
+            wrong={t('settings.regions.nameWrong')}
+            button={t('settings.regions.rename')}
+            value={name}
+            isRight={(text) => text !== '' && text.length <= 80}
+            onGive={async (text) => {
+              if (await onRename(text)) setRenaming(false);
+            }}
+          />
         )}
-        {contents && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('settings.regions.tariffsOf', { name })}
-            onClick={() => showTariffs(region.id)}
-          >
-            {t('settings.regions.tariffs')}
-          </Button>
-        )}
-        {!builtIn && contents && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-expanded={renaming}
-            aria-label={t('settings.regions.renameOf', { name })}
-            onClick={() => setRenaming(!renaming)}
-          >
-            {t('settings.regions.rename')}
-          </Button>
-        )}
-        {!builtIn && !inUse && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t('settings.regions.removeOf', { name })}
-            onClick={onRemove}
-          >
-            {t('settings.regions.remove')}
-          </Button>
-        )}
-      </Group>
+        <Group gap="xs" mt={6}>
+          {!inUse && contents && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('settings.regions.useOf', { name })}
+              onClick={onUse}
+            >
+              {t('settings.regions.use')}
+            </Button>
+          )}
+          {contents && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('settings.regions.tariffsOf', { name })}
+              onClick={() => showTariffs(region.id)}
+            >
+              {t('settings.regions.tariffs')}
+            </Button>
+          )}
+          {isRemakable && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('settings.regions.remakeOf', { name })}
+              onClick={onRemake}
+            >
+              {t('settings.regions.remake')}
+            </Button>
+          )}
+          {(!builtIn || onShowFolder) && (
+            <ButtonMenu>
+              <Menu.Target>
+                <ActionIcon
+                  size="md"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('settings.regions.moreOf', { name })}
+                >
+                  <IconDots size={16} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {!builtIn && contents && (
+                  <Menu.Item onClick={() => setRenaming(!renaming)}>{t('settings.regions.rename')}</Menu.Item>
+                )}
+                {!builtIn && (
+                  <Menu.Item onClick={onRemakeNewer}>{t('settings.regions.remakeNewer')}</Menu.Item>
+                )}
+                {!builtIn && contents && hasExtract && (
+                  <Menu.Item onClick={onRemake}>{t('settings.regions.remakeSame')}</Menu.Item>
+                )}
+                {onShowFolder && (
+                  <Menu.Item onClick={onShowFolder}>{t('settings.regions.showFolder')}</Menu.Item>
+                )}
+                {!builtIn && !inUse && (
+                  <Menu.Item onClick={onRemove}>{t('settings.regions.remove')}</Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </ButtonMenu>
+          )}
+        </Group>
+      </div>
     </article>
   );
 }

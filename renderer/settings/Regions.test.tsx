@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import type { StoredRegion } from '../../shared/desk/regions.ts';
+import type { ExtractPreview, RegionCatalogue, StoredRegion } from '../../shared/desk/regions.ts';
 import { type Fault, failed, refused, succeeded } from '../../shared/fault.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { program, region } from '../desk/desk.testing.ts';
 
@@ -16,6 +17,8 @@ const contents = {
   addresses: true,
   routing: true,
   tolls: false,
+  tariffs: false,
+  timetables: true,
   boundaries: true,
 };
 const stored = (id: string, name: string, more: Partial<StoredRegion> = {}): StoredRegion => ({
@@ -25,14 +28,22 @@ const stored = (id: string, name: string, more: Partial<StoredRegion> = {}): Sto
   inUse: false,
   bytes: 140_000_000,
   contents,
+  hasExtract: true,
+  address: null,
   ...more,
 });
 const regions = [
   stored('built-in', 'Montevideo', { builtIn: true, inUse: true }),
   stored('porto', 'Porto'),
   stored('old', 'old', { contents: null }),
+  stored('broken', 'broken', { contents: null, hasExtract: false }),
 ];
 const done = async () => succeeded(null);
+
+const more = async (name: string, item: string) => {
+  await button(`More for ${name}`).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+};
 
 test('each region tells what it holds; it is used, renamed, removed and restored', async () => {
   const desk = await openWindow({
@@ -43,33 +54,66 @@ test('each region tells what it holds; it is used, renamed, removed and restored
       'regions.rename': done,
       'regions.remove': async () => failed(refused('id', 'region-in-use')),
       'regions.restore': done,
+      'regions.showFolder': done,
     },
   });
   await expect.element(card('Montevideo')).toHaveTextContent(/In use.*Built in · Data of Nov 1, 2026/);
-  await expect.element(card('Porto')).toHaveTextContent('140 MBaddresses, routes, boundaries');
-  await expect.element(card('old')).toHaveTextContent(/damaged, or was made by another version/);
-  expect(card('Montevideo').getByRole('button').elements()).toHaveLength(1);
   await expect.element(button('Tariffs of Montevideo')).toBeVisible();
+  await expect.element(card('Porto')).toHaveTextContent('140 MBaddresses, routes, timetables, boundaries');
+  await expect.element(card('Porto').getByRole('img', { name: 'Outline of Porto' })).toBeVisible();
+  await expect
+    .element(card('broken'))
+    .toHaveTextContent(/damaged, or was made by another version.*Remove it/);
   expect(button('Use old').elements()).toEqual([]);
   await button('Use Porto').click();
   expect(desk.asked('regions.use')).toEqual([{ id: 'porto' }]);
-  await button('Rename Porto').click();
+  await more('Porto', 'Rename');
   await card('Porto').getByRole('textbox', { name: 'Name of the region' }).fill('Greater Porto');
   await card('Porto').getByRole('button', { name: 'Rename', exact: true }).click();
   await expect.poll(() => desk.asked('regions.rename')).toEqual([{ id: 'porto', name: 'Greater Porto' }]);
-  await button('Remove Porto').click();
+  await more('Montevideo', 'Show in folder');
+  expect(desk.asked('regions.showFolder')).toEqual([{ id: 'built-in' }]);
+  await more('Porto', 'Remove');
   await expect.element(section.getByRole('alert')).toHaveTextContent(/Use another one first/);
   desk.publish('removedRegions', [{ id: 'porto', name: 'Porto' }]);
   await button('Restore Porto').click();
   expect(desk.asked('regions.restore')).toEqual([{ id: 'porto' }]);
 });
 
+test('a region of another version is made again of its own extract, any from a newer one', async () => {
+  const address = 'https://files.example/porto-latest.osm.pbf';
+  const desk = await openWindow({
+    panel: 'settings',
+    about: { ...program, host: 'browser' },
+    regions: [...regions, stored('faro', 'Faro', { address })],
+    answers: { 'regions.remake': async () => succeeded('j') },
+  });
+  await button('Make old again').click();
+  expect(desk.asked('regions.remake')).toEqual([{ id: 'old', source: { kind: 'own' } }]);
+  await more('Porto', 'Make again from a newer extract');
+  const form = (name: string) => section.getByRole('form', { name: `A newer extract for ${name}` });
+  await expect.element(form('Porto')).toHaveTextContent(/replaced when the new one is ready/);
+  expect(form('Porto').getByRole('textbox', { name: 'Name of the new region' }).elements()).toEqual([]);
+  await form('Porto').getByRole('textbox', { name: 'OpenStreetMap extract' }).fill('/home/me/new.osm.pbf');
+  await form('Porto').getByRole('button', { name: 'Make again', exact: true }).click();
+  await expect
+    .poll(() => desk.asked('regions.remake').at(-1))
+    .toEqual({ id: 'porto', source: { kind: 'file', path: '/home/me/new.osm.pbf' } });
+  await more('Faro', 'Make again from a newer extract');
+  await form('Faro').getByRole('button', { name: 'Make again', exact: true }).click();
+  await expect
+    .poll(() => desk.asked('regions.remake').at(-1))
+    .toEqual({ id: 'faro', source: { kind: 'address', address } });
+});
+
 const job: JobOf<'region'> = {
   id: 'j',
   kind: 'region',
+  region: 'lisboa',
   name: 'Lisboa',
   fileName: 'lisboa.osm.pbf',
   step: 'places',
+  download: null,
   done: 40,
   total: 100,
   state: 'running',
@@ -78,12 +122,21 @@ const job: JobOf<'region'> = {
   heldUntil: null,
 };
 
+const preview: ExtractPreview = {
+  bytes: 80_000_000,
+  dataDate: '2026-11-20T00:00:00Z',
+  bounds: region.bounds,
+  freeBytes: 9_000_000_000,
+  estimate: { seconds: 300, diskBytes: 400_000_000, like: { name: 'Porto', bytes: 3_200_000 } },
+};
+
 test('a region is added from a chosen file, with its progress, and cancelled', async () => {
   const desk = await openWindow({
     panel: 'settings',
     regions,
     answers: {
       'regions.choose': async () => succeeded({ path: '/home/me/lisboa.osm.pbf' }),
+      'regions.preview': async () => succeeded(preview),
       'regions.import': async () => succeeded('j'),
       'jobs.cancel': done,
     },
@@ -91,6 +144,10 @@ test('a region is added from a chosen file, with its progress, and cancelled', a
   await button('Choose an .osm.pbf file').click();
   const name = section.getByRole('textbox', { name: 'Name of the new region' });
   await expect.element(name).toHaveValue('lisboa');
+  const facts = section.getByRole('region', { name: 'What will be added' });
+  await expect.element(facts).toHaveTextContent(/80 MB.*Nov 20, 2026.*about 5 min.*about 400 MB.*9,000 MB/);
+  await expect.element(facts).toHaveTextContent('Judged by Porto (3 MB)');
+  await expect.element(facts.getByRole('img', { name: 'Outline of lisboa' })).toBeVisible();
   await name.fill('Lisboa');
   await button('Add the region').click();
   await expect
@@ -137,4 +194,100 @@ test('that the chosen region cannot be used is said at once, and stays said', as
     .element(section.getByRole('note', { name: 'The built-in region is in use' }))
     .toHaveTextContent('The region “porto” that was chosen is not there any more.');
   await expect.element(page.getByRole('alert')).toHaveTextContent(/“porto”/);
+});
+
+test('an address is downloaded; nothing is asked of its server before the person wants to', async () => {
+  const desk = await openWindow({
+    panel: 'settings',
+    regions,
+    answers: {
+      'regions.preview': async () =>
+        succeeded({ ...preview, bounds: null, estimate: { seconds: 20, diskBytes: 1e6, like: null } }),
+      'regions.download': async () => succeeded('j'),
+      'jobs.pause': done,
+    },
+  });
+  await section.getByText('At an address').click();
+  const field = section.getByRole('textbox', { name: 'Address of an .osm.pbf file' });
+  await expect.element(field).toHaveAccessibleDescription(/At most 30,000 MB/);
+  await field.fill('https://me:secret@files.example/faro.osm.pbf');
+  await button('Download and add').click();
+  await expect.element(section.getByText(/no user name or password/)).toBeVisible();
+  const address = 'https://files.example/faro-latest.osm.pbf';
+  await field.fill(address);
+  expect(desk.asked('regions.preview')).toEqual([]);
+  await button('Ask for its size').click();
+  await expect.element(section.getByText(/a rough guess/)).toBeVisible();
+  expect(desk.asked('regions.preview')).toEqual([{ kind: 'address', address }]);
+  await button('Download and add').click();
+  await expect.poll(() => desk.asked('regions.download')).toEqual([{ address, name: 'faro' }]);
+  const download = { bytes: 12_000_000, total: 80_000_000 };
+  desk.publish('jobs', [{ ...job, step: 'download', download, done: 4, secondsLeft: 120 }]);
+  await expect
+    .element(section.getByText('Downloading the extract · 12 MB of 80 MB · 4% · 2 min left'))
+    .toBeVisible();
+  await button('Pause').click();
+  expect(desk.asked('jobs.pause')).toEqual([{ id: 'j' }]);
+  desk.publish('jobs', [
+    { ...job, step: 'download', state: 'paused', fault: { kind: 'service', status: 404 } },
+  ]);
+  await expect.element(section.getByRole('alert')).toHaveTextContent('The server answered with status 404.');
+});
+
+const catalogue: RegionCatalogue = {
+  address: 'https://files.example/index-v1.json',
+  loadedAt: '2026-11-20T10:00:00Z',
+  entries: [
+    ['europe', null, 'Europe', []] as const,
+    ['portugal', 'europe', 'Portugal', ['PT']] as const,
+    ['spain', 'europe', 'España', ['ES']] as const,
+    ['africa', null, 'Africa', []] as const,
+  ].map(([id, parent, name, countries]) => ({
+    id,
+    parent,
+    name,
+    countries,
+    address: `https://files.example/${id}.osm.pbf`,
+  })),
+};
+
+test('a list of extracts is loaded when the person says so, browsed, searched, and chosen from', async () => {
+  const desk = await openWindow({
+    panel: 'settings',
+    regions,
+    answers: {
+      'regions.loadCatalogue': async () => {
+        desk.publish('regionCatalogue', catalogue);
+        return succeeded(null);
+      },
+      'regions.catalogueOutline': async () => succeeded(region.coverage),
+    },
+  });
+  await section.getByText('In a list').click();
+  await expect
+    .element(section.getByRole('textbox', { name: 'Address of a list of extracts' }))
+    .toHaveValue('https://download.geofabrik.de/index-v1.json');
+  expect(desk.asked('regions.loadCatalogue')).toEqual([]);
+  await button('Load the list').click();
+  const names = () =>
+    section
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.querySelector('button')?.textContent);
+  await expect.poll(names).toEqual(['Africa', 'Europe']);
+  await button('Parts of Europe').click();
+  await expect.poll(names).toEqual(['España', 'Portugal']);
+  await section.getByRole('searchbox', { name: 'Search the list' }).fill('pt');
+  await expect.poll(names).toEqual(['Portugal']);
+  await section.getByRole('searchbox', { name: 'Search the list' }).fill('espana');
+  await expect.poll(names).toEqual(['España']);
+  await expectAccessibleInBothThemes(desk, 'a list of extracts');
+  await button('España').click();
+  await expect
+    .element(section.getByRole('textbox', { name: 'Address of an .osm.pbf file' }))
+    .toHaveValue('https://files.example/spain.osm.pbf');
+  await expect
+    .element(section.getByRole('textbox', { name: 'Name of the new region' }))
+    .toHaveValue('España');
+  await expect.element(section.getByRole('img', { name: 'Outline of España' })).toBeVisible();
 });

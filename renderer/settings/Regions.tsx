@@ -1,16 +1,16 @@
-import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
+import type { ExtractPlace, RemakeSource } from '../../shared/desk/regions.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
-import { formatShare } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { NewRegion } from './NewRegion.tsx';
 import { RegionCard } from './RegionCard.tsx';
-import { regionTitle } from './region-title.ts';
+import { RegionInMaking } from './RegionInMaking.tsx';
 import { Section } from './Section.tsx';
 
 /** The regions of this machine: which one is in use, and another one from a file. */
@@ -27,6 +27,24 @@ export function Regions() {
     const outcome = await asked;
     if (!outcome.ok) setFailure({ title, fault: outcome.fault });
     return outcome.ok;
+  };
+  const desktop = useDeskState('about')?.host === 'desktop';
+  /** The region that a newer extract is chosen for. */
+  const [replacing, setReplacing] = useState<string | null>(null);
+  const replaces = regions.find(({ id }) => id === replacing);
+  const remake = (id: string, source: RemakeSource) =>
+    noted(t('settings.regions.notChanged'), desk.call('regions.remake', { id, source }));
+  const add = async (place: ExtractPlace, name: string) => {
+    const begun = replaces
+      ? await remake(replaces.id, place)
+      : await noted(
+          t('settings.regions.notBegun'),
+          place.kind === 'file'
+            ? desk.call('regions.import', { paths: [place.path], name })
+            : desk.call('regions.download', { address: place.address, name }),
+        );
+    if (begun) setReplacing(null);
+    return begun;
   };
   const changed = (asked: Promise<Outcome<unknown>>) => noted(t('settings.regions.notChanged'), asked);
 
@@ -45,6 +63,11 @@ export function Regions() {
           onUse={() => void changed(desk.call('regions.use', { id: region.id }))}
           onRename={(name) => changed(desk.call('regions.rename', { id: region.id, name }))}
           onRemove={() => void changed(desk.call('regions.remove', { id: region.id }))}
+          onRemake={() => void remake(region.id, { kind: 'own' })}
+          onRemakeNewer={() => setReplacing(region.id)}
+          onShowFolder={
+            desktop ? () => void changed(desk.call('regions.showFolder', { id: region.id })) : undefined
+          }
         />
       ))}
       {removed.map(({ id, name }) => (
@@ -64,70 +87,36 @@ export function Regions() {
         <FaultMessage
           fault={failure.fault}
           title={failure.title}
-          labels={{ path: t('settings.regions.file'), id: t('settings.regions.region') }}
+          labels={{
+            path: t('settings.regions.file'),
+            address: t('settings.regions.address'),
+            id: t('settings.regions.region'),
+          }}
         />
       )}
-      {job && <Adding job={job} />}
+      {job && <RegionInMaking job={job} />}
       {!(job && isUnderWay(job)) && (
         <NewRegion
-          onAdd={(path, name) =>
-            noted(t('settings.regions.notBegun'), desk.call('regions.import', { paths: [path], name }))
-          }
+          key={replacing}
+          replaces={replaces}
+          onAdd={add}
+          onCancelReplacing={() => setReplacing(null)}
         />
       )}
       <Text size="sm" c="dimmed">
         {t('settings.regions.from')}{' '}
-        <Anchor href="https://download.geofabrik.de/" target="_blank" rel="noreferrer">
+        <Anchor underline="always" href="https://download.geofabrik.de/" target="_blank" rel="noreferrer">
           Geofabrik
         </Anchor>
         {' · '}
-        <Anchor href="https://extract.bbbike.org/" target="_blank" rel="noreferrer">
+        <Anchor underline="always" href="https://extract.bbbike.org/" target="_blank" rel="noreferrer">
           BBBike
+        </Anchor>
+        {' · '}
+        <Anchor underline="always" href="https://slice.openstreetmap.us/" target="_blank" rel="noreferrer">
+          Protomaps (SliceOSM)
         </Anchor>
       </Text>
     </Section>
-  );
-}
-
-/** How far the region that is made is, or why it is not made. */
-function Adding({ job }: { job: JobOf<'region'> }) {
-  const { t } = useTranslation();
-  const title = regionTitle(job);
-  const cancel = () => void desk.call('jobs.cancel', { id: job.id });
-  const resume = () => void desk.call('jobs.resume', { id: job.id });
-  if (isUnderWay(job)) {
-    return (
-      <div>
-        <Text size="sm" role="status">
-          {title}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {t(`settings.regions.step.${job.step}`)} · {formatShare(job.done / job.total)}
-        </Text>
-        <Group gap="xs" wrap="nowrap">
-          <Progress flex={1} value={(job.done / job.total) * 100} aria-label={title} />
-          <Button variant="default" size="compact-sm" onClick={cancel}>
-            {t('settings.regions.cancel')}
-          </Button>
-        </Group>
-      </div>
-    );
-  }
-  return (
-    <Stack gap={6}>
-      {job.fault ? (
-        <FaultMessage fault={job.fault} title={title} labels={{ path: job.fileName }} />
-      ) : (
-        <Text size="sm">{title}</Text>
-      )}
-      <Group gap="xs">
-        <Button variant="default" size="compact-sm" onClick={resume}>
-          {t('settings.regions.again')}
-        </Button>
-        <Button variant="default" size="compact-sm" onClick={cancel}>
-          {t('settings.regions.forget')}
-        </Button>
-      </Group>
-    </Stack>
   );
 }

@@ -36,8 +36,12 @@ const porto: StoredRegion = {
     addresses: true,
     routing: true,
     tolls: true,
+    timetables: false,
+    tariffs: false,
     boundaries: true,
   },
+  hasExtract: true,
+  address: null,
 };
 
 const dialog = page.getByRole('dialog', { name: 'Prices of tolls: Porto' });

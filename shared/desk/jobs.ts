@@ -66,7 +66,17 @@ export type JobProgress = { done: number } & (
   /** In percent. */
   | { kind: 'timetable'; fileName: string; total: number }
   /** In percent. */
-  | { kind: 'region'; name: string; fileName: string; step: RegionBuildStep; total: number }
+  | {
+      kind: 'region';
+      /** The id of the region that is made. */
+      region: string;
+      name: string;
+      fileName: string;
+      step: RegionBuildStep;
+      /** How far the download is, in bytes, while it is under way; its total is null where nobody knows it. */
+      download: { bytes: number; total: number | null } | null;
+      total: number;
+    }
 );
 
 export type ProgressOf<Kind extends JobProgress['kind']> = Extract<JobProgress, { kind: Kind }>;

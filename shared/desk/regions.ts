@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { downloadAddressSchema } from '../download-address.ts';
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
 import { type AdminArea, type RegionArea, regionAreaSchema } from '../region-area.ts';
@@ -35,6 +36,10 @@ export interface RegionContents {
   addresses: boolean;
   routing: boolean;
   tolls: boolean;
+  /** Prices of tolls that a person put there. */
+  tariffs: boolean;
+  /** A timetable of its own; those that a person imports hold for all regions. */
+  timetables: boolean;
   boundaries: boolean;
 }
 
@@ -46,8 +51,51 @@ export interface StoredRegion {
   inUse: boolean;
   /** On disk. */
   bytes: number;
-  /** Null where it is damaged or of another version of the program: it can then only be removed. */
+  /** Null where it is damaged or of another version of the program: it can then only be made again or removed. */
   contents: RegionContents | null;
+  /** Whether the extract that it was made of is there, so that it can be made again of it. */
+  hasExtract: boolean;
+  /** Where its extract was downloaded from; null where it was a file, or the address holds what may be a secret. */
+  address: string | null;
+}
+
+/** What making a region is likely to take on this machine. */
+export interface ImportEstimate {
+  /** Without the download. */
+  seconds: number;
+  /** What it has on disk when it is made. */
+  diskBytes: number;
+  /** The import that it is judged by; null where there was none yet, and it is a rough guess. */
+  like: { name: string; bytes: number } | null;
+}
+
+/** What is known of an extract before a region is made of it; null is what is not. */
+export interface ExtractPreview {
+  bytes: number | null;
+  /** Of the data, else of the file (ISO 8601). */
+  dataDate: string | null;
+  bounds: Bounds | null;
+  /** Where the regions stand. */
+  freeBytes: number;
+  estimate: ImportEstimate | null;
+}
+
+/** An extract that a list offers. */
+export interface CatalogueEntry {
+  id: string;
+  /** The id of the one that this is a part of; null at the top. */
+  parent: string | null;
+  name: string;
+  /** Two-letter codes (ISO 3166-1). */
+  countries: readonly string[];
+  address: string;
+}
+
+/** A list of extracts, as it was when it was loaded (ISO 8601). */
+export interface RegionCatalogue {
+  address: string;
+  loadedAt: string;
+  entries: readonly CatalogueEntry[];
 }
 
 /** Why the built-in region is in use in the place of the one that was chosen. */
@@ -63,14 +111,39 @@ export const builtInRegionId = 'built-in';
 export const regionIdSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const regionNameSchema = z.string().trim().min(1).max(80);
 
+/** No extract that is larger is downloaded; that of a continent has about so much. */
+export const largestDownloadBytes = 30_000_000_000;
+
 /** What is done to make a region, in this order; the first of the steps that are done beside each other. */
-export const regionBuildSteps = ['extract', 'reading', 'routing', 'basemap', 'places', 'tolls'] as const;
+export const regionBuildSteps = [
+  'download',
+  'extract',
+  'reading',
+  'routing',
+  'basemap',
+  'places',
+  'tolls',
+] as const;
 export const regionBuildStepSchema = z.enum(regionBuildSteps);
 export type RegionBuildStep = z.infer<typeof regionBuildStepSchema>;
 
 /** So many files make one region. */
 export const mostExtracts = 20;
 const extractPathsSchema = z.array(localPathSchema).min(1).max(mostExtracts);
+/** What a region is made again of: the extract in its folder, or a newer one. */
+const remakeSourceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('own') }),
+  z.strictObject({ kind: z.literal('file'), path: localPathSchema }),
+  z.strictObject({ kind: z.literal('address'), address: downloadAddressSchema }),
+]);
+export type RemakeSource = z.infer<typeof remakeSourceSchema>;
+
+const extractPlaceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('file'), path: localPathSchema }),
+  z.strictObject({ kind: z.literal('address'), address: downloadAddressSchema }),
+]);
+/** Where an extract is: a file of this machine, or its address. */
+export type ExtractPlace = z.infer<typeof extractPlaceSchema>;
 
 const regionByIdSchema = z.strictObject({ id: regionIdSchema });
 type RegionById = z.infer<typeof regionByIdSchema>;
@@ -100,6 +173,30 @@ export const regions = {
   'regions.areas': call<{ paths: string[] }, readonly AdminArea[]>(
     z.strictObject({ paths: extractPathsSchema }),
   ),
+  /** Downloads an .osm.pbf file and makes a region of it, as one job of the kind `region`, whose id is answered. */
+  'regions.download': call<{ address: string; name: string; area?: RegionArea | undefined }, string>(
+    z.strictObject({
+      address: downloadAddressSchema,
+      name: regionNameSchema,
+      area: regionAreaSchema.optional(),
+    }),
+  ),
+  /** Makes a region again under its id, as such a job; it is replaced when the new one is ready. */
+  'regions.remake': call<RegionById & { source: RemakeSource }, string>(
+    regionByIdSchema.extend({ source: remakeSourceSchema }),
+  ),
+  /** What is known of an extract before it is imported; of one elsewhere its server is asked. */
+  'regions.preview': call<ExtractPlace, ExtractPreview>(extractPlaceSchema),
+  /** The list of extracts that was loaded last; null before. */
+  regionCatalogue: state<RegionCatalogue | null>(null),
+  /** Loads a list in the form of Geofabrik's index-v1.json. */
+  'regions.loadCatalogue': call<{ address: string }, null>(
+    z.strictObject({ address: downloadAddressSchema }),
+  ),
+  /** The outline of an entry of the list as closed rings; null where it has none. */
+  'regions.catalogueOutline': call<{ id: string }, LatLng[][] | null>(z.strictObject({ id: z.string() })),
+  /** Shows its folder in the system's file manager, where the host has one. */
+  'regions.showFolder': call<RegionById, null>(regionByIdSchema),
   /** Service, map and windows follow; the choice is stored in the profile. */
   'regions.use': call<RegionById, null>(regionByIdSchema),
   'regions.rename': call<RegionById & { name: string }, null>(

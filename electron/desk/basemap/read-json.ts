@@ -5,9 +5,8 @@ import { isDeeperThan } from '../../../shared/json-depth.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
 
-const timeoutMs = 15_000;
 /** A style is parsed here, so it may not be as large as an answer of the service. */
-const largestBytes = 4 * megabyte;
+const styleLimits = { largestBytes: 4 * megabyte, timeoutMs: 15_000 };
 /** Expressions of styles are nested deeper than answers. */
 const deepest = 200;
 
@@ -19,6 +18,7 @@ export async function readJson(
   url: string,
   proxyFor: ProxyFor,
   cancelled: AbortSignal,
+  { largestBytes, timeoutMs } = styleLimits,
 ): Promise<Outcome<unknown>> {
   const impatience = AbortSignal.timeout(timeoutMs);
   const routes = openRoutes({ connect: { timeout: timeoutMs }, maxResponseSize: largestBytes }, timeoutMs);

@@ -4,6 +4,7 @@ import { type Fault, failed, type Outcome, refused, succeeded } from '../../../s
 import type { AdminArea } from '../../../shared/region-area.ts';
 import type { PreparationFolders } from '../../region-format/preparation.ts';
 import {
+  type ExtractHeader,
   type RegionImportReply,
   type RegionImportRequest,
   type RegionOrder,
@@ -62,7 +63,7 @@ function workApart(
       const read = regionImportReplySchema.safeParse(message);
       if (!read.success || signal.aborted) return;
       const reply = read.data;
-      if (reply.type === 'areas') return;
+      if (reply.type === 'areas' || reply.type === 'header') return;
       if (reply.type === 'progress' || reply.type === 'preparing') return onProgress(reply);
       signal.removeEventListener('abort', cancel);
       resolve(reply.type === 'done' ? succeeded(null) : failed(faultOf(reply)));
@@ -92,6 +93,29 @@ export function listAreasApart(
       if (reply?.type === 'refused' || reply?.type === 'failed') end(failed(faultOf(reply)));
     });
     child.send({ type: 'list-areas', paths });
+  });
+}
+
+/** What an extract says of itself, read in a process of its own, since it may be anything. */
+export function readHeaderApart(
+  spawn: SpawnRegionImport,
+  path: string,
+  signal: AbortSignal,
+): Promise<Outcome<ExtractHeader>> {
+  const child = spawn();
+  return new Promise<Outcome<ExtractHeader>>((resolve) => {
+    const end = (outcome: Outcome<ExtractHeader>) => {
+      resolve(outcome);
+      child.kill();
+    };
+    signal.addEventListener('abort', () => end(failed({ kind: 'cancelled' })), { once: true });
+    child.onExit(() => resolve(failed({ kind: 'desk', reason: 'import-ended' })));
+    child.onMessage((message) => {
+      const reply = regionImportReplySchema.safeParse(message).data;
+      if (reply?.type === 'header') end(succeeded(reply));
+      if (reply?.type === 'refused' || reply?.type === 'failed') end(failed(faultOf(reply)));
+    });
+    child.send({ type: 'read-header', path });
   });
 }
 

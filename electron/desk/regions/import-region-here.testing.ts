@@ -1,4 +1,4 @@
-import { importAndReply, listAreasAndReply } from '../../region-build/import-region.ts';
+import { importAndReply, listAreasAndReply, readHeaderAndReply } from '../../region-build/import-region.ts';
 import { withoutPlaces } from '../../region-build/street.testing.ts';
 import type { RegionImportReply } from '../../region-format/region-import-messages.ts';
 import type { SpawnRegionImport } from './import-apart.ts';
@@ -15,6 +15,9 @@ export const importRegionHere: SpawnRegionImport = () => {
           return cancel.abort();
         case 'list-areas':
           void listAreasAndReply(request.paths, cancel.signal, reply);
+          return;
+        case 'read-header':
+          void readHeaderAndReply(request.path, reply);
           return;
         case 'import':
           void importAndReply(request.order, cancel.signal, reply, withoutPlaces);

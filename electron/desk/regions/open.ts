@@ -1,21 +1,30 @@
+import { rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
 import {
   builtInRegionId,
   type regions as capability,
+  type ExtractPlace,
+  type ExtractPreview,
   type RegionFallback,
   type RegionSummary,
   type StoredRegion,
 } from '../../../shared/desk/regions.ts';
+import { displayedAddress } from '../../../shared/download-address.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
 import type { WorkspaceRegion } from '../../../shared/settings.ts';
 import type { StoredOrder } from '../../jobs/job-store.ts';
 import type { OpenedJobs } from '../../jobs/open-jobs.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
-import type { Attribution } from '../../region-format/manifest.ts';
+import { lookAtAddress } from '../../region-download/look-at-address.ts';
+import { bytesIn } from '../../region-format/bytes-in.ts';
+import { type Attribution, regionFiles } from '../../region-format/manifest.ts';
+import { notePastImport, readPastImports } from '../../region-format/past-imports.ts';
 import {
   clearRemoved,
+  downloadedFileOf,
   listRegions,
   newRegionId,
   type RegionPlaces,
@@ -31,13 +40,18 @@ import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
-import { listAreasApart } from './import-apart.ts';
+import { openCatalogue } from './catalogue.ts';
+import { listAreasApart, readHeaderApart } from './import-apart.ts';
+import { estimateImport } from './import-estimate.ts';
 import { readRegion } from './read-region.ts';
-import { regionJob } from './region-job.ts';
+import { type MadeRegion, type RegionQuestion, regionJob } from './region-job.ts';
 
 interface RegionsParts
   extends RegionPlaces,
-    Pick<DeskParts, 'host' | 'worldFolder' | 'spawnRegionImport' | 'chooseFile'> {
+    Pick<
+      DeskParts,
+      'host' | 'worldFolder' | 'spawnRegionImport' | 'chooseFile' | 'proxyFor' | 'showInFolder'
+    > {
   log: Pick<Log, 'failure'>;
   /** Long work of the profile, once a call is answered. */
   jobs(): OpenedJobs<JobProgress>;
@@ -63,11 +77,22 @@ interface OpenedRegions extends Opened<typeof capability> {
   forWorkspace(): Promise<WorkspaceRegion | null>;
   /** Reads the folder in use anew, as it may have been made again. */
   readAgain(): void;
+  /** A person gave the program a file other than by its dialog: by dropping it on the window. */
+  fileGiven(path: string): void;
 }
+
+/** An address without a query, which may hold a secret. */
+const storableAddress = (address: string): string | null => {
+  const { search, hash } = new URL(address);
+  return search === '' && hash === '' ? displayedAddress(address) : null;
+};
 
 /** The regions of the profile, and the one in use: a folder that everything that reads a region follows. */
 export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
   const { profileFolder, log } = parts;
+  const regionsFolder = regionsFolderOf(profileFolder);
+  const downloads = dirname(downloadedFileOf(profileFolder, ''));
+  const catalogue = await openCatalogue(parts);
   const first = await regionToUse(parts);
   let inUse = first.id;
   const canBeUsed = () =>
@@ -140,19 +165,100 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       }
     });
 
-  async function ended(id: string, outcome: Outcome<null>) {
-    if (!outcome.ok) return;
-    await parts.jobs().calls['jobs.cancel']({ id });
-    await serial.add(list);
+  async function made(job: string, { question, extractBytes, seconds }: MadeRegion) {
+    const { id, name, address, area } = question;
+    const regionBytes = await bytesIn(regionFolderOf(parts, id)).catch(() => 0);
+    if (extractBytes > 0 && regionBytes > 0) {
+      await notePastImport(regionsFolder, {
+        id,
+        name,
+        address: address === undefined ? null : storableAddress(address),
+        area,
+        extractBytes,
+        regionBytes,
+        seconds,
+      });
+    }
+    await parts.jobs().calls['jobs.cancel']({ id: job });
+    await serial.add(async () => {
+      if (id === inUse) await follow(id);
+      await list();
+    });
+  }
+
+  /** Whatever reads the region in use reads this one from now on. */
+  async function follow(id: string) {
+    inUse = id;
+    folder.publish(folderInUse());
+    readAgain();
+    await latest;
+    parts.changed();
+  }
+
+  const isRegionJob = (job: Job) => job.kind === 'region';
+  // A download is of use to the job that it is for alone.
+  parts.jobStates.watch((jobs) => {
+    if (jobs.some(isRegionJob)) return;
+    serial
+      .add(async () => {
+        if (!parts.jobStates.read().some(isRegionJob)) await rm(downloads, { recursive: true, force: true });
+      })
+      .catch(notCleared);
+  });
+
+  const isBeingMade = (id: string) =>
+    parts.jobStates.read().some((job) => job.kind === 'region' && job.region === id);
+
+  async function startJob(
+    question: RegionQuestion,
+    field: 'paths' | 'address' | 'id',
+  ): Promise<Outcome<string>> {
+    if (parts.jobStates.read().some((job) => job.kind === 'region' && isUnderWay(job)))
+      return failed(refused(field, 'region-import-running'));
+    const order = { kind: 'region', question };
+    return parts.jobs().calls['jobs.start'](order);
+  }
+
+  const ofAddress = (address: string) => ({ path: downloadedFileOf(profileFolder, address), address });
+
+  async function preview(place: ExtractPlace, signal: AbortSignal): Promise<Outcome<ExtractPreview>> {
+    if (place.kind === 'file' && !mayRead([place.path])) return failed(refused('path', 'choose-file'));
+    const found =
+      place.kind === 'file' ? await fileAbout(place.path, signal) : await remoteAbout(place, signal);
+    if (!found.ok) return found;
+    const { bavail, bsize } = await statfs(profileFolder);
+    const { bytes } = found.value;
+    const past = await readPastImports(regionsFolder);
+    const estimate = bytes === null || bytes === 0 ? null : estimateImport(bytes, past);
+    return succeeded({ ...found.value, freeBytes: bavail * bsize, estimate });
+  }
+
+  type ExtractAbout = Pick<ExtractPreview, 'bytes' | 'dataDate' | 'bounds'>;
+
+  async function fileAbout(path: string, signal: AbortSignal): Promise<Outcome<ExtractAbout>> {
+    const header = await readHeaderApart(parts.spawnRegionImport, path, signal);
+    if (!header.ok) return header;
+    const { bounds, dataDate } = header.value;
+    return succeeded({ bytes: (await stat(path)).size, bounds, dataDate });
+  }
+
+  async function remoteAbout(
+    { address }: Extract<ExtractPlace, { kind: 'address' }>,
+    signal: AbortSignal,
+  ): Promise<Outcome<ExtractAbout>> {
+    const looked = await lookAtAddress(address, parts.proxyFor, signal);
+    if (!looked.ok) return looked;
+    return succeeded({ bytes: looked.value.bytes, dataDate: looked.value.changedAt, bounds: null });
   }
 
   return {
     job: regionJob({
       spawn: parts.spawnRegionImport,
-      regions: regionsFolderOf(profileFolder),
+      proxyFor: parts.proxyFor,
+      regions: regionsFolder,
       world: parts.worldFolder,
       ready: Promise.all([cleared, worldPlaces]).then(() => undefined),
-      ended: (...end) => void ended(...end).catch(notListed),
+      made: (...what) => void made(...what).catch(notListed),
     }),
     calls: {
       'regions.choose': async () => {
@@ -167,30 +273,52 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       'regions.import': ({ paths, name, area }) =>
         serial.add(async () => {
           if (!mayRead(paths)) return failed(refused('paths', 'choose-file'));
-          if (parts.jobStates.read().some((job) => job.kind === 'region' && isUnderWay(job)))
-            return failed(refused('paths', 'region-import-running'));
           const id = await newRegionId(profileFolder, name);
           const [path = '', ...morePaths] = paths;
-          const order = { kind: 'region', question: { path, morePaths, area, id, name } };
-          return parts.jobs().calls['jobs.start'](order);
+          return startJob({ path, morePaths, area, id, name }, 'paths');
         }),
+      'regions.download': ({ address, name, area }) =>
+        serial.add(async () => {
+          const id = await newRegionId(profileFolder, name);
+          return startJob({ ...ofAddress(address), area, id, name }, 'address');
+        }),
+      'regions.remake': ({ id, source }) =>
+        serial.add(async () => {
+          const found = (await listRegions(parts, inUse)).find((region) => region.id === id);
+          if (!found) return failed(refused('id', 'gone'));
+          if (found.builtIn) return failed(refused('id', 'region-built-in'));
+          const { name } = found;
+          const area = (await readPastImports(regionsFolder)).find((past) => past.id === id)?.area;
+          if (source.kind === 'address')
+            return startJob({ ...ofAddress(source.address), area, id, name }, 'id');
+          if (source.kind === 'own') {
+            if (!found.hasExtract) return failed(refused('id', 'no-stored-extract'));
+            return startJob({ path: join(regionFolderOf(parts, id), regionFiles.extract), id, name }, 'id');
+          }
+          if (!mayRead([source.path])) return failed(refused('path', 'choose-file'));
+          return startJob({ path: source.path, area, id, name }, 'id');
+        }),
+      'regions.preview': (place, { signal }) => preview(place, signal),
+      'regions.loadCatalogue': ({ address }, { signal }) => catalogue.load(address, signal),
+      'regions.catalogueOutline': async ({ id }) => succeeded(catalogue.outline(id)),
+      'regions.showFolder': async ({ id }) => {
+        parts.showInFolder?.(regionFolderOf(parts, id));
+        return succeeded(null);
+      },
       'regions.use': ({ id }) =>
         withRegion(id, async ({ contents }) => {
           if (!contents) return failed(refused('id', 'region-damaged'));
           await storeRegionInUse(profileFolder, id);
           regionFallback.publish(null);
           if (id === inUse) return succeeded(null);
-          inUse = id;
-          folder.publish(folderInUse());
-          readAgain();
-          await latest;
-          parts.changed();
+          await follow(id);
           return succeeded(null);
         }),
       'regions.rename': ({ id, name }) =>
         withRegion(id, async ({ builtIn, contents }) => {
           if (builtIn) return failed(refused('id', 'region-built-in'));
           if (!contents) return failed(refused('id', 'region-damaged'));
+          if (isBeingMade(id)) return failed(refused('id', 'region-being-made'));
           await renameRegion(profileFolder, id, name);
           if (id === inUse) readAgain();
           return succeeded(null);
@@ -199,6 +327,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
         withRegion(id, async ({ builtIn, name }) => {
           if (builtIn) return failed(refused('id', 'region-built-in'));
           if (id === inUse) return failed(refused('id', 'region-in-use'));
+          if (isBeingMade(id)) return failed(refused('id', 'region-being-made'));
           await removeRegion(profileFolder, id);
           removedRegions.publish([...removedRegions.read(), { id, name }]);
           return succeeded(null);
@@ -213,7 +342,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           return succeeded(null);
         }),
     },
-    states: { region, regions, removedRegions, regionFallback },
+    states: { region, regions, removedRegions, regionFallback, regionCatalogue: catalogue.state },
     folder,
     sources,
     latest: () => latest,
@@ -222,6 +351,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       return found && { id: inUse, name: found.name, dataDate: found.dataDate };
     },
     readAgain,
+    fileGiven: (path) => void chosen.add(path),
     async close() {
       await serial.onIdle();
       if (removedRegions.read().length > 0) await clearRemoved(profileFolder).catch(notCleared);

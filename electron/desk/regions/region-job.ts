@@ -1,76 +1,162 @@
-import { basename } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type RegionBuildStep, regionIdSchema, regionNameSchema } from '../../../shared/desk/regions.ts';
-import type { Outcome } from '../../../shared/fault.ts';
+import { downloadAddressSchema, fileNameOf } from '../../../shared/download-address.ts';
+import type { Fault, Outcome } from '../../../shared/fault.ts';
 import { regionAreaSchema } from '../../../shared/region-area.ts';
+import type { ProxyFor } from '../../http/proxy.ts';
+import type { JobRun } from '../../jobs/job-work.ts';
+import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
+import { downloadExtract, forgetDownload } from '../../region-download/download-extract.ts';
+import { bytesToMake } from '../../region-format/bytes-to-make.ts';
+import { regionFiles } from '../../region-format/manifest.ts';
 import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
 
-const orderSchema = z.strictObject({
-  kind: z.literal('region'),
-  question: z.strictObject({
-    path: z.string(),
-    /** An older program left both out: it knew one file, and no parts of it. */
-    morePaths: z.array(z.string()).optional(),
-    area: regionAreaSchema.optional(),
-    id: regionIdSchema,
-    name: regionNameSchema,
-  }),
+const questionSchema = z.strictObject({
+  path: z.string(),
+  /** An older program left both out: it knew one file, and no parts of it. */
+  morePaths: z.array(z.string()).optional(),
+  area: regionAreaSchema.optional(),
+  id: regionIdSchema,
+  name: regionNameSchema,
+  /** Where the file at `path` is downloaded from; absent where a person has it. */
+  address: downloadAddressSchema.optional(),
 });
+/** What a region is made of, and under which id. */
+export type RegionQuestion = z.infer<typeof questionSchema>;
+
+const orderSchema = z.strictObject({ kind: z.literal('region'), question: questionSchema });
 type Order = z.infer<typeof orderSchema>;
+
+/** A region that was made. */
+export interface MadeRegion {
+  question: RegionQuestion;
+  extractBytes: number;
+  /** Without the download. */
+  seconds: number;
+}
 
 interface RegionJobParts {
   spawn: SpawnRegionImport;
+  proxyFor: ProxyFor;
   /** The folder of the regions. */
   regions: string;
   /** The folder of the world. */
   world: string;
   /** Nothing is left of what was unfinished when the program ended before, and the world's places are there. */
   ready: Promise<void>;
-  /** What an import came to. */
-  ended(job: string, outcome: Outcome<null>): void;
+  made(job: string, region: MadeRegion): void;
 }
 
 const wholePercent = 100;
+/** The download's part of the whole. */
+const downloadPercent = 30;
+/** Windows are told of a download no more often. */
+const progressEveryMs = 250;
 
-/** Makes a region of an extract. One that was interrupted has changed nothing, and begins anew. */
+/**
+ * Makes a region of an extract, which is downloaded before where it is elsewhere. An interrupted download goes on;
+ * an interrupted import has changed nothing, and begins anew.
+ */
 export const regionJob = ({
   spawn,
+  proxyFor,
   regions,
   world,
   ready,
-  ended,
+  made,
 }: RegionJobParts): JobKind<Order, ProgressOf<'region'>> => ({
   kind: 'region',
   order: orderSchema,
   open({ id, order: { question }, endedAt }) {
-    const { path, morePaths = [], area, ...region } = question;
+    const { path, morePaths = [], area, address } = question;
     const paths = [path, ...morePaths];
     let done = 0;
-    let step: RegionBuildStep = 'extract';
+    let step: RegionBuildStep = address === undefined ? 'extract' : 'download';
+    let download: ProgressOf<'region'>['download'] = null;
+
+    async function fetchExtract(from: string, run: JobRun): Promise<Fault | undefined> {
+      step = 'download';
+      const began = performance.now();
+      let bytesBefore: number | undefined;
+      let toldAt = Number.NEGATIVE_INFINITY;
+      const outcome = await downloadExtract({
+        address: from,
+        file: path,
+        proxyFor,
+        signal: run.stopping,
+        bytesBeside: bytesToMake,
+        onWait: run.waits,
+        onProgress(bytes, total) {
+          bytesBefore ??= bytes;
+          download = { bytes, total };
+          if (total) done = Math.floor((bytes / total) * downloadPercent);
+          const now = performance.now();
+          if (now - toldAt < progressEveryMs) return;
+          toldAt = now;
+          const left = total === null ? null : total - bytes;
+          const pace = { done: bytes - bytesBefore, elapsedMs: now - began };
+          run.progressed(left === null ? null : secondsLeft({ left, ...pace }));
+        },
+      });
+      download = null;
+      return outcome.ok ? undefined : outcome.fault;
+    }
+
+    async function importExtract(run: JobRun): Promise<Fault | undefined> {
+      const from = address === undefined ? 0 : downloadPercent;
+      done = from;
+      const began = performance.now();
+      const { id: region, name } = question;
+      const order = { paths, area, id: region, name, regions, world };
+      const outcome = await importRegionApart(spawn, order, run.stopping, (now, share) => {
+        step = now;
+        done = from + Math.round(share * (wholePercent - from));
+        run.progressed(null);
+      });
+      if (!outcome.ok) {
+        // What was downloaded is no use: trying again downloads it anew.
+        if (address !== undefined && isUnusable(outcome)) await forgetDownload(path);
+        return outcome.fault;
+      }
+      const seconds = (performance.now() - began) / 1000;
+      const extractBytes = await stat(join(regions, region, regionFiles.extract)).then(
+        ({ size }) => size,
+        () => 0,
+      );
+      made(id, { question, extractBytes, seconds });
+      return undefined;
+    }
+
     return {
       ready,
       progress: () => ({
         kind: 'region',
+        region: question.id,
         name: question.name,
-        fileName: paths.map((path) => basename(path)).join(', '),
+        fileName:
+          address === undefined ? paths.map((path) => basename(path)).join(', ') : fileNameOf(address),
         step,
+        download,
         done,
         total: wholePercent,
       }),
       isDone: () => endedAt() !== null,
-      async run({ stopping, progressed }) {
+      async run(run) {
         done = 0;
-        const order = { ...region, paths, area, regions, world };
-        const outcome = await importRegionApart(spawn, order, stopping, (now, share) => {
-          step = now;
-          done = Math.round(share * wholePercent);
-          progressed(null);
-        });
-        ended(id, outcome);
-        return outcome.ok ? undefined : outcome.fault;
+        const fault = address === undefined ? undefined : await fetchExtract(address, run);
+        return fault ?? importExtract(run);
       },
     };
   },
 });
+
+const unusable: ReadonlySet<string> = new Set(['no-pbf', 'pbf-damaged']);
+
+function isUnusable(outcome: Outcome<null>): boolean {
+  if (outcome.ok || outcome.fault.kind !== 'invalid') return false;
+  return outcome.fault.fields.some((field) => 'refusal' in field && unusable.has(field.refusal));
+}

@@ -1,93 +1,16 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
 import { type BuiltProcesses, buildProcesses } from '../../built-processes.testing.ts';
-import { openJobFile } from '../../jobs/job-file.ts';
-import { buildRegion } from '../../region-build/build.ts';
 import { importRegion } from '../../region-build/import-region.ts';
 import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
 import { regionWithinMs, testWorld } from '../../region-build/region.testing.ts';
-import { extractSource } from '../../region-build/sources.ts';
-import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { noWorld, street } from '../../region-build/street.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { publisher } from '../published.ts';
 import type { SpawnRegionImport } from './import-apart.ts';
-import { importRegionHere } from './import-region-here.testing.ts';
-import { openRegions } from './open.ts';
-
-/** A profile with regions of these ids. */
-async function profileWith(...ids: string[]) {
-  const profileFolder = temporaryFolder();
-  const source = extractSource([await street(10, 1)]);
-  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
-  const built = builtInOf(profileFolder);
-  await buildRegion({ id: 'equator', name: 'Equator', source, world: noWorld, folder: built, steps });
-  for (const id of ids) cpSync(built, join(profileFolder, 'regions', id), { recursive: true });
-  return profileFolder;
-}
-
-/** Here, the region that comes with the program stands in the profile as well. */
-const builtInOf = (profileFolder: string) => join(profileFolder, 'of-program');
-
-async function opened(profileFolder: string, spawnRegionImport = importRegionHere) {
-  const failures: unknown[] = [];
-  const failure = (_: string, error: unknown) => void failures.push(error);
-  const jobStates = publisher<readonly Job[]>([]);
-  let chosen = '';
-  let changes = 0;
-  const { calls, states, folder, job, close } = await openRegions({
-    host: 'desktop',
-    spawnRegionImport,
-    chooseFile: async () => chosen,
-    jobs: () => jobs,
-    jobStates,
-    builtIn: builtInOf(profileFolder),
-    worldFolder: noWorld,
-    builtInIsThere: publisher(true),
-    worldPlacesAreThere: publisher(true),
-    profileFolder,
-    log: { failure },
-    changed: () => void changes++,
-  });
-  const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
-    kinds: [job],
-    changed: jobStates.publish,
-    failed: (error) => failure('', error),
-  });
-  let open = true;
-  const end = async () => {
-    if (open) await jobs.close();
-    if (open) await close?.();
-    open = false;
-    expect(failures).toEqual([]);
-  };
-  onTestFinished(end);
-  const context = { signal: new AbortController().signal, report: () => {} };
-  await expect.poll(() => states.regions.read()).not.toEqual([]);
-  return {
-    states,
-    folder: folder.read,
-    changes: () => changes,
-    close: end,
-    jobs,
-    work: jobStates.read,
-    /** As a person does who chooses a file. */
-    async add(path: string, name: string) {
-      chosen = path;
-      await calls['regions.choose'](undefined, context);
-      return calls['regions.import']({ paths: [path], name }, context);
-    },
-    importFile: (path: string, name: string) => calls['regions.import']({ paths: [path], name }, context),
-    brief: () => states.regions.read().map(({ id, name, inUse }) => `${id} ${name}${inUse ? ' in use' : ''}`),
-    use: (id: string) => calls['regions.use']({ id }, context),
-    rename: (id: string, name: string) => calls['regions.rename']({ id, name }, context),
-    remove: (id: string) => calls['regions.remove']({ id }, context),
-    restore: (id: string) => calls['regions.restore']({ id }, context),
-  };
-}
+import { builtInOf, openedRegions as opened, profileWith } from './regions.testing.ts';
 
 const refusal = (refusal: string) => ({ ok: false, fault: { fields: [{ field: 'id', refusal }] } });
 

@@ -1,0 +1,122 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { megabyte } from '../../../shared/api/operation.ts';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
+import { downloadAddressSchema } from '../../../shared/download-address.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import { type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
+import type { ProxyFor } from '../../http/proxy.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
+import { readJson } from '../basemap/read-json.ts';
+import { publisher } from '../published.ts';
+
+/** The one of Geofabrik has 6 MB, all outlines included. */
+const largestBytes = 32 * megabyte;
+const mostEntries = 10_000;
+const timeoutMs = 60_000;
+
+const positionSchema = z.tuple([z.number(), z.number()]).rest(z.number());
+const ringSchema = z.array(positionSchema).min(4);
+const polygonSchema = z.array(ringSchema).min(1);
+const geometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: polygonSchema }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygonSchema) }),
+]);
+
+/** The form of https://download.geofabrik.de/index-v1.json; what else it says is of no use here. */
+const indexSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z
+    .array(
+      z.object({
+        properties: z.object({
+          id: z.string().min(1),
+          parent: z.string().optional(),
+          name: z.string(),
+          'iso3166-1:alpha2': z.array(z.string()).default([]),
+          urls: z.object({ pbf: z.string().optional() }),
+        }),
+        geometry: geometrySchema.nullish().catch(null),
+      }),
+    )
+    .max(mostEntries),
+});
+
+const entrySchema = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  name: z.string(),
+  countries: z.array(z.string()),
+  address: downloadAddressSchema,
+  outline: z.array(z.array(latLngSchema)),
+});
+const storedSchema = z.object({
+  address: z.string(),
+  loadedAt: z.iso.datetime(),
+  entries: z.array(entrySchema),
+});
+type Stored = z.infer<typeof storedSchema>;
+
+interface CatalogueParts {
+  profileFolder: string;
+  proxyFor: ProxyFor;
+}
+
+/** The list of extracts that a person loaded; it is stored in the profile, so that it can be read with no network. */
+export async function openCatalogue({ profileFolder, proxyFor }: CatalogueParts) {
+  const file = join(profileFolder, 'region-catalogue.json');
+  let stored = fromJson(storedSchema, await readFile(file, 'utf8').catch(() => '')) ?? null;
+  const catalogue = publisher<RegionCatalogue | null>(withoutOutlines(stored));
+  return {
+    state: catalogue as Watched<RegionCatalogue | null>,
+    /** Nothing is asked of the network before this. */
+    async load(address: string, signal: AbortSignal): Promise<Outcome<null>> {
+      const read = await readJson(address, proxyFor, signal, { largestBytes, timeoutMs });
+      if (!read.ok) return read;
+      const index = indexSchema.safeParse(read.value);
+      if (!index.success) return failed(badAnswer(index.error));
+      const entries = index.data.features.flatMap(entryOf);
+      if (entries.length === 0) return failed(refused('address', 'catalogue-empty'));
+      stored = { address, loadedAt: new Date().toISOString(), entries };
+      await writeFile(`${file}.part`, JSON.stringify(stored));
+      await rename(`${file}.part`, file);
+      catalogue.publish(withoutOutlines(stored));
+      return succeeded(null);
+    },
+    /** The outline of an entry as closed rings; null where it has none. */
+    outline: (id: string): LatLng[][] | null => {
+      const outline = stored?.entries.find((entry) => entry.id === id)?.outline ?? [];
+      return outline.length > 0 ? outline : null;
+    },
+  };
+}
+
+type IndexEntry = z.infer<typeof indexSchema>['features'][number];
+
+/** None where there is no file to be had. */
+function entryOf({ properties, geometry }: IndexEntry): Stored['entries'] {
+  const address = downloadAddressSchema.safeParse(properties.urls.pbf);
+  if (!address.success) return [];
+  const { id, parent = null, name, 'iso3166-1:alpha2': countries } = properties;
+  // The name of some has line breaks in it.
+  const plain = name.replaceAll(/<[^>]*>|\s+/g, ' ').trim();
+  return [{ id, parent, name: plain, countries, address: address.data, outline: outlineOf(geometry) }];
+}
+
+function outlineOf(geometry: IndexEntry['geometry']): LatLng[][] {
+  if (!geometry) return [];
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const rings = polygons.flatMap(([outer = []]) => [outer.map(([lng, lat]) => ({ lat, lng }))]);
+  return rings.filter((ring) => ring.every((at) => latLngSchema.safeParse(at).success));
+}
+
+function withoutOutlines(stored: Stored | null): RegionCatalogue | null {
+  return stored && { ...stored, entries: stored.entries.map(({ outline: _, ...entry }) => entry) };
+}
+
+const badAnswer = ({ issues: [issue] }: z.ZodError): Fault => ({
+  kind: 'bad-answer',
+  path: issue?.path.join('.') ?? '',
+});

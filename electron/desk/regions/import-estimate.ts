@@ -1,0 +1,29 @@
+import type { ImportEstimate } from '../../../shared/desk/regions.ts';
+import type { PastImport } from '../../region-format/past-imports.ts';
+
+/** Of a machine of which nothing is known: two cores, a city. */
+const roughSeconds = { base: 10, ofMegabyte: 4 };
+const roughDisk = { base: 5_000_000, times: 8 };
+const megabyte = 1_000_000;
+
+/**
+ * What making a region of an extract of so many bytes is likely to take: as the import that is nearest in size did,
+ * scaled by its size; where this machine has imported nothing yet, a rough guess that is marked as one.
+ */
+export function estimateImport(bytes: number, past: readonly PastImport[]): ImportEstimate {
+  const distance = ({ extractBytes }: PastImport) => Math.abs(Math.log(extractBytes / bytes));
+  const [nearest] = past.toSorted((a, b) => distance(a) - distance(b));
+  if (!nearest) {
+    return {
+      seconds: Math.ceil(roughSeconds.base + (roughSeconds.ofMegabyte * bytes) / megabyte),
+      diskBytes: Math.ceil(roughDisk.base + roughDisk.times * bytes),
+      like: null,
+    };
+  }
+  const scale = bytes / nearest.extractBytes;
+  return {
+    seconds: Math.ceil(nearest.seconds * scale),
+    diskBytes: Math.ceil(nearest.regionBytes * scale),
+    like: { name: nearest.name, bytes: nearest.extractBytes },
+  };
+}

@@ -1,0 +1,91 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
+import type { ExtractPlace, RemakeSource } from '../../../shared/desk/regions.ts';
+import { openJobFile } from '../../jobs/job-file.ts';
+import { buildRegion } from '../../region-build/build.ts';
+import { extractSource } from '../../region-build/sources.ts';
+import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { publisher } from '../published.ts';
+import { importRegionHere } from './import-region-here.testing.ts';
+import { openRegions } from './open.ts';
+
+/** A profile with regions of these ids. */
+export async function profileWith(...ids: string[]) {
+  const profileFolder = temporaryFolder();
+  const source = extractSource([await street(10, 1)]);
+  const steps = withoutPlaces.filter(({ name }) => name !== 'routing');
+  const built = builtInOf(profileFolder);
+  await buildRegion({ id: 'equator', name: 'Equator', source, world: noWorld, folder: built, steps });
+  for (const id of ids) cpSync(built, join(profileFolder, 'regions', id), { recursive: true });
+  return profileFolder;
+}
+
+/** Here, the region that comes with the program stands in the profile as well. */
+export const builtInOf = (profileFolder: string) => join(profileFolder, 'of-program');
+
+/** The regions of a profile, as the desk has them; closed after the test, which nothing may have failed in. */
+export async function openedRegions(profileFolder: string, spawnRegionImport = importRegionHere) {
+  const failures: unknown[] = [];
+  const failure = (_: string, error: unknown) => void failures.push(error);
+  const jobStates = publisher<readonly Job[]>([]);
+  let chosen = '';
+  let changes = 0;
+  const { calls, states, folder, job, close } = await openRegions({
+    host: 'desktop',
+    spawnRegionImport,
+    chooseFile: async () => chosen,
+    proxyFor: async () => null,
+    jobs: () => jobs,
+    jobStates,
+    builtIn: builtInOf(profileFolder),
+    worldFolder: noWorld,
+    builtInIsThere: publisher(true),
+    worldPlacesAreThere: publisher(true),
+    profileFolder,
+    log: { failure },
+    changed: () => void changes++,
+  });
+  const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
+    kinds: [job],
+    changed: jobStates.publish,
+    failed: (error) => failure('', error),
+  });
+  let open = true;
+  const end = async () => {
+    if (open) await jobs.close();
+    if (open) await close?.();
+    open = false;
+    expect(failures).toEqual([]);
+  };
+  onTestFinished(end);
+  const context = { signal: new AbortController().signal, report: () => {} };
+  await expect.poll(() => states.regions.read()).not.toEqual([]);
+  return {
+    states,
+    folder: folder.read,
+    changes: () => changes,
+    close: end,
+    jobs,
+    work: jobStates.read,
+    /** As a person does who chooses a file. */
+    async add(path: string, name: string) {
+      chosen = path;
+      await calls['regions.choose'](undefined, context);
+      return calls['regions.import']({ paths: [path], name }, context);
+    },
+    importFile: (path: string, name: string) => calls['regions.import']({ paths: [path], name }, context),
+    brief: () => states.regions.read().map(({ id, name, inUse }) => `${id} ${name}${inUse ? ' in use' : ''}`),
+    use: (id: string) => calls['regions.use']({ id }, context),
+    rename: (id: string, name: string) => calls['regions.rename']({ id, name }, context),
+    remove: (id: string) => calls['regions.remove']({ id }, context),
+    download: (address: string, name: string) => calls['regions.download']({ address, name }, context),
+    remake: (id: string, source: RemakeSource) => calls['regions.remake']({ id, source }, context),
+    preview: (place: ExtractPlace) => calls['regions.preview'](place, context),
+    loadCatalogue: (address: string) => calls['regions.loadCatalogue']({ address }, context),
+    catalogueOutline: (id: string) => calls['regions.catalogueOutline']({ id }, context),
+    restore: (id: string) => calls['regions.restore']({ id }, context),
+  };
+}

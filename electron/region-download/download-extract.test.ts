@@ -1,0 +1,208 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { MockAgent } from 'undici';
+import { expect, test } from 'vitest';
+import type { Fault } from '../../shared/fault.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { downloadExtract, type ExtractDownload, forgetDownload } from './download-extract.ts';
+import {
+  type Answer,
+  extractBytes,
+  md5Hex,
+  redirects,
+  serves,
+  startExtractServer,
+  status,
+  text,
+} from './extract-server.testing.ts';
+import { followRedirects } from './follow-redirects.ts';
+
+const path = '/porto.osm.pbf';
+const whole = extractBytes(3_000_000);
+
+async function server(answers: Answer[], more: Record<string, Answer[]> = {}) {
+  const standIn = await startExtractServer({ [path]: answers, ...more });
+  const file = join(temporaryFolder(), 'downloads', 'porto.osm.pbf');
+  const waits: Fault['kind'][] = [];
+  const progress: [number, number | null][] = [];
+  const download = (options: Partial<ExtractDownload> = {}) =>
+    downloadExtract({
+      address: standIn.url + path,
+      file,
+      proxyFor: async () => null,
+      signal: new AbortController().signal,
+      onProgress: (...now) => progress.push(now),
+      onWait: ({ kind }) => waits.push(kind),
+      stallMs: 300,
+      ...options,
+    });
+  return { ...standIn, file, waits, progress, download, left: () => readdirSync(dirname(file)) };
+}
+
+const refusal = (refusal: string) => ({ ok: false, fault: { fields: [{ field: 'address', refusal }] } });
+
+test('an extract is downloaded as it is, with its progress, and compared with the checksum beside it', async () => {
+  const { download, file, progress, left, seen } = await server([serves(whole)], {
+    [`${path}.md5`]: [text(`${md5Hex(whole)}  porto.osm.pbf\n`)],
+  });
+  expect(await download()).toEqual({ ok: true, value: null });
+  expect(readFileSync(file).equals(whole)).toBe(true);
+  expect(progress.at(-1)).toEqual([whole.length, whole.length]);
+  expect(left()).toEqual(['porto.osm.pbf']);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(seen).toHaveLength(2);
+});
+
+test('one with another checksum is refused, and begins anew the next time', async () => {
+  const { download, left } = await server([serves(whole)], {
+    [`${path}.md5`]: [text(`${md5Hex(extractBytes(50))}  porto.osm.pbf`), text(md5Hex(whole))],
+  });
+  expect(await download()).toMatchObject(refusal('checksum-differs'));
+  expect(left()).toEqual([]);
+  expect(await download()).toMatchObject({ ok: true });
+});
+
+test('one that is cut off goes on behind what is there, as one that stalls does', async () => {
+  const { download, file, ranges, waits } = await server([
+    serves(whole, { cutAfter: 1_200_000 }),
+    serves(whole, { stallAfter: 1_200_000 }),
+    serves(whole),
+  ]);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(readFileSync(file).equals(whole)).toBe(true);
+  expect(ranges(path).map((range) => range !== undefined)).toEqual([false, true, true]);
+  expect(waits).toEqual([]);
+});
+
+test('a stopped one goes on in another run of the program', async () => {
+  const { download, file, ranges, left } = await server([
+    serves(whole, { stallAfter: 2_000_000 }),
+    serves(whole),
+  ]);
+  const stop = new AbortController();
+  const onProgress = (bytes: number) => void (bytes === 2_000_000 && stop.abort());
+  expect(await download({ signal: stop.signal, onProgress, stallMs: 30_000 })).toEqual({
+    ok: false,
+    fault: { kind: 'cancelled' },
+  });
+  expect(left()).toEqual(['porto.osm.pbf.part', 'porto.osm.pbf.part.json']);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(ranges(path)[1]).toMatch(/^bytes=[1-9]\d+-$/);
+  expect(readFileSync(file).equals(whole)).toBe(true);
+});
+
+const others: [string, Answer][] = [
+  ['has changed', serves(extractBytes(3_000_000, 2), { etag: '"2"' })],
+  ['comes without ranges', serves(extractBytes(3_000_000, 2), { ignoresRanges: true })],
+];
+test.each(others)('a file that %s in between is downloaded from its beginning', async (_, then) => {
+  const { download, file } = await server([serves(whole, { cutAfter: 1_500_000 }), then]);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(readFileSync(file).equals(extractBytes(3_000_000, 2))).toBe(true);
+});
+
+test('parts of two versions are never put together, whatever the server calls them', async () => {
+  const longer = extractBytes(4_000_000, 2);
+  const { download, file } = await server([serves(whole, { cutAfter: 1_500_000 }), serves(longer)]);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(readFileSync(file).equals(longer)).toBe(true);
+});
+
+test('a file that is another one each time is given up', async () => {
+  const large = extractBytes(9_000_000);
+  const changing = [1, 2, 3, 4, 5, 6].map((n) => serves(large, { etag: `"${n}"`, cutAfter: n * 1_300_000 }));
+  const { download } = await server(changing);
+  expect(await download()).toMatchObject(refusal('download-restarts'));
+});
+
+test('a server that announces more than there is is believed by what is there', async () => {
+  const { download, file } = await server([serves(whole, { length: 5_000_000 }), serves(whole)]);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(readFileSync(file).equals(whole)).toBe(true);
+});
+
+test('one that announces less has the rest left off, which its checksum tells', async () => {
+  const { download, left } = await server([serves(whole, { length: 1000 })], {
+    [`${path}.md5`]: [text(md5Hex(whole))],
+  });
+  expect(await download()).toMatchObject({ ok: false });
+  expect(left()).not.toContain('porto.osm.pbf');
+});
+
+test('what is larger than the limit is not downloaded, whether its length is announced or not', async () => {
+  const { download, file } = await server([
+    serves(whole),
+    (_, response) => {
+      response.writeHead(200);
+      response.end(whole);
+    },
+  ]);
+  expect(await download({ largestBytes: 1_000_000 })).toMatchObject(refusal('download-too-large'));
+  expect(existsSync(`${file}.part`)).toBe(false);
+  expect(await download({ largestBytes: 1_000_000 })).toMatchObject(refusal('download-too-large'));
+});
+
+test('nothing is downloaded where the disk has no room for it and for what is made of it', async () => {
+  const { download, file } = await server([serves(whole)]);
+  const options = { bytesBeside: (bytes: number) => 5 * bytes, freeBytes: async () => 17_500_000 };
+  expect(await download(options)).toMatchObject({
+    fault: { fields: [{ refusal: 'disk-space', parameters: { needed: 18, free: 17 } }] },
+  });
+  expect(existsSync(`${file}.part`)).toBe(false);
+});
+
+test('a page in the place of the file is refused at once', async () => {
+  const { download } = await server([text('<html><body>Sign in to go on</body></html>')]);
+  expect(await download()).toMatchObject(refusal('no-pbf'));
+});
+
+test('redirects are followed, and the checksum is the one beside where they lead', async () => {
+  const { download } = await server([redirects('/2026/porto.osm.pbf')], {
+    '/2026/porto.osm.pbf': [serves(whole)],
+    '/2026/porto.osm.pbf.md5': [text(md5Hex(whole))],
+    [`${path}.md5`]: [text(md5Hex(extractBytes(50)))],
+  });
+  expect(await download()).toMatchObject({ ok: true });
+});
+
+const refusedRedirects: [string, string, string][] = [
+  ['in a circle', path, 'redirects-many'],
+  ['to an address with a password', 'http://me:secret@127.0.0.1/a.pbf', 'redirect-unsafe'],
+  ['to another scheme', 'file:///etc/passwd', 'redirect-unsafe'],
+];
+test.each(refusedRedirects)('a redirect %s is refused', async (_, location, why) => {
+  const { download } = await server([redirects(location)]);
+  expect(await download()).toMatchObject(refusal(why));
+});
+
+test.each(['http://files.example/porto.osm.pbf', 'https://192.168.1.1/porto.osm.pbf'])(
+  'a redirect from https elsewhere to %s is refused',
+  async (location) => {
+    const dispatcher = new MockAgent();
+    dispatcher.disableNetConnect();
+    dispatcher.get('https://files.example').intercept({ path }).reply(302, '', { headers: { location } });
+    const direct = { dispatcher, viaProxy: false };
+    const routes = { direct, through: () => direct, close: async () => {} };
+    const { signal } = new AbortController();
+    const asked = { method: 'GET', address: `https://files.example${path}`, signal } as const;
+    await expect(followRedirects({ routes, proxyFor: async () => null }, asked)).rejects.toMatchObject({
+      fault: { fields: [{ refusal: 'redirect-unsafe' }] },
+    });
+  },
+);
+
+test('a server that is busy is waited for; one that has no such file is not', async () => {
+  const { download, waits } = await server([status(429, { 'retry-after': '1' }), serves(whole)]);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(waits).toEqual(['rate-limited']);
+  const missing = await server([status(404)]);
+  expect(await missing.download()).toEqual({ ok: false, fault: { kind: 'service', status: 404 } });
+});
+
+test('a download that is forgotten leaves nothing', async () => {
+  const { download, file, left } = await server([serves(whole, { cutAfter: 1_500_000 }), status(404)]);
+  await download();
+  expect(left()).toEqual(['porto.osm.pbf.part', 'porto.osm.pbf.part.json']);
+  await forgetDownload(file);
+  expect(left()).toEqual([]);
+});

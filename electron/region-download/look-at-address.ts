@@ -1,0 +1,45 @@
+import { FaultError, failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { openRoutes, type ProxyFor } from '../http/proxy.ts';
+import { followRedirects } from './follow-redirects.ts';
+
+/** What a server says of a file before it is downloaded, null where it does not. */
+export interface AddressedFile {
+  bytes: number | null;
+  /** When it was changed last (ISO 8601). */
+  changedAt: string | null;
+}
+
+const timeoutMs = 15_000;
+/** Servers that give files alone, and say nothing of them. */
+const notTold: ReadonlySet<number> = new Set([403, 405, 501]);
+
+/** Asks a server about a file, by HEAD; nothing is downloaded. */
+export async function lookAtAddress(
+  address: string,
+  proxyFor: ProxyFor,
+  cancelled: AbortSignal,
+): Promise<Outcome<AddressedFile>> {
+  const impatience = AbortSignal.timeout(timeoutMs);
+  const routes = openRoutes({ connect: { timeout: timeoutMs } }, timeoutMs);
+  const signal = AbortSignal.any([cancelled, impatience]);
+  try {
+    const network = { routes, proxyFor };
+    const { status, header, body } = await followRedirects(network, { method: 'HEAD', address, signal });
+    await body.dump().catch(() => undefined);
+    if (notTold.has(status)) return succeeded({ bytes: null, changedAt: null });
+    if (status !== 200) return failed({ kind: 'service', status });
+    const changed = new Date(header('last-modified') ?? '');
+    const length = header('content-length');
+    return succeeded({
+      bytes: length !== undefined && /^\d+$/.test(length) ? Number(length) : null,
+      changedAt: Number.isNaN(changed.getTime()) ? null : changed.toISOString(),
+    });
+  } catch (error) {
+    if (cancelled.aborted) return failed({ kind: 'cancelled' });
+    if (impatience.aborted) return failed({ kind: 'timeout' });
+    if (error instanceof FaultError) return failed(error.fault);
+    throw error;
+  } finally {
+    await routes.close();
+  }
+}

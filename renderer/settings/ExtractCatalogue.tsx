@@ -1,0 +1,142 @@
+import { Anchor, Breadcrumbs, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CatalogueEntry, RegionCatalogue } from '../../shared/desk/regions.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { desk } from '../desk/desk.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatDate } from '../ui/format.ts';
+import { ListSearch } from '../ui/ListSearch.tsx';
+import { ExtractFault } from './ExtractFault.tsx';
+import classes from './Regions.module.css';
+
+interface ExtractCatalogueProps {
+  onChoose(entry: CatalogueEntry): void;
+}
+
+const geofabrik = 'https://download.geofabrik.de/index-v1.json';
+
+/** A list of extracts: loaded from an address that the person agrees to, then browsed and searched. */
+export function ExtractCatalogue({ onChoose }: ExtractCatalogueProps) {
+  const { t } = useTranslation();
+  const catalogue = useDeskState('regionCatalogue');
+  const [address, setAddress] = useState(catalogue?.address ?? geofabrik);
+  const [loading, setLoading] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  const load = async () => {
+    setLoading(true);
+    setFault(undefined);
+    const outcome = await desk.call('regions.loadCatalogue', { address });
+    setLoading(false);
+    if (!outcome.ok) setFault(outcome.fault);
+  };
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" align="flex-end" wrap="nowrap">
+        <TextInput
+          flex={1}
+          type="url"
+          label={t('settings.regions.list')}
+          description={t('settings.regions.listAbout')}
+          spellCheck={false}
+          autoComplete="off"
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <Button variant="default" loading={loading} onClick={() => void load()}>
+          {t('settings.regions.loadList')}
+        </Button>
+      </Group>
+      {fault && (
+        <ExtractFault
+          fault={fault}
+          title={t('settings.regions.listFailed')}
+          place={t('settings.regions.list')}
+        />
+      )}
+      {catalogue && <Entries key={catalogue.loadedAt} catalogue={catalogue} onChoose={onChoose} />}
+    </Stack>
+  );
+}
+
+const mostRows = 100;
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+interface EntriesProps extends ExtractCatalogueProps {
+  catalogue: RegionCatalogue;
+}
+
+function Entries({ catalogue: { address, loadedAt, entries }, onChoose }: EntriesProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  /** The entry whose parts are listed; null at the top. */
+  const [open, setOpen] = useState<string | null>(null);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const parentOf = ({ parent }: CatalogueEntry) => (parent !== null && byId.has(parent) ? parent : null);
+  const parents = new Set(entries.map(parentOf));
+  const query = folded(text.trim());
+  const matches = (entry: CatalogueEntry) =>
+    query === ''
+      ? parentOf(entry) === open
+      : folded(entry.name).includes(query) || entry.countries.some((code) => folded(code) === query);
+  const found = entries.filter(matches).toSorted((a, b) => a.name.localeCompare(b.name));
+  const path: CatalogueEntry[] = [];
+  for (let at = open === null ? undefined : byId.get(open); at && !path.includes(at); ) {
+    path.unshift(at);
+    const parent = parentOf(at);
+    at = parent === null ? undefined : byId.get(parent);
+  }
+  return (
+    <Stack gap={6}>
+      <ListSearch label={t('settings.regions.listSearch')} value={text} onChange={setText} />
+      {query === '' && path.length > 0 && (
+        <nav aria-label={t('settings.regions.listPlace')}>
+          <Breadcrumbs>
+            <Anchor component="button" type="button" size="sm" onClick={() => setOpen(null)}>
+              {t('settings.regions.listTop')}
+            </Anchor>
+            {path.map(({ id, name }) => (
+              <Anchor key={id} component="button" type="button" size="sm" onClick={() => setOpen(id)}>
+                {name}
+              </Anchor>
+            ))}
+          </Breadcrumbs>
+        </nav>
+      )}
+      {found.length === 0 ? (
+        <Text size="sm">{t('settings.regions.listNone')}</Text>
+      ) : (
+        // A list of Chromium's that scrolls takes the focus only where it has nothing that does.
+        <ul className={classes.entries}>
+          {found.slice(0, mostRows).map((entry) => (
+            <li key={entry.id} className={classes.entry}>
+              <Button size="compact-sm" variant="subtle" onClick={() => onChoose(entry)}>
+                {entry.name}
+              </Button>
+              {parents.has(entry.id) && (
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('settings.regions.listPartsOf', { name: entry.name })}
+                  onClick={() => {
+                    setText('');
+                    setOpen(entry.id);
+                  }}
+                >
+                  {t('settings.regions.listParts')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > mostRows && <Text size="sm">{t('settings.regions.listMore')}</Text>}
+      <Text size="xs" c="dimmed">
+        {t('settings.regions.listDate', { date: formatDate(loadedAt), host: hostOf(address) })}
+      </Text>
+    </Stack>
+  );
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

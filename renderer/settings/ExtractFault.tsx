@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import type { Fault } from '../../shared/fault.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { words } from '../words/words.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+
+interface ExtractFaultProps {
+  fault: Fault;
+  title: string;
+  /** What an extract's path or address is called. */
+  place: string;
+}
+
+/** Why an extract, or a list of them, is not to be had: the server of the fault is not the service. */
+export function ExtractFault({ fault, title, place }: ExtractFaultProps) {
+  const text = ofServer(fault);
+  if (text === null)
+    return <FaultMessage fault={fault} title={title} labels={{ path: place, address: place }} />;
+  return (
+    <Notice tone="error" title={title} urgent>
+      <Text size="sm">{text}</Text>
+    </Notice>
+  );
+}
+
+function ofServer(fault: Fault): string | null {
+  switch (fault.kind) {
+    case 'service':
+      return words.t('settings.regions.serverStatus', { status: fault.status });
+    case 'offline':
+    case 'timeout':
+    case 'rate-limited':
+      return words.t('settings.regions.serverAway');
+    case 'bad-answer':
+      return words.t('settings.regions.notUsable');
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import type { LatLng } from '../../shared/geo/position.ts';
+import classes from './Regions.module.css';
+
+interface RegionOutlineProps {
+  /** Whose outline it is. */
+  name: string;
+  /** Closed rings. */
+  rings: readonly (readonly LatLng[])[];
+}
+
+/** The picture's sides and its margin, in its own units. */
+const [width, height, margin] = [120, 84, 8];
+/** Degrees between two lines of the graticule: the first that is fine enough. */
+const graticuleSteps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005];
+/** Shorter steps between two positions of an outline cannot be seen. */
+const leastStep = 0.4;
+
+/** The outline of what a region covers, north up, over lines of latitude and longitude. */
+export function RegionOutline({ name, rings }: RegionOutlineProps) {
+  const { t } = useTranslation();
+  const all = rings.flat();
+  if (all.length === 0) return null;
+  const [south, north] = extent(all.map(({ lat }) => lat));
+  const [west, east] = extent(all.map(({ lng }) => lng));
+  const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
+  const shrink = Math.max(0.05, Math.cos((middle.lat * Math.PI) / 180));
+  const scale = Math.min(
+    (width - 2 * margin) / Math.max((east - west) * shrink, 1e-6),
+    (height - 2 * margin) / Math.max(north - south, 1e-6),
+  );
+  const x = (lng: number) => width / 2 + (lng - middle.lng) * shrink * scale;
+  const y = (lat: number) => height / 2 - (lat - middle.lat) * scale;
+  const span = Math.max(width / (shrink * scale), height / scale);
+  const step = graticuleSteps.find((degrees) => span / degrees >= 3) ?? graticuleSteps.at(-1) ?? 1;
+  const half = { lng: width / (2 * shrink * scale), lat: height / (2 * scale) };
+  return (
+    <svg
+      className={classes.outline}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('settings.regions.outline', { name })}
+    >
+      {multiples(step, middle.lng - half.lng, middle.lng + half.lng).map((lng) => (
+        <line key={`lng ${lng}`} className={classes.graticule} x1={x(lng)} x2={x(lng)} y1={0} y2={height} />
+      ))}
+      {multiples(step, middle.lat - half.lat, middle.lat + half.lat).map((lat) => (
+        <line key={`lat ${lat}`} className={classes.graticule} x1={0} x2={width} y1={y(lat)} y2={y(lat)} />
+      ))}
+      <path
+        className={classes.covered}
+        d={rings.map((ring) => pathOf(ring.map(({ lat, lng }) => [x(lng), y(lat)]))).join('')}
+      />
+    </svg>
+  );
+}
+
+const extent = (values: readonly number[]): [number, number] =>
+  values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+
+function multiples(step: number, from: number, to: number): number[] {
+  const first = Math.ceil(from / step);
+  const count = Math.max(0, Math.floor(to / step) - first + 1);
+  return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+function pathOf(points: readonly (readonly [number, number])[]): string {
+  let path = '';
+  let last: readonly [number, number] | undefined;
+  for (const point of points) {
+    if (last && Math.abs(point[0] - last[0]) + Math.abs(point[1] - last[1]) < leastStep) continue;
+    path += `${last ? 'L' : 'M'}${point[0].toFixed(1)} ${point[1].toFixed(1)}`;
+    last = point;
+  }
+  return `${path}Z`;
+}
