@@ -32,9 +32,8 @@ export function ExtractCatalogue({ onChoose }: ExtractCatalogueProps) {
   };
   return (
     <Stack gap="xs">
-      <Group gap="xs" align="flex-end" wrap="nowrap">
+      <Stack gap={6} align="stretch">
         <TextInput
-          flex={1}
           type="url"
           label={t('settings.regions.list')}
           description={t('settings.regions.listAbout')}
@@ -43,10 +42,12 @@ export function ExtractCatalogue({ onChoose }: ExtractCatalogueProps) {
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
-        <Button variant="default" loading={loading} onClick={() => void load()}>
-          {t('settings.regions.loadList')}
-        </Button>
-      </Group>
+        <Group justify="flex-end">
+          <Button variant="default" loading={loading} onClick={() => void load()}>
+            {t('settings.regions.loadList')}
+          </Button>
+        </Group>
+      </Stack>
       {fault && (
         <ExtractFault
           fault={fault}
@@ -106,7 +107,6 @@ function Entries({ catalogue: { address, loadedAt, entries }, onChoose }: Entrie
       {found.length === 0 ? (
         <Text size="sm">{t('settings.regions.listNone')}</Text>
       ) : (
-        // A list of Chromium's that scrolls takes the focus only where it has nothing that does.
         <ul className={classes.entries}>
           {found.slice(0, mostRows).map((entry) => (
             <li key={entry.id} className={classes.entry}>
