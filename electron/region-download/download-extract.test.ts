@@ -101,6 +101,33 @@ test.each(others)('a file that %s in between is downloaded from its beginning', 
   expect(readFileSync(file).equals(extractBytes(3_000_000, 2))).toBe(true);
 });
 
+const partOf =
+  (from: number, to: number): Answer =>
+  (_, response) => {
+    response.writeHead(206, { 'content-range': `bytes ${from}-${to - 1}/${whole.length}` });
+    response.end(whole.subarray(from, to));
+  };
+
+test('another part than the one that was asked for is not put behind what is there', async () => {
+  const { download, file } = await server([
+    serves(whole, { cutAfter: 1_500_000 }),
+    partOf(2_000_000, 3_000_000),
+    serves(whole),
+  ]);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(readFileSync(file).equals(whole)).toBe(true);
+});
+
+test('a server that gives less of the rest than was asked for is asked on', async () => {
+  const { download, file } = await server([
+    serves(whole, { stallAfter: 500_000 }),
+    partOf(500_000, 1_700_000),
+    serves(whole),
+  ]);
+  expect(await download()).toMatchObject({ ok: true });
+  expect(readFileSync(file).equals(whole)).toBe(true);
+});
+
 test('parts of two versions are never put together, whatever the server calls them', async () => {
   const longer = extractBytes(4_000_000, 2);
   const { download, file } = await server([serves(whole, { cutAfter: 1_500_000 }), serves(longer)]);
@@ -116,8 +143,9 @@ test('a file that is another one each time is given up', async () => {
 });
 
 test('a server that announces more than there is is believed by what is there', async () => {
-  const { download, file } = await server([serves(whole, { length: 5_000_000 }), serves(whole)]);
+  const { download, file, ranges } = await server([serves(whole, { length: 5_000_000 }), serves(whole)]);
   expect(await download()).toMatchObject({ ok: true });
+  expect(ranges(path)).toEqual([undefined, 'bytes=3000000-']);
   expect(readFileSync(file).equals(whole)).toBe(true);
 });
 

@@ -7,7 +7,9 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 
 /** Bytes that begin as an .osm.pbf file does; each seed makes others. */
 export function extractBytes(length: number, seed = 1): Buffer {
-  const bytes = Buffer.alloc(length, seed);
+  // Of a length that no part of a file is a multiple of.
+  const pattern = Uint8Array.from({ length: 251 }, (_, at) => 7 * at + seed);
+  const bytes = Buffer.alloc(length, pattern);
   Buffer.from([0, 0, 0, 13, 10, 9]).copy(bytes);
   bytes.write('OSMHeader', 6);
   return bytes;
