@@ -27,7 +27,7 @@ test('a region is added from a file, used, searched, left, removed, restored and
   await card('Monaco').getByRole('button', { name: 'Use Monaco' }).click();
   await expect(card('Monaco')).toContainText('In use');
 
-  const search = page.getByRole('combobox', { name: 'Search an address or a place' });
+  const search = page.getByRole('combobox', { name: 'Search places' });
   await search.fill('Avenue de Monte-Carlo');
   await expect(page.getByRole('option', { name: /Avenue de Monte-Carlo/ }).first()).toBeVisible({
     timeout: 60_000,
