@@ -88,7 +88,7 @@ test('a region of another version is made again of its own extract, any from a n
     regions: [...regions, stored('faro', 'Faro', { address })],
     answers: { 'regions.remake': async () => succeeded('j') },
   });
-  await button('Make old again').click();
+  await button('Make again: old').click();
   expect(desk.asked('regions.remake')).toEqual([{ id: 'old', source: { kind: 'own' } }]);
   await more('Porto', 'Make again from a newer extract');
   const form = (name: string) => section.getByRole('form', { name: `A newer extract for ${name}` });
