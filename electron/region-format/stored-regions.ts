@@ -213,11 +213,21 @@ export async function restoreRegion(profileFolder: string, id: string): Promise<
   await rename(join(folder, `${removedPrefix}${id}`), join(folder, id));
 }
 
+/** Deletes what nobody finished. Nothing may be made there at that time. */
+export async function clearUnfinished(profileFolder: string): Promise<void> {
+  const folder = regionsFolderOf(profileFolder);
+  for (const name of await namesIn(folder)) {
+    // What an ended import had started may take a moment to end as well.
+    if (name.startsWith(unfinishedPrefix))
+      await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
 /** Deletes what was put aside, and what nobody finished. Nothing may be made there at that time. */
 export async function clearRemoved(profileFolder: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
   for (const name of await namesIn(folder)) {
-    if (name.startsWith(removedPrefix) || name.startsWith(unfinishedPrefix))
-      await rm(join(folder, name), { recursive: true, force: true });
+    if (name.startsWith(removedPrefix)) await rm(join(folder, name), { recursive: true, force: true });
   }
+  await clearUnfinished(profileFolder);
 }

@@ -24,6 +24,7 @@ import { type Attribution, regionFiles } from '../../region-format/manifest.ts';
 import { notePastImport, readPastImports } from '../../region-format/past-imports.ts';
 import {
   clearRemoved,
+  clearUnfinished,
   downloadedFileOf,
   listRegions,
   newRegionId,
@@ -258,6 +259,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       regions: regionsFolder,
       world: parts.worldFolder,
       ready: Promise.all([cleared, worldPlaces]).then(() => undefined),
+      clearUnfinished: () => clearUnfinished(profileFolder).catch(notCleared),
       made: (...what) => void made(...what).catch(notListed),
     }),
     calls: {

@@ -48,6 +48,8 @@ interface RegionJobParts {
   world: string;
   /** Nothing is left of what was unfinished when the program ended before, and the world's places are there. */
   ready: Promise<void>;
+  /** Removes what an import that did not end by itself has left. */
+  clearUnfinished(): Promise<void>;
   made(job: string, region: MadeRegion): void;
 }
 
@@ -67,6 +69,7 @@ export const regionJob = ({
   regions,
   world,
   ready,
+  clearUnfinished,
   made,
 }: RegionJobParts): JobKind<Order, ProgressOf<'region'>> => ({
   kind: 'region',
@@ -118,6 +121,7 @@ export const regionJob = ({
         run.progressed(null);
       });
       if (!outcome.ok) {
+        if (outcome.fault.kind === 'desk') await clearUnfinished();
         // What was downloaded is no use: trying again downloads it anew.
         if (address !== undefined && isUnusable(outcome)) await forgetDownload(path);
         return outcome.fault;

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
+import { buildProcesses } from '../../built-processes.testing.ts';
+import { forkProcess } from '../../fork-process.ts';
+import { openJobFile } from '../../jobs/job-file.ts';
+import { importRegion } from '../../region-build/import-region.ts';
+import { street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { damageOf } from '../../region-format/stored-regions.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { publisher } from '../published.ts';
+import { importRegionHere } from './import-region-here.testing.ts';
+import { openRegions } from './open.ts';
+
+const monaco = resolve('../shared/data/monaco.osm.pbf');
+const kills = 20;
+/** Reading, routing and drawing begin within it. */
+const latestKillMs = 1500;
+
+test.skipIf(!existsSync(monaco))(
+  `an import whose process is killed ${kills} times leaves what there was, and begins again (../shared/data present)`,
+  async () => {
+    const built = await buildProcesses({ 'region-import': 'electron/region-build/import-process.ts' });
+    onTestFinished(() => built.remove());
+    const profileFolder = temporaryFolder();
+    const regions = join(profileFolder, 'regions');
+    const first = { regions, id: 'old', name: 'Old', steps: withoutPlaces };
+    await importRegion({ ...first, paths: [await street(10, 1)] });
+
+    let left = kills;
+    const spawnApart = forkProcess(built.file('region-import'));
+    const spawnRegionImport: typeof importRegionHere = () => {
+      if (left === 0) return importRegionHere();
+      left -= 1;
+      const child = spawnApart();
+      void wait(Math.random() * latestKillMs).then(() => child.kill());
+      return child;
+    };
+    const jobStates = publisher<readonly Job[]>([]);
+    const opened = await openRegions({
+      host: 'browser',
+      spawnRegionImport,
+      chooseFile: async () => null,
+      jobs: () => jobs,
+      jobStates,
+      builtIn: join(regions, 'old'),
+      profileFolder,
+      log: { failure: (what, error) => expect.fail(`${what}: ${error}`) },
+      changed: () => {},
+    });
+    const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
+      kinds: [opened.job],
+      changed: jobStates.publish,
+      failed: (error) => expect.fail(String(error)),
+    });
+    onTestFinished(async () => {
+      await jobs.close();
+      await opened.close?.();
+    });
+
+    const context = { signal: new AbortController().signal, report: () => {} };
+    await opened.calls['regions.import']({ paths: [monaco], name: 'Monaco' }, context);
+    for (let killed = 1; killed <= kills; killed += 1) {
+      await expect
+        .poll(jobStates.read)
+        .toMatchObject([{ state: 'paused', fault: { kind: 'desk', reason: 'import-ended' } }]);
+      expect(readdirSync(regions)).toEqual(['old']);
+      expect(await damageOf(join(regions, 'old'))).toBeUndefined();
+      await jobs.calls['jobs.resume']({ id: jobStates.read()[0]?.id ?? '' });
+    }
+    await expect.poll(jobStates.read, { timeout: 60_000 }).toEqual([]);
+    expect(readdirSync(regions).toSorted()).toEqual(['monaco', 'old']);
+    expect(await damageOf(join(regions, 'monaco'))).toBeUndefined();
+  },
+  300_000,
+);

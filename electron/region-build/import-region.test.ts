@@ -1,0 +1,186 @@
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RegionArea } from '../../shared/region-area.ts';
+import { readManifest } from '../region-format/manifest.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import type { BuildProgress } from './build.ts';
+import { importRegion } from './import-region.ts';
+import type { OsmElement } from './osm/elements.ts';
+import { writeExtract } from './osm/pbf-writer.ts';
+import type { BuildStep } from './steps.ts';
+import { street } from './street.testing.ts';
+
+const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 1, lng: 1 } };
+
+interface Given {
+  paths: string[];
+  area?: RegionArea;
+  regions?: string;
+  steps?: BuildStep[];
+  onProgress?: (progress: BuildProgress) => void;
+  freeBytes?: () => Promise<number>;
+  freeMemory?: () => number;
+}
+
+/** Imports into a folder that has the region of an earlier import, and returns what is there then. */
+async function importOver(given: Given) {
+  const regions = given.regions ?? temporaryFolder();
+  const order = { regions, id: 'a', name: 'A', steps: [] };
+  const old = await importRegion({ ...order, paths: [await street(5, 1)] });
+  const outcome = await importRegion({ ...order, ...given }).catch((error: unknown) => error);
+  return { outcome, regions, old };
+}
+
+const step = (run: BuildStep['run']): BuildStep => ({
+  name: 'step',
+  version: '1',
+  weight: 1,
+  apart: false,
+  run,
+});
+
+/** Cut off in the midst of its last block. */
+async function cutOff() {
+  const path = await street(20, 1);
+  truncateSync(path, statSync(path).size - 5);
+  return path;
+}
+
+async function text() {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  writeFileSync(path, '<?xml version="1.0"?>');
+  return path;
+}
+
+/** Its header says that it has the history. */
+async function history() {
+  const field = (tag: number, bytes: Uint8Array) => [(tag << 3) | 2, bytes.length, ...bytes];
+  const blob = field(1, Uint8Array.from(field(4, Buffer.from('HistoricalInformation'))));
+  const header = [...field(1, Buffer.from('OSMHeader')), 3 << 3, blob.length];
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  writeFileSync(path, Uint8Array.from([0, 0, 0, header.length, ...header, ...blob]));
+  return path;
+}
+
+async function cityOnly() {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  const elements: OsmElement[] = [{ type: 'node', id: 1, lat: 0.5, lng: 0.5, tags: { place: 'city' } }];
+  await writeExtract(path, { elements, bounds, dataDate: null, source: 'test' });
+  return path;
+}
+
+/** Two extracts behind each other, as "cat" makes of them. */
+async function unsorted() {
+  const path = await street(20, 10);
+  appendFileSync(path, readFileSync(await street(21, 1)));
+  return path;
+}
+
+const here = {
+  kind: 'box',
+  bounds: { southwest: { lat: 0, lng: 19 }, northeast: { lat: 1, lng: 22 } },
+} as const;
+const unusable: [string, string, () => Promise<string>][] = [
+  ['a text', 'no-pbf', text],
+  ['a file that is not there', 'not-readable', async () => join(temporaryFolder(), 'gone.osm.pbf')],
+  ['a file cut off', 'pbf-damaged', cutOff],
+  ['a file of the history', 'pbf-history', history],
+  ['a file without roads', 'no-roads', cityOnly],
+  ['a file that is not sorted', 'pbf-unsorted', unsorted],
+];
+
+test.each(unusable)(
+  '%s is refused as %s, by itself, beside another one and cut',
+  async (_, refusal, file) => {
+    const path = await file();
+    const wanted: Given[] = [{ paths: [path] }];
+    if (refusal !== 'no-roads')
+      wanted.push({ paths: [await street(21, 100), path] }, { paths: [path], area: here });
+    for (const given of wanted) {
+      const { outcome, regions, old } = await importOver(given);
+      expect(outcome).toMatchObject({ name: 'OsmFileError', refusal });
+      expect(readdirSync(regions)).toEqual(['a']);
+      expect(await readManifest(join(regions, 'a'))).toEqual(old);
+    }
+  },
+);
+
+test('an area without data, and one without roads, leave the old region', async () => {
+  const beyond: RegionArea = { kind: 'around', at: { lat: 60, lng: 60 }, radiusMeters: 1000 };
+  for (const area of [beyond, { kind: 'boundary', boundary: 'A' } as const]) {
+    const { outcome, regions } = await importOver({ paths: [await street(20, 1)], area });
+    expect(outcome).toMatchObject({ refusal: area === beyond ? 'area-outside' : 'area-unknown' });
+    expect(readdirSync(regions)).toEqual(['a']);
+  }
+});
+
+test('nothing is begun where disk or memory have too little room', async () => {
+  const begun: string[] = [];
+  const onProgress = ({ step }: BuildProgress) => void begun.push(step);
+  const paths = [await street(20, 1)];
+  const disk = await importOver({ paths, onProgress, freeBytes: async () => 100_000_000 });
+  expect(disk.outcome).toMatchObject({ refusal: 'disk-space', parameters: { free: 100 } });
+  const memory = await importOver({ paths, onProgress, freeMemory: () => 200_000_000 });
+  expect(memory.outcome).toMatchObject({
+    refusal: 'memory',
+    parameters: { free: 200, needed: expect.any(Number) },
+  });
+  expect(begun).toEqual([]);
+});
+
+test('a part that turns out to be too large for the disk is given up', async () => {
+  let asked = 0;
+  const freeBytes = async () => (asked++ === 0 ? 1e12 : 1000);
+  const { outcome, regions } = await importOver({ paths: [await street(20, 1)], area: here, freeBytes });
+  expect(outcome).toMatchObject({ refusal: 'disk-space' });
+  expect(readdirSync(regions)).toEqual(['a']);
+});
+
+test.each([
+  ['changes', (path: string) => appendFileSync(path, 'more'), 'file-changed'],
+  ['goes away', (path: string) => rmSync(path), 'not-readable'],
+])('a file that %s while it is read is refused', async (_, change, refusal) => {
+  const path = await street(20, 1);
+  const onProgress = ({ step, done }: BuildProgress) => {
+    if (step === 'extract' && done === 0 && existsSync(path)) change(path);
+  };
+  for (const area of [undefined, here]) {
+    if (!existsSync(path)) await writeStreetAgain(path);
+    const { outcome, regions } = await importOver({ paths: [path], onProgress, ...(area && { area }) });
+    expect(outcome).toMatchObject({ refusal, parameters: { file: 'street.osm.pbf' } });
+    expect(readdirSync(regions)).toEqual(['a']);
+  }
+});
+
+async function writeStreetAgain(path: string) {
+  copyFileSync(await street(20, 1), path);
+}
+
+test('a folder that goes away in the midst of it is told of', async () => {
+  const parent = temporaryFolder();
+  const regions = join(parent, 'regions');
+  const away = step(async () => rmSync(regions, { recursive: true }));
+  const { outcome } = await importOver({ paths: [await street(20, 1)], regions, steps: [away] });
+  expect(outcome).toMatchObject({ refusal: 'folder-gone' });
+});
+
+test('what is whole takes the place of the old region, with the coverage of the part', async () => {
+  const area: RegionArea = {
+    kind: 'box',
+    bounds: { southwest: { lat: 0, lng: 20 }, northeast: { lat: 1, lng: 20.004 } },
+  };
+  const { outcome, regions } = await importOver({ paths: [await street(20, 1)], area });
+  expect(outcome).toMatchObject({ bounds: { northeast: { lng: 20.004 } }, coverage: [expect.any(Array)] });
+  expect(readdirSync(regions)).toEqual(['a']);
+});
