@@ -15,12 +15,25 @@ interface ExtractFaultProps {
 export function ExtractFault({ fault, title, place }: ExtractFaultProps) {
   const text = ofServer(fault);
   if (text === null)
-    return <FaultMessage fault={fault} title={title} labels={{ path: place, address: place }} />;
+    return (
+      <FaultMessage
+        fault={fault}
+        title={title}
+        labels={{ path: place, paths: fileAtFault(fault) ?? place, address: place }}
+      />
+    );
   return (
     <Notice tone="error" title={title} urgent>
       <Text size="sm">{text}</Text>
     </Notice>
   );
+}
+
+/** Of several files the one that is at fault, where that is known. */
+function fileAtFault(fault: Fault): string | undefined {
+  const wrong = fault.kind === 'invalid' ? fault.fields[0] : undefined;
+  const file = wrong && 'refusal' in wrong ? wrong.parameters?.file : undefined;
+  return file === undefined ? undefined : String(file);
 }
 
 function ofServer(fault: Fault): string | null {

@@ -182,6 +182,13 @@ test('in the browser the path is typed, and a file that cannot be used says why'
   await expect
     .element(section.getByRole('alert', { name: 'Lisboa is not added yet' }))
     .toHaveTextContent(/lisboa\.osm\.pbf: The region may need 900 MB, and the disk has 20 MB left/);
+  const changed: Fault = refused('paths', 'file-changed', { file: 'faro.osm.pbf' });
+  desk.publish('jobs', [
+    { ...job, fileName: 'lisboa.osm.pbf, faro.osm.pbf', state: 'paused', fault: changed },
+  ]);
+  await expect
+    .element(section.getByRole('alert', { name: 'Lisboa is not added yet' }))
+    .toHaveTextContent(/not added yetfaro\.osm\.pbf: The file changed while it was read/);
   await button('Try again').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'j' }]);
   await button('Dismiss').click();

@@ -89,6 +89,7 @@ export function Regions() {
           title={failure.title}
           labels={{
             path: t('settings.regions.file'),
+            paths: t('settings.regions.file'),
             address: t('settings.regions.address'),
             id: t('settings.regions.region'),
           }}
