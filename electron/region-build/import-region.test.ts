@@ -19,7 +19,7 @@ import { importRegion } from './import-region.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 import type { BuildStep } from './steps.ts';
-import { street } from './street.testing.ts';
+import { noWorld, street } from './street.testing.ts';
 
 const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 1, lng: 1 } };
 
@@ -36,7 +36,7 @@ interface Given {
 /** Imports into a folder that has the region of an earlier import, and returns what is there then. */
 async function importOver(given: Given) {
   const regions = given.regions ?? temporaryFolder();
-  const order = { regions, id: 'a', name: 'A', steps: [] };
+  const order = { regions, world: noWorld, id: 'a', name: 'A', steps: [] };
   const old = await importRegion({ ...order, paths: [await street(5, 1)] });
   const outcome = await importRegion({ ...order, ...given }).catch((error: unknown) => error);
   return { outcome, regions, old };

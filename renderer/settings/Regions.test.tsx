@@ -188,7 +188,7 @@ test('in the browser the path is typed, and a file that cannot be used says why'
   ]);
   await expect
     .element(section.getByRole('alert', { name: 'Lisboa is not added yet' }))
-    .toHaveTextContent(/not added yetfaro\.osm\.pbf: The file changed while it was read/);
+    .toHaveTextContent(/again\.faro\.osm\.pbf: The file changed while it was read/);
   await button('Try again').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'j' }]);
   await button('Dismiss').click();

@@ -7,7 +7,8 @@ import { buildProcesses } from '../../built-processes.testing.ts';
 import { forkProcess } from '../../fork-process.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { importRegion } from '../../region-build/import-region.ts';
-import { street, withoutPlaces } from '../../region-build/street.testing.ts';
+import { testWorld } from '../../region-build/region.testing.ts';
+import { noWorld, street, withoutPlaces } from '../../region-build/street.testing.ts';
 import { damageOf } from '../../region-format/stored-regions.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
@@ -26,7 +27,7 @@ test.skipIf(!existsSync(monaco))(
     onTestFinished(() => built.remove());
     const profileFolder = temporaryFolder();
     const regions = join(profileFolder, 'regions');
-    const first = { regions, id: 'old', name: 'Old', steps: withoutPlaces };
+    const first = { regions, world: noWorld, id: 'old', name: 'Old', steps: withoutPlaces };
     await importRegion({ ...first, paths: [await street(10, 1)] });
 
     let left = kills;
@@ -45,7 +46,11 @@ test.skipIf(!existsSync(monaco))(
       chooseFile: async () => null,
       jobs: () => jobs,
       jobStates,
+      proxyFor: async () => null,
       builtIn: join(regions, 'old'),
+      worldFolder: await testWorld(),
+      builtInIsThere: publisher(true),
+      worldPlacesAreThere: publisher(true),
       profileFolder,
       log: { failure: (what, error) => expect.fail(`${what}: ${error}`) },
       changed: () => {},

@@ -207,6 +207,46 @@ test.each(unusable)('%s is refused as %s, and nothing is left of it', async (_, 
   expect(work()).toEqual([]);
 });
 
+test('the administrative areas of a chosen file are listed where their borders are whole', async () => {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  const nodes = [0, 1, 2].map((id) => ({
+    type: 'node' as const,
+    id: id + 1,
+    lat: id % 2,
+    lng: id / 2,
+    tags: {},
+  }));
+  const border = { type: 'way' as const, id: 1, refs: [1, 2, 3, 1], tags: {} };
+  const area = (id: number, ways: number[], name: string, level: string) => ({
+    type: 'relation' as const,
+    id,
+    members: ways.map((ref) => ({ type: 'way' as const, ref, role: 'outer' })),
+    tags: { boundary: 'administrative', admin_level: level, name },
+  });
+  const elements = [
+    ...nodes,
+    border,
+    area(1, [1], 'Town', '8'),
+    area(2, [1, 9], 'Cut', '6'),
+    area(3, [1], 'Land', '4'),
+  ];
+  const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 1, lng: 1 } };
+  await writeExtract(path, { elements, bounds, dataDate: null, source: 'test' });
+  const { areas, areasOf } = await opened(await profileWith());
+  expect(await areasOf(path)).toMatchObject({ ok: false, fault: { fields: [{ refusal: 'choose-file' }] } });
+  expect(await areas(path)).toEqual({
+    ok: true,
+    value: [
+      { relation: 3, name: 'Land', level: 4 },
+      { relation: 1, name: 'Town', level: 8 },
+    ],
+  });
+  expect(await areas(fileOf('text'))).toMatchObject({
+    ok: false,
+    fault: { fields: [{ refusal: 'no-pbf' }] },
+  });
+});
+
 test('nothing is begun where the disk has too little room', async () => {
   const regions = temporaryFolder();
   const path = await street(20, 1);

@@ -76,6 +76,13 @@ export async function openedRegions(profileFolder: string, spawnRegionImport = i
       await calls['regions.choose'](undefined, context);
       return calls['regions.import']({ paths: [path], name }, context);
     },
+    /** The areas of a file that was chosen. */
+    async areas(path: string) {
+      chosen = path;
+      await calls['regions.choose'](undefined, context);
+      return calls['regions.areas']({ paths: [path] }, context);
+    },
+    areasOf: (path: string) => calls['regions.areas']({ paths: [path] }, context),
     importFile: (path: string, name: string) => calls['regions.import']({ paths: [path], name }, context),
     brief: () => states.regions.read().map(({ id, name, inUse }) => `${id} ${name}${inUse ? ' in use' : ''}`),
     use: (id: string) => calls['regions.use']({ id }, context),
