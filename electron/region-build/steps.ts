@@ -77,7 +77,7 @@ const basemap: BuildStep = {
 const places: BuildStep = {
   name: 'places',
   version: String(placeIndexVersion),
-  weight: 1,
+  weight: 2,
   apart: false,
   async run({ folder, data, world, signal, onProgress }) {
     const gazetteer = openGazetteer(join(world, worldFiles.places));

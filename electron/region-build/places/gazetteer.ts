@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { RegionFileError } from '../../region-format/manifest.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 import { placeIndexVersion } from '../../region-format/places/schema.ts';
 import { readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
-import { openDatabase } from '../../sqlite/database.ts';
+import { type Database, openDatabase } from '../../sqlite/database.ts';
 import type { WorldSettlement } from './world-places.ts';
 
 /** What the build of a region has to know of the world around it. */
@@ -16,22 +17,13 @@ export interface Gazetteer {
 
 /**
  * Reads it out of the world's place index.
- * @throws Error where the file is none of this version; its message says what to do
+ * @throws RegionFileError where the file is none of this version
  */
 export function openGazetteer(file: string): Gazetteer {
-  const db = openDatabase(file, { readonly: true });
-  const meta = (name: string) => db.prepare('SELECT value FROM meta WHERE name = ?').value(name);
-  let version: unknown;
-  try {
-    version = meta('version');
-  } catch {
-    // Answered below: a file without this table is none of ours.
-  }
-  if (version !== placeIndexVersion) {
-    db.close();
-    throw new Error(`${file} is not the place index of the world: make it again (npm run build).`);
-  }
-  const divisionCodes = z.record(z.string(), z.string()).parse(JSON.parse(String(meta('division_codes'))));
+  const db = openWorldIndex(file);
+  const divisionCodes = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(String(metaOf(db, 'division_codes'))));
   const within = db.prepare(
     `SELECT p.record, s.population, s.aliases FROM settlement s JOIN place p ON p.id = s.place
      WHERE s.lat > ? AND s.lat < ? AND s.lng > ? AND s.lng < ? ORDER BY s.id`,
@@ -46,6 +38,24 @@ export function openGazetteer(file: string): Gazetteer {
     divisionCode: (country, division) => divisionCodes[`${country} ${division}`],
     close: () => db.close(),
   };
+}
+
+const metaOf = (db: Database, name: string): unknown =>
+  db.prepare('SELECT value FROM meta WHERE name = ?').value(name);
+
+function openWorldIndex(file: string): Database {
+  const unusable = (cause?: unknown) =>
+    new RegionFileError(file, 'is not the place index of the world: make it (npm run build).', { cause });
+  let db: Database | undefined;
+  try {
+    db = openDatabase(file, { readonly: true });
+    if (metaOf(db, 'version') === placeIndexVersion) return db;
+  } catch (error) {
+    db?.close();
+    throw unusable(error);
+  }
+  db.close();
+  throw unusable();
 }
 
 function settlementOf(stored: StoredPlace, population: number, aliases: unknown): WorldSettlement {
