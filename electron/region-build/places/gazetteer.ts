@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { RegionFileError } from '../../region-format/manifest.ts';
+import { metaOf, openPlaceDatabase } from '../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
-import { placeIndexVersion } from '../../region-format/places/schema.ts';
 import { readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
-import { type Database, openDatabase } from '../../sqlite/database.ts';
 import type { WorldSettlement } from './world-places.ts';
 
 /** What the build of a region has to know of the world around it. */
@@ -17,10 +15,10 @@ export interface Gazetteer {
 
 /**
  * Reads it out of the world's place index.
- * @throws RegionFileError where the file is none of this version
+ * @throws PlaceIndexError where the file is none of this version
  */
 export function openGazetteer(file: string): Gazetteer {
-  const db = openWorldIndex(file);
+  const db = openPlaceDatabase(file);
   const divisionCodes = z
     .record(z.string(), z.string())
     .parse(JSON.parse(String(metaOf(db, 'division_codes'))));
@@ -38,24 +36,6 @@ export function openGazetteer(file: string): Gazetteer {
     divisionCode: (country, division) => divisionCodes[`${country} ${division}`],
     close: () => db.close(),
   };
-}
-
-const metaOf = (db: Database, name: string): unknown =>
-  db.prepare('SELECT value FROM meta WHERE name = ?').value(name);
-
-function openWorldIndex(file: string): Database {
-  const unusable = (cause?: unknown) =>
-    new RegionFileError(file, 'is not the place index of the world: make it (npm run build).', { cause });
-  let db: Database | undefined;
-  try {
-    db = openDatabase(file, { readonly: true });
-    if (metaOf(db, 'version') === placeIndexVersion) return db;
-  } catch (error) {
-    db?.close();
-    throw unusable(error);
-  }
-  db.close();
-  throw unusable();
 }
 
 function settlementOf(stored: StoredPlace, population: number, aliases: unknown): WorldSettlement {

@@ -14,12 +14,13 @@ import { buildWorldIndex } from '../../../region-build/places/build-world-index.
 import { type Gazetteer, openGazetteer } from '../../../region-build/places/gazetteer.ts';
 import { readWorld } from '../../../region-build/places/world-places.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
+import { PlaceIndexError } from '../../../region-format/places/open-place-index.ts';
 import { askedLanguage } from '../language.ts';
 import { autocomplete } from './autocomplete.ts';
 import { details } from './details.ts';
 import { geocode } from './geocode.ts';
 import { nearby } from './nearby.ts';
-import { openPlaceIndex, type PlaceIndex, PlaceIndexError } from './place-index.ts';
+import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
 import { expectHits } from './questions/people.testing.ts';
 import { openPlaces } from './region-beside-world.ts';
 import { testPlaces } from './test-places.testing.ts';
@@ -606,7 +607,8 @@ describe('places of imported extracts', () => {
   }, 60_000);
 
   it('are not read from what is no place index', () => {
-    expect(() => openPlaceIndex(baltimore())).toThrow();
-    expect(() => openPlaceIndex(join(folder, 'absent.sqlite'))).toThrow(PlaceIndexError);
+    for (const open of [openPlaceIndex, openGazetteer])
+      for (const file of [baltimore(), join(folder, 'absent.sqlite'), join(folder, 'absent/places.sqlite')])
+        expect(() => open(file)).toThrow(PlaceIndexError);
   });
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
-import { RegionFileError } from '../../../region-format/manifest.ts';
+import { metaOf, openPlaceDatabase } from '../../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../../region-format/places/place-record.ts';
-import { cellOf, partLength, placeIndexVersion } from '../../../region-format/places/schema.ts';
+import { cellOf, partLength } from '../../../region-format/places/schema.ts';
 import {
   type House,
   type Place,
@@ -12,7 +12,7 @@ import {
   readPlace,
   type StoredPlace,
 } from '../../../region-format/places/stored.ts';
-import { type Database, openDatabase, type SqlValue } from '../../../sqlite/database.ts';
+import type { Database, SqlValue } from '../../../sqlite/database.ts';
 import { type Countries, countriesOf } from './countries.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
@@ -37,11 +37,6 @@ export interface Home {
   has(at: LatLng): boolean;
   /** The middle of the first extract; undefined for the world's places alone. */
   centre: LatLng | undefined;
-}
-
-/** The file is no place index that this program can read. */
-export class PlaceIndexError extends RegionFileError {
-  override name = 'PlaceIndexError';
 }
 
 /** Questions to the places that are known. Lists of places come by falling importance. */
@@ -100,19 +95,8 @@ export interface PlaceIndexFile extends PlaceIndex {
  * @throws PlaceIndexError when the file is none, or one of another version
  */
 export function openPlaceIndex(file: string, hidden: readonly string[] = []): PlaceIndexFile {
-  const db = openDatabase(file, { readonly: true });
-  const meta = (name: string): SqlValue | undefined =>
-    db.prepare('SELECT value FROM meta WHERE name = ?').get(name)?.value;
-  let version: SqlValue | undefined;
-  try {
-    version = meta('version');
-  } catch {
-    // Answered below: a file without this table is none of ours.
-  }
-  if (version !== placeIndexVersion) {
-    db.close();
-    throw new PlaceIndexError(file, `is not a place index of version ${placeIndexVersion}: make it again.`);
-  }
+  const db = openPlaceDatabase(file);
+  const meta = (name: string) => metaOf(db, name);
   db.exec('PRAGMA mmap_size = 268435456; PRAGMA cache_size = -32768');
 
   const isVisible = hidden.length > 0 ? visibleWithout(db, hidden) : 'TRUE';
