@@ -79,6 +79,25 @@ test('keys that are given are used, and zones are there after a restart', async 
   expect(await found.json()).toMatchObject(zone);
 });
 
+test('while there is no region yet it answers about zones, and says what it waits for', async () => {
+  const { url, keys, get } = await ready({ regionFolder: null });
+  const zone = { zone_id: 'A', store_id: 'S1', polygon: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' };
+  const made = await fetch(`${url}/zones?private_key=${keys.privateKey}`, {
+    method: 'POST',
+    body: JSON.stringify({ zones: [zone] }),
+  });
+  expect(made.status).toBe(200);
+  const waits = expect.stringContaining('still being made');
+  expect(await get('/localities/autocomplete?input=Montevideo')).toEqual({
+    status: 503,
+    body: { detail: waits },
+  });
+  expect(await get(routePath)).toMatchObject({
+    status: 200,
+    body: { status: 'BACKEND_ERROR', message: waits },
+  });
+});
+
 test('it answers pings, and ends when it is told to or when its parent is gone', async () => {
   const { child } = await ready();
   const pong = heard(child);

@@ -13,6 +13,7 @@ import {
 import type { RegionImportReply, RegionImportRequest } from '../../region-format/region-import-messages.ts';
 import { worldFiles } from '../../region-format/world-folder.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { startDesk } from '../running-desk.testing.ts';
 import { openPreparation } from './open.ts';
 
 /** A program that was built, with nothing beside it. */
@@ -171,4 +172,31 @@ test('closing the program ends it', async () => {
   start();
   close?.();
   expect(requests()).toEqual(['prepare', 'cancel']);
+});
+
+test('until the region is there nothing that needs it is sent; then service and windows follow', async () => {
+  const folders = builtProgram();
+  let hear = (_: unknown) => {};
+  const { desk, told, service, processes } = await startDesk({
+    regionFolder: folders.region,
+    preparationFolders: folders,
+    spawnRegionImport: () => ({
+      send: () => {},
+      onMessage: (listener) => {
+        hear = listener;
+      },
+      onExit: () => {},
+      kill: () => {},
+    }),
+  });
+  const search = () => desk.call('localities.autocomplete', { input: 'al' });
+  expect(await search()).toEqual({ ok: false, fault: { kind: 'desk', reason: 'no-region' } });
+  expect(service.seen).toEqual([]);
+  expect(told.region).toBeNull();
+
+  await make(folders, 'one build');
+  hear({ type: 'done' });
+  await expect.poll(() => told.region?.name).toBe('Equator');
+  expect(await search()).toMatchObject({ ok: true });
+  expect(processes).toHaveLength(2);
 });
