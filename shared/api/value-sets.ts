@@ -200,6 +200,8 @@ export type RecordField = (typeof recordFields)[number];
 export const countryCodeFormats = ['alpha2', 'alpha3'] as const;
 export type CountryCodeFormat = (typeof countryCodeFormats)[number];
 export const extendedSearches = ['postal_code'] as const;
+/** Countries where `extended=postal_code` finds localities by their postal code (`api.md`, Autocomplete). */
+export const extendedCountries: ReadonlySet<string> = new Set('FR MC IT ES BE CH LU'.split(' '));
 
 export const transitModes = [
   'highSpeedTrain',

@@ -5,6 +5,3 @@
 export const standardPostalCodes: ReadonlySet<string> = new Set(
   'AD AT BE CH DE DK ES FI FR GB GG IE IM IS IT JE LI LU MC MT NL NO PT SE SM VA'.split(' '),
 );
-
-/** Countries where `extended=postal_code` finds localities by their postal code (`api.md`). */
-export const extendedPostalCodes: ReadonlySet<string> = new Set('FR MC IT ES BE CH LU'.split(' '));

@@ -1,8 +1,8 @@
 import type { autocomplete as operation, Suggestion } from '../../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
-import { extendedPostalCodes } from '../../../region-format/places/postal-coverage.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import type { AnswerContext } from './answer-parts.ts';
 import type { AskedWord } from './asked-words.ts';
@@ -100,8 +100,7 @@ function placeSuggestion(
     name: nameIn(place, asked.language),
     located: locatedOf(place, asked.language),
   };
-  const withPostcode =
-    asked.withPostcode && extendedPostalCodes.has(place.country) && types[0] === 'locality';
+  const withPostcode = asked.withPostcode && extendedCountries.has(place.country) && types[0] === 'locality';
   const description = descriptionOf(described, { ...asked, withPostcode });
   const suggestion: Suggestion = {
     public_id: publicId({ kind: 'place', source: place.source }),

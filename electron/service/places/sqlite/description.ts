@@ -1,5 +1,6 @@
 import type { DescriptionTemplate } from '../../../../shared/api/codec.ts';
 import type { Language } from '../../../../shared/api/value-sets.ts';
+import { filledTemplate, type TemplateValues } from '../../../../shared/places/description-template.ts';
 import { answeredTypes, findableTypes } from '../../../region-format/places/place-types.ts';
 import type { Countries } from './countries.ts';
 import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';
@@ -26,7 +27,7 @@ export interface DescriptionAsked {
  */
 export function descriptionOf(place: Described, asked: DescriptionAsked): string {
   const template = templateFor(place.types, asked.templates);
-  if (template !== undefined) return filled(template, fieldsOf(place, asked));
+  if (template !== undefined) return filledTemplate(template, valuesOf(place, asked));
   const { located, name } = place;
   const [type = ''] = place.types;
   const country = countryName(asked.countries, located.country, asked.language);
@@ -55,10 +56,10 @@ function templateFor(
   return undefined;
 }
 
-function fieldsOf(
+function valuesOf(
   { name, types, located }: Described,
   { countries, language }: DescriptionAsked,
-): Readonly<Record<string, string | undefined>> {
+): TemplateValues {
   return {
     name,
     type: answeredTypes(types).at(-1),
@@ -84,14 +85,4 @@ function fieldsOf(
     premise: located.premise,
     organisation: located.organisation,
   };
-}
-
-/** Fields that the place lacks go, with the brackets and separators that would stand around nothing. */
-function filled(template: string, fields: Readonly<Record<string, string | undefined>>): string {
-  return template
-    .replace(/\{(\w+)\}/g, (_, field: string) => fields[field] ?? '')
-    .replace(/\(\s*\)|\[\s*\]/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/(?:\s*[,;–-]\s+)(?=[,;–-](?:\s|$)|$)/g, '')
-    .replace(/^[\s,;–-]+|[\s,;–-]+$/g, '');
 }

@@ -1,4 +1,4 @@
-import type { Language, SearchableType } from '../../../../shared/api/value-sets.ts';
+import { extendedCountries, type Language, type SearchableType } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { isLightWord, isWayWord } from '../../../region-format/places/abbreviations.ts';
 import {
@@ -7,7 +7,7 @@ import {
   isAreaType,
   typeWord,
 } from '../../../region-format/places/place-types.ts';
-import { extendedPostalCodes, standardPostalCodes } from '../../../region-format/places/postal-coverage.ts';
+import { standardPostalCodes } from '../../../region-format/places/postal-coverage.ts';
 import { areaWord } from '../../../region-format/places/schema.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
@@ -156,7 +156,7 @@ export function localitiesByCode(places: PlaceIndex, text: string, filter: Filte
   const [code] = words;
   if (code === undefined || words.length > 1 || !/\d/.test(code) || !filter.types.has(common)) return [];
   const asked = askedWords(words, true);
-  const there = anyOf([...extendedPostalCodes].map(countryWord));
+  const there = anyOf([...extendedCountries].map(countryWord));
   const matched = `context:("${code}"*) AND facets:(${quoted(typeWord(common))} AND ${there})`;
   return places
     .matching(matched, candidates)
