@@ -18,8 +18,9 @@ import { deskState } from './desk/states.ts';
 import { MapCanvas } from './map/MapCanvas.tsx';
 import { decidedListRecord } from './place-search/place-list-record.ts';
 import { placeListsSearch } from './place-search/place-lists-search.ts';
+import { searchOptionsSearch } from './place-search/search-options-store.ts';
 
-void autosaveSearches(panels, [placeListsSearch]);
+void autosaveSearches(panels, [placeListsSearch, searchOptionsSearch]);
 // It would be shown in the wrong theme or place.
 await firstTold('settings', 'arrangement');
 await followLanguage();

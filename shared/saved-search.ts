@@ -8,6 +8,7 @@ import {
   matrixSchema,
   placeSchema,
   routeSchema,
+  searchOptionsSchema,
   tollsSchema,
   transitSchema,
 } from './searches.ts';
@@ -26,6 +27,8 @@ const looked = {
       z.strictObject({ kind: z.literal('point'), position: latLngSchema }),
     ])
     .nullable(),
+  /** How it was searched; left out where that was as usual. */
+  options: searchOptionsSchema.optional(),
 };
 
 /** Points of interest around a place. Groups and types are those of the window. */

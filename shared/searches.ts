@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { transitModeSelectionSchema } from './api/codec.ts';
-import { methods, travelModes } from './api/value-sets.ts';
+import { descriptionTemplateSchema, transitModeSelectionSchema } from './api/codec.ts';
+import { methods, searchableTypes, travelModes, widestBiasMeters } from './api/value-sets.ts';
 import { latLngSchema } from './geo/position.ts';
 import { keptPlaceListSchema } from './place-list.ts';
 
@@ -22,6 +22,33 @@ const placesSchema = z.strictObject({
   recent: z.array(foundPlaceSchema).readonly(),
 });
 
+/** A place that was chosen; one without a name is a bare point on the map. */
+export const placeSchema = z.strictObject({ name: z.string().nullable(), position: latLngSchema });
+
+const typesSchema = z.array(z.enum(searchableTypes)).readonly();
+
+/** How places are searched (`api.md`, Autocomplete and Geocode). */
+export const searchOptionsSchema = z.strictObject({
+  /** ISO 3166-1 alpha-2 codes to keep to; none for the whole world. */
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).readonly(),
+  /** None for everything that a person may mean by a place. */
+  types: typesSchema,
+  excludedTypes: typesSchema,
+  /** Where places are preferred; null for near the middle of the map. */
+  bias: z
+    .strictObject({ centre: placeSchema, radiusMeters: z.int().min(1).max(widestBiasMeters) })
+    .nullable(),
+  /** Postal codes beyond Western Europe; null for what suits the service, since a provider bills them apart. */
+  allPostalCodes: z.boolean().nullable(),
+  /** Towns by their leading postal code (`extended`). */
+  byPostalCode: z.boolean(),
+  /** As they were written, one for each type; those with a fault are not sent. */
+  descriptions: z.array(descriptionTemplateSchema).readonly(),
+  /** With what is at a point, the other addresses of its building. */
+  subBuildings: z.boolean(),
+});
+export type SearchOptions = z.infer<typeof searchOptionsSchema>;
+
 const ringSchema = z.array(latLngSchema).min(3).readonly();
 
 /** What a way must keep off. Areas are rings without the repeated position at the end. */
@@ -33,8 +60,6 @@ const avoidanceSchema = z.strictObject({
 });
 export type Avoidance = z.infer<typeof avoidanceSchema>;
 
-/** A place that was chosen; one without a name is a bare point on the map. */
-export const placeSchema = z.strictObject({ name: z.string().nullable(), position: latLngSchema });
 const travel = { mode: z.enum(travelModes), avoid: avoidanceSchema };
 
 /** When a way starts or ends, as a local date and time such as `2026-03-01T08:30`. */
@@ -122,6 +147,7 @@ const writtenShapeSchema = z.strictObject({ zone: z.string(), text: z.string() }
 export const searchesChangeSchema = z
   .strictObject({
     places: placesSchema,
+    searchOptions: searchOptionsSchema,
     route: routeSchema,
     tolls: tollsSchema,
     isochrones: isochronesSchema,

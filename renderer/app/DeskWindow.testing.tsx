@@ -26,6 +26,7 @@ import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
 import { usePlaceLists } from '../place-search/place-list-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
+import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { usePlaces } from '../places/places-store.ts';
 import { useSavedSteps } from '../saved/saved-actions.ts';
 import { useSavedFile } from '../saved/saved-file.ts';
@@ -173,6 +174,7 @@ const stores = [
   anew(usePlaces),
   anew(usePlaceLists),
   anew(useRecentPlaces),
+  anew(useSearchOptions),
   anew(usePull),
   anew(useIsochrones),
   anew(useRoute),

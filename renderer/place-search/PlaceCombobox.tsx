@@ -9,15 +9,22 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconClock, IconCrosshair, IconDots, IconMapOff, IconSearch } from '@tabler/icons-react';
+import {
+  IconClock,
+  IconCornerDownRight,
+  IconCrosshair,
+  IconDots,
+  IconListDetails,
+  IconMapOff,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type ReactNode, useState } from 'react';
+import { type FocusEvent, Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GeocodeResult, Suggestion } from '../../shared/api/localities.ts';
-import type { SearchableType } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { FoundPlace } from '../../shared/searches.ts';
+import type { FoundPlace, SearchOptions } from '../../shared/searches.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';
@@ -55,8 +62,10 @@ interface PlaceComboboxProps {
   /** What was chosen is still being looked up. */
   waiting?: boolean;
   size?: 'xs' | 'sm';
-  /** Left out: everything a person may mean by a place. */
-  types?: readonly SearchableType[];
+  /** How it is searched; left out: as usual. */
+  options?: SearchOptions;
+  /** Shown below what was found where it was not searched as usual. */
+  optionsNote?: ReactNode;
   error?: string | undefined;
   leftSection?: ReactNode;
   onChoose(choice: Choice): void;
@@ -87,13 +96,13 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   // The middle is taken when the search starts, so that moving the map does not ask again.
   const [centre, setCentre] = useState<LatLng | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
-    ...suggestionsQuery(asked, centre, settings, props.types),
+    ...suggestionsQuery(asked, centre, settings, props.options),
     enabled: asked !== '' && trimmed !== '',
   });
   /** The text for which more was asked. */
   const [moreFor, setMoreFor] = useState<string | null>(null);
   const wantsMore = moreFor !== null && moreFor === trimmed;
-  const more = useQuery({ ...moreResultsQuery(trimmed, settings, props.types), enabled: wantsMore });
+  const more = useQuery({ ...moreResultsQuery(trimmed, settings, props.options), enabled: wantsMore });
   const fault = error && trimmed !== '' ? faultOf(error) : undefined;
   /** An answer to what is typed now is still to come. */
   const waiting = isFetching || asked !== searchedFor(trimmed);
@@ -120,7 +129,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     const at = positions.find((_, index) => value === `${positionOption} ${index}`);
     if (at) return choose({ kind: 'position', position: at.position });
     const place =
-      suggestions.map(asFoundPlace).find(({ publicId }) => publicId === value) ??
+      suggestions.flatMap(foundPlaces).find(({ publicId }) => publicId === value) ??
       listed.find(({ publicId }) => publicId === value);
     if (place) choose({ kind: 'place', place });
   };
@@ -131,7 +140,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     const wanted = searchedFor(trimmed);
     if (wanted === '') return;
     const found = await queryClient
-      .fetchQuery(suggestionsQuery(wanted, centre, settings, props.types))
+      .fetchQuery(suggestionsQuery(wanted, centre, settings, props.options))
       .catch(() => null);
     const [beside] = positionsIn(trimmed, found?.localities ?? []);
     if (beside) return choose({ kind: 'position', position: beside.position });
@@ -230,15 +239,22 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                 </Option>
               ))}
               {suggestions.map((suggestion) => (
-                <Option
-                  key={suggestion.public_id}
-                  value={suggestion.public_id}
-                  icon={placeIcon(suggestion.types)}
-                  types={suggestion.types}
-                  isOutside={isOutside(suggestion)}
-                >
-                  <Highlighted suggestion={suggestion} />
-                </Option>
+                <Fragment key={suggestion.public_id}>
+                  <Option
+                    value={suggestion.public_id}
+                    icon={placeIcon(suggestion.types)}
+                    types={suggestion.types}
+                    hasAddresses={suggestion.has_addresses === true}
+                    isOutside={isOutside(suggestion)}
+                  >
+                    <Highlighted suggestion={suggestion} />
+                  </Option>
+                  {postalCodesOf(suggestion).map(({ publicId, description, types }) => (
+                    <Option key={publicId} value={publicId} icon={IconCornerDownRight} types={types} isBelow>
+                      {description}
+                    </Option>
+                  ))}
+                </Fragment>
               ))}
               {hasMore && (
                 <Option value={moreOption} icon={IconDots} types={[]}>
@@ -265,6 +281,7 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           {fault && (
             <FaultMessage fault={fault} title={t('places.searchFailed')} onRetry={() => void refetch()} />
           )}
+          {trimmed !== '' && props.optionsNote}
           {trimmed === '' && listed.length > 0 && (
             <Combobox.Footer>
               <button
@@ -288,13 +305,25 @@ interface OptionProps {
   icon: typeof IconClock;
   types: readonly string[];
   isOutside?: boolean;
+  /** A postal code whose addresses its card lists. */
+  hasAddresses?: boolean;
+  /** It belongs to the option above it. */
+  isBelow?: boolean;
   children: ReactNode;
 }
 
-function Option({ value, icon: Icon, types, isOutside = false, children }: OptionProps) {
+function Option({
+  value,
+  icon: Icon,
+  types,
+  isOutside = false,
+  hasAddresses = false,
+  isBelow = false,
+  children,
+}: OptionProps) {
   const { t } = useTranslation();
   return (
-    <Combobox.Option value={value} className={classes.option ?? ''}>
+    <Combobox.Option value={value} className={classes.option ?? ''} data-below={isBelow || undefined}>
       <Icon size={16} stroke={1.6} className={classes.icon ?? ''} />
       <Text component="span" size="sm" className={classes.text ?? ''}>
         {children}
@@ -306,6 +335,15 @@ function Option({ value, icon: Icon, types, isOutside = false, children }: Optio
           role="img"
           aria-label={t('region.outsideMark')}
           title={t('region.outsideMark')}
+        />
+      )}
+      {hasAddresses && (
+        <IconListDetails
+          size={14}
+          className={classes.icon ?? ''}
+          role="img"
+          aria-label={t('places.hasAddresses')}
+          title={t('places.hasAddresses')}
         />
       )}
       {types.length > 0 && <span className={classes.type}>{placeTypeInWords(types)}</span>}
@@ -359,6 +397,17 @@ function joined(suggested: readonly Suggestion[], results: readonly GeocodeResul
 
 /** Of a country the middle may lie outside a region that it holds. */
 const isLargeArea = (type: string): boolean => /^(country|admin_level)/.test(type);
+
+/** The postal codes of a town that was found by one of them. */
+const postalCodesOf = ({ related }: Suggestion): FoundPlace[] =>
+  (related?.postal_codes ?? []).map(({ public_id, description }) =>
+    asFoundPlace({ public_id, description, types: ['postal_code'] }),
+  );
+
+const foundPlaces = (suggestion: Suggestion): FoundPlace[] => [
+  asFoundPlace(suggestion),
+  ...postalCodesOf(suggestion),
+];
 
 const asFoundPlace = ({ public_id, description, types }: Suggestion): FoundPlace => ({
   publicId: public_id,

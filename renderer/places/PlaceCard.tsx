@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconDots, IconX } from '@tabler/icons-react';
+import { IconChevronLeft, IconDots, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shared/api/localities.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
@@ -12,9 +12,12 @@ import { flyTo } from '../map/camera.ts';
 import { shapeOf } from '../place-search/outline.ts';
 import { accuracyInWords, placeTypeInWords } from '../place-search/place-words.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
+import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatList, formatPosition } from '../ui/format.ts';
+import { formatList, formatNumber, formatPosition } from '../ui/format.ts';
+import { hasText } from '../ui/has-text.ts';
+import { ListSearch } from '../ui/ListSearch.tsx';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
@@ -25,6 +28,7 @@ import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
 export function PlaceCard({ place }: { place: FoundPlace }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(detailsQuery(place.publicId, useDeskState('settings')));
+  const cameFrom = usePlaces((places) => places.cameFrom);
   if (error)
     return (
       <Card title={place.description}>
@@ -38,17 +42,36 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
   if (!data) return <CardInWaiting title={place.description} />;
   const { result } = data;
   return (
-    <Card title={result.name || (place.description.split(',')[0] ?? place.description)} types={result.types}>
+    <Card title={result.name || firstPart(place)} types={result.types}>
+      {cameFrom && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.back ?? ''}
+          leftSection={<IconChevronLeft size={14} />}
+          onClick={() => showPlace(cameFrom)}
+        >
+          {t('places.backTo', { place: firstPart(cameFrom) })}
+        </Button>
+      )}
       <Record record={result} accuracy={result.geometry?.accuracy} />
-      <Entries title={t('places.addresses')} entries={result.addresses?.list ?? []} />
+      <Entries
+        key={place.publicId}
+        title={t('places.addresses')}
+        entries={result.addresses?.list ?? []}
+        of={place}
+      />
     </Card>
   );
 }
 
+const firstPart = ({ description }: FoundPlace) => description.split(',')[0] ?? description;
+
 /** What is at a point that was clicked. */
 export function PointCard({ position }: { position: LatLng }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(addressAtQuery(position, useDeskState('settings')));
+  const options = useSearchOptions((state) => state.options);
+  const { data, error, refetch } = useQuery(addressAtQuery(position, useDeskState('settings'), options));
   const title = t('places.whatIsHere');
   if (error)
     return (
@@ -75,7 +98,7 @@ export function PointCard({ position }: { position: LatLng }) {
         </Text>
       )}
       <Record record={found} accuracy={found.geometry?.location_type} asked={position} />
-      <Entries title={t('places.sameBuilding')} entries={found.sub_buildings ?? []} />
+      <Entries title={t('places.sameBuilding')} entries={found.sub_buildings ?? []} of={null} />
     </Card>
   );
 }
@@ -222,29 +245,52 @@ function Actions({ place }: { place: ChosenPlace }) {
   );
 }
 
-function Entries({
-  title,
-  entries,
-}: {
+/** A list that is longer is searched. */
+const searchedFrom = 10;
+/** So many are shown at once. */
+const mostEntries = 100;
+
+interface EntriesProps {
   title: string;
   entries: readonly { public_id: string; description: string }[];
-}) {
+  /** What they are in, and their cards lead back to; null where there is no such place. */
+  of: FoundPlace | null;
+}
+
+/** The addresses within a postal code or a building. */
+function Entries({ title, entries, of }: EntriesProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
   if (entries.length === 0) return null;
+  const found = entries.filter(({ description }) => hasText(description, text));
+  const hidden = found.length - mostEntries;
   return (
-    <div>
-      <Text fw={600}>{title}</Text>
+    <section aria-label={title}>
+      <Text fw={600}>
+        {title}{' '}
+        <Text span c="dimmed">
+          {formatNumber(entries.length)}
+        </Text>
+      </Text>
+      {entries.length > searchedFrom && (
+        <ListSearch label={t('places.searchAddresses')} value={text} onChange={setText} />
+      )}
       <ul className={classes.entries}>
-        {entries.map(({ public_id, description }) => (
+        {found.slice(0, mostEntries).map(({ public_id, description }) => (
           <li key={public_id}>
             <button
               type="button"
-              onClick={() => showPlace({ publicId: public_id, description, types: ['address'] })}
+              onClick={() => showPlace({ publicId: public_id, description, types: ['address'] }, of)}
             >
               {description}
             </button>
           </li>
         ))}
       </ul>
-    </div>
+      <Text role="status" size="xs" c="dimmed">
+        {found.length === 0 && t('places.noAddress', { text })}
+        {hidden > 0 && t('places.moreAddresses', { count: hidden })}
+      </Text>
+    </section>
   );
 }

@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { PlaceCombobox } from '../place-search/PlaceCombobox.tsx';
+import { unfoldSearchOptions, useSearchOptions } from '../place-search/search-options-store.ts';
+import { formatList } from '../ui/format.ts';
+import { enterPanel } from '../workbench/layout.ts';
+import { searchOptionsId, useOptionsInWords } from './options/options-in-words.ts';
+import classes from './PlaceSearch.module.css';
 import { deselectPlace, placeSearchId, showPlace, showPoint, typeSearch, usePlaces } from './places-store.ts';
 
 /** The place search that stands at the top of every panel. */
@@ -7,6 +12,7 @@ export function PlaceSearch() {
   const { t } = useTranslation();
   const typed = usePlaces((places) => places.typed);
   const text = usePlaces(({ selection }) => (selection?.kind === 'place' ? selection.place.description : ''));
+  const options = useSearchOptions((state) => state.options);
   return (
     <PlaceCombobox
       id={placeSearchId}
@@ -17,8 +23,31 @@ export function PlaceSearch() {
       typed={typed}
       onType={typeSearch}
       size="sm"
+      options={options}
+      optionsNote={<OptionsNote />}
       onChoose={(choice) => (choice.kind === 'place' ? showPlace(choice.place) : showPoint(choice.position))}
       onClear={deselectPlace}
     />
+  );
+}
+
+/** Says with which options was searched, also where another panel than theirs is open. */
+function OptionsNote() {
+  const { t } = useTranslation();
+  const set = useOptionsInWords();
+  if (set.length === 0) return null;
+  return (
+    <div className={classes.note}>
+      <span>{t('ui.optionsSet', { options: formatList(set) })}</span>
+      <button
+        type="button"
+        onClick={() => {
+          unfoldSearchOptions(true);
+          enterPanel('places', searchOptionsId);
+        }}
+      >
+        {t('searchOptions.change')}
+      </button>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
 import { useIsListed } from './around-query.ts';
+import { SearchOptions } from './options/SearchOptions.tsx';
 import { PlaceCard, PointCard } from './PlaceCard.tsx';
 import { lookAround, searchPlaces, usePlaces } from './places-store.ts';
 
@@ -18,6 +19,7 @@ export function Places() {
   const isListed = useIsListed();
   return (
     <Stack gap="md">
+      <SearchOptions />
       <AnswerNotices of={calls} />
       {selection?.kind === 'place' && !isListed && (
         <PlaceCard key={selection.place.publicId} place={selection.place} />

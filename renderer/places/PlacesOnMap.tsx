@@ -11,8 +11,10 @@ import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
+import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { words } from '../words/words.ts';
 import { aroundQuery, firstNumber, useIsListed } from './around-query.ts';
+import { BiasOnMap } from './options/BiasOnMap.tsx';
 import { pointAt, showPlace, usePlaces } from './places-store.ts';
 import { usePoisOfMap } from './use-pois-of-map.ts';
 
@@ -25,6 +27,7 @@ export function PlacesOnMap() {
       {selection?.kind === 'place' && <PlaceOnMap publicId={selection.place.publicId} />}
       {selection?.kind === 'point' && <PointOnMap position={selection.position} />}
       <AroundOnMap />
+      <BiasOnMap />
     </>
   );
 }
@@ -52,7 +55,8 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
 }
 
 function PointOnMap({ position }: { position: LatLng }) {
-  const { data } = useQuery(addressAtQuery(position, useDeskState('settings')));
+  const options = useSearchOptions((state) => state.options);
+  const { data } = useQuery(addressAtQuery(position, useDeskState('settings'), options));
   const found = data?.results[0]?.geometry;
   useOverlay(
     useMemo(() => selectionOverlay(shapeOf(found), found?.location ?? null, position), [found, position]),

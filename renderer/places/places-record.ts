@@ -5,6 +5,8 @@ import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 import { poiGroupIds } from '../place-search/poi-groups.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
+import { changedOptions, usualOptions } from '../place-search/search-options.ts';
+import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { formatPosition } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
@@ -18,9 +20,20 @@ export const placesRecord: PanelRecord = {
   kinds: ['place', 'address', 'nearby'],
   // Other panels ask the same calls; a place that was saved is answered whole.
   held: [],
-  subscribe: usePlaces.subscribe,
-  question: questionNow,
-  asked: questionNow,
+  subscribe(listener) {
+    const ends = [usePlaces.subscribe(listener), useSearchOptions.subscribe(listener)];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+  question() {
+    const { options } = useSearchOptions.getState();
+    return { ...questionNow(), ...(changedOptions(options).length > 0 && { options }) };
+  },
+  asked() {
+    const { subBuildings } = useSearchOptions.getState().options;
+    return { ...questionNow(), subBuildings };
+  },
   answered() {
     const around = aroundNow();
     return answersOnDisplay([...(around ? [aroundQuery(around).queryKey] : []), ...selectionKeys()]);
@@ -48,8 +61,10 @@ export const placesRecord: PanelRecord = {
   },
   restore(question) {
     if (question.kind !== 'place' && question.kind !== 'address' && question.kind !== 'nearby') return;
+    useSearchOptions.setState({ options: question.options ?? usualOptions });
     usePlaces.setState({
       selection: question.selection,
+      cameFrom: null,
       ...(question.kind === 'nearby'
         ? { around: aroundOf(question.around), latest: 'around' }
         : { around: null, latest: 'selection' }),
@@ -88,11 +103,11 @@ function selectionKeys() {
   if (!selection) return [];
   return selection.kind === 'place'
     ? [detailsQuery(selection.place.publicId, settings).queryKey]
-    : [addressAtQuery(selection.position, settings).queryKey];
+    : [addressAtQuery(selection.position, settings, useSearchOptions.getState().options).queryKey];
 }
 
 function subjectAt(position: { lat: number; lng: number }) {
-  const { queryKey } = addressAtQuery(position, deskState('settings'));
+  const { queryKey } = addressAtQuery(position, deskState('settings'), useSearchOptions.getState().options);
   const found = queryClient.getQueryData(queryKey)?.results[0];
   const name = found?.formatted_address || formatPosition(position);
   return { name, placeNames: [name], position };

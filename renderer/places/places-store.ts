@@ -22,6 +22,8 @@ interface Places {
   around: Around | null;
   /** Which of the two was asked for last. */
   latest: 'selection' | 'around';
+  /** The postal code or building in whose list the selected place was chosen. */
+  cameFrom: FoundPlace | null;
   /** Id of the place in the list of what is around that the pointer or the focus is on, there or on the map. */
   pointedAt: string | null;
   /** What is being typed into the search that stands in every panel; null while nobody types. */
@@ -33,6 +35,7 @@ const firstRadiusMeters = 1000;
 /** What the places panel shows. */
 export const usePlaces = create<Places>()(() => ({
   selection: null,
+  cameFrom: null,
   around: null,
   latest: 'selection',
   pointedAt: null,
@@ -41,9 +44,9 @@ export const usePlaces = create<Places>()(() => ({
 
 export const typeSearch = (typed: string | null) => usePlaces.setState({ typed });
 
-/** Shows a place in the panel. */
-export function showPlace(place: FoundPlace) {
-  usePlaces.setState({ selection: { kind: 'place', place }, latest: 'selection' });
+/** Shows a place in the panel; `cameFrom` leads back to what it was chosen in. */
+export function showPlace(place: FoundPlace, cameFrom: FoundPlace | null = null) {
+  usePlaces.setState({ selection: { kind: 'place', place }, cameFrom, latest: 'selection' });
   openPanel('places');
 }
 

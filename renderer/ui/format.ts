@@ -6,6 +6,9 @@ import { locale, words } from '../words/words.ts';
 const metersPerMile = 1609.344;
 const metersPerFoot = 0.3048;
 
+/** In which longer distances are typed: kilometers, or miles. */
+export const metersPerUnit: Readonly<Record<UnitSystem, number>> = { metric: 1000, imperial: metersPerMile };
+
 /** By locale and options. Making one takes longer than a hundred uses of it. */
 const formatters = new Map<string, Intl.NumberFormat>();
 

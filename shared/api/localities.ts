@@ -22,6 +22,7 @@ import {
   recordFields,
   type SearchableType,
   searchableTypes,
+  widestBiasMeters,
 } from './value-sets.ts';
 
 /** Free text is read up to this many tokens and characters (`api.md`, Limits). */
@@ -154,7 +155,11 @@ export const autocomplete = operation({
     ),
     extended: optional(choice(extendedSearches), 'Also search localities by their leading postal code'),
     location: optional(position(), 'Prefer places near this point'),
-    radius: defaulted(integer({ min: 1, max: 20_000_000 }), 100_000, 'Meters around location to prefer'),
+    radius: defaulted(
+      integer({ min: 1, max: widestBiasMeters }),
+      100_000,
+      'Meters around location to prefer',
+    ),
   },
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({ localities: z.array(suggestionSchema) }),

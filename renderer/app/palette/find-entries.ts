@@ -1,3 +1,5 @@
+import { plain } from '../../ui/has-text.ts';
+
 /** Something that can be found by its name. */
 export interface Named {
   id: string;
@@ -7,9 +9,6 @@ export interface Named {
 }
 
 const mostFound = 50;
-
-/** A text without case and accents. */
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * What has every word of a text in its name or kind: first where the name begins with the text, then where a

@@ -8,6 +8,7 @@ import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { PlaceCombobox } from '../../place-search/PlaceCombobox.tsx';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
+import { usualOptions } from '../../place-search/search-options.ts';
 import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { faultInWords } from '../../workbench/fault-words.ts';
@@ -45,7 +46,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
       <PlaceCombobox
         label={t('zones.places.search')}
         placeholder={t(kinds.sitesAlone ? 'zones.places.searchSites' : 'zones.places.searchAreas')}
-        types={kinds.types}
+        options={{ ...usualOptions, types: kinds.types }}
         text=""
         typed={typed}
         onType={setTyped}

@@ -1,0 +1,96 @@
+import type { DescriptionTemplate } from '../../shared/api/codec.ts';
+import { extendedCountries, type SearchableType } from '../../shared/api/value-sets.ts';
+import type { SearchOptions } from '../../shared/searches.ts';
+import type { ServiceChoice } from '../../shared/settings.ts';
+import { includesType } from './type-tree.ts';
+
+/** Everything a person may mean by a place. */
+export const anyPlace: readonly SearchableType[] = [
+  'locality',
+  'postal_code',
+  'address',
+  'route',
+  'admin_level',
+  'country',
+  'point_of_interest',
+];
+
+/** How places are searched where nothing else was said. */
+export const usualOptions: SearchOptions = {
+  countries: [],
+  types: [],
+  excludedTypes: [],
+  bias: null,
+  allPostalCodes: null,
+  byPostalCode: false,
+  descriptions: [],
+  subBuildings: true,
+};
+
+export type OptionName = keyof SearchOptions;
+
+const optionNames = [
+  'countries',
+  'types',
+  'excludedTypes',
+  'bias',
+  'allPostalCodes',
+  'byPostalCode',
+  'descriptions',
+  'subBuildings',
+] as const satisfies readonly OptionName[];
+
+/** The options that are set otherwise than usual. */
+export const changedOptions = (options: SearchOptions): OptionName[] =>
+  optionNames.filter((name) => JSON.stringify(options[name]) !== JSON.stringify(usualOptions[name]));
+
+/** Why towns cannot be searched by their postal code beside the other options; null where they can. */
+export function byPostalCodeConflict({ types, countries }: SearchOptions): 'types' | 'countries' | null {
+  // The same places would come twice (`api.md`, Autocomplete, `extended`).
+  if (types.includes('postal_code')) return 'types';
+  const isSupported = countries.length === 0 || countries.some((code) => extendedCountries.has(code));
+  return isSupported ? null : 'countries';
+}
+
+/** Whether all that is searched is left out again. */
+export const leavesNothing = ({ types, excludedTypes }: SearchOptions): boolean =>
+  (types.length > 0 ? types : anyPlace).every((type) => includesType(excludedTypes, type));
+
+/** What keeps a template from being sent; null where nothing does. */
+export function templateFault({ template }: DescriptionTemplate): 'empty' | 'quote' | null {
+  if (template.trim() === '') return 'empty';
+  // The contract encloses templates in quotes, and has no sign for one within.
+  return template.includes('"') ? 'quote' : null;
+}
+
+/** Postal codes beyond Western Europe: a provider bills them apart (`api.md`, Autocomplete, `data`). */
+export const hasAllPostalCodes = ({ allPostalCodes }: SearchOptions, { kind }: ServiceChoice): boolean =>
+  allPostalCodes ?? kind === 'built-in';
+
+/** What options add to the questions of both autocomplete and geocode. */
+export function restrictions(options: SearchOptions, service: ServiceChoice) {
+  const { countries, excludedTypes } = options;
+  return {
+    types: options.types.length > 0 ? [...options.types] : [...anyPlace],
+    ...(countries.length > 0 && { components: [...countries] }),
+    ...(excludedTypes.length > 0 && { excluded_types: [...excludedTypes] }),
+    ...(hasAllPostalCodes(options, service) && { data: 'advanced' as const }),
+  };
+}
+
+/** What options add to a question of autocomplete. */
+export function suggestionOptions(options: SearchOptions, service: ServiceChoice) {
+  const { bias, descriptions } = options;
+  const restricted = restrictions(options, service);
+  const byPostalCode = options.byPostalCode && byPostalCodeConflict(options) === null;
+  const templates = descriptions.filter((each) => templateFault(each) === null);
+  return {
+    ...restricted,
+    ...(byPostalCode && {
+      types: restricted.types.filter((type) => type !== 'postal_code'),
+      extended: 'postal_code' as const,
+    }),
+    ...(templates.length > 0 && { custom_description: templates }),
+    ...(bias && { location: bias.centre.position, radius: bias.radiusMeters }),
+  };
+}

@@ -1,0 +1,80 @@
+import { Checkbox, NumberInput, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchOptions } from '../../../shared/searches.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { bringIntoView } from '../../map/camera.ts';
+import { useViewport } from '../../map/viewport.ts';
+import { ListedPlace } from '../../place-search/ListedPlace.tsx';
+import { changeSearchOptions } from '../../place-search/search-options-store.ts';
+import { metersPerUnit } from '../../ui/format.ts';
+import { keptPlace } from '../../workbench/panel.ts';
+import { biasBounds, biasRadius, radiusInView } from './bias-circle.ts';
+
+type Bias = NonNullable<SearchOptions['bias']>;
+
+/** The part of the map in which places are preferred: whether there is one, its middle and its radius. */
+export function BiasFields({ bias }: { bias: Bias | null }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <Checkbox
+        label={t('searchOptions.bias')}
+        description={t('searchOptions.biasHint')}
+        checked={bias !== null}
+        onChange={({ currentTarget: { checked } }) =>
+          changeSearchOptions({ bias: checked ? biasInView() : null })
+        }
+      />
+      {bias && <Circle bias={bias} />}
+    </div>
+  );
+}
+
+/** As much of the map as is in view. */
+function biasInView(): Bias {
+  const { centre, bounds } = useViewport.getState();
+  return { centre: { name: null, position: centre }, radiusMeters: radiusInView(centre, bounds) };
+}
+
+function change(bias: Bias) {
+  changeSearchOptions({ bias });
+  const bounds = biasBounds(bias);
+  if (bounds) bringIntoView(bounds);
+}
+
+function Circle({ bias }: { bias: Bias }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const unit = metersPerUnit[units];
+  /** What is being typed; null while nobody types. */
+  const [typed, setTyped] = useState<number | string | null>(null);
+  return (
+    <Stack gap="xs" mt="xs" pl={28}>
+      <ListedPlace
+        label={t('searchOptions.biasCentre')}
+        value={bias.centre}
+        error={undefined}
+        sign=""
+        tone="via"
+        onChange={(place) => place && change({ ...bias, centre: keptPlace(place) })}
+        onPick={(position) => change({ ...bias, centre: { name: null, position } })}
+        onRemove={null}
+      />
+      <NumberInput
+        label={t('searchOptions.biasRadius')}
+        suffix={t(units === 'imperial' ? 'searchOptions.miles' : 'searchOptions.kilometers')}
+        allowNegative={false}
+        decimalScale={2}
+        step={1}
+        value={typed ?? bias.radiusMeters / unit}
+        onChange={(value) => {
+          setTyped(value);
+          const meters = Number(value) * unit;
+          if (meters > 0) change({ ...bias, radiusMeters: biasRadius(meters) });
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Stack>
+  );
+}

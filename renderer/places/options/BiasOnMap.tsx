@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { distanceMeters, toLngLat } from '../../../shared/geo/position.ts';
+import type { SearchOptions } from '../../../shared/searches.ts';
+import { type Handle, useMapHandles } from '../../map/handles.ts';
+import { type Overlay, useOverlay } from '../../map/overlays.ts';
+import { roundLine } from '../../map/round-line.ts';
+import { outlineFeatures } from '../../place-search/outline.ts';
+import { changeSearchOptions, useSearchOptions } from '../../place-search/search-options-store.ts';
+import { words } from '../../words/words.ts';
+import { biasRadius, biasRing } from './bias-circle.ts';
+
+type Bias = NonNullable<SearchOptions['bias']>;
+
+const place = { id: 'places.bias', shownWith: ['places'] } as const;
+
+/** Draws the part of the map in which places are preferred, with its middle and a handle for its radius. */
+export function BiasOnMap() {
+  const bias = useSearchOptions(({ options }) => options.bias);
+  return bias && <Circle bias={bias} />;
+}
+
+function Circle({ bias }: { bias: Bias }) {
+  const { t } = useTranslation();
+  /** As it would be if the handle were let go. */
+  const [preview, setPreview] = useState<Bias | null>(null);
+  useOverlay(useMemo(() => overlayOf(preview ?? bias), [preview, bias]));
+  useMapHandles(
+    useMemo(() => {
+      const { centre, radiusMeters } = bias;
+      const handle = (
+        id: string,
+        label: string,
+        position: Handle['position'],
+        moved: (to: Handle['position']) => Bias,
+      ): Handle => ({
+        id: `${place.id}.${id}`,
+        position,
+        label,
+        sign: '',
+        partOf: [place],
+        tone: 'pull',
+        onDrag: (to) => setPreview(moved(to)),
+        onDragEnd(to) {
+          setPreview(null);
+          changeSearchOptions({ bias: moved(to) });
+        },
+      });
+      const [east] = biasRing(bias) ?? [];
+      return [
+        handle('centre', t('searchOptions.biasCentreHandle'), centre.position, (position) => ({
+          centre: { name: null, position },
+          radiusMeters,
+        })),
+        ...(east
+          ? [
+              handle('radius', t('searchOptions.biasRadiusHandle'), east, (to) => ({
+                centre,
+                radiusMeters: biasRadius(distanceMeters(centre.position, to)),
+              })),
+            ]
+          : []),
+      ];
+    }, [bias, t]),
+  );
+  return null;
+}
+
+function overlayOf(bias: Bias): Overlay {
+  const ring = biasRing(bias);
+  return {
+    ...place,
+    titleKey: 'searchOptions.biasOverlay',
+    order: 5,
+    visible: true,
+    sources: {
+      circle: outlineFeatures(ring ? { type: 'Polygon', coordinates: [ring.map(toLngLat)] } : undefined),
+    },
+    layers: ({ accent, casing }) => [
+      { id: 'fill', source: 'circle', type: 'fill', paint: { 'fill-color': accent, 'fill-opacity': 0.06 } },
+      roundLine('casing', 'circle', { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 }),
+      roundLine('line', 'circle', { 'line-color': accent, 'line-width': 1.5, 'line-dasharray': [2, 2] }),
+    ],
+    legend: ({ accent }) => [{ text: words.t('searchOptions.biasLegend'), color: accent, shape: 'area' }],
+  };
+}

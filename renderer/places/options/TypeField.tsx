@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchableType } from '../../../shared/api/value-sets.ts';
+import { placeTypeInWords } from '../../place-search/place-words.ts';
+import { formatList } from '../../ui/format.ts';
+import classes from './TypeTree.module.css';
+import { TypeTree } from './TypeTree.tsx';
+
+interface TypeFieldProps {
+  label: string;
+  /** What it means that none is chosen. */
+  none: string;
+  chosen: readonly SearchableType[];
+  error?: string | undefined;
+  onChange(chosen: SearchableType[]): void;
+}
+
+/** A choice of types: what is chosen, and the tree to choose from. */
+export function TypeField({ label, none, chosen, error, onChange }: TypeFieldProps) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const summary = chosen.length > 0 ? formatList(chosen.map((type) => placeTypeInWords([type]))) : none;
+  const title = t('searchOptions.field', { label, value: summary });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only hears the key that steps back
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !opened) return;
+        event.stopPropagation();
+        setOpened(false);
+        button.current?.focus();
+      }}
+    >
+      <Button
+        ref={button}
+        variant="default"
+        fullWidth
+        justify="space-between"
+        fw={400}
+        title={title}
+        aria-expanded={opened}
+        aria-controls={id}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        rightSection={opened ? <IconChevronUp size={14} /> : <IconChevronDown size={14} />}
+        onClick={() => setOpened(!opened)}
+      >
+        {title}
+      </Button>
+      {error !== undefined && (
+        <Text id={`${id}-error`} size="xs" c="var(--zd-error)" mt={4}>
+          {error}
+        </Text>
+      )}
+      <div id={id}>
+        {opened && (
+          <div className={classes.field}>
+            <TypeTree label={label} chosen={chosen} onChange={onChange} />
+            {chosen.length > 0 && (
+              <Button variant="subtle" size="compact-sm" mt={6} onClick={() => onChange([])}>
+                {none}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Checkbox, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SearchableType } from '../../../shared/api/value-sets.ts';
+import { placeTypeInWords } from '../../place-search/place-words.ts';
+import { checkOf, type TypeRow, typeRows, typesAbove, withToggled } from '../../place-search/type-tree.ts';
+import { ListSearch } from '../../ui/ListSearch.tsx';
+import { rowByKey } from '../../ui/row-keys.ts';
+import { withMembers } from '../../ui/with-members.ts';
+import classes from './TypeTree.module.css';
+
+interface TypeTreeProps {
+  label: string;
+  chosen: readonly SearchableType[];
+  onChange(chosen: SearchableType[]): void;
+}
+
+const nameOf = (type: SearchableType) => placeTypeInWords([type]);
+const levelIndentPixels = 18;
+
+/**
+ * The service's types of places to choose from, those that belong together below one another. One line of it is in
+ * the order of Tab; the keys of a tree (WAI-ARIA, Tree View Pattern) lead to the others.
+ */
+export function TypeTree({ label, chosen, onChange }: TypeTreeProps) {
+  const { t } = useTranslation();
+  const [expanded, setExpanded] = useState<ReadonlySet<SearchableType>>(
+    () => new Set(chosen.flatMap(typesAbove)),
+  );
+  const [text, setText] = useState('');
+  const [current, setCurrent] = useState<SearchableType | null>(null);
+  const tree = useRef<HTMLDivElement>(null);
+  const rows = typeRows(expanded, text, nameOf);
+  const reachable = rows.some(({ type }) => type === current) ? current : rows[0]?.type;
+
+  const expand = (type: SearchableType, open: boolean) => setExpanded(withMembers(expanded, [type], open));
+  const toggle = (type: SearchableType) => onChange(withToggled(chosen, type));
+  const go = (index: number) => {
+    const row = tree.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[index];
+    row?.focus();
+  };
+  const byKey = (event: KeyboardEvent, row: TypeRow, index: number) => {
+    const keys: Readonly<Record<string, () => void>> = {
+      ' ': () => toggle(row.type),
+      Enter: () => toggle(row.type),
+      ArrowRight: () => (row.expanded === false ? expand(row.type, true) : row.expanded && go(index + 1)),
+      ArrowLeft: () => {
+        if (row.expanded && text === '') return expand(row.type, false);
+        const [above] = typesAbove(row.type);
+        if (above) go(rows.findIndex(({ type }) => type === above));
+      },
+    };
+    const next = rowByKey(event.key, index, rows.length);
+    const act = keys[event.key] ?? (next === undefined ? undefined : () => go(next));
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  };
+
+  return (
+    <div>
+      <ListSearch label={t('searchOptions.searchTypes')} value={text} onChange={setText} />
+      {rows.length === 0 ? (
+        <Text role="status" c="dimmed" mt={6}>
+          {t('searchOptions.noType', { text })}
+        </Text>
+      ) : (
+        <div ref={tree} role="tree" aria-label={label} aria-multiselectable className={classes.tree}>
+          {rows.map((row, index) => {
+            const check = checkOf(chosen, row.type);
+            return (
+              <div
+                key={row.type}
+                role="treeitem"
+                aria-label={nameOf(row.type)}
+                aria-checked={check}
+                aria-level={row.level}
+                aria-posinset={row.position}
+                aria-setsize={row.siblings}
+                {...(row.expanded !== null && { 'aria-expanded': row.expanded })}
+                tabIndex={row.type === reachable ? 0 : -1}
+                className={classes.row}
+                style={{ paddingLeft: 6 + (row.level - 1) * levelIndentPixels }}
+                onFocus={() => setCurrent(row.type)}
+                onKeyDown={(event) => byKey(event, row, index)}
+                onClick={() => toggle(row.type)}
+              >
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the line do the same */}
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: the line itself says whether it is expanded */}
+                <span
+                  className={classes.caret}
+                  data-expanded={row.expanded}
+                  onClick={(event) => {
+                    if (row.expanded === null) return;
+                    event.stopPropagation();
+                    expand(row.type, !row.expanded);
+                  }}
+                >
+                  {row.expanded !== null && <IconChevronRight size={14} />}
+                </span>
+                <Checkbox.Indicator size="xs" checked={check === true} indeterminate={check === 'mixed'} />
+                <span>{nameOf(row.type)}</span>
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+}
