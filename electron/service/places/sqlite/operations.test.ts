@@ -148,6 +148,18 @@ describe('autocomplete', () => {
     expect(descriptions({ input: 'tokyo', location: cityHall, radius: '30000' })[0]).toMatch(/^Tokyo/);
   });
 
+  it('prefers by the radius: a narrow circle puts its own places first, a wide one the well known', () => {
+    // A village of the interior, and the well-known towns of the same name far from it.
+    const village = first(suggest({ input: 'San José', components: 'country:uy' })).location;
+    const location = `${village?.lat},${village?.lng}`;
+    const meters = (radius: string) => {
+      const [nearest] = suggest({ input: 'San José', location, radius });
+      return distanceMeters(village ?? { lat: 0, lng: 0 }, nearest?.location ?? { lat: 0, lng: 0 });
+    };
+    expect(meters('20000')).toBeLessThan(20_000);
+    expect(meters('20000000')).toBeGreaterThan(20_000);
+  });
+
   it('answers in the asked language, else the accepted one, else the place’s own', () => {
     const germany = (language: string, accepted?: string) =>
       descriptions({ input: 'Berlin', components: 'country:de', language }, accepted)[0];
@@ -563,6 +575,19 @@ describe('places of imported extracts', () => {
     it('find postal codes of Western Europe without advanced data', () => {
       const [code] = suggest({ input: '9490', types: 'postal_code', components }, undefined, imported);
       expect(code?.description).toMatch(/^9490, .*Liechtenstein$/);
+    });
+
+    it('find towns by their leading postal code only where the contract has that', () => {
+      const extended = 'postal_code';
+      const swiss = suggest({ input: '9470', extended, types: 'locality', components: 'country:ch' }, undefined, imported);
+      for (const { description, types, related } of swiss) {
+        expect(types[0]).toBe('locality');
+        expect(description).toMatch(/\(9470\), .*Schweiz$/);
+        for (const code of related?.postal_codes ?? []) {
+          expect(detailsOf(code.public_id, {}, imported).types).toEqual(['postal_code']);
+        }
+      }
+      expect(suggest({ input: '9490', extended, types: 'locality', components }, undefined, imported)).toEqual([]);
     });
 
     it('give municipalities their outlines', () => {
