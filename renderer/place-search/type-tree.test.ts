@@ -20,6 +20,7 @@ it('groups every point of interest below the categories that include it', () => 
     'point_of_interest',
   ]);
   expect(typesAbove('hamlet')).toEqual(['locality']);
+  expect(typesAbove('route')).toEqual(['address']);
   expect(typesAbove('admin_level_2')).toEqual(['admin_level']);
 });
 

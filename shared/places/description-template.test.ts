@@ -14,6 +14,7 @@ it('fills the fields of a template', () => {
 it.each([
   ['{name} ({postal_code}) - {nothing}, {country}', 'Salto, Uruguay'],
   ['{street} {street_number}, {name}', 'Salto'],
+  ['{name} · {postal_code} | {street}', 'Salto'],
   ['[{postal_code}] {name} –', 'Salto'],
 ])('leaves no gap in “%s” where a field is missing', (template, filled) => {
   expect(filledTemplate(template, { name: 'Salto', country: 'Uruguay' })).toBe(filled);

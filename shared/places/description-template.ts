@@ -44,8 +44,8 @@ export function filledTemplate(template: string, values: TemplateValues): string
     })
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/(?:\s*[,;–-]\s+)(?=[,;–-](?:\s|$)|$)/g, '')
-    .replace(/^[\s,;–-]+|[\s,;–-]+$/g, '');
+    .replace(/(?:\s*[,;–·|-]\s+)(?=[,;–·|-](?:\s|$)|$)/g, '')
+    .replace(/^[\s,;–·|-]+|[\s,;–·|-]+$/g, '');
 }
 
 /** Names in braces that are no field, in the order of the template. */

@@ -44,6 +44,7 @@ function Fields() {
   return (
     <Stack gap="sm" pb="xs">
       <MultiSelect
+        size="xs"
         label={t('searchOptions.countries')}
         placeholder={options.countries.length === 0 ? t('searchOptions.allCountries') : ''}
         searchable

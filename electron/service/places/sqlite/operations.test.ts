@@ -148,16 +148,13 @@ describe('autocomplete', () => {
     expect(descriptions({ input: 'tokyo', location: cityHall, radius: '30000' })[0]).toMatch(/^Tokyo/);
   });
 
-  it('prefers by the radius: a narrow circle puts its own places first, a wide one the well known', () => {
-    // A village of the interior, and the well-known towns of the same name far from it.
-    const village = first(suggest({ input: 'San José', components: 'country:uy' })).location;
-    const location = `${village?.lat},${village?.lng}`;
-    const meters = (radius: string) => {
-      const [nearest] = suggest({ input: 'San José', location, radius });
-      return distanceMeters(village ?? { lat: 0, lng: 0 }, nearest?.location ?? { lat: 0, lng: 0 });
-    };
-    expect(meters('20000')).toBeLessThan(20_000);
-    expect(meters('20000000')).toBeGreaterThan(20_000);
+  it('prefers what is within the radius, however narrow, and with a wide one the better known', () => {
+    const toledo = (radius: string) => descriptions({ input: 'toledo', location: cityHall, radius })[0];
+    // It lies 21 km away.
+    expect(toledo('25000')).toBe('Toledo, Canelones, Uruguay');
+    expect(toledo('100000')).toBe('Toledo, Canelones, Uruguay');
+    expect(toledo('5000')).not.toMatch(/Uruguay$/);
+    expect(toledo('20000000')).not.toMatch(/Uruguay$/);
   });
 
   it('answers in the asked language, else the accepted one, else the place’s own', () => {
@@ -579,7 +576,11 @@ describe('places of imported extracts', () => {
 
     it('find towns by their leading postal code only where the contract has that', () => {
       const extended = 'postal_code';
-      const swiss = suggest({ input: '9470', extended, types: 'locality', components: 'country:ch' }, undefined, imported);
+      const swiss = suggest(
+        { input: '9470', extended, types: 'locality', components: 'country:ch' },
+        undefined,
+        imported,
+      );
       for (const { description, types, related } of swiss) {
         expect(types[0]).toBe('locality');
         expect(description).toMatch(/\(9470\), .*Schweiz$/);
@@ -587,7 +588,9 @@ describe('places of imported extracts', () => {
           expect(detailsOf(code.public_id, {}, imported).types).toEqual(['postal_code']);
         }
       }
-      expect(suggest({ input: '9490', extended, types: 'locality', components }, undefined, imported)).toEqual([]);
+      expect(
+        suggest({ input: '9490', extended, types: 'locality', components }, undefined, imported),
+      ).toEqual([]);
     });
 
     it('give municipalities their outlines', () => {

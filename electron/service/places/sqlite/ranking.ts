@@ -88,9 +88,17 @@ export function relevance(
   return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
 }
 
-/** 1 at the position, 0.5 at the radius, falling on beyond it: a bias and not a fence. */
+/** So far away a place within the radius counts half of one at the position: as far as the usual radius. */
+const halfwayMeters = 100_000;
+
+/**
+ * 1 at the position, falling with the distance and on beyond the radius: a bias and not a fence. What lies within a
+ * narrow radius is near however far out in it, and beyond it the fall is the steeper the narrower it is.
+ */
 export function nearness(from: LatLng, radiusMeters: number, to: LatLng): number {
-  return 1 / (1 + distanceMeters(from, to) / radiusMeters);
+  const meters = distanceMeters(from, to);
+  const halfway = meters <= radiusMeters ? Math.max(radiusMeters, halfwayMeters) : radiusMeters;
+  return 1 / (1 + meters / halfway);
 }
 
 /** Where a question is asked: around a position, else in the region. */
