@@ -8,6 +8,8 @@ import { importZones, west } from './zones-panel.ts';
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the panel' });
 const tableSplitter = (page: Page) => page.getByRole('separator', { name: 'Size of the table' });
 const placeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
+const places = (page: Page) => page.getByRole('region', { name: 'Places', exact: true });
+const optionsOfSearch = (page: Page) => places(page).getByRole('button', { name: /^Options/ });
 const zoneTable = (page: Page) => page.getByRole('grid', { name: 'Table of zones' });
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
 
@@ -23,7 +25,7 @@ async function mapShown(page: Page) {
   return { lat, lng, zoom: Number(await zoom.getAttribute('value')) };
 }
 
-test('the window is arranged after a start as it was left, with the places that were chosen', async ({
+test('the window is arranged after a start as it was left, with the places that were chosen and the options of their search', async ({
   zonedesk,
 }) => {
   const { page } = zonedesk;
@@ -38,6 +40,15 @@ test('the window is arranged after a start as it was left, with the places that 
   await isKept(page, {
     places: { recent: [{ description: expect.stringMatching(/^Plaza Independencia/) }] },
   });
+
+  await optionsOfSearch(page).click();
+  await places(page).getByRole('combobox', { name: 'Countries' }).fill('uru');
+  await page.getByRole('option', { name: 'Uruguay' }).click();
+  await places(page).getByRole('checkbox', { name: 'Prefer places in a circle on the map' }).click();
+  await page.getByRole('button', { name: /^Radius of the circle/ }).press('ArrowLeft');
+  const preferred = String(await optionsOfSearch(page).getAttribute('title'));
+  expect(preferred).toMatch(/^Options: Uruguay, within .* first$/);
+  await isKept(page, { searchOptions: { countries: ['UY'] } });
 
   await openPanel(page, 'Zones');
   await importZones(page, { west });
@@ -80,6 +91,18 @@ test('the window is arranged after a start as it was left, with the places that 
   await expect(recent(again)).toHaveText([/^Plaza Independencia/]);
   await again.getByRole('button', { name: 'Forget recent places' }).click();
   await isKept(again, { places: { recent: [] } });
+  await openPanel(again, 'Places');
+  await expect(optionsOfSearch(again)).toHaveText('Options (2)');
+  await expect(optionsOfSearch(again)).toHaveAttribute('title', preferred);
+  await expect(again.getByRole('button', { name: /^Radius of the circle/ })).toBeVisible();
+  await placeSearch(again).fill('paris');
+  await expect(again.getByRole('option', { name: /France/ })).toHaveCount(0);
+  await expect(again.getByText(preferred)).toBeVisible();
+  await placeSearch(again).press('Escape');
+  await places(again).getByRole('button', { name: 'Reset' }).click();
+  await placeSearch(again).fill('paris');
+  await expect(again.getByRole('option', { name: /^Paris.*France/ })).toBeVisible();
+  await placeSearch(again).press('Escape');
   await openPanel(again, 'Zones');
   await expect(tableSplitter(again)).toHaveAttribute('aria-valuenow', tableWidth);
   await expect(zoneTable(again).getByRole('columnheader', { name: 'Area' })).toHaveAttribute(
