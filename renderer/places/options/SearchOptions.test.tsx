@@ -156,7 +156,7 @@ test('a provider is asked for the postal codes of the whole world only where tha
   expect(await askedFor('11')).not.toHaveProperty('data');
   await expect.element(optionsButton).toHaveTextContent('Options (1)');
   await box.click();
-  await expect.element(optionsButton).toHaveTextContent('Options');
+  await expect.element(optionsButton).toHaveTextContent(/^Options$/);
   desk.publish('settings', {
     ...desk.published('settings'),
     service: { kind: 'provider', baseUrl: 'https://api.example.com' },
@@ -213,7 +213,7 @@ test('a description of one’s own is written with fields, read in a sample, and
   expect(await askedFor('11')).not.toHaveProperty('custom_description');
   await panel.getByRole('button', { name: 'Remove. Description: Postal code' }).click();
   await expect.element(field).not.toBeInTheDocument();
-  await expect.element(optionsButton).toHaveTextContent('Options');
+  await expect.element(optionsButton).toHaveTextContent(/^Options$/);
 });
 
 test('the sample is of the chosen place where that is of the kind', async () => {
@@ -281,7 +281,7 @@ test('all options are set as usual at once, and the focus stays with them', asyn
   await expect.element(optionsButton).toHaveTextContent('Options (3)');
   await panel.getByRole('button', { name: 'Reset' }).click();
   await expect.element(optionsButton).toHaveFocus();
-  await expect.element(optionsButton).toHaveTextContent('Options');
+  await expect.element(optionsButton).toHaveTextContent(/^Options$/);
   const asked = await askedFor('par');
   expect(asked).not.toHaveProperty('components');
   expect(asked?.types).toContain('point_of_interest');
@@ -361,9 +361,11 @@ test('a saved search carries the options, and puts them back', async () => {
   const saved = savedQuestionSchema.parse(placesRecord.question());
   useSearchOptions.setState({ options: { ...usualOptions, countries: ['UY'] } });
   placesRecord.restore(saved, []);
-  await expect.element(optionsButton).toHaveAttribute('title', /^Options: France, without other addresses/);
+  await expect
+    .element(optionsButton)
+    .toHaveAttribute('title', expect.stringMatching(/^Options: France, without other addresses/));
   placesRecord.restore({ kind: 'place', selection: null }, []);
-  await expect.element(optionsButton).toHaveTextContent('Options');
+  await expect.element(optionsButton).toHaveTextContent(/^Options$/);
 });
 
 test('the options have no faults that axe finds, unfolded with their trees, in both themes', async () => {
