@@ -7,9 +7,10 @@ import { z } from 'zod';
 import { openGateway } from '../electron/desk/gateway/gateway.ts';
 import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
 import { openLog } from '../electron/desk/log.ts';
-import { runBatches } from '../electron/desk/matrix/run-batches.ts';
+import { batchesAtOnce } from '../electron/desk/matrix/matrix-job.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';
 import { forkProcess } from '../electron/fork-process.ts';
+import { runQuestions } from '../electron/jobs/run-questions.ts';
 import { operations } from '../shared/api/operations.ts';
 import { succeeded } from '../shared/fault.ts';
 import type { LatLng } from '../shared/geo/position.ts';
@@ -106,7 +107,8 @@ export async function run(): Promise<Figure[]> {
     let seconds = Number.NaN;
     const turnedBack = await timesTurnedBack(async () => {
       const start = performance.now();
-      const fault = await runBatches({
+      const fault = await runQuestions({
+        atOnce: batchesAtOnce,
         pending: new Set(batchesOf(side, side)),
         ask: ({ row, rows, column, columns }) =>
           gateway.ask(matrix, {

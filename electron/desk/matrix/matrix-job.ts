@@ -7,6 +7,7 @@ import { type Batch, batchesOf, elementsOf } from '../../../shared/matrix/batche
 import type { MatrixBlock, TableQuestion } from '../../../shared/searches.ts';
 import type { Settings } from '../../../shared/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
+import { runQuestions } from '../../jobs/run-questions.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
@@ -15,11 +16,12 @@ import { turn } from '../chunks.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { BlockStore } from './block-store.ts';
 import { answeredBlock } from './block-store.ts';
-import { runBatches } from './run-batches.ts';
 
 /** What the service answers at most in a second, which is what a long run takes. */
 const elementsPerSecond = 1000;
 const queriesPerSecond = 10;
+/** Under way at once. */
+export const batchesAtOnce = 4;
 
 const leastSeconds = (left: { elements: number; queries: number }): number =>
   Math.max(left.elements / elementsPerSecond, left.queries / queriesPerSecond);
@@ -91,8 +93,9 @@ function openTable(
     run({ stopping: signal, meant, progressed, waits }) {
       const startedAt = performance.now();
       let done = 0;
-      return runBatches({
+      return runQuestions({
         pending,
+        atOnce: batchesAtOnce,
         signal,
         ask: (batch) =>
           gateway.ask(operations['distance.matrixPost'], questionOf(question, batch, settings.read()), {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { type Batch, batchesOf } from '../../../shared/matrix/batches.ts';
-import { runBatches } from './run-batches.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Batch, batchesOf } from '../../shared/matrix/batches.ts';
+import { runQuestions } from './run-questions.ts';
 
 function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<Outcome<number>>) {
   const pending = new Set(batchesOf(60, 60));
@@ -10,7 +10,8 @@ function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<
   const controller = new AbortController();
   let asked = 0;
   const start = () =>
-    runBatches<number>({
+    runQuestions<Batch, number>({
+      atOnce: 4,
       pending,
       ask: async (batch) => {
         asked += 1;
