@@ -35,6 +35,7 @@ export const csvText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) 
 
 const newline = '\r\n';
 
-const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
+/** A text that no spreadsheet runs as a formula. */
+export const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
 
 const isAmbiguous = (cell: unknown): boolean => typeof cell === 'string' && /^'|[,;|\t]/.test(cell);

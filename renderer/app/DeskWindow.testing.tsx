@@ -11,6 +11,8 @@ import type { StoreApi } from 'zustand';
 import { queryClient } from '../desk/ask.ts';
 import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk/desk.testing.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
+import { useGeocoding } from '../geocoding/geocoding-store.ts';
+import { useLinePoints } from '../geocoding/line-points.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
@@ -155,7 +157,9 @@ const stores = [
   anew(useLeftBehind),
   anew(usePlan),
   anew(usePlanDialog),
+  anew(useGeocoding),
   anew(useHandles),
+  anew(useLinePoints),
   anew(useHoveredZone),
   anew(useImports),
   anew(useKeySheet),

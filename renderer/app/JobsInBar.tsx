@@ -11,6 +11,7 @@ import { isUnderWay, type Job, waitsForKey } from '../../shared/desk/jobs.ts';
 import { isSameService } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
+import { geocodingTitle } from '../geocoding/geocoding-title.ts';
 import { matrixTitle } from '../matrix/matrix-job.ts';
 import { regionTitle } from '../settings/region-title.ts';
 import { timetableTitle } from '../transit/timetable-title.ts';
@@ -78,6 +79,7 @@ function Running({ job }: { job: Job }) {
 
 /** Where each is begun, and told in full. */
 const panels = {
+  geocoding: 'geocoding',
   matrix: 'matrix',
   plan: 'zones',
   pull: 'zones',
@@ -109,12 +111,13 @@ function Buttons({ job }: { job: Job }) {
   const inUse = useDeskState('settings').service;
   const { id, state } = job;
   const title = titleOf(job);
-  const isOther = job.kind === 'matrix' && job.service !== null && !isSameService(job.service, inUse);
+  const isOfService = job.kind === 'matrix' || job.kind === 'geocoding';
+  const isOther = isOfService && job.service !== null && !isSameService(job.service, inUse);
   // What the others have done by then would be done anew.
-  const pauses = state === 'running' && (job.kind === 'matrix' || job.kind === 'plan');
+  const pauses = state === 'running' && (isOfService || job.kind === 'plan');
   const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;
-  // A table is given up by asking for another one: what was answered of it is not thrown away by a slip.
-  const cancels = job.kind !== 'matrix' && state !== 'cancelling';
+  // A table or a list is given up by asking for another one: what was answered is not thrown away by a wrong click.
+  const cancels = !isOfService && state !== 'cancelling';
   const button = (Icon: typeof IconX, label: string, call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') => (
     <ActionIcon
       size="xs"
@@ -138,6 +141,8 @@ function Buttons({ job }: { job: Job }) {
 
 function titleOf(job: Job): string {
   switch (job.kind) {
+    case 'geocoding':
+      return geocodingTitle(job);
     case 'matrix':
       return matrixTitle(job);
     case 'plan':

@@ -5,6 +5,7 @@ import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.t
 import { answerLanguage } from '../desk/language.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
+import { followLinePoints } from '../geocoding/line-points.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
 import { words } from '../words/words.ts';
 
@@ -62,4 +63,5 @@ export function followDesk() {
   });
   followFormerAnswers(queryClient);
   followMatrix();
+  followLinePoints();
 }

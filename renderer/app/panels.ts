@@ -1,3 +1,4 @@
+import { geocodingPanel } from '../geocoding/panel.ts';
 import { isochronesPanel } from '../isochrones/panel.ts';
 import { matrixPanel } from '../matrix/panel.ts';
 import { placesPanel } from '../places/panel.ts';
@@ -21,5 +22,6 @@ export const panels: readonly Panel[] = [
   staticMapPanel,
   transitPanel,
   savedPanel,
+  geocodingPanel,
   settingsPanel,
 ];

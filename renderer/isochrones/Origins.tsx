@@ -7,6 +7,7 @@ import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { placeOfPoint } from '../workbench/panel.ts';
 import {
   addOrigin,
   addOrigins,
@@ -76,9 +77,7 @@ export function Origins({ fault, faultAt }: OriginsProps) {
           id="isochrones.origins"
           title={t('isochrones.pasteOrigins')}
           room={roomForOrigins(origins)}
-          onUse={(places) =>
-            addOrigins(places.map(({ name, position }) => ({ name: name || null, position })))
-          }
+          onUse={(places) => addOrigins(places.map(placeOfPoint))}
           onClose={() => setPasting(false)}
         />
       )}

@@ -1,9 +1,10 @@
 import { IconChartDonut } from '@tabler/icons-react';
-import type { Panel } from '../workbench/panel.ts';
+import { openPanel } from '../workbench/layout.ts';
+import { type Panel, placeOfPoint } from '../workbench/panel.ts';
 import { IsochronesOnMap } from './IsochronesOnMap.tsx';
 import { IsochronesPanel } from './IsochronesPanel.tsx';
 import { isochronesRecord, isochronesSearch } from './isochrones-record.ts';
-import { isochronesFrom } from './isochrones-store.ts';
+import { addOrigins, isochronesFrom, roomForOrigins, useIsochrones } from './isochrones-store.ts';
 
 /** What can be reached from a place. */
 export const isochronesPanel: Panel = {
@@ -18,5 +19,17 @@ export const isochronesPanel: Panel = {
   search: isochronesSearch,
   placeActions: [
     { id: 'isochrones-from', titleKey: 'isochrones.from', icon: IconChartDonut, run: isochronesFrom },
+  ],
+  placeListActions: [
+    {
+      id: 'isochrones-origins',
+      titleKey: 'isochrones.originList',
+      icon: IconChartDonut,
+      room: () => roomForOrigins(useIsochrones.getState().origins),
+      run(places) {
+        addOrigins(places.map(placeOfPoint));
+        openPanel('isochrones');
+      },
+    },
   ],
 };

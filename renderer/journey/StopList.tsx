@@ -14,6 +14,7 @@ import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
+import { placeOfPoint } from '../workbench/panel.ts';
 import { BestOrder } from './BestOrder.tsx';
 import type { StopTime } from './itinerary.ts';
 import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
@@ -197,14 +198,7 @@ export function StopList({ times, fault }: StopListProps) {
           id="route.stops"
           title={t('route.pasteStops')}
           room={roomForPlaces(stops)}
-          onUse={(places) =>
-            changeStops((stops) =>
-              addPlaces(
-                stops,
-                places.map(({ name, position }) => ({ name: name || null, position })),
-              ),
-            )
-          }
+          onUse={(places) => changeStops((stops) => addPlaces(stops, places.map(placeOfPoint)))}
           onClose={() => setPasting(false)}
         />
       )}

@@ -1,10 +1,13 @@
 import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react';
+import { mostElements } from '../../shared/matrix/batches.ts';
+import type { ListedPoint } from '../../shared/searches.ts';
 import type { CommandGroup } from '../workbench/command.ts';
+import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { MatrixOnMap } from './MatrixOnMap.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { matrixRecord, matrixSearch } from './matrix-record.ts';
-import { addDestinationHere, addOriginHere } from './matrix-store.ts';
+import { addDestinationHere, addOriginHere, addPoints, type Side } from './matrix-store.ts';
 
 /** The keys of the table; the browser does those that scroll. */
 const tableKeys: CommandGroup = {
@@ -38,4 +41,25 @@ export const matrixPanel: Panel = {
       run: addDestinationHere,
     },
   ],
+  placeListActions: [
+    {
+      id: 'matrix-origins',
+      titleKey: 'matrix.originList',
+      icon: IconMapPinUp,
+      room: () => mostElements,
+      run: (places) => takeList('origins', places),
+    },
+    {
+      id: 'matrix-destinations',
+      titleKey: 'matrix.destinationList',
+      icon: IconMapPinDown,
+      room: () => mostElements,
+      run: (places) => takeList('destinations', places),
+    },
+  ],
 };
+
+function takeList(side: Side, places: readonly ListedPoint[]) {
+  addPoints(side, places);
+  openPanel('matrix');
+}

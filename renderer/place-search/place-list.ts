@@ -1,9 +1,9 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { samePosition } from '../../shared/geo/position.ts';
+import { type AddressMatch, type Candidate, matchAddress } from '../../shared/geocoding/address-match.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
-import { type AddressMatch, type Candidate, matchAddress } from './address-match.ts';
 import type { AddressLine, AmbiguousLine, ListLine } from './read-place-list.ts';
 
 /** What a service answered to an address. */
@@ -59,7 +59,7 @@ export function lookedUp(address: string, answered: LineAnswer | null, corrected
 /** A line that may mean several positions: none is taken before a person chose it. */
 export function ambiguousLine({ text, positions }: AmbiguousLine): LookedUp {
   const candidates = positions.map(
-    (position): Candidate => ({ address: '', types: [], position, accuracy: null }),
+    (position): Candidate => ({ address: '', types: [], position, accuracy: null, score: null }),
   );
   const match: AddressMatch = { candidates, doubts: [{ kind: 'reading' }] };
   return {

@@ -1,7 +1,7 @@
 import { accuracies, localitiesTypes, poiAliases, poiTypes } from '../../shared/api/value-sets.ts';
+import type { Candidate, Doubt } from '../../shared/geocoding/address-match.ts';
 import { formatList, formatPosition } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
-import type { Candidate, Doubt } from './address-match.ts';
 
 /** What stands for the most general, in the order in which a more telling type is preferred. */
 const general = new Set<string>(['point_of_interest', 'locality', 'business', 'transit']);
@@ -53,6 +53,12 @@ export function doubtInWords(doubt: Doubt, best: Candidate | undefined): string 
       return words.t('placeList.doubt.imprecise', {
         what: best?.accuracy ? accuracyInWords(best.accuracy) : placeTypeInWords(best?.types ?? []),
       });
+    case 'low-score':
+      return words.t('placeList.doubt.lowScore');
+    case 'outside':
+      return words.t('placeList.doubt.outside');
+    case 'far':
+      return words.t('placeList.doubt.far');
   }
 }
 

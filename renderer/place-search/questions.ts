@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { SearchableType } from '../../shared/api/value-sets.ts';
-import type { InputOf } from '../../shared/desk/index.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { addressQuestion } from '../../shared/geocoding/question.ts';
 import type { SearchOptions } from '../../shared/searches.ts';
 import type { Settings } from '../../shared/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
@@ -33,16 +33,9 @@ export const moreResultsQuery = (text: string, settings: Settings, options: Sear
     ...restrictions(options, settings.service),
   });
 
-/** What a whole address may mean, with the parts by which it is told from others. */
-export const geocodeQuestion = (
-  address: string,
-  settings: Settings,
-): InputOf<'localities.geocode'> & { address: string } => ({
-  address,
-  language: answerLanguage(settings),
-  fields: ['geometry', 'address_components'],
-  ...restrictions(usualOptions, settings.service),
-});
+/** What a whole address may mean. */
+export const geocodeQuestion = (address: string, settings: Settings) =>
+  addressQuestion(address, { language: answerLanguage(settings), service: settings.service });
 
 export const detailsQuery = (publicId: string, settings: Settings) =>
   deskQuery('localities.details', {

@@ -1,5 +1,12 @@
-import { latNames, lngNames } from '../../shared/geo/point-columns.ts';
 import { isOnEarth, type LatLng } from '../../shared/geo/position.ts';
+import {
+  addressOfRow,
+  areHeadings,
+  type ColumnMapping,
+  mappingOfHeadings,
+  nameOfRow,
+  numberOfCell,
+} from '../../shared/geocoding/columns.ts';
 import { linkIn } from './map-link.ts';
 import { type Cells, tableOf } from './place-table.ts';
 import { geometryIn } from './point-geometry.ts';
@@ -27,25 +34,6 @@ export type AddressLine = OfLine & { kind: 'address'; name: string; address: str
 
 export type ListLine = LineFault | PositionLine | AmbiguousLine | AddressLine;
 
-interface Columns {
-  name: number | undefined;
-  lat: number | undefined;
-  lng: number | undefined;
-  /** In the order in which an address is written. */
-  address: readonly number[];
-}
-
-const nameNames = ['name', 'id', 'label', 'title', 'nombre', 'nom', 'nome', 'bezeichnung'];
-/** How the columns of an address are called, in English, Spanish, French, German and Italian, in lower case. */
-const addressNames: readonly (readonly string[])[] = [
-  ['address', 'full address', 'adresse', 'anschrift', 'dirección', 'direccion', 'domicilio', 'indirizzo'],
-  ['street', 'calle', 'rue', 'straße', 'strasse', 'via', 'voie'],
-  ['number', 'house number', 'nr', 'no', 'hausnummer', 'número', 'numero', 'civico', 'numéro'],
-  ['postcode', 'postal code', 'zip', 'plz', 'code postal', 'código postal', 'codigo postal', 'cp', 'cap'],
-  ['city', 'town', 'ort', 'stadt', 'ville', 'ciudad', 'localidad', 'città', 'citta', 'comune'],
-  ['country', 'land', 'pays', 'país', 'pais', 'paese'],
-];
-
 /**
  * Reads a list of places as people have them: CSV or a paste from a table, separated by comma, semicolon
  * or tab, with a heading or without; addresses and positions may be mixed. Without a heading a line is a
@@ -55,7 +43,8 @@ const addressNames: readonly (readonly string[])[] = [
 export function readPlaceList(text: string, context: ReadingContext): ListLine[] {
   const { rows, separator } = tableOf(text);
   const first = rows.findIndex((cells) => !isBlank(cells));
-  const headed = headedColumns(rows[first] ?? []);
+  const headings = rows[first] ?? [];
+  const headed = areHeadings(headings) ? mappingOfHeadings(headings) : undefined;
   const isTable = separator !== ',';
   return rows.flatMap((cells, index): ListLine[] => {
     if ((headed && index === first) || isBlank(cells)) return [];
@@ -69,38 +58,16 @@ export function readPlaceList(text: string, context: ReadingContext): ListLine[]
 
 const isBlank = (cells: Cells) => cells.every((cell) => cell.trim() === '');
 
-function headedColumns(cells: readonly string[]): Columns | undefined {
-  const headings = cells.map((cell) => cell.trim().toLowerCase());
-  const find = (names: readonly string[]) => {
-    const at = headings.findIndex((heading) => names.includes(heading));
-    return at < 0 ? undefined : at;
-  };
-  const [lat, lng] = [find(latNames), find(lngNames)];
-  const [whole, street, ...rest] = addressNames.map(find);
-  const isPosition = lat !== undefined && lng !== undefined;
-  const address =
-    whole === undefined && street === undefined
-      ? []
-      : [whole, street, ...rest].filter((at) => at !== undefined);
-  // A line with nothing but "Via" or "Calle" is no heading.
-  if (!isPosition && (address.length === 0 || (headings.length === 1 && whole === undefined)))
-    return undefined;
-  const name = find(nameNames);
-  return { ...(isPosition ? { lat, lng } : { lat: undefined, lng: undefined }), name, address };
-}
-
-const numberOf = (text: string): number => Number(text.replace('−', '-').replace(',', '.'));
-
-function readHeaded(cells: Cells, columns: Columns, of: OfLine, context: ReadingContext): ListLine {
-  const cell = (at: number | undefined) => (at === undefined ? '' : (cells[at] ?? '').trim());
-  const name = cell(columns.name);
-  const [lat, lng] = [cell(columns.lat), cell(columns.lng)];
+function readHeaded(cells: Cells, columns: ColumnMapping, of: OfLine, context: ReadingContext): ListLine {
+  const cell = (role: 'lat' | 'lng') => cells[columns.indexOf(role)]?.trim() ?? '';
+  const name = nameOfRow(cells, columns);
+  const [lat, lng] = [cell('lat'), cell('lng')];
   if (lat !== '' && lng !== '') {
     if (isNumber(lat) && isNumber(lng)) return positionFrom(lat, lng, name, of);
     const read = readPosition([lat, lng], ';', context);
     return read ? positionLine({ ...read, name }, of) : { ...of, kind: 'fault', reason: 'no-place' };
   }
-  const address = columns.address.map(cell).filter(Boolean).join(', ');
+  const address = addressOfRow(cells, columns);
   return address === ''
     ? { ...of, kind: 'fault', reason: 'no-place' }
     : { ...of, kind: 'address', name, address };
@@ -108,7 +75,7 @@ function readHeaded(cells: Cells, columns: Columns, of: OfLine, context: Reading
 
 /** The columns say which figure is which. */
 function positionFrom(lat: string, lng: string, name: string, of: OfLine): ListLine {
-  const position = { lat: numberOf(lat), lng: numberOf(lng) };
+  const position = { lat: numberOfCell(lat), lng: numberOfCell(lng) };
   if (isOnEarth(position)) return { ...of, kind: 'position', name, position };
   const swapped = isOnEarth({ lat: position.lng, lng: position.lat });
   return { ...of, kind: 'fault', reason: swapped ? 'swapped' : 'off-earth' };
@@ -145,7 +112,7 @@ const isOffEarth = (cells: Cells): boolean =>
   cells.some((cell, index) => {
     const next = cells[index + 1];
     if (next === undefined || !isNumber(cell) || !isNumber(next)) return false;
-    const [lat, lng] = [numberOf(cell), numberOf(next)];
+    const [lat, lng] = [numberOfCell(cell), numberOfCell(next)];
     const isAngle = Math.abs(lat) <= fullCircle && Math.abs(lng) <= fullCircle;
     return isAngle && !isOnEarth({ lat, lng }) && !isOnEarth({ lat: lng, lng: lat });
   });

@@ -1,19 +1,9 @@
 import type { DescriptionTemplate } from '../../shared/api/codec.ts';
-import { extendedCountries, type SearchableType } from '../../shared/api/value-sets.ts';
+import { extendedCountries } from '../../shared/api/value-sets.ts';
+import { anyPlace } from '../../shared/geocoding/question.ts';
 import type { SearchOptions } from '../../shared/searches.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
 import { includesType } from './type-tree.ts';
-
-/** Everything a person may mean by a place. */
-export const anyPlace: readonly SearchableType[] = [
-  'locality',
-  'postal_code',
-  'address',
-  'route',
-  'admin_level',
-  'country',
-  'point_of_interest',
-];
 
 /** How places are searched where nothing else was said. */
 export const usualOptions: SearchOptions = {

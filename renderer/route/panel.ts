@@ -1,8 +1,10 @@
 import { IconFlag, IconFlag3, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
 import { areaCommands } from '../journey/area-commands.ts';
-import { routeFrom, routeThrough, routeTo } from '../journey/route-store.ts';
+import { changeStops, routeFrom, routeThrough, routeTo, useRoute } from '../journey/route-store.ts';
 import { stopCommands } from '../journey/stop-commands.ts';
-import type { Panel } from '../workbench/panel.ts';
+import { addPlaces, roomForPlaces } from '../journey/stops.ts';
+import { openPanel } from '../workbench/layout.ts';
+import { type Panel, placeOfPoint } from '../workbench/panel.ts';
 import { RouteOnMap } from './RouteOnMap.tsx';
 import { RoutePanel } from './RoutePanel.tsx';
 import { routeRecord, routeSearch } from './route-record.ts';
@@ -22,5 +24,17 @@ export const routePanel: Panel = {
     { id: 'route-from', titleKey: 'route.from', icon: IconFlag, run: routeFrom },
     { id: 'route-to', titleKey: 'route.to', icon: IconFlag3, isPrimary: true, run: routeTo },
     { id: 'route-through', titleKey: 'route.through', icon: IconMapPinPlus, run: routeThrough },
+  ],
+  placeListActions: [
+    {
+      id: 'route-stops',
+      titleKey: 'route.stopList',
+      icon: IconRoute,
+      room: () => roomForPlaces(useRoute.getState().stops),
+      run(places) {
+        changeStops((stops) => addPlaces(stops, places.map(placeOfPoint)));
+        openPanel('route');
+      },
+    },
   ],
 };

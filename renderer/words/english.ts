@@ -1,4 +1,5 @@
 import app from './en/app.json';
+import geocoding from './en/geocoding.json';
 import isochrones from './en/isochrones.json';
 import journey from './en/journey.json';
 import map from './en/map.json';
@@ -22,6 +23,7 @@ import zones from './en/zones.json';
 /** Every English word on the screen, each in the file of the room that shows it. */
 export const english = {
   ...app,
+  ...geocoding,
   ...isochrones,
   ...journey,
   ...map,

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { SearchesChange } from '../../shared/searches.ts';
+import type { ListedPoint, SearchesChange } from '../../shared/searches.ts';
 import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { WordKey } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
@@ -26,6 +26,22 @@ export interface PlaceAction {
   offered?(place: ChosenPlace): boolean;
   run(place: ChosenPlace): void;
 }
+
+/** What a panel does with a list of places at once. */
+export interface PlaceListAction {
+  id: string;
+  titleKey: WordKey;
+  icon: ComponentType<{ size?: number | string }>;
+  /** So many places can be taken now. */
+  room(): number;
+  run(places: readonly ListedPoint[]): void;
+}
+
+/** A place of a list, of which one without a name is a bare point. */
+export const placeOfPoint = ({ name, position }: ListedPoint): ChosenPlace => ({
+  name: name || null,
+  position,
+});
 
 /** What a panel asks, in the form in which the workspace keeps it from start to start. */
 export interface PanelSearch {
@@ -59,6 +75,7 @@ export interface Panel {
   /** What it draws is an answer, which takes the place of another panel's on the map when it is opened. */
   ownsMap?: true;
   placeActions?: readonly PlaceAction[];
+  placeListActions?: readonly PlaceListAction[];
   commands?: readonly CommandGroup[];
   search?: PanelSearch;
   /** How its searches are saved and reviewed. */
@@ -74,3 +91,7 @@ export const usePlaceActions = (place: ChosenPlace | null): readonly PlaceAction
   usePanels().flatMap(({ placeActions = [] }) =>
     place ? placeActions.filter(({ offered }) => offered?.(place) ?? true) : [],
   );
+
+/** Everything that the panels do with lists of places. */
+export const usePlaceListActions = (): readonly PlaceListAction[] =>
+  usePanels().flatMap(({ placeListActions = [] }) => placeListActions);

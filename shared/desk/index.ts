@@ -16,6 +16,7 @@ import type {
   Value,
 } from './contract.ts';
 import { external } from './external.ts';
+import { geocoding } from './geocoding.ts';
 import { jobs } from './jobs.ts';
 import { limitWaits } from './limit-waits.ts';
 import { matrix } from './matrix.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...basemap,
   ...connections,
   ...external,
+  ...geocoding,
   ...jobs,
   ...limitWaits,
   ...matrix,

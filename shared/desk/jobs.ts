@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Fault } from '../fault.ts';
+import type { LineDoubt, LineState } from '../geocoding/list-lines.ts';
 import { tableQuestionSchema } from '../searches.ts';
 import { type ServiceChoice, zonesPerBatchSchema } from '../settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zones/plan.ts';
 import { call, callOfService, state } from './contract.ts';
+import { listQuestionSchema } from './geocoding.ts';
 import type { RegionBuildStep } from './regions.ts';
 
 /** Fills a table, in the place of the one before. */
@@ -28,8 +30,19 @@ export const planOrderSchema = z.strictObject({
   zonesPerBatch: zonesPerBatchSchema.optional(),
 });
 
+/** Looks a list up, in the place of the one before. */
+export const geocodingOrderSchema = z.strictObject({
+  kind: z.literal('geocoding'),
+  question: listQuestionSchema,
+});
+
 /** What a window may order, by its kind. */
-const jobOrderSchema = z.discriminatedUnion('kind', [matrixOrderSchema, pullOrderSchema, planOrderSchema]);
+const jobOrderSchema = z.discriminatedUnion('kind', [
+  matrixOrderSchema,
+  pullOrderSchema,
+  planOrderSchema,
+  geocodingOrderSchema,
+]);
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 export type OrderOf<Kind extends JobOrder['kind']> = Extract<JobOrder, { kind: Kind }>;
 
@@ -53,6 +66,23 @@ export type JobProgress = { done: number } & (
       service: ServiceChoice | null;
       /** When the last of it was answered (ISO 8601); null where that is still to come, or an older program did it. */
       answeredAt: string | null;
+    }
+  | {
+      kind: 'geocoding';
+      /** Of the file; empty where the list was pasted. */
+      name: string;
+      /** Counted in lines. */
+      total: number;
+      /** The service that answered what is done. */
+      service: ServiceChoice | null;
+      /** When the last of it was answered (ISO 8601); null where that is still to come. */
+      answeredAt: string | null;
+      /** How many lines are in each state. */
+      states: Readonly<Record<LineState, number>>;
+      /** How many open lines have each doubt. */
+      doubts: Readonly<Record<LineDoubt, number>>;
+      /** Rises with each change of a line. */
+      change: number;
     }
   | ({
       kind: 'plan';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GeocodeResult } from '../../shared/api/localities.ts';
+import type { GeocodeResult } from '../api/localities.ts';
 import { matchAddress } from './address-match.ts';
 
 const answer = (

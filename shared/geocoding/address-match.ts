@@ -1,25 +1,47 @@
-import type { GeocodeResult } from '../../shared/api/localities.ts';
-import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
-import { addressDetails } from '../../shared/places/address-details.ts';
+import { z } from 'zod';
+import type { GeocodeResult } from '../api/localities.ts';
+import { type Coverage, isCovered } from '../geo/coverage.ts';
+import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
+import { addressDetails } from '../places/address-details.ts';
 
-/** A place that an address may mean. */
-export interface Candidate {
-  address: string;
-  types: readonly string[];
-  position: LatLng;
+/** A place that an address, or a position, may mean. */
+export const candidateSchema = z.strictObject({
+  address: z.string(),
+  types: z.array(z.string()).readonly(),
+  position: latLngSchema,
   /** As the service writes it; null where it says nothing. */
-  accuracy: string | null;
-}
+  accuracy: z.string().nullable(),
+  /** How well it fits what was asked for, from 0 to 1 (`scoreOf`); null where nothing was to be compared. */
+  score: z.number().nullable(),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
 
 /** Why it is not certain that the first candidate is meant. */
-export type Doubt =
-  | { kind: 'several' }
+export const doubtSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('several') }),
   /** A position that can be read in more than one way. */
-  | { kind: 'reading' }
+  z.strictObject({ kind: z.literal('reading') }),
   /** These words of the question are not in the address that was found. */
-  | { kind: 'partial'; words: readonly string[] }
+  z.strictObject({ kind: z.literal('partial'), words: z.array(z.string()).readonly() }),
   /** What was found is only the street, the town or the like. */
-  | { kind: 'imprecise' };
+  z.strictObject({ kind: z.literal('imprecise') }),
+  z.strictObject({ kind: z.literal('low-score') }),
+  /** It lies beyond the area that the data of the service cover. */
+  z.strictObject({ kind: z.literal('outside') }),
+  /** It lies farther than expected from where it was to be. */
+  z.strictObject({ kind: z.literal('far') }),
+]);
+export type Doubt = z.infer<typeof doubtSchema>;
+
+/** Where the places of a list are expected to lie. */
+export interface ExpectedArea {
+  /** Null where nothing is known of an edge. */
+  coverage: Coverage | null;
+  /** Null: anywhere. */
+  near: { position: LatLng; meters: number } | null;
+}
+
+export const anywhere: ExpectedArea = { coverage: null, near: null };
 
 export interface AddressMatch {
   /** The likeliest first. */
@@ -28,21 +50,29 @@ export interface AddressMatch {
   doubts: readonly Doubt[];
 }
 
-const mostCandidates = 8;
+export const mostCandidates = 8;
+/** A candidate that fits less well is doubted. */
+const leastScore = 0.5;
+/** An address this far from the position that was asked about is not its address. */
+const mostReverseMeters = 100;
 /** Nearer than this two answers are one place. */
 const samePlaceMeters = 150;
 
 /**
  * What the answers to an address are worth. An answer is certain where it has all words and figures that were
- * asked for, is as exact as a house, a corner or a named place, and no other one is as good.
+ * asked for, is as exact as a house, a corner or a named place, lies where it is expected, and no other one is as
+ * good. Of answers that fit alike those where they are expected come first.
  */
-export function matchAddress(address: string, results: readonly GeocodeResult[]): AddressMatch {
-  const rated = results
-    .flatMap((result) => {
-      const position = result.geometry?.location;
-      return position ? [rate(address, result, position)] : [];
-    })
-    .slice(0, mostCandidates);
+export function matchAddress(
+  address: string,
+  results: readonly GeocodeResult[],
+  area: ExpectedArea = anywhere,
+): AddressMatch {
+  const inOrder = results.flatMap((result) => {
+    const position = result.geometry?.location;
+    return position ? [rate(address, result, position)] : [];
+  });
+  const rated = nearFirst(inOrder, area).slice(0, mostCandidates);
   const [best] = rated;
   if (!best) return { candidates: [], doubts: [] };
   const others = rated.filter(
@@ -57,23 +87,90 @@ export function matchAddress(address: string, results: readonly GeocodeResult[])
       ...(others.length > 0 ? [{ kind: 'several' as const }] : []),
       ...(best.missing.length > 0 ? [{ kind: 'partial' as const, words: best.missing }] : []),
       ...(best.isExact ? [] : [{ kind: 'imprecise' as const }]),
+      ...((best.candidate.score ?? 1) < leastScore ? [{ kind: 'low-score' as const }] : []),
+      ...areaDoubts(best.candidate.position, area),
     ],
   };
 }
 
+/** What the answers to a position are worth. The first is certain where it is a house or a place, and near. */
+export function matchPosition(
+  results: readonly GeocodeResult[],
+  { coverage }: Pick<ExpectedArea, 'coverage'> = anywhere,
+): AddressMatch {
+  const candidates = results.flatMap((result) => {
+    const position = result.geometry?.location;
+    return position
+      ? [{ candidate: candidateOf(result, position, null), distance: result.distance ?? 0 }]
+      : [];
+  });
+  const [best] = candidates;
+  if (!best) return { candidates: [], doubts: [] };
+  return {
+    candidates: candidates.map(({ candidate }) => candidate).slice(0, mostCandidates),
+    doubts: [
+      ...(isExact(best.candidate) ? [] : [{ kind: 'imprecise' as const }]),
+      ...areaDoubts(best.candidate.position, { coverage, near: null }),
+      ...(best.distance > mostReverseMeters ? [{ kind: 'far' as const }] : []),
+    ],
+  };
+}
+
+function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): Doubt[] {
+  return [
+    ...(coverage && !isCovered(coverage, position) ? [{ kind: 'outside' as const }] : []),
+    ...(near && distanceMeters(near.position, position) > near.meters ? [{ kind: 'far' as const }] : []),
+  ];
+}
+
+type Rated = ReturnType<typeof rate>;
+
+/** Those as good as the first that lie where they are expected, then the others, each in their order. */
+function nearFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[] {
+  const [best] = rated;
+  if (!best || !area.near) return rated;
+  const isPreferred = (one: Rated) =>
+    one.missing.length <= best.missing.length &&
+    (one.isExact || !best.isExact) &&
+    areaDoubts(one.candidate.position, area).length === 0;
+  return [...rated.filter(isPreferred), ...rated.filter((one) => !isPreferred(one))];
+}
+
 function rate(address: string, result: GeocodeResult, position: LatLng) {
-  const { formatted_address, name, types, geometry, address_components } = result;
+  const { formatted_address, name, address_components } = result;
   const components = (address_components ?? []).flatMap(({ long_name, short_name }) =>
     [long_name, short_name].flat(),
   );
   const parts = [formatted_address, name ?? '', ...components];
-  const candidate: Candidate = {
-    address: formatted_address,
-    types,
-    position,
-    accuracy: geometry?.location_type ?? null,
-  };
-  return { candidate, missing: missingWords(address, parts), isExact: isExact(candidate) };
+  const { asked, missing } = comparedWords(address, parts);
+  const score = scoreOf(result.scores_per_components, asked.length, missing.length);
+  const candidate = candidateOf(result, position, score);
+  return { candidate, missing, isExact: isExact(candidate) };
+}
+
+const candidateOf = (
+  { formatted_address, types, geometry }: GeocodeResult,
+  position: LatLng,
+  score: number | null,
+): Candidate => ({
+  address: formatted_address,
+  types,
+  position,
+  accuracy: geometry?.location_type ?? null,
+  score,
+});
+
+/**
+ * The share of the question's words that were found, times the mean of what the service gives for the parts that the
+ * question names; a part with 0 is one that the question does not name (`api.md`, Geocode result).
+ */
+function scoreOf(scores: GeocodeResult['scores_per_components'], asked: number, missing: number): number {
+  const named = [scores?.street_name, scores?.postal_code, scores?.locality].filter(
+    (score) => typeof score === 'number' && score > 0,
+  );
+  const ofService = named.reduce((sum: number, score) => sum + (score ?? 0), 0) / named.length;
+  const share = asked === 0 ? 1 : (asked - missing) / asked;
+  return Math.round(share * (named.length === 0 ? 1 : Math.min(1, ofService)) * 100) / 100;
 }
 
 const areas =
@@ -88,14 +185,31 @@ function isExact({ address, types, accuracy }: Candidate): boolean {
 }
 
 /** What stands between names and is written or left out as one likes. */
-const filling = new Set(
-  'y e and und et ed de del el la las los lo il le les di da do des du der die das am an im in of the al a no nr num n esq esquina angolo angle corner ecke c calle av avda avenida avenue ave rue via st street str strasse cno camino km'.split(
-    ' ',
-  ),
-);
+const filling = new Set([
+  ...['y', 'e', 'and', 'und', 'et', 'ed', 'de', 'del', 'el', 'la', 'las', 'los', 'lo', 'il'],
+  ...['le', 'les', 'di', 'da', 'do', 'des', 'du', 'der', 'die', 'das', 'am', 'an', 'im', 'in'],
+  ...['of', 'the', 'al', 'a', 'no', 'nr', 'num', 'n', 'esq', 'esquina', 'angolo', 'angle', 'corner', 'ecke'],
+  ...[
+    'c',
+    'calle',
+    'av',
+    'avda',
+    'avenida',
+    'avenue',
+    'ave',
+    'rue',
+    'via',
+    'st',
+    'street',
+    'str',
+    'strasse',
+    'cno',
+  ],
+  ...['camino', 'km'],
+]);
 
-/** The words and figures of a question that are in none of the parts of an answer, as they were written. */
-function missingWords(question: string, parts: readonly string[]): string[] {
+/** The words and figures of a question, and those that are in none of the parts of an answer, as they were written. */
+function comparedWords(question: string, parts: readonly string[]): { asked: string[]; missing: string[] } {
   const known = parts.flatMap(wordsOf).map(folded);
   // No map knows what lies within a house, and its corner is only beside it.
   const asked = wordsOf(addressDetails(question)?.address ?? question).filter(
@@ -106,7 +220,7 @@ function missingWords(question: string, parts: readonly string[]): string[] {
   const isCode = (word: string) => /^\d{4,}$/.test(word);
   const knowsCodes = parts.flatMap(wordsOf).some((word) => isCode(word) && !asked.includes(word));
   // A postal code that the service does not know contradicts nothing.
-  return missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes));
+  return { asked, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

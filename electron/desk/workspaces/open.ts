@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Handlers, Published, Watched } from '../../../shared/desk/contract.ts';
+import { geocoding } from '../../../shared/desk/geocoding.ts';
 import { type Job, type JobProgress, jobs } from '../../../shared/desk/jobs.ts';
 import { matrix } from '../../../shared/desk/matrix.ts';
 import type { RegionSummary } from '../../../shared/desk/regions.ts';
@@ -15,6 +16,8 @@ import { storedJobs } from '../../jobs/stored-jobs.ts';
 import { refusals } from '../capability.ts';
 import type { OpenedConnections } from '../connections/open.ts';
 import type { DeskParts } from '../desk-parts.ts';
+import { geocodingJob } from '../geocoding/geocoding-job.ts';
+import { openGeocoding } from '../geocoding/open.ts';
 import { matrixJob } from '../matrix/matrix-job.ts';
 import { openMatrix } from '../matrix/open.ts';
 import { publisher } from '../published.ts';
@@ -33,7 +36,7 @@ import { isWithin } from './workspace-place.ts';
 
 type NotOpened = (typeof workspaces)['workspaceNotOpened']['untold'];
 
-const inWorkspace = { ...searches, ...saved, ...jobs, ...matrix, ...zones } as const;
+const inWorkspace = { ...searches, ...saved, ...jobs, ...matrix, ...geocoding, ...zones } as const;
 type InWorkspace = typeof inWorkspace;
 
 interface WorkspacesParts
@@ -121,6 +124,10 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     return isWithin(parts.profileFolder, file) || recent.read().includes(file);
   }
 
+  /** That the service in use knows; null for a provider, which has no such edge. */
+  const regionInUse = async () =>
+    parts.settings.read().service.kind === 'built-in' ? await parts.region() : null;
+
   /** What stands in the workspace, or says why it is not open. */
   function opened() {
     const current = file.current();
@@ -153,21 +160,24 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       workspace: current.value,
       inUse: connections.identity,
       async checkOptions() {
-        const service = parts.settings.read().service.kind;
-        const region = service === 'built-in' ? await parts.region() : null;
-        return { service, knownAreas: region ? [region.bounds] : [] };
+        const region = await regionInUse();
+        return { service: parts.settings.read().service.kind, knownAreas: region ? [region.bounds] : [] };
       },
       zonesPerBatch: () => parts.settings.read().zonesPerBatch,
       jobsChanged: () => inJobs.tell(),
       syncRevisions,
     });
-    const { searches, blocks, jobs: store } = current.value;
+    const { searches, blocks, lists, jobs: store } = current.value;
     const service = { inUse: () => parts.settings.read().service, meant: connections.meant };
     const stored = { failed, store, service, changed: () => inJobs.tell() };
     const matrix = storedJobs(matrixJob({ ...parts, blocks }), stored);
+    const geocoded = storedJobs(
+      geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
+      stored,
+    );
     // The kinds of long work of a workspace, one a line.
     const inJobs = openJobs<JobProgress>(
-      [matrix, inZones.plans, storedJobs(inZones.pull, stored)],
+      [matrix, geocoded, inZones.plans, storedJobs(inZones.pull, stored)],
       jobStates.publish,
     );
     return {
@@ -176,6 +186,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         ...openSaved(current.value.saved, savedState.publish).calls,
         ...inJobs.calls,
         ...openMatrix(matrix, blocks).calls,
+        ...openGeocoding(geocoded, lists, inJobs.tell).calls,
         ...inZones.calls,
       },
       async serviceChanged() {

@@ -9,6 +9,7 @@ import { type JobStore, openJobStore } from '../../jobs/job-store.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { turn } from '../chunks.ts';
+import { type ListStore, openListStore } from '../geocoding/list-store.ts';
 import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
 import { openSavedStore, type SavedStore } from '../saved/saved-store.ts';
 import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
@@ -54,6 +55,8 @@ export interface Workspace {
   jobs: JobStore;
   /** What was answered of the tables that are jobs. */
   blocks: BlockStore;
+  /** The lists that jobs look up, with what was found of them. */
+  lists: ListStore;
   pulled: PulledStore;
   /**
    * Brings what stands in the write-ahead log into the file itself, so that whoever copies that has all of it. Waits
@@ -150,6 +153,7 @@ export function openWorkspace(file: string): Workspace {
     saved: openSavedStore(database),
     jobs: openJobStore(database),
     blocks: openBlockStore(database),
+    lists: openListStore(database),
     pulled: openPulledStore(database),
     read() {
       const hidden = hiddenZones.all().map(({ id }) => String(id));

@@ -220,7 +220,7 @@ function* partsIn(
 const hasUtf8Mark = (begin: Uint8Array) => begin[0] === 0xef && begin[1] === 0xbb && begin[2] === 0xbf;
 
 /** UTF-16 by its mark, or by the zeros of a text that begins in ASCII. */
-function markedEncoding(begin: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function markedEncoding(begin: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const [first = 0, second = 0, third = 0, fourth = 0] = begin;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { geocodeThroughKills } from './geocoding-crash.testing.ts';
+
+test('no question is asked again once its answer is stored, through kills', async () => {
+  const kills = 4;
+  const questions = 400;
+  const report = await geocodeThroughKills({ questions, kills, longestLifeMs: 900, seed: 6 });
+  expect(report).toMatchObject({ killedMeanwhile: kills, done: 2 * questions, askedThoughStored: 0 });
+  // A kill takes along what is under way and what was answered since the last writing.
+  expect(report.askedAgain).toBeLessThanOrEqual(80 * kills);
+}, 120_000);

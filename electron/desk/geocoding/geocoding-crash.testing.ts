@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Job } from '../../../shared/desk/jobs.ts';
+import { openDatabase } from '../../sqlite/database.ts';
+import { random } from '../random.testing.ts';
+import { builtDesk, type KillableDesk, startDesk } from '../zones/killable-desk.testing.ts';
+import { geocodeAnswer, startList } from './geocoding-service.testing.ts';
+
+export interface GeocodingCrashReport {
+  /** Kills before the list was complete. */
+  killedMeanwhile: number;
+  /** Lines that the job says are done. */
+  done: number;
+  /** Questions whose answer the workspace had when the program was killed before. */
+  askedThoughStored: number;
+  /** Questions beyond one for each: their answers were lost with the process. */
+  askedAgain: number;
+}
+
+/** Looks a list up, every question in two of its lines, in a process that is killed (SIGKILL) at random moments. */
+export async function geocodeThroughKills(trial: {
+  questions: number;
+  kills: number;
+  longestLifeMs: number;
+  seed: number;
+}): Promise<GeocodingCrashReport> {
+  const chance = random(trial.seed);
+  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-crash-'));
+  const service = await startService(chance);
+  const entry = await builtDesk();
+  let life = startDesk(entry, folder);
+  try {
+    await life.desk.call('settings.change', { service: { kind: 'provider', baseUrl: service.url } });
+    await life.desk.call('keys.set', { origin: service.url, name: 'private', key: 'key' });
+    const rows = Array.from({ length: trial.questions }, (_, row) => [`${row}`, `Rivera ${row + 1}`]);
+    await startList(life.desk, [...rows, ...rows]);
+    let killedMeanwhile = 0;
+    for (let kill = 0; kill < trial.kills; kill += 1) {
+      await jobIs(life, 'running', 'done');
+      await wait(chance() * trial.longestLifeMs);
+      await life.kill();
+      service.stored = storedQuestions(folder);
+      if (service.stored.size < trial.questions) killedMeanwhile += 1;
+      life = startDesk(entry, folder);
+    }
+    const { done } = await jobIs(life, 'done');
+    return {
+      killedMeanwhile,
+      done,
+      askedThoughStored: service.askedThoughStored(),
+      askedAgain: service.asked() - trial.questions,
+    };
+  } finally {
+    await life.kill();
+    service.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function storedQuestions(folder: string): ReadonlySet<string> {
+  const database = openDatabase(join(folder, 'workspace.sqlite'));
+  const queries = database.prepare('SELECT query FROM geocoding_answers').all();
+  database.close();
+  return new Set(queries.map(({ query }) => String(query)));
+}
+
+/** A service that answers late, and knows what is on disk of its answers. */
+async function startService(chance: () => number) {
+  let asked = 0;
+  let askedThoughStored = 0;
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '', 'http://service');
+    asked += 1;
+    if (service.stored.has(url.searchParams.get('address') ?? '')) askedThoughStored += 1;
+    await wait(chance() * 30);
+    const { status, body } = geocodeAnswer(url);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const service = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stored: new Set() as ReadonlySet<string>,
+    asked: () => asked,
+    askedThoughStored: () => askedThoughStored,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return service;
+}
+
+/** Resolves with the job once it is in one of these states. */
+const jobIs = ({ desk }: KillableDesk, ...wanted: Job['state'][]) =>
+  new Promise<Job>((resolve) => {
+    desk.watch('jobs', ([job]) => void (job && wanted.includes(job.state) && resolve(job)));
+  });

@@ -1,0 +1,157 @@
+import { setMaxListeners } from 'node:events';
+import { operations } from '../../../shared/api/operations.ts';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import { geocodingOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
+import type { Fault } from '../../../shared/fault.ts';
+import type { Coverage } from '../../../shared/geo/coverage.ts';
+import { matchAddress, matchPosition } from '../../../shared/geocoding/address-match.ts';
+import { positionOfQuery, queryOfRow } from '../../../shared/geocoding/columns.ts';
+import { type LineAnswer, mostStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
+import { addressQuestion, positionQuestion } from '../../../shared/geocoding/question.ts';
+import type { Settings } from '../../../shared/settings.ts';
+import type { JobWork } from '../../jobs/job-work.ts';
+import { runQuestions } from '../../jobs/run-questions.ts';
+import { secondsLeft } from '../../jobs/seconds-left.ts';
+import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
+import { wait } from '../../jobs/wait.ts';
+import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
+import { turn } from '../chunks.ts';
+import type { Gateway, TellsService } from '../gateway/gateway.ts';
+import type { ListStore } from './list-store.ts';
+
+const geocode = operations['localities.geocode'];
+const perSecond = Math.min(...geocode.rateLimits.map((limit) => limit.perSecond));
+/** As many as the gateway has connections: answers that take half a second still use up the limit. */
+const questionsAtOnce = 24;
+/** Answers are written together: each writing waits for the disk. */
+const writtenEveryMs = 200;
+
+interface GeocodingParts {
+  lists: ListStore;
+  gateway: Pick<Gateway, 'ask'>;
+  settings: Watched<Settings>;
+  /** The area that the service in use knows; null where it has no such edge. */
+  coverage(): Promise<Coverage | null>;
+}
+
+type Order = OrderOf<'geocoding'>;
+type Progress = ProgressOf<'geocoding'>;
+
+/** Looks lists up question by question; each is on disk soon after it is answered, and asked for no more. */
+export const geocodingJob = (parts: GeocodingParts): JobKind<Order, Progress, TellsService> => ({
+  kind: 'geocoding',
+  order: geocodingOrderSchema,
+  open: (job) => openList(parts, job),
+});
+
+function openList(
+  { lists, gateway, settings, coverage }: GeocodingParts,
+  { order: { question }, service, endedAt, closing }: JobRecord<Order>,
+): JobWork<Progress, TellsService> {
+  const { list, mapping, direction, language, addition, countries, near } = question;
+  const name = lists.head(list)?.name ?? '';
+
+  async function prepare() {
+    const queryOf = (cells: readonly string[]) => queryOfRow(cells, mapping, { direction, addition });
+    while (!closing.aborted && lists.prepare(list, queryOf)) await turn();
+  }
+
+  /** What waits for an answer, each question once. */
+  async function pendingQuestions(): Promise<Set<string>> {
+    const pending = new Set<string>();
+    for (let behind = -1; !closing.aborted; ) {
+      const some = lists.waiting(list, behind);
+      for (const { query } of some) pending.add(query);
+      const last = some.at(-1);
+      if (!last) break;
+      behind = last.row;
+      await turn();
+    }
+    return pending;
+  }
+
+  const ask = (query: string, options: { signal: AbortSignal; meant: TellsService }) =>
+    gateway.ask(
+      geocode,
+      direction === 'reverse'
+        ? positionQuestion(positionOfQuery(query), { language })
+        : addressQuestion(query, { language, countries, service: settings.read().service }),
+      options,
+    );
+
+  const stood = () => lists.tally(list);
+
+  return {
+    ready: prepare(),
+    progress() {
+      const { states, doubts, change } = stood();
+      const total = lists.count(list, 'all');
+      return {
+        ...{ kind: 'geocoding', name, total, states, doubts, change },
+        done: total - states.waiting,
+        service: service(),
+        answeredAt: endedAt(),
+      };
+    },
+    isDone: () => stood().states.waiting === 0,
+    async run({ stopping: signal, meant, progressed, waits }) {
+      // Each question under way listens.
+      setMaxListeners(0, signal);
+      const area = { coverage: await coverage(), near };
+      const pending = await pendingQuestions();
+      const startedAt = performance.now();
+      let unwritten: { query: string; answer: LineAnswer }[] = [];
+      let writtenAt = startedAt;
+      let done = 0;
+
+      /** What could not be written is asked again by another run. */
+      function write(): Fault | undefined {
+        if (unwritten.length === 0) return undefined;
+        try {
+          lists.answered(list, unwritten);
+        } catch (error) {
+          const fault = storageFault(errorCode(error));
+          if (!fault) throw error;
+          return fault;
+        }
+        done += unwritten.length;
+        unwritten = [];
+        writtenAt = performance.now();
+        const left = pending.size;
+        const elapsedMs = writtenAt - startedAt;
+        progressed(secondsLeft({ left, done, elapsedMs, leastSeconds: left / perSecond }));
+        return undefined;
+      }
+
+      const take = (query: string, answer: LineAnswer): Fault | undefined => {
+        unwritten.push({ query, answer });
+        return performance.now() - writtenAt < writtenEveryMs ? undefined : write();
+      };
+
+      const fault = await runQuestions({
+        pending,
+        atOnce: questionsAtOnce,
+        signal,
+        ask: (query) => ask(query, { signal, meant }),
+        onAnswer(query, { results }) {
+          const { candidates, doubts } =
+            direction === 'reverse' ? matchPosition(results, area) : matchAddress(query, results, area);
+          return take(query, { candidates: candidates.slice(0, mostStoredCandidates), doubts });
+        },
+        setAside(query, fault) {
+          return isOfOneLine(fault) && take(query, { fault }) === undefined;
+        },
+        wait(milliseconds, fault) {
+          const refusal = write();
+          waits(refusal ?? fault, milliseconds / 1000);
+          return wait(milliseconds, signal);
+        },
+      });
+      return write() ?? fault;
+    },
+  };
+}
+
+/** Whether a fault may be due to what was asked alone. */
+const isOfOneLine = ({ kind }: Fault): boolean =>
+  kind === 'invalid' || kind === 'service' || kind === 'bad-answer';

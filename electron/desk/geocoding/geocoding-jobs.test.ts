@@ -1,0 +1,205 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { beforeAllChanges } from '../../../shared/desk/geocoding.ts';
+import type { Job } from '../../../shared/desk/jobs.ts';
+import type { LineFilter } from '../../../shared/geocoding/list-lines.ts';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { jobIn, startDesk } from '../running-desk.testing.ts';
+import { geocodingService, startList } from './geocoding-service.testing.ts';
+
+async function deskAt(answer: Answer) {
+  const provider = await startProvider(answer);
+  const started = await startDesk();
+  const use = async (url: string) => {
+    await started.desk.call('settings.change', { service: { kind: 'provider', baseUrl: url } });
+    await started.desk.call('keys.set', { origin: url, name: 'private', key: 'key' });
+  };
+  await use(provider.url);
+  return { ...started, provider, use, first: join(started.profileFolder, 'workspace.sqlite') };
+}
+type At = Awaited<ReturnType<typeof deskAt>>;
+
+const only = (told: { jobs?: readonly Job[] }) => jobIn(told, 'geocoding');
+
+async function linesOf({ desk }: At, job: string, filter: LineFilter = 'all') {
+  const read = await desk.call('geocoding.lines', { job, filter, from: 0, count: 1000 });
+  if (!read.ok) throw new Error(JSON.stringify(read.fault));
+  return read.value;
+}
+
+const streets = (count: number) => Array.from({ length: count }, (_, row) => [`${row}`, `Rivera ${row + 1}`]);
+const mixed = [
+  ['a', 'Rivera 100'],
+  ['b', 'twice 5'],
+  ['c', 'nowhere'],
+  ['d', 'broken'],
+  ['e', ''],
+  ['f', 'Rivera 100'],
+];
+
+test('a list is looked up, each question once, and every line is told by what became of it', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  const job = await startList(at.desk, mixed);
+  await expect
+    .poll(() => only(at.told))
+    .toMatchObject({
+      ...{ state: 'done', done: 6, total: 6, name: 'shops.csv', fault: null },
+      states: { found: 2, doubtful: 1, missing: 1, failed: 1, unreadable: 1, waiting: 0 },
+      doubts: { several: 1, 'not-found': 1, fault: 1 },
+    });
+  expect(service.asked.toSorted()).toEqual(['Rivera 100', 'broken', 'nowhere', 'twice 5']);
+  const { lines } = await linesOf(at, job);
+  expect(lines.map(({ state }) => state)).toEqual([
+    ...['found', 'doubtful', 'missing', 'failed', 'unreadable', 'found'],
+  ]);
+  expect(lines[5]).toMatchObject({ cells: ['f', 'Rivera 100'], chosen: 0 });
+  expect((await linesOf(at, job, 'open')).lines.map(({ row }) => row)).toEqual([1, 2, 3]);
+  expect(await linesOf(at, job, 'several')).toMatchObject({ total: 1, lines: [{ row: 1 }] });
+});
+
+test('decisions are kept, told, and taken back', async () => {
+  const at = await deskAt(geocodingService().answer);
+  const job = await startList(at.desk, mixed);
+  await expect.poll(() => only(at.told)?.state).toBe('done');
+  const confirmed = { kind: 'confirmed', candidate: 1 } as const;
+  const before = await at.desk.call('geocoding.decide', {
+    job,
+    decisions: [
+      { row: 1, decision: confirmed },
+      { row: 2, decision: { kind: 'rejected' } },
+    ],
+  });
+  expect(only(at.told)).toMatchObject({ states: { confirmed: 1, rejected: 1, doubtful: 0, missing: 0 } });
+  expect((await linesOf(at, job, 'placed')).lines.map(({ row, chosen }) => [row, chosen])).toEqual([
+    ...[
+      [0, 0],
+      [1, 1],
+      [5, 0],
+    ],
+  ]);
+  const nothing = await at.desk.call('geocoding.decide', {
+    job,
+    decisions: [{ row: 2, decision: confirmed }],
+  });
+  expect(nothing).toMatchObject({ ok: false });
+  await at.desk.call('geocoding.decide', { job, decisions: before.ok ? before.value : [] });
+  expect(only(at.told)).toMatchObject({ states: { confirmed: 0, rejected: 0, doubtful: 1, missing: 1 } });
+});
+
+test('points are told once, and again as far as they change', async () => {
+  const at = await deskAt(geocodingService().answer);
+  const job = await startList(at.desk, mixed);
+  await expect.poll(() => only(at.told)?.state).toBe('done');
+  const read = async (after = beforeAllChanges) => {
+    const answer = await at.desk.call('geocoding.points', { job, after });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.fault));
+    return answer.value;
+  };
+  const { points, last } = await read();
+  expect(
+    points
+      .filter(({ position }) => position)
+      .map(({ row }) => row)
+      .toSorted(),
+  ).toEqual([0, 1, 5]);
+  expect(await read(last)).toEqual({ points: [], last });
+  await at.desk.call('geocoding.decide', { job, decisions: [{ row: 0, decision: { kind: 'rejected' } }] });
+  expect((await read(last)).points).toEqual([{ row: 0, state: 'rejected', position: null }]);
+});
+
+test('a list is paused and goes on with the rest alone', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  service.answerOnly(30);
+  const id = await startList(at.desk, streets(100));
+  await expect.poll(() => service.asked.length).toBe(30);
+  await at.desk.call('jobs.pause', { id });
+  await expect.poll(() => only(at.told)).toMatchObject({ state: 'paused', done: 30, fault: null });
+  const before = [...service.asked];
+  service.asked.length = 0;
+  service.answerOnly(Number.POSITIVE_INFINITY);
+  await at.desk.call('jobs.resume', { id });
+  await expect.poll(() => only(at.told)?.state, { timeout: 10_000 }).toBe('done');
+  expect(service.asked.filter((one) => before.includes(one))).toEqual([]);
+  expect(new Set(service.asked).size).toBe(70);
+});
+
+test('another service never completes a list', async () => {
+  const [first, second] = [geocodingService(), geocodingService()];
+  const other = await startProvider(second.answer);
+  const at = await deskAt(first.answer);
+  first.answerOnly(1);
+  const id = await startList(at.desk, streets(3));
+  await expect.poll(() => first.asked.length).toBe(1);
+  await at.use(other.url);
+  await expect.poll(() => only(at.told)?.state).toBe('interrupted');
+  expect(await at.desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
+  expect(second.asked).toEqual([]);
+});
+
+test('a fault that stands for all lines pauses the list, and no line is blamed for it', async () => {
+  const service = geocodingService();
+  let broken = true;
+  const at = await deskAt((request, response) =>
+    broken ? says(402, {})(request, response) : service.answer(request, response),
+  );
+  const id = await startList(at.desk, streets(5));
+  await expect
+    .poll(() => only(at.told))
+    .toMatchObject({
+      ...{ state: 'paused', fault: { kind: 'quota' } },
+      states: { waiting: 5, failed: 0 },
+    });
+  broken = false;
+  await at.desk.call('jobs.resume', { id });
+  await expect.poll(() => only(at.told)).toMatchObject({ state: 'done', states: { found: 5 } });
+});
+
+test('a line is looked up by another text, and what failed is asked again', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  const id = await startList(at.desk, mixed);
+  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await at.desk.call('geocoding.correct', { job: id, row: 2, query: 'Rivera 7' });
+  expect(await at.desk.call('geocoding.askAgain', { job: id })).toEqual({ ok: true, value: 1 });
+  service.asked.length = 0;
+  await at.desk.call('jobs.resume', { id });
+  await expect.poll(() => only(at.told)).toMatchObject({ state: 'done', states: { found: 3, missing: 0 } });
+  expect(service.asked.toSorted()).toEqual(['Rivera 7', 'broken']);
+  // What was answered before is not asked for once more.
+  await at.desk.call('geocoding.correct', { job: id, row: 1, query: 'Rivera 7' });
+  expect(only(at.told)).toMatchObject({ state: 'done', states: { found: 4, waiting: 0 } });
+});
+
+test('positions are asked for their addresses', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  const rows = [
+    ['-34,9', '-56.2'],
+    ['95', '0'],
+    ['-34.9', '-56.2'],
+  ];
+  const job = await startList(at.desk, rows, { direction: 'reverse', mapping: ['lat', 'lng'] });
+  await expect
+    .poll(() => only(at.told))
+    .toMatchObject({ state: 'done', states: { found: 2, unreadable: 1 } });
+  expect(service.asked).toEqual(['-34.9,-56.2']);
+  expect((await linesOf(at, job)).lines[0]).toMatchObject({
+    answer: { candidates: [{ address: 'Somewhere 1' }] },
+  });
+});
+
+test('a list stays with its workspace and goes when another takes its place', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  const first = await startList(at.desk, streets(2));
+  await expect.poll(() => only(at.told)?.state).toBe('done');
+  await at.desk.call('workspaces.create', { name: 'Other', elsewhere: false });
+  expect(at.told.jobs).toEqual([]);
+  await at.openWorkspace(at.first);
+  await expect.poll(() => only(at.told)).toMatchObject({ id: first, state: 'done', done: 2 });
+  await startList(at.desk, streets(1));
+  await expect.poll(() => only(at.told)).toMatchObject({ state: 'done', total: 1 });
+  expect(await at.desk.call('geocoding.list', { job: first })).toEqual({ ok: true, value: null });
+});

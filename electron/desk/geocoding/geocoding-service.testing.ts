@@ -1,0 +1,70 @@
+import { type ListQuestion, rowsAtOnce } from '../../../shared/desk/geocoding.ts';
+import type { Desk } from '../../../shared/desk/index.ts';
+import { type Answer, says } from '../gateway/provider.testing.ts';
+
+/** What a service finds for an address: nothing, a street, two houses, or a house; 'broken' it does not take. */
+export function geocodeAnswer(url: URL): { status: number; body: unknown } {
+  const address = url.searchParams.get('address');
+  if (address === null) {
+    const [lat = 0, lng = 0] = (url.searchParams.get('latlng') ?? '').split(',').map(Number);
+    return { status: 200, body: { results: [house('Somewhere 1', lat, lng)] } };
+  }
+  if (address.startsWith('broken')) return { status: 422, body: { detail: [] } };
+  if (address.startsWith('nowhere')) return { status: 200, body: { results: [] } };
+  if (address.startsWith('twice'))
+    return { status: 200, body: { results: [house(address, -34.9, -56.2), house(address, -34.8, -56.1)] } };
+  return { status: 200, body: { results: [house(address, -34.9, -56.2)] } };
+}
+
+const house = (formatted_address: string, lat: number, lng: number) => ({
+  public_id: formatted_address,
+  types: ['address'],
+  formatted_address,
+  geometry: { location: { lat, lng }, location_type: 'ROOFTOP' },
+});
+
+/** A service of addresses, and what it was asked, the answered alone. */
+export function geocodingService() {
+  const asked: string[] = [];
+  let allowed = Number.POSITIVE_INFINITY;
+  const answer: Answer = (request, response) => {
+    if (allowed <= 0) return;
+    allowed -= 1;
+    asked.push(request.url.searchParams.get('address') ?? request.url.searchParams.get('latlng') ?? '');
+    const { status, body } = geocodeAnswer(request.url);
+    says(status, body)(request, response);
+  };
+  return {
+    answer,
+    asked,
+    /** Leaves all questions beyond so many more without an answer. */
+    answerOnly(count: number) {
+      allowed = count;
+    },
+  };
+}
+
+/** Brings a list to the desk and has it looked up; the id of the job. Its columns are an id and an address. */
+export async function startList(
+  desk: Desk,
+  rows: readonly (readonly string[])[],
+  more: Partial<ListQuestion> = {},
+): Promise<string> {
+  const begun = await desk.call('geocoding.begin', {
+    name: 'shops.csv',
+    headings: ['id', 'address'],
+    columns: 2,
+    format: { encoding: 'utf-8', hasMark: false, separator: ';', lineEnd: '\n' },
+  });
+  if (!begun.ok) throw new Error(JSON.stringify(begun.fault));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await desk.call('geocoding.add', { list: begun.value, rows: rows.slice(from, from + rowsAtOnce) });
+  }
+  const question: ListQuestion = {
+    ...{ list: begun.value, mapping: ['name', 'address'], direction: 'forward', language: 'en' },
+    ...{ addition: '', countries: [], near: null, ...more },
+  };
+  const started = await desk.call('jobs.start', { kind: 'geocoding', question });
+  if (!started.ok) throw new Error(JSON.stringify(started.fault));
+  return started.value;
+}

@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import {
+  type ChangePlace,
+  type LineDecision,
+  type LinePoint,
+  type ListHead,
+  listHeadSchema,
+  rowsAtOnce,
+} from '../../../shared/desk/geocoding.ts';
+import { toLngLat } from '../../../shared/geo/position.ts';
+import {
+  chosenCandidate,
+  type Decision,
+  doubtsOfAnswer,
+  isOpen,
+  isPlaced,
+  type LineAnswer,
+  type LineDoubt,
+  type LineFilter,
+  type LineState,
+  type ListLine,
+  lineAnswerSchema,
+  lineDoubts,
+  lineStates,
+  stateOfAnswer,
+} from '../../../shared/geocoding/list-lines.ts';
+import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
+
+/** How many lines of a list stand how. */
+export interface ListTally {
+  states: Readonly<Record<LineState, number>>;
+  /** Of open lines. */
+  doubts: Readonly<Record<LineDoubt, number>>;
+  /** Of the latest change. */
+  change: number;
+}
+
+/** Lists and what was found of them, on disk. Whatever is put is there to stay, also when the machine loses its power. */
+export interface ListStore {
+  begin(id: string, head: ListHead): void;
+  /** Adds rows behind those there are; how many there are then. */
+  add(list: string, rows: readonly (readonly string[])[]): number;
+  head(list: string): ListHead | undefined;
+  tally(list: string): ListTally;
+  /** Makes questions of the next rows that have none yet; whether there were any. A row that says no place asks nothing. */
+  prepare(list: string, queryOf: (cells: readonly string[]) => string): boolean;
+  /** The next questions behind a row that wait for their answers, in the order of their lines. */
+  waiting(list: string, behind: number): { row: number; query: string }[];
+  /** Takes the answers to questions, for all lines that ask them. */
+  answered(list: string, answers: readonly { query: string; answer: LineAnswer }[]): void;
+  lines(list: string, filter: LineFilter, page: { from: number; count: number }): ListLine[];
+  /** How many lines a filter leaves. */
+  count(list: string, filter: LineFilter): number;
+  /** How many of them stand before a row. */
+  before(list: string, filter: LineFilter, row: number): number;
+  points(list: string, after: ChangePlace): { points: LinePoint[]; last: ChangePlace };
+  /** What was said before; undefined, and nothing is changed, where one of the lines cannot be decided like that. */
+  decide(list: string, decisions: readonly LineDecision[]): LineDecision[] | undefined;
+  /** Has a line ask something else; false where there is no such line. */
+  correct(list: string, row: number, query: string): boolean;
+  /** Has all lines at which the service failed wait again; how many. */
+  askAgain(list: string): number;
+}
+
+const codeOf = (state: LineState): number => lineStates.indexOf(state);
+const codesOf = (matches: (state: LineState) => boolean): string =>
+  lineStates.filter(matches).map(codeOf).join(', ');
+const stateOfCode = (code: unknown): LineState => lineStates[Number(code)] ?? 'waiting';
+const bitOf = (doubt: LineDoubt): number => 1 << lineDoubts.indexOf(doubt);
+const maskOf = (doubts: readonly LineDoubt[]): number =>
+  doubts.reduce((mask, doubt) => mask | bitOf(doubt), 0);
+const isDecided = (state: LineState): boolean => state === 'confirmed' || state === 'rejected';
+
+/** What a filter leaves, in SQL. */
+function conditionOf(filter: LineFilter): string {
+  switch (filter) {
+    case 'all':
+      return 'TRUE';
+    case 'placed':
+      return `state IN (${codesOf(isPlaced)})`;
+    case 'decided':
+      return `state IN (${codesOf(isDecided)})`;
+    case 'open':
+      return `state IN (${codesOf(isOpen)})`;
+    default:
+      return `state IN (${codesOf(isOpen)}) AND doubts & ${bitOf(filter)} != 0`;
+  }
+}
+
+const cellsSchema = z.array(z.string());
+
+/** Opens the lists of a workspace whose database has the present form. One that was begun earlier and that no job looks up is forgotten with the next one. */
+export function openListStore(database: Database): ListStore {
+  const allLists = database.prepare('SELECT id FROM geocoding_lists');
+  const usedLists = database.prepare(
+    "SELECT json_extract(question, '$.list') AS id FROM jobs WHERE kind = 'geocoding' AND json_valid(question)",
+  );
+  const forgetList = database.prepare('DELETE FROM geocoding_lists WHERE id = ?');
+  /** Since the workspace was opened. */
+  const begun = new Set<string>();
+  const putList = database.prepare('INSERT INTO geocoding_lists (id, head) VALUES (?, ?)');
+  const head = database.prepare('SELECT head FROM geocoding_lists WHERE id = ?');
+  const rowCount = database.prepare('SELECT count(*) FROM geocoding_lines WHERE list = ?');
+  const putRow = database.prepare('INSERT INTO geocoding_lines (list, row, cells) VALUES (?, ?, ?)');
+  const groups = database.prepare(
+    'SELECT state, doubts, count(*) AS count FROM geocoding_lines WHERE list = ? GROUP BY state, doubts',
+  );
+  const lastChange = database.prepare('SELECT max(change) FROM geocoding_lines WHERE list = ?');
+  const unprepared = database.prepare(
+    `SELECT row, cells FROM geocoding_lines WHERE list = ? AND query IS NULL LIMIT ${rowsAtOnce}`,
+  );
+  const setQuery = database.prepare(
+    'UPDATE geocoding_lines SET query = ?, state = ?, doubts = 0, chosen = NULL, change = ? WHERE list = ? AND row = ?',
+  );
+  const waiting = database.prepare(
+    `SELECT row, query FROM geocoding_lines
+      WHERE list = ? AND row > ? AND state = ${codeOf('waiting')} AND query IS NOT NULL ORDER BY row LIMIT ${rowsAtOnce}`,
+  );
+  const putAnswer = database.prepare(
+    'INSERT OR REPLACE INTO geocoding_answers (list, query, answer) VALUES (?, ?, ?)',
+  );
+  const answerTo = database.prepare('SELECT answer FROM geocoding_answers WHERE list = ? AND query = ?');
+  const setAnswered = database.prepare(
+    `UPDATE geocoding_lines SET state = ?, doubts = ?, chosen = ?, change = ?
+      WHERE list = ? AND query = ? AND state = ${codeOf('waiting')}`,
+  );
+  const setDecided = database.prepare(
+    'UPDATE geocoding_lines SET state = ?, chosen = ?, change = ? WHERE list = ? AND row = ?',
+  );
+  const withAnswer = `SELECT line.row, line.cells, line.query, line.state, line.chosen, line.change, answer.answer
+    FROM geocoding_lines AS line
+    LEFT JOIN geocoding_answers AS answer ON answer.list = line.list AND answer.query = line.query`;
+  const oneLine = database.prepare(`${withAnswer} WHERE line.list = ? AND line.row = ?`);
+  const changed = database.prepare(
+    `${withAnswer} WHERE line.list = ? AND (line.change, line.row) > (?, ?)
+      ORDER BY line.change, line.row LIMIT ${rowsAtOnce}`,
+  );
+  const forgetFailures = database.prepare(
+    `DELETE FROM geocoding_answers WHERE list = ? AND query IN
+      (SELECT query FROM geocoding_lines WHERE list = ? AND state = ${codeOf('failed')})`,
+  );
+  const failuresWait = database.prepare(
+    `UPDATE geocoding_lines SET state = ${codeOf('waiting')}, doubts = 0, chosen = NULL, change = ?
+      WHERE list = ? AND state = ${codeOf('failed')}`,
+  );
+  const pages = new Map<LineFilter, Statement>();
+  const befores = new Map<LineFilter, Statement>();
+  const tallies = new Map<string, ListTally>();
+
+  // The rows of a page are found by the narrow index; only theirs are read as a whole.
+  const pageOf = (filter: LineFilter) =>
+    prepared(
+      pages,
+      filter,
+      `${withAnswer} WHERE line.list = ? AND line.row IN
+        (SELECT row FROM geocoding_lines INDEXED BY geocoding_lines_by_state
+          WHERE list = ? AND ${conditionOf(filter)} ORDER BY row LIMIT ? OFFSET ?)
+        ORDER BY line.row`,
+    );
+  const beforeOf = (filter: LineFilter) =>
+    prepared(
+      befores,
+      filter,
+      `SELECT count(*) FROM geocoding_lines INDEXED BY geocoding_lines_by_state
+        WHERE list = ? AND row < ? AND ${conditionOf(filter)}`,
+    );
+  function prepared(known: Map<LineFilter, Statement>, filter: LineFilter, sql: string): Statement {
+    const statement = known.get(filter) ?? database.prepare(sql);
+    known.set(filter, statement);
+    return statement;
+  }
+
+  function tally(list: string): ListTally {
+    const known = tallies.get(list);
+    if (known) return known;
+    const states = zeros(lineStates);
+    const doubts = zeros(lineDoubts);
+    for (const { state: code, doubts: mask, count } of groups.all(list)) {
+      const state = stateOfCode(code);
+      states[state] += Number(count);
+      if (!isOpen(state)) continue;
+      for (const doubt of lineDoubts) if (Number(mask) & bitOf(doubt)) doubts[doubt] += Number(count);
+    }
+    const counted = { states, doubts, change: Number(lastChange.value(list) ?? 0) };
+    tallies.set(list, counted);
+    return counted;
+  }
+
+  /** Changes lines as a whole or not at all; how many stand how is counted anew afterwards. */
+  function changing<T>(list: string, work: (change: number) => T): T {
+    const change = tally(list).change + 1;
+    try {
+      return database.transaction(() => work(change));
+    } finally {
+      tallies.delete(list);
+    }
+  }
+
+  return {
+    begin(id, given) {
+      begun.add(id);
+      const used = new Set(usedLists.all().map((row) => String(row.id)));
+      database.transaction(() => {
+        for (const row of allLists.all()) {
+          const other = String(row.id);
+          if (!used.has(other) && !begun.has(other)) forgetList.run(other);
+        }
+        putList.run(id, JSON.stringify(given));
+      });
+    },
+    add(list, rows) {
+      let next = Number(rowCount.value(list));
+      database.transaction(() => {
+        for (const cells of rows) {
+          putRow.run(list, next, JSON.stringify(cells));
+          next += 1;
+        }
+      });
+      tallies.delete(list);
+      return next;
+    },
+    head: (list) => fromJson(listHeadSchema, String(head.value(list))),
+    tally,
+    prepare(list, queryOf) {
+      const rows = unprepared.all(list);
+      if (rows.length === 0) return false;
+      changing(list, (change) => {
+        for (const { row, cells } of rows) {
+          const query = queryOf(fromJson(cellsSchema, String(cells)) ?? []);
+          const state = query === '' ? 'unreadable' : 'waiting';
+          setQuery.run(query, codeOf(state), change, list, row ?? null);
+        }
+      });
+      return true;
+    },
+    waiting: (list, behind) =>
+      waiting.all(list, behind).map(({ row, query }) => ({ row: Number(row), query: String(query) })),
+    answered(list, answers) {
+      const before = tally(list);
+      const states = { ...before.states };
+      const doubts = { ...before.doubts };
+      changing(list, (change) => {
+        for (const { query, answer } of answers) {
+          putAnswer.run(list, query, JSON.stringify(answer));
+          const { changes } = setAnswered.run(...standing(answer), change, list, query);
+          states.waiting -= changes;
+          states[stateOfAnswer(answer)] += changes;
+          for (const doubt of doubtsOfAnswer(answer)) doubts[doubt] += changes;
+        }
+      });
+      // Of 100,000 lines nobody counts all again and again.
+      tallies.set(list, { states, doubts, change: before.change + 1 });
+    },
+    lines: (list, filter, { from, count }) => pageOf(filter).all(list, list, count, from).map(lineOf),
+    count(list, filter) {
+      const { states, doubts } = tally(list);
+      const sum = (matches: (state: LineState) => boolean) =>
+        lineStates.filter(matches).reduce((total, state) => total + states[state], 0);
+      switch (filter) {
+        case 'all':
+          return sum(() => true);
+        case 'placed':
+          return sum(isPlaced);
+        case 'decided':
+          return sum(isDecided);
+        case 'open':
+          return sum(isOpen);
+        default:
+          return doubts[filter];
+      }
+    },
+    before: (list, filter, row) => Number(beforeOf(filter).value(list, row)),
+    points(list, { change, row }) {
+      const rows = changed.all(list, change, row);
+      const last = rows.at(-1);
+      return {
+        points: rows.map((one) => pointOf(lineOf(one))),
+        last: last ? { change: Number(last.change), row: Number(last.row) } : { change, row },
+      };
+    },
+    decide(list, decisions) {
+      const lines = decisions.map(({ row }) => oneLine.get(list, row)).map((line) => line && lineOf(line));
+      const changes = decisions.flatMap(({ decision }, index) => {
+        const line = lines[index];
+        const next = line && decided(line, decision);
+        return line && next ? [{ line, next }] : [];
+      });
+      if (changes.length < decisions.length) return undefined;
+      changing(list, (change) => {
+        for (const { line, next } of changes)
+          setDecided.run(codeOf(next.state), next.chosen, change, list, line.row);
+      });
+      return changes.map(({ line }) => ({ row: line.row, decision: decisionOn(line) }));
+    },
+    correct(list, row, query) {
+      if (!oneLine.get(list, row)) return false;
+      const known = fromJson(lineAnswerSchema, String(answerTo.value(list, query)));
+      changing(list, (change) => {
+        setQuery.run(query, codeOf('waiting'), change, list, row);
+        if (known) setAnswered.run(...standing(known), change, list, query);
+      });
+      return true;
+    },
+    askAgain(list) {
+      return changing(list, (change) => {
+        forgetFailures.run(list, list);
+        return failuresWait.run(change, list).changes;
+      });
+    },
+  };
+}
+
+const zeros = <Key extends string>(keys: readonly Key[]) =>
+  // One for each of the keys.
+  Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
+
+/** How a line stands with an answer on which nobody has decided: state, doubts and candidate. */
+function standing(answer: LineAnswer): [state: number, doubts: number, chosen: number | null] {
+  const state = stateOfAnswer(answer);
+  return [codeOf(state), maskOf(doubtsOfAnswer(answer)), state === 'found' ? 0 : null];
+}
+
+function lineOf({ row, cells, query, state, chosen, answer }: SqlRow): ListLine {
+  return {
+    row: Number(row),
+    cells: fromJson(cellsSchema, String(cells)) ?? [],
+    query: query === null ? '' : String(query),
+    state: stateOfCode(state),
+    chosen: chosen === null ? null : Number(chosen),
+    answer: (answer !== null && fromJson(lineAnswerSchema, String(answer))) || null,
+  };
+}
+
+/** A doubtful line is drawn where its first candidate lies. */
+function pointOf(line: ListLine): LinePoint {
+  const shown = line.state === 'doubtful' ? { ...line, chosen: 0 } : line;
+  const candidate = line.state === 'rejected' ? undefined : chosenCandidate(shown);
+  return { row: line.row, state: line.state, position: candidate ? toLngLat(candidate.position) : null };
+}
+
+/** A line after a decision; undefined where that cannot be made on it. */
+function decided(
+  { state, answer }: ListLine,
+  decision: Decision,
+): Pick<ListLine, 'state' | 'chosen'> | undefined {
+  if (!answer || state === 'waiting') return undefined;
+  switch (decision.kind) {
+    case 'confirmed': {
+      const isThere = 'candidates' in answer && answer.candidates[decision.candidate] !== undefined;
+      return isThere ? { state: 'confirmed', chosen: decision.candidate } : undefined;
+    }
+    case 'rejected':
+      return { state: 'rejected', chosen: null };
+    case 'open': {
+      const before = stateOfAnswer(answer);
+      return { state: before, chosen: before === 'found' ? 0 : null };
+    }
+  }
+}
+
+function decisionOn({ state, chosen }: ListLine): Decision {
+  if (state === 'rejected') return { kind: 'rejected' };
+  return state === 'confirmed' && chosen !== null
+    ? { kind: 'confirmed', candidate: chosen }
+    : { kind: 'open' };
+}

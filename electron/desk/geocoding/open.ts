@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { geocoding } from '../../../shared/desk/geocoding.ts';
+import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
+import { failed, refused, succeeded } from '../../../shared/fault.ts';
+import { mostRows } from '../../../shared/geocoding/list-file.ts';
+import type { StoredJobs } from '../../jobs/stored-jobs.ts';
+import type { Opened } from '../capability.ts';
+import type { ListStore } from './list-store.ts';
+
+/** What the window asks of lists that are looked up. */
+export function openGeocoding(
+  jobs: Pick<StoredJobs<OrderOf<'geocoding'>, ProgressOf<'geocoding'>>, 'order'>,
+  lists: ListStore,
+  /** The windows are to be told. */
+  changed: () => void,
+): Opened<typeof geocoding> {
+  const listOf = (job: string) => jobs.order(job)?.question.list;
+  const noJob = failed(refused('job', 'gone'));
+  const begun = new Set<string>();
+  return {
+    calls: {
+      'geocoding.begin': async (head) => {
+        const id = randomUUID();
+        lists.begin(id, head);
+        begun.add(id);
+        return succeeded(id);
+      },
+      'geocoding.add': async ({ list, rows }) => {
+        if (!begun.has(list)) return failed(refused('list', 'gone'));
+        if (lists.count(list, 'all') + rows.length > mostRows) return failed(refused('rows', 'out-of-range'));
+        lists.add(list, rows);
+        return succeeded(null);
+      },
+      'geocoding.list': async ({ job }) => {
+        const question = jobs.order(job)?.question;
+        const head = question && lists.head(question.list);
+        return succeeded(question && head ? { head, question } : null);
+      },
+      'geocoding.lines': async ({ job, filter, from, count }) => {
+        const list = listOf(job);
+        if (list === undefined) return noJob;
+        return succeeded({
+          lines: lists.lines(list, filter, { from, count }),
+          total: lists.count(list, filter),
+        });
+      },
+      'geocoding.place': async ({ job, filter, row }) => {
+        const list = listOf(job);
+        return list === undefined ? noJob : succeeded(lists.before(list, filter, row));
+      },
+      'geocoding.points': async ({ job, after }) => {
+        const list = listOf(job);
+        return list === undefined ? noJob : succeeded(lists.points(list, after));
+      },
+      'geocoding.decide': async ({ job, decisions }) => {
+        const list = listOf(job);
+        const before = list === undefined ? undefined : lists.decide(list, decisions);
+        if (!before) return failed(refused('decisions', 'gone'));
+        changed();
+        return succeeded(before);
+      },
+      'geocoding.correct': async ({ job, row, query }) => {
+        const list = listOf(job);
+        if (list === undefined || !lists.correct(list, row, query)) return failed(refused('row', 'gone'));
+        changed();
+        return succeeded(null);
+      },
+      'geocoding.askAgain': async ({ job }) => {
+        const list = listOf(job);
+        if (list === undefined) return noJob;
+        const count = lists.askAgain(list);
+        changed();
+        return succeeded(count);
+      },
+    },
+    states: {},
+  };
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Kbd, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobOf } from '../../shared/desk/jobs.ts';
+import type { ListLine } from '../../shared/geocoding/list-lines.ts';
+import { accuracyInWords, candidateInWords } from '../place-search/place-words.ts';
+import { formatShare } from '../ui/format.ts';
+import { correctLine } from './geocoding-store.ts';
+import classes from './LinesTable.module.css';
+import { lineText, outcomeInWords } from './line-words.ts';
+
+interface LineCandidatesProps {
+  job: JobOf<'geocoding'>;
+  line: ListLine;
+  /** Which candidate is marked, from 0. */
+  picked: number;
+  onPick(candidate: number): void;
+  onConfirm(): void;
+  onReject(): void;
+}
+
+/** The selected line: what was found for it, to be confirmed, rejected, or looked up by another text. */
+export function LineCandidates({ job, line, picked, onPick, onConfirm, onReject }: LineCandidatesProps) {
+  const { t } = useTranslation();
+  const { answer, row } = line;
+  const candidates = answer && 'candidates' in answer ? answer.candidates : [];
+  const [text, setText] = useState(line.query);
+  return (
+    <Stack gap={6} component="section" aria-label={t('geocoding.lineTitle', { line: row + 1 })}>
+      <Text size="sm" fw={600}>
+        {t('geocoding.lineTitle', { line: row + 1 })}: {lineText(line)}
+      </Text>
+      <Text size="xs" c="dimmed" role="status">
+        {outcomeInWords(line)}
+      </Text>
+      {candidates.length > 0 && (
+        <Radio.Group
+          aria-label={t('geocoding.candidates')}
+          value={String(picked)}
+          onChange={(value) => onPick(Number(value))}
+        >
+          <div className={classes.candidates}>
+            {candidates.map((candidate, place) => (
+              <Radio
+                // biome-ignore lint/suspicious/noArrayIndexKey: a candidate is its place
+                key={place}
+                value={String(place)}
+                size="xs"
+                label={`${place + 1}. ${candidateInWords(candidate)}`}
+                description={[
+                  ...(candidate.score === null ? [] : [formatShare(candidate.score)]),
+                  ...(candidate.accuracy === null ? [] : [accuracyInWords(candidate.accuracy)]),
+                ].join(' · ')}
+              />
+            ))}
+          </div>
+        </Radio.Group>
+      )}
+      {answer && (
+        <Group gap="xs">
+          <Button size="compact-sm" disabled={candidates.length === 0} onClick={onConfirm}>
+            {t('geocoding.confirm')}{' '}
+            <Kbd size="xs" ml={6}>
+              {t('keys.name.enter')}
+            </Kbd>
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onReject}>
+            {t('geocoding.reject')}{' '}
+            <Kbd size="xs" ml={6}>
+              {t('keys.name.delete')}
+            </Kbd>
+          </Button>
+        </Group>
+      )}
+      {answer && line.state !== 'found' && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== '') void correctLine(job.id, row, text.trim());
+          }}
+        >
+          <Group gap="xs" align="end" wrap="nowrap">
+            <TextInput
+              flex={1}
+              size="xs"
+              label={t('geocoding.correct')}
+              value={text}
+              onChange={({ currentTarget: { value } }) => setText(value)}
+            />
+            <Button
+              type="submit"
+              size="xs"
+              variant="default"
+              disabled={text.trim() === '' || text === line.query}
+            >
+              {t('geocoding.lookUpAgain')}
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Stack>
+  );
+}

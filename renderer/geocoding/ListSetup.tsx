@@ -1,0 +1,217 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Progress,
+  SegmentedControl,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  type ColumnRole,
+  columnRoles,
+  type Direction,
+  queryOfRow,
+  tellsPlaces,
+} from '../../shared/geocoding/columns.ts';
+import { useViewport } from '../map/viewport.ts';
+import { formatPosition } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { Options } from '../ui/Options.tsx';
+import {
+  changeDraft,
+  closeDraft,
+  countryCodes,
+  type ListDraft,
+  startDraft,
+  useGeocodingJob,
+} from './geocoding-store.ts';
+
+/** Says which columns of a list tell its places, and how they are looked up; the first lines show what that comes to. */
+export function ListSetup({ draft }: { draft: ListDraft }) {
+  const { t } = useTranslation();
+  const { reader, mapping, direction, addition, handedOver } = draft;
+  const { list } = reader;
+  const before = useGeocodingJob();
+  const decided = before ? before.states.confirmed + before.states.rejected : 0;
+  const codesAreRight = countryCodes(draft.countries).every((code) => /^[a-z]{2,3}$/i.test(code));
+  const canStart = tellsPlaces(mapping, direction) && codesAreRight;
+  const isHandedOver = handedOver !== null;
+  return (
+    <Stack gap="sm">
+      <Text fw={600} size="md">
+        {draft.name || t('geocoding.pasted')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('geocoding.count', { count: list.count })} · {list.format.encoding.toUpperCase()}
+      </Text>
+      <SegmentedControl<Direction>
+        aria-label={t('geocoding.direction')}
+        value={direction}
+        onChange={(direction) => changeDraft({ direction })}
+        data={[
+          { value: 'forward', label: t('geocoding.forward') },
+          { value: 'reverse', label: t('geocoding.reverse') },
+        ]}
+      />
+      <Columns draft={draft} />
+      <Sample draft={draft} />
+      {direction === 'forward' && (
+        <TextInput
+          label={t('geocoding.addition')}
+          description={t('geocoding.additionHint')}
+          value={addition}
+          onChange={({ currentTarget: { value } }) => changeDraft({ addition: value })}
+        />
+      )}
+      {direction === 'forward' && <Where draft={draft} wrong={!codesAreRight} />}
+      {!tellsPlaces(mapping, direction) && (
+        <Notice tone="warning">
+          {t(direction === 'forward' ? 'geocoding.noAddressColumn' : 'geocoding.noPositionColumns')}
+        </Notice>
+      )}
+      {before && (
+        <Notice tone="warning">{t('geocoding.replaces', { count: decided, total: before.total })}</Notice>
+      )}
+      {isHandedOver && (
+        <Progress
+          size="sm"
+          value={handedOver * 100}
+          aria-label={t('geocoding.handingOver')}
+          transitionDuration={0}
+        />
+      )}
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={closeDraft}>
+          {t('geocoding.cancel')}
+        </Button>
+        <Button disabled={!canStart} loading={isHandedOver} onClick={() => void startDraft()}>
+          {t('geocoding.start', { count: list.count })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Columns({ draft: { reader, mapping } }: { draft: ListDraft }) {
+  const { t } = useTranslation();
+  const { headings, columns, sample } = reader.list;
+  const choose = (column: number, role: ColumnRole | null) =>
+    changeDraft({
+      // A role has one column.
+      mapping: Array.from({ length: columns }, (_, index) =>
+        index === column ? role : mapping[index] === role ? null : (mapping[index] ?? null),
+      ),
+    });
+  return (
+    <Table.ScrollContainer minWidth={0} maxHeight={220}>
+      <Table layout="fixed" verticalSpacing={2} withRowBorders={false} aria-label={t('geocoding.columns')}>
+        <Table.Tbody>
+          {Array.from({ length: columns }, (_, column) => {
+            const heading = headings?.[column] || t('geocoding.column', { number: column + 1 });
+            const example = sample.find((cells) => cells[column]?.trim())?.[column] ?? '';
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
+              <Table.Tr key={column}>
+                <Table.Td title={`${heading}: ${example}`}>
+                  <Text size="sm" truncate>
+                    {heading}
+                  </Text>
+                  <Text size="xs" c="dimmed" truncate>
+                    {example}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <NativeSelect
+                    aria-label={t('geocoding.roleOf', { column: heading })}
+                    value={mapping[column] ?? ''}
+                    onChange={({ currentTarget: { value } }) =>
+                      choose(column, columnRoles.find((role) => role === value) ?? null)
+                    }
+                    data={[
+                      { value: '', label: t('geocoding.role.none') },
+                      ...columnRoles.map((role) => ({ value: role, label: t(`geocoding.role.${role}`) })),
+                    ]}
+                  />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** What the first lines are looked up by. */
+function Sample({ draft: { reader, mapping, direction, addition } }: { draft: ListDraft }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('geocoding.sample')}>
+      <Text size="xs" fw={600}>
+        {t('geocoding.sample')}
+      </Text>
+      <ol style={{ margin: 0, paddingInlineStart: 20 }}>
+        {reader.list.sample.map((cells, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+          <li key={row}>
+            <Text size="xs" c="dimmed">
+              {queryOfRow(cells, mapping, { direction, addition }) || t('geocoding.saysNoPlace')}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const usualKilometers = 50;
+
+function Where({ draft: { near, countries }, wrong }: { draft: ListDraft; wrong: boolean }) {
+  const { t } = useTranslation();
+  const centre = useViewport((viewport) => viewport.centre);
+  return (
+    <Options
+      set={[
+        ...(countries.trim() === '' ? [] : [countries]),
+        ...(near ? [t('geocoding.nearSet', { kilometers: near.kilometers })] : []),
+      ]}
+      wrong={wrong}
+    >
+      <TextInput
+        label={t('geocoding.countries')}
+        description={t('geocoding.countriesHint')}
+        value={countries}
+        error={wrong && t('geocoding.countriesWrong')}
+        onChange={({ currentTarget: { value } }) => changeDraft({ countries: value })}
+      />
+      <Checkbox
+        label={t('geocoding.near')}
+        description={near ? formatPosition(near.position) : t('geocoding.nearHint')}
+        checked={near !== null}
+        disabled={!near && !centre}
+        onChange={({ currentTarget: { checked } }) =>
+          changeDraft({
+            near: checked && centre ? { position: centre, kilometers: usualKilometers } : null,
+          })
+        }
+      />
+      {near && (
+        <NumberInput
+          label={t('geocoding.kilometers')}
+          min={1}
+          max={20_000}
+          value={near.kilometers}
+          onChange={(value) =>
+            typeof value === 'number' && value > 0 && changeDraft({ near: { ...near, kilometers: value } })
+          }
+        />
+      )}
+    </Options>
+  );
+}

@@ -1,0 +1,53 @@
+import { create } from 'zustand';
+import { beforeAllChanges, type ChangePlace, type LinePoint } from '../../shared/desk/geocoding.ts';
+import { desk } from '../desk/desk.ts';
+import { oneAtATime } from '../desk/one-at-a-time.ts';
+import { watchDeskState } from '../desk/states.ts';
+import { geocodingJobNow } from './geocoding-store.ts';
+
+interface LinePoints {
+  /** Of which job they are; null without one. */
+  job: string | null;
+  /** By their rows. Another object whenever one of them changed. */
+  points: ReadonlyMap<number, LinePoint>;
+}
+
+/** Where the lines of the list lie, as far as the window has heard. */
+export const useLinePoints = create<LinePoints>()(() => ({ job: null, points: new Map() }));
+
+/** While a list is looked up the map is drawn anew so seldom: it takes a while for many points. */
+const pauseMs = 1500;
+
+let read: { job: string; last: ChangePlace; change: number } | undefined;
+
+const catchUp = oneAtATime(async () => {
+  const job = geocodingJobNow();
+  if (!job) {
+    read = undefined;
+    if (useLinePoints.getState().job !== null) useLinePoints.setState({ job: null, points: new Map() });
+    return;
+  }
+  if (read?.job !== job.id) read = { job: job.id, last: beforeAllChanges, change: -1 };
+  if (read.change === job.change) return;
+  const { change } = job;
+  const isAnew = useLinePoints.getState().job !== job.id;
+  const points = new Map(isAnew ? [] : useLinePoints.getState().points);
+  for (;;) {
+    const part = await desk.call('geocoding.points', { job: job.id, after: read.last });
+    if (!part.ok) return;
+    if (part.value.points.length === 0) break;
+    for (const point of part.value.points) {
+      if (point.position) points.set(point.row, point);
+      else points.delete(point.row);
+    }
+    read.last = part.value.last;
+  }
+  read.change = change;
+  useLinePoints.setState({ job: job.id, points });
+  if (job.state === 'running') await new Promise((resolve) => setTimeout(resolve, pauseMs));
+});
+
+/** Follows the list that the desk looks up, from now on. */
+export function followLinePoints() {
+  watchDeskState('jobs', () => void catchUp());
+}

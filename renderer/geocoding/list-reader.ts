@@ -1,0 +1,55 @@
+import type { ReadList } from '../../shared/geocoding/list-file.ts';
+
+/** So many lines show what a list is. */
+const sampleRows = 5;
+
+/** What a list is seen to be, without its rows. */
+export interface DescribedList extends Omit<ReadList, 'rows'> {
+  count: number;
+  columns: number;
+  sample: ReadList['rows'];
+}
+
+export type ListQuestion =
+  | { kind: 'read'; input: Blob | string; sampled: number }
+  | { kind: 'rows'; from: number; count: number };
+
+export type ListAnswer = ({ kind: 'read' } & DescribedList) | { kind: 'rows'; rows: ReadList['rows'] };
+
+/** A list that was read, whose rows stay in a worker of their own until they are asked for. */
+export interface ListReader {
+  list: DescribedList;
+  rows(from: number, count: number): Promise<ReadList['rows']>;
+  close(): void;
+}
+
+/**
+ * Reads a list in a worker.
+ * @throws Error where the file cannot be read
+ */
+export async function openListReader(input: Blob | string): Promise<ListReader> {
+  const worker = new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module' });
+  const ask = (question: ListQuestion) =>
+    new Promise<ListAnswer>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<ListAnswer>) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage(question);
+    });
+  const close = () => worker.terminate();
+  try {
+    const read = await ask({ kind: 'read', input, sampled: sampleRows });
+    if (read.kind !== 'read') throw new Error('The list was not read');
+    const { kind, ...list } = read;
+    return {
+      list,
+      async rows(from, count) {
+        const answer = await ask({ kind: 'rows', from, count });
+        return answer.kind === 'rows' ? answer.rows : [];
+      },
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import Papa from 'papaparse';
+import { harmless } from '../csv.ts';
+import { textDecoder } from '../zones/formats/text-encoding.ts';
+import type { ListFormat } from './list-file.ts';
+import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
+
+/** What is added to the columns of a list. */
+export const addedColumns = ['lat', 'lng', 'score', 'accuracy', 'formatted_address', 'status'] as const;
+
+/** As programs read it. */
+const statuses: Readonly<Record<LineState, string>> = {
+  waiting: 'NOT_LOOKED_UP',
+  unreadable: 'UNREADABLE',
+  found: 'FOUND',
+  doubtful: 'DOUBTFUL',
+  missing: 'NOT_FOUND',
+  failed: 'FAILED',
+  confirmed: 'CONFIRMED',
+  rejected: 'REJECTED',
+};
+
+/**
+ * A row of a list with what was found of it. Its own cells stay to the letter; a line that is doubtful, or was
+ * rejected, has no place.
+ */
+export function exportedRow(line: ListLine): string[] {
+  const candidate = isPlaced(line.state) ? chosenCandidate(line) : undefined;
+  const added = candidate
+    ? [
+        String(candidate.position.lat),
+        String(candidate.position.lng),
+        candidate.score === null ? '' : String(candidate.score),
+        candidate.accuracy ?? '',
+        harmless(candidate.address),
+      ]
+    : ['', '', '', '', ''];
+  return [...line.cells, ...added, statuses[line.state]];
+}
+
+/** The headings of what is exported; a list without any has its columns numbered. */
+export const exportedHeadings = (headings: readonly string[] | null, columns: number): string[] => [
+  ...(headings ?? Array.from({ length: columns }, (_, column) => `column_${column + 1}`)),
+  ...addedColumns,
+];
+
+/** Rows as text, parted and ended as the list was. */
+export const writtenRows = (
+  rows: readonly (readonly string[])[],
+  { separator, lineEnd }: Pick<ListFormat, 'separator' | 'lineEnd'>,
+): string =>
+  rows.length === 0
+    ? ''
+    : `${Papa.unparse(
+        rows.map((row) => [...row]),
+        { delimiter: separator, newline: lineEnd },
+      )}${lineEnd}`;
+
+/** Texts as the bytes of a file, in the encoding of the list or, where that lacks a letter, in UTF-8 with its mark. */
+export function encodedTexts(
+  texts: readonly string[],
+  { encoding, hasMark }: Pick<ListFormat, 'encoding' | 'hasMark'>,
+): Uint8Array<ArrayBuffer>[] {
+  const encode = encoderOf(encoding);
+  const encoded = texts.map(encode);
+  const whole = encoded.filter((bytes) => bytes !== undefined);
+  if (whole.length < texts.length) return encodedTexts(texts, { encoding: 'utf-8', hasMark: true });
+  const mark = hasMark && encoding !== 'windows-1252' ? encode('\uFEFF') : undefined;
+  return [...(mark ? [mark] : []), ...whole];
+}
+
+/** Undefined for a text with a letter that the encoding lacks. */
+function encoderOf(encoding: ListFormat['encoding']): (text: string) => Uint8Array<ArrayBuffer> | undefined {
+  switch (encoding) {
+    case 'utf-8': {
+      const encoder = new TextEncoder();
+      return (text) => encoder.encode(text);
+    }
+    case 'windows-1252': {
+      const decode = textDecoder('windows-1252');
+      const bytes = new Map(
+        Array.from({ length: 256 }, (_, byte) => [decode(Uint8Array.of(byte)), byte] as const),
+      );
+      return (text) => {
+        const letters = [...text].map((letter) => bytes.get(letter));
+        const known = letters.filter((byte) => byte !== undefined);
+        return known.length === letters.length ? Uint8Array.from(known) : undefined;
+      };
+    }
+    case 'utf-16le':
+    case 'utf-16be':
+      return (text) => {
+        const bytes = new DataView(new ArrayBuffer(text.length * 2));
+        for (let at = 0; at < text.length; at += 1)
+          bytes.setUint16(at * 2, text.charCodeAt(at), encoding === 'utf-16le');
+        return new Uint8Array(bytes.buffer);
+      };
+  }
+}

@@ -1,0 +1,49 @@
+import type { geocode } from '../api/localities.ts';
+import type { ParametersOf, Question } from '../api/operation.ts';
+import type { Language, SearchableType } from '../api/value-sets.ts';
+import type { LatLng } from '../geo/position.ts';
+import type { ServiceChoice } from '../settings.ts';
+
+type GeocodeQuestion = Question<ParametersOf<typeof geocode>>;
+
+/** Everything a person may mean by a place. */
+export const anyPlace: readonly SearchableType[] = [
+  'locality',
+  'postal_code',
+  'address',
+  'route',
+  'admin_level',
+  'country',
+  'point_of_interest',
+];
+
+/** Postal codes beyond Western Europe: a provider bills them apart (`api.md`, Autocomplete, `data`). */
+export const allPostalCodes = ({ kind }: ServiceChoice) =>
+  kind === 'built-in' ? { data: 'advanced' as const } : {};
+
+/** What a whole address may mean, with the parts by which it is told from others. */
+export const addressQuestion = (
+  address: string,
+  {
+    language,
+    service,
+    countries = [],
+  }: { language: Language; service: ServiceChoice; countries?: readonly string[] },
+): GeocodeQuestion & { address: string } => ({
+  address,
+  types: [...anyPlace],
+  language,
+  fields: ['geometry', 'address_components'],
+  ...(countries.length > 0 && { components: [...countries] }),
+  ...allPostalCodes(service),
+});
+
+/** What stands at a position. */
+export const positionQuestion = (
+  latlng: LatLng,
+  { language }: { language: Language },
+): GeocodeQuestion & { latlng: LatLng } => ({
+  latlng,
+  language,
+  fields: ['geometry', 'address_components'],
+});
