@@ -7,6 +7,7 @@ import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskStates } from '../desk/states.ts';
+import { doubtfulLine, openList } from '../geocoding/geocoding-desk.testing.ts';
 import { drawArea } from '../journey/draw-area.ts';
 import { routeFrom, routeTo, useRoute } from '../journey/route-store.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
@@ -645,6 +646,33 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     }
     await keyboard('{Enter}');
     await expect.element(chosen).toHaveTextContent('Far');
+  },
+  'keys.geocoding ↑ ↓ | PgUp PgDn | Home End | 1 2 3 4 5 | Enter | Delete | Ctrl+Z': async () => {
+    const { states } = await openList(Array.from({ length: 30 }, (_, row) => doubtfulLine(row)));
+    const list = page.getByRole('listbox', { name: 'Lines of the list' });
+    await expect.element(list.getByRole('option').first()).toHaveTextContent('Rivera 0');
+    focus(list);
+    const selected = () =>
+      list.element().querySelector('[aria-selected=true]')?.getAttribute('aria-posinset');
+    for (const [key, row] of [
+      ['{ArrowDown}', '2'],
+      ['{ArrowUp}', '1'],
+      ['{PageDown}', '11'],
+      ['{PageUp}', '1'],
+      ['{End}', '30'],
+      ['{Home}', '1'],
+    ] as const) {
+      await keyboard(key);
+      await expect.poll(selected).toBe(row);
+    }
+    await keyboard('3');
+    await expect.element(page.getByRole('radio', { name: /Rocha/ })).toBeChecked();
+    await keyboard('{Enter}');
+    await expect.poll(() => states().slice(0, 2)).toEqual(['confirmed', 'doubtful']);
+    await keyboard('{Delete}');
+    await expect.poll(() => states().slice(0, 2)).toEqual(['confirmed', 'rejected']);
+    await keyboard('{Control>}z{/Control}');
+    await expect.poll(() => states().slice(0, 2)).toEqual(['confirmed', 'doubtful']);
   },
   'placeList.lines Enter': async () => {
     const desk = await openWindow({

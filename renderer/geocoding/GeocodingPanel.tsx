@@ -1,6 +1,7 @@
 import { Button, Group, Menu, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import {
   IconAddressBook,
+  IconBookmarkPlus,
   IconDownload,
   IconPlayerPause,
   IconPlayerPlay,
@@ -33,6 +34,7 @@ import { LinesTable } from './LinesTable.tsx';
 import { ListSetup } from './ListSetup.tsx';
 import { exportList, placesOfList } from './list-places.ts';
 import { PasteList } from './PasteList.tsx';
+import { mostSavedLines, saveList } from './save-list.ts';
 import { countLines } from './use-lines.ts';
 
 /** Looks up lists of addresses or positions, of which the doubtful is decided. */
@@ -183,6 +185,18 @@ function Results({ job }: { job: JobOf<'geocoding'> }) {
           {...doesInPanel('export')}
         >
           {t('geocoding.export')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconBookmarkPlus size={15} />}
+          disabled={isUnderWay(job) || job.total > mostSavedLines}
+          {...(job.total > mostSavedLines && {
+            title: t('geocoding.tooLongToSave', { most: mostSavedLines }),
+          })}
+          onClick={() => void attempt(() => saveList(job))}
+        >
+          {t('placeList.save')}
         </Button>
       </Group>
       {fault && <FaultMessage fault={fault} title={t('geocoding.failed')} />}

@@ -26,6 +26,14 @@ async function listOf(job: string): Promise<{ head: ListHead; question: ListQues
   return list;
 }
 
+/** All lines of a list, with how they are looked up. */
+export async function listWithLines(job: string): Promise<{ question: ListQuestion; lines: ListLine[] }> {
+  const { question } = await listOf(job);
+  const lines: ListLine[] = [];
+  for await (const page of pagesOf(job, 'all')) lines.push(...page);
+  return { question, lines };
+}
+
 /** The places of a list that can be used, by their own names or else by their addresses. */
 export async function placesOfList(job: string): Promise<ListedPoint[]> {
   const { question } = await listOf(job);

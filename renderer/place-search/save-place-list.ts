@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import type { SearchToSave } from '../../shared/saved-search.ts';
 import { desk } from '../desk/desk.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
@@ -8,7 +9,11 @@ import { showStep } from '../workbench/step-notice.tsx';
 /** Saves a list with all that was found of it. */
 export async function savePlaceList(record: PanelRecord) {
   const search = searchOnDisplay(record);
-  if (!search) return;
+  if (search) await saveListSearch(search);
+}
+
+/** Saves the search of a list, which can be taken back. */
+export async function saveListSearch(search: SearchToSave) {
   const kept = await desk.call('saved.keep', { list: 'saved', search });
   if (!kept.ok) {
     const title = words.t('placeList.notSaved');

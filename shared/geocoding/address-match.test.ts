@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GeocodeResult } from '../api/localities.ts';
-import { matchAddress } from './address-match.ts';
+import { matchAddress, matchPosition } from './address-match.ts';
 
 const answer = (
   formatted_address: string,
@@ -115,4 +115,46 @@ test('answers that do not say where they are count for nothing', () => {
     candidates: [],
     doubts: [],
   });
+});
+
+const square = [
+  { lat: -35, lng: -57 },
+  { lat: -35, lng: -56 },
+  { lat: -34, lng: -56 },
+  { lat: -34, lng: -57 },
+  { lat: -35, lng: -57 },
+];
+
+test('what lies beyond the data, or farther than expected, is doubted', () => {
+  const of = (lat: number, area: Parameters<typeof matchAddress>[2]) =>
+    matchAddress('Rivera 100', [answer('Rivera 100, Montevideo', {}, lat)], area).doubts;
+  expect(of(-34.9, { coverage: [square], near: null })).toEqual([]);
+  expect(of(-33.9, { coverage: [square], near: null })).toEqual([{ kind: 'outside' }]);
+  const near = { position: { lat: -34.9, lng: -56.2 }, meters: 5000 };
+  expect(of(-34.91, { coverage: null, near })).toEqual([]);
+  expect(of(-34.5, { coverage: null, near })).toEqual([{ kind: 'far' }]);
+});
+
+test('of answers that fit alike the one where it is expected comes first', () => {
+  const [here, there] = [answer('Rivera 100, Montevideo'), answer('Rivera 100, Minas', {}, -34.4)];
+  const near = { position: { lat: -34.4, lng: -56.2 }, meters: 5000 };
+  const { candidates } = matchAddress('Rivera 100', [here, there], { coverage: null, near });
+  expect(candidates.map(({ address }) => address)).toEqual(['Rivera 100, Minas', 'Rivera 100, Montevideo']);
+});
+
+test('the score is what was found of the words, less where the service says it fits less', () => {
+  const scoreOf = (address: string, scores?: GeocodeResult['scores_per_components']) =>
+    matchAddress(address, [answer(house, { scores_per_components: scores })]);
+  expect(scoreOf('18 de Julio 1234').candidates[0]?.score).toBe(1);
+  expect(scoreOf('18 de Julio 1234 Nowhere').candidates[0]?.score).toBe(0.75);
+  const weak = scoreOf('18 de Julio 1234', { street_name: 0.2, postal_code: 0, locality: null });
+  expect(weak.candidates[0]?.score).toBe(0.2);
+  expect(weak.doubts).toEqual([{ kind: 'low-score' }]);
+});
+
+test('an address at a position is doubted where it is a street, or far from there', () => {
+  expect(matchPosition([answer(house, { distance: 20 })]).doubts).toEqual([]);
+  expect(matchPosition([answer(house, { distance: 300 })]).doubts).toEqual([{ kind: 'far' }]);
+  expect(matchPosition([street('Avenida Italia')]).doubts).toEqual([{ kind: 'imprecise' }]);
+  expect(matchPosition([])).toEqual({ candidates: [], doubts: [] });
 });

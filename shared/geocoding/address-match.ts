@@ -51,8 +51,8 @@ export interface AddressMatch {
 }
 
 export const mostCandidates = 8;
-/** A candidate that fits less well is doubted. */
-const leastScore = 0.5;
+/** A candidate that fits less well is doubted. Who leaves "General" out of a long name still finds its street. */
+const leastScore = 0.3;
 /** An address this far from the position that was asked about is not its address. */
 const mostReverseMeters = 100;
 /** Nearer than this two answers are one place. */

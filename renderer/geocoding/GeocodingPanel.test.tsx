@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/fault.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { doubtfulLine, openList } from './geocoding-desk.testing.ts';
+
+const { keyboard } = userEvent;
+const panel = page.getByRole('region', { name: 'Addresses', exact: true });
+const lines = panel.getByRole('listbox', { name: 'Lines of the list' });
+const selected = () => lines.element().querySelector('[aria-selected=true]')?.textContent ?? '';
+
+test('doubtful lines are decided by keyboard, one after the other, and the last is taken back', async () => {
+  const { desk, states } = await openList([0, 1, 2, 3].map(doubtfulLine));
+  await panel.getByLabelText('Lines shown').selectOptions('To decide (4)');
+  await expect.element(lines.getByRole('option', { name: /Rivera 3/ })).toBeVisible();
+  focus(lines);
+  await keyboard('2');
+  await expect.element(panel.getByRole('radio', { name: /Minas/ })).toBeChecked();
+  await keyboard('{Enter}');
+  await expect.poll(states).toEqual(['confirmed', 'doubtful', 'doubtful', 'doubtful']);
+  expect(desk.asked('geocoding.decide')).toEqual([
+    { job: 'list', decisions: [{ row: 0, decision: { kind: 'confirmed', candidate: 1 } }] },
+  ]);
+  // The next one stands in its place, its first candidate marked.
+  await expect.poll(selected).toContain('Rivera 1');
+  await keyboard('{ArrowDown}');
+  await expect.poll(selected).toContain('Rivera 2');
+  await keyboard('{Delete}');
+  await expect.poll(states).toEqual(['confirmed', 'doubtful', 'rejected', 'doubtful']);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(states).toEqual(['confirmed', 'doubtful', 'doubtful', 'doubtful']);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(states).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful']);
+});
+
+test('number keys open no panel from the list, and of a long one only what is seen is read', async () => {
+  const { desk } = await openList(Array.from({ length: 5000 }, (_, row) => doubtfulLine(row)));
+  await expect.element(lines.getByRole('option', { name: /Rivera 0/ }).first()).toBeVisible();
+  focus(lines);
+  await keyboard('3{End}');
+  await expect.poll(selected).toContain('Rivera 4999');
+  await expect.element(panel.getByText('Line 5,000: Rivera 4999')).toBeVisible();
+  expect(desk.asked('geocoding.lines').length).toBeLessThan(8);
+  await expectAccessibleInBothThemes(desk, 'the lines of a list');
+});
+
+test('a pasted table is mapped by its headings, and handed over with what was chosen', async () => {
+  const desk = await openWindow({
+    panel: 'geocoding',
+    answers: {
+      'geocoding.begin': async () => succeeded('list'),
+      'geocoding.add': async () => succeeded(null),
+      'jobs.start': async () => failed({ kind: 'quota' }),
+    },
+  });
+  await panel.getByLabelText('Addresses or positions').fill('nombre;calle;número\nA;Rivera;1\nB;Colonia;2');
+  await panel.getByRole('button', { name: 'Read the lines' }).click();
+  await expect.element(panel.getByLabelText('What “calle” says')).toHaveValue('street');
+  const sample = panel.getByRole('region', { name: 'What the first lines ask for' });
+  await expect.element(sample).toHaveTextContent('Rivera, 1');
+  await panel.getByLabelText('What “número” says').selectOptions('Not used');
+  await panel.getByLabelText('Added to each address').fill('Rocha');
+  await expect.element(sample).toHaveTextContent('Rivera, RochaColonia, Rocha');
+  await panel.getByLabelText('What “calle” says').selectOptions('Not used');
+  await expect.element(panel.getByRole('button', { name: 'Look 2 lines up' })).toBeDisabled();
+  await panel.getByLabelText('What “calle” says').selectOptions('Street');
+  await panel.getByRole('button', { name: 'Look 2 lines up' }).click();
+  // What the desk refuses is said, and the list stays.
+  await expect.element(panel.getByText('The list does not go on')).toBeVisible();
+  await expect.element(panel.getByLabelText('Added to each address')).toHaveValue('Rocha');
+  expect(desk.asked('geocoding.add')).toEqual([
+    {
+      list: 'list',
+      rows: [
+        ['A', 'Rivera', '1'],
+        ['B', 'Colonia', '2'],
+      ],
+    },
+  ]);
+  expect(desk.asked('jobs.start')).toMatchObject([
+    { question: { mapping: ['name', 'street', null], direction: 'forward', addition: 'Rocha', near: null } },
+  ]);
+});
+
+test('a list that is too long is refused with what to do', async () => {
+  await openWindow({ panel: 'geocoding' });
+  await panel.getByLabelText('Addresses or positions').fill('Rivera 1\n'.repeat(100_001));
+  await panel.getByRole('button', { name: 'Read the lines' }).click();
+  await expect.element(panel.getByText(/This list has 100,001 lines.*Split the file/)).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import type { JobOf } from '../../shared/desk/jobs.ts';
+import { succeeded } from '../../shared/fault.ts';
+import {
+  type Decision,
+  isOpen,
+  type LineState,
+  type ListLine,
+  lineDoubts,
+  lineStates,
+  stateOfAnswer,
+} from '../../shared/geocoding/list-lines.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk/desk.testing.ts';
+
+/** A line of which several places are found. */
+export const doubtfulLine = (row: number): ListLine => ({
+  ...{ row, cells: [`Rivera ${row}`], query: `Rivera ${row}`, state: 'doubtful', chosen: null },
+  answer: {
+    candidates: ['Montevideo', 'Minas', 'Rocha'].map((town, place) => ({
+      ...{ address: `Rivera ${row}, ${town}`, types: ['address'], accuracy: 'ROOFTOP', score: 1 },
+      position: { lat: -34.9 + place / 10, lng: -56.2 },
+    })),
+    doubts: [{ kind: 'several' }],
+  },
+});
+
+const count = <Key extends string>(keys: readonly Key[], of: (key: Key) => number) =>
+  // One for each of the keys.
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, number>;
+
+function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
+  const states = count(lineStates, (state) => lines.filter((line) => line.state === state).length);
+  return {
+    ...{ id: 'list', kind: 'geocoding', name: 'shops.csv', state: 'done', service: { kind: 'built-in' } },
+    ...{ done: lines.length, total: lines.length, secondsLeft: null, fault: null, heldUntil: null },
+    ...{ answeredAt: null, states, change },
+    doubts: count(lineDoubts, (doubt) => (doubt === 'several' ? states.doubtful : 0)),
+  };
+}
+
+/** Opens the window with a list that was looked up; the desk keeps what is decided of its lines. */
+export async function openList(given: readonly ListLine[]) {
+  let lines = [...given];
+  let change = 1;
+  const answers: Answers = {
+    'geocoding.lines': async ({ filter, from, count }) => {
+      const left = filter === 'all' ? lines : lines.filter(({ state }) => isOpen(state));
+      return succeeded({ lines: left.slice(from, from + count), total: left.length });
+    },
+    'geocoding.points': async ({ after }) => succeeded({ points: [], last: after }),
+    'geocoding.decide': async ({ decisions }) => {
+      const before = decisions.map(({ row }) => ({ row, decision: decisionOn(lines[row]) }));
+      for (const { row, decision } of decisions)
+        lines = lines.map((line) => (line.row === row ? { ...line, ...after(line, decision) } : line));
+      change += 1;
+      desk.publish('jobs', [jobOf(lines, change)]);
+      return succeeded(before);
+    },
+  };
+  const desk = await openWindow({ panel: 'geocoding', jobs: [jobOf(lines, change)], answers });
+  return { desk, states: () => lines.map(({ state }) => state) };
+}
+
+function after({ answer }: ListLine, decision: Decision): { state: LineState; chosen: number | null } {
+  if (decision.kind === 'confirmed') return { state: 'confirmed', chosen: decision.candidate };
+  return { state: decision.kind === 'open' && answer ? stateOfAnswer(answer) : 'rejected', chosen: null };
+}
+
+const decisionOn = (line: ListLine | undefined): Decision =>
+  line?.state === 'confirmed' ? { kind: 'confirmed', candidate: line.chosen ?? 0 } : { kind: 'open' };

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { queryOfRow } from './columns.ts';
+import { encodedTexts, exportedHeadings, exportedRow, writtenRows } from './list-export.ts';
+import { readList } from './list-file.ts';
+import type { ListLine } from './list-lines.ts';
+
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const bytesOf = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const utf16 = (text: string) =>
+  Uint8Array.from(
+    [...`\uFEFF${text}`].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+  );
+
+const table = 'id;Straße;Nr;Ort\r\n1;"Große; Gasse";5;Köln\r\n2;=1+1;-7\r\n';
+
+test.each([
+  ['Windows-1252', latin1(table), 'windows-1252', false],
+  ['UTF-8', new TextEncoder().encode(table), 'utf-8', false],
+  ['UTF-8 with its mark', new TextEncoder().encode(`\uFEFF${table}`), 'utf-8', true],
+  ['UTF-16', utf16(table), 'utf-16le', true],
+] as const)('a table in %s is read, and written again as it was', (_, bytes, encoding, hasMark) => {
+  const { format, headings, rows } = readList(bytes);
+  expect(format).toEqual({ encoding, hasMark, separator: ';', lineEnd: '\r\n' });
+  expect(headings).toEqual(['id', 'Straße', 'Nr', 'Ort']);
+  expect(rows).toEqual([
+    ['1', 'Große; Gasse', '5', 'Köln'],
+    ['2', '=1+1', '-7', ''],
+  ]);
+  const written = encodedTexts([writtenRows([headings ?? [], ...rows], format)], format);
+  expect(readList(bytesOf(written))).toEqual({ format, headings, rows });
+});
+
+test.each([
+  ['tabs', 'address\tnote\nRivera 1, 2\tx; y', ['Rivera 1, 2', 'x; y']],
+  ['commas', 'address,note\n"Rivera 1, 2",x', ['Rivera 1, 2', 'x']],
+  ['bars', 'address|note\nRivera 1, 2|x', ['Rivera 1, 2', 'x']],
+])('a table parted by %s is split there', (_, text, cells) => {
+  expect(readList(text).rows).toEqual([cells]);
+});
+
+test('a list without headings keeps its first line, and blank lines are left out', () => {
+  expect(readList('Rivera 1\n\n  \nRivera 2\n')).toMatchObject({
+    headings: null,
+    rows: [['Rivera 1'], ['Rivera 2']],
+  });
+});
+
+test('what is asked of a line is the text of its columns, or its position', () => {
+  const forward = { direction: 'forward', addition: 'Montevideo' } as const;
+  expect(queryOfRow(['x', '5', 'Rivera'], ['name', 'number', 'street'], forward)).toBe(
+    'Rivera, 5, Montevideo',
+  );
+  expect(queryOfRow(['x', '', ' '], ['name', 'number', 'street'], forward)).toBe('');
+  const reverse = { direction: 'reverse', addition: '' } as const;
+  expect(queryOfRow(['-34,9', '−56.2'], ['lat', 'lng'], reverse)).toBe('-34.9,-56.2');
+  expect(queryOfRow(['-34.9', '256'], ['lat', 'lng'], reverse)).toBe('');
+});
+
+const line = (part: Partial<ListLine>): ListLine => ({
+  ...{ row: 0, cells: ['=1+1', '-7'], query: 'Rivera 1', state: 'confirmed', chosen: 1 },
+  answer: {
+    candidates: [1, 2].map((lat) => ({
+      ...{ address: '=Rivera', types: ['address'], position: { lat, lng: 3 } },
+      ...{ accuracy: 'ROOFTOP', score: 0.8 },
+    })),
+    doubts: [{ kind: 'several' }],
+  },
+  ...part,
+});
+
+test('a line is exported with its own cells to the letter, and its place where it has one', () => {
+  expect(exportedRow(line({}))).toEqual(['=1+1', '-7', '2', '3', '0.8', 'ROOFTOP', "'=Rivera", 'CONFIRMED']);
+  const none = ['=1+1', '-7', '', '', '', '', ''];
+  expect(exportedRow(line({ state: 'doubtful', chosen: null }))).toEqual([...none, 'DOUBTFUL']);
+  expect(exportedRow(line({ state: 'rejected', chosen: null }))).toEqual([...none, 'REJECTED']);
+  expect(exportedHeadings(null, 2).slice(0, 3)).toEqual(['column_1', 'column_2', 'lat']);
+});
+
+test('a text that the encoding lacks a letter of makes the whole file UTF-8', () => {
+  const format = { encoding: 'windows-1252', hasMark: false } as const;
+  expect(bytesOf(encodedTexts(['Köln'], format))).toEqual(Uint8Array.of(75, 246, 108, 110));
+  expect(
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesOf(encodedTexts(['Köln', 'Łódź'], format))),
+  ).toBe('\uFEFFKölnŁódź');
+});
