@@ -108,7 +108,7 @@ export function openListStore(database: Database): ListStore {
   );
   const lastChange = database.prepare('SELECT max(change) FROM geocoding_lines WHERE list = ?');
   const unprepared = database.prepare(
-    `SELECT row, cells FROM geocoding_lines WHERE list = ? AND query IS NULL LIMIT ${rowsAtOnce}`,
+    `SELECT row, cells FROM geocoding_lines INDEXED BY geocoding_lines_by_query WHERE list = ? AND query IS NULL LIMIT ${rowsAtOnce}`,
   );
   const setQuery = database.prepare(
     'UPDATE geocoding_lines SET query = ?, state = ?, doubts = 0, chosen = NULL, change = ? WHERE list = ? AND row = ?',
@@ -121,8 +121,9 @@ export function openListStore(database: Database): ListStore {
     'INSERT OR REPLACE INTO geocoding_answers (list, query, answer) VALUES (?, ?, ?)',
   );
   const answerTo = database.prepare('SELECT answer FROM geocoding_answers WHERE list = ? AND query = ?');
+  // Without being told SQLite goes through all lines of the list.
   const setAnswered = database.prepare(
-    `UPDATE geocoding_lines SET state = ?, doubts = ?, chosen = ?, change = ?
+    `UPDATE geocoding_lines INDEXED BY geocoding_lines_by_query SET state = ?, doubts = ?, chosen = ?, change = ?
       WHERE list = ? AND query = ? AND state = ${codeOf('waiting')}`,
   );
   const setDecided = database.prepare(
