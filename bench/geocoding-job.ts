@@ -68,6 +68,7 @@ async function atTheLimit(folder: string): Promise<Figure[]> {
   const service = superviseService({
     spawn: forkProcess(resolve('out/main/service.js')),
     regionFolder: () => resolve('out/regions/built-in'),
+    worldFolder: resolve('out/world'),
     dataFolder: folder,
     changed: () => {},
   });

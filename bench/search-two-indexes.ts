@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { buildRegion } from '../electron/region-build/build.ts';
-import { loadOsmData, type OsmData } from '../electron/region-build/osm/osm-data.ts';
-import { buildRegionIndex, regionContents } from '../electron/region-build/places/build-region-index.ts';
+import { type OsmData, openOsmData } from '../electron/region-build/osm/osm-data.ts';
+import { buildRegionIndex, withRegionContents } from '../electron/region-build/places/build-region-index.ts';
 import { worldContents } from '../electron/region-build/places/build-world-index.ts';
 import { openGazetteer } from '../electron/region-build/places/gazetteer.ts';
-import { readRegion } from '../electron/region-build/places/region-places.ts';
 import { readWorld } from '../electron/region-build/places/world-places.ts';
-import { writePlaceIndex } from '../electron/region-build/places/write-place-index.ts';
+import { byImportance, writePlaceIndex } from '../electron/region-build/places/write-place-index.ts';
 import { extractSource } from '../electron/region-build/sources.ts';
 import { regionFiles } from '../electron/region-format/manifest.ts';
 import { geocode } from '../electron/service/places/sqlite/geocode.ts';
@@ -35,12 +34,26 @@ const openings = 5;
 async function writeMerged(data: OsmData, file: string): Promise<void> {
   const world = worldContents(readWorld());
   const gazetteer = openGazetteer(placeFiles.world);
-  const region = regionContents([readRegion(data, gazetteer)], [data], gazetteer);
-  gazetteer.close();
-  const replaced = new Set(region.replaced);
-  const places = [...region.places, ...world.places.filter(({ source }) => !replaced.has(source))];
   const { countries, divisionCode } = world;
-  await writePlaceIndex(file, { ...region, places, countries, divisionCode, replaced: [] }, async () => {});
+  const step = async () => {};
+  await withRegionContents({ extracts: [data], world: gazetteer, folder: dirname(file), step }, (region) => {
+    const replaced = new Set(region.replaced);
+    const others = [...world.places].filter(({ source }) => !replaced.has(source));
+    const places = [...region.places, ...others].sort(byImportance);
+    const both = { ...region, places, placeCount: places.length, countries, divisionCode, replaced: [] };
+    return writePlaceIndex(file, both, step);
+  });
+  gazetteer.close();
+}
+
+/** Opens an extract for as long as `work` takes. */
+async function withExtract<T>(path: string, folder: string, work: (data: OsmData) => Promise<T>): Promise<T> {
+  const data = await openOsmData(path, await mkdtemp(join(folder, 'extract-')));
+  try {
+    return await work(data);
+  } finally {
+    data.close();
+  }
 }
 
 /** What persons ask for, in whole words. */
@@ -102,12 +115,14 @@ async function building(folder: string): Promise<Figure[]> {
     console.error(`Nothing is built: ${liechtenstein} is not there.`);
     return [];
   }
-  const data = await loadOsmData(liechtenstein);
-  const merged = await millisecondsOf(() => writeMerged(data, join(folder, 'merged.sqlite')));
-  const own = await millisecondsOf(async () => {
-    const world = openGazetteer(placeFiles.world);
-    await buildRegionIndex({ extracts: [data], world, file: join(folder, 'own.sqlite') });
-    world.close();
+  const [merged, own] = await withExtract(liechtenstein, folder, async (data) => {
+    const merged = await millisecondsOf(() => writeMerged(data, join(folder, 'merged.sqlite')));
+    const own = await millisecondsOf(async () => {
+      const world = openGazetteer(placeFiles.world);
+      await buildRegionIndex({ extracts: [data], world, file: join(folder, 'own.sqlite') });
+      world.close();
+    });
+    return [merged, own] as const;
   });
   const bare = await millisecondsOf(() => buildBareTiles(liechtenstein, join(folder, 'tiles')));
   const whole = await millisecondsOf(() =>
@@ -131,7 +146,7 @@ export async function run(): Promise<Figure[]> {
   try {
     const built = await building(folder);
     const merged = join(folder, 'built-in.sqlite');
-    await writeMerged(await loadOsmData(extractOfBuiltIn), merged);
+    await withExtract(extractOfBuiltIn, folder, (data) => writeMerged(data, merged));
     return [...besideOne(merged), ...built];
   } finally {
     await rm(folder, { recursive: true });

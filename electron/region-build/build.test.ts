@@ -10,7 +10,7 @@ import { openTileArchive } from '../region-format/tile-archive.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { buildRegion } from './build.ts';
 import { boxRing } from './coverage.ts';
-import { loadOsmData } from './osm/osm-data.ts';
+import { readElements } from './osm/elements.ts';
 import { contains } from './osm/rings.ts';
 import { regionWithinMs, testRegion } from './region.testing.ts';
 import { extractSource } from './sources.ts';
@@ -53,8 +53,10 @@ test('several extracts make one region with a manifest of what it is made from',
     routing: builtHere ? { engine: 'valhalla' } : null,
   });
   expect(existsSync(join(folder, regionFiles.routing))).toBe(builtHere);
-  const data = await loadOsmData(join(folder, regionFiles.extract));
-  expect(data.ways.map((way) => way.refs)).toEqual([
+  const ways: (readonly number[])[] = [];
+  for await (const element of readElements(join(folder, regionFiles.extract)))
+    if (element.type === 'way') ways.push(element.refs);
+  expect(ways).toEqual([
     [1, 2, 3],
     [3, 4, 5],
   ]);

@@ -12,13 +12,13 @@ import {
 } from '../region-format/manifest.ts';
 import { unfinishedPrefix } from '../region-format/stored-regions.ts';
 import { readWorldFingerprint, worldFiles } from '../region-format/world-folder.ts';
-import { coverageOf, roadPositions } from './coverage.ts';
+import { roadCoverage } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
 import { OsmFileError } from './osm/elements.ts';
-import { loadOsmData, type OsmData } from './osm/osm-data.ts';
+import { openOsmData } from './osm/osm-data.ts';
 import { routingEngine } from './routing-tiles.ts';
 import type { RegionSource } from './sources.ts';
-import { type BuildStep, regionSteps } from './steps.ts';
+import { type BuildStep, regionSteps, type StepContext } from './steps.ts';
 
 /** `done` is the share of the whole build, 0 to 1. */
 export interface BuildProgress {
@@ -90,10 +90,6 @@ export const makeFolder = <T>(folder: string, fill: (temporary: string) => Promi
     return result;
   });
 
-/** Whether districts, postal codes and settlements have borders in the data. */
-const hasBoundaries = ({ relations }: OsmData): boolean =>
-  relations.some(({ tags }) => tags.boundary === 'administrative' || tags.boundary === 'postal_code');
-
 /** Shares of the steps before the first: making the extract, and reading it. */
 const extractWeight = 2;
 const readingWeight = 1;
@@ -121,6 +117,33 @@ class Progress {
       done += weight * (this.#done.get(name) ?? 0);
     }
     this.#report?.({ step, done: done / all });
+  }
+}
+
+/** Runs the steps, those apart beside the others; when one fails the others end. */
+async function runSteps(
+  context: Omit<StepContext, 'onProgress'>,
+  steps: readonly BuildStep[],
+  progress: Progress,
+  failure: AbortController,
+): Promise<void> {
+  const run = async (step: BuildStep) => {
+    context.signal.throwIfAborted();
+    const onProgress = (done: number) => progress.at(step.name, done);
+    onProgress(0);
+    await step.run({ ...context, onProgress });
+    onProgress(1);
+  };
+  const inTurn = async () => {
+    for (const step of steps) if (!step.apart) await run(step);
+  };
+  const running = [...steps.filter((step) => step.apart).map(run), inTurn()];
+  try {
+    await Promise.all(running);
+  } catch (error) {
+    failure.abort(error);
+    await Promise.allSettled(running);
+    throw error;
   }
 }
 
@@ -158,42 +181,33 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
     progress.at('extract', 0);
     const told = await source.writeExtract(extractPath, signal);
     progress.at('extract', 1);
-    const data = await loadOsmData(extractPath, signal);
-    progress.at('reading', 1);
-    if (!data.ways.some(({ tags }) => tags.highway))
-      throw new OsmFileError(`There are no roads in ${name}: choose another extract.`, 'no-roads');
-
-    const run = async (step: BuildStep) => {
-      signal.throwIfAborted();
-      const report = (done: number) => progress.at(step.name, done);
-      report(0);
-      await step.run({ name, folder: temporary, extractPath, data, world, signal, onProgress: report });
-      report(1);
-    };
-    const inTurn = async () => {
-      for (const step of steps) if (!step.apart) await run(step);
-    };
-    const running = [...steps.filter((step) => step.apart).map(run), inTurn()];
+    const workFolder = join(temporary, 'work');
+    await mkdir(workFolder);
+    const data = await openOsmData(extractPath, workFolder, signal);
     try {
-      await Promise.all(running);
-    } catch (error) {
-      failure.abort(error);
-      await Promise.allSettled(running);
-      throw error;
+      progress.at('reading', 1);
+      if (!data.content.roads)
+        throw new OsmFileError(`There are no roads in ${name}: choose another extract.`, 'no-roads');
+      await runSteps({ name, folder: temporary, extractPath, data, world, signal }, steps, progress, failure);
+      if (told.length === 0) told.push(await roadCoverage(data));
+    } finally {
+      data.close();
     }
+    await rm(workFolder, { recursive: true });
 
     const { northeast, southwest } = data.bounds;
+    const { administrativeBorders, postalBorders } = data.content;
     const manifest: RegionManifest = {
       formatVersion: regionFormatVersion,
       id,
       name,
       bounds: data.bounds,
-      coverage: told.length > 0 ? told : [coverageOf(roadPositions(data), data.bounds)],
+      coverage: told,
       centre: { lat: (northeast.lat + southwest.lat) / 2, lng: (northeast.lng + southwest.lng) / 2 },
       dataDate: data.dataDate,
       sources: [...source.attributions],
       examples,
-      hasBoundaries: hasBoundaries(data),
+      hasBoundaries: administrativeBorders || postalBorders,
       madeFrom,
       madeAt: new Date().toISOString(),
       routing,

@@ -3,40 +3,32 @@ import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { type LngLat, toLatLng } from '../../shared/geo/position.ts';
 import type { Amount, TollBooth, TollMap, TollRoad } from '../region-format/toll-map.ts';
 import type { OsmNode, OsmWay, Tags } from './osm/elements.ts';
-import type { OsmData } from './osm/osm-data.ts';
+import { lineOf, type OsmData } from './osm/osm-data.ts';
 
 /** Collects from an extract the roads and places with a toll, with what their tags tell of it. */
-export function collectTolls({
-  nodes,
-  ways,
-  position,
-}: Pick<OsmData, 'nodes' | 'ways' | 'position'>): TollMap {
-  const barriers = carParkBarriers(ways);
-  return {
-    booths: nodes.filter((node) => takesToll(node) && !barriers.has(node.id)).map(boothOf),
-    roads: ways.filter(hasToll).flatMap((way) => roadOf(way, position)),
-  };
+export async function collectTolls(data: Pick<OsmData, 'nodes' | 'ways' | 'position'>): Promise<TollMap> {
+  const nodes: OsmNode[] = [];
+  for await (const node of data.nodes()) if (takesToll(node)) nodes.push(node);
+  const candidates = new Set(nodes.map(({ id }) => id));
+  // What stands on service roads alone, and on none with a toll, is tagged as a booth but is the barrier of a car
+  // park, a harbour or a camp site, where no road toll is taken.
+  const onService = new Set<number>();
+  const onRoads = new Set<number>();
+  const roads: TollRoad[] = [];
+  for await (const way of data.ways()) {
+    if (!way.tags.highway) continue;
+    const paid = hasToll(way);
+    const uses = way.tags.highway === 'service' && !paid ? onService : onRoads;
+    for (const id of way.refs) if (candidates.has(id)) uses.add(id);
+    if (paid) roads.push(...roadOf(way, data.position));
+  }
+  const isBarrier = ({ id }: OsmNode) => onService.has(id) && !onRoads.has(id);
+  return { booths: nodes.filter((node) => !isBarrier(node)).map(boothOf), roads };
 }
 
 const takesToll = ({ tags }: OsmNode) => tags.barrier === 'toll_booth' || tags.highway === 'toll_gantry';
 const hasToll = ({ tags: { highway, toll = 'no' } }: Pick<OsmWay, 'tags'>) =>
   highway !== undefined && toll !== 'no' && toll !== 'none';
-
-/**
- * The nodes that stand on service roads alone, and on none with a toll: what is tagged as a booth there
- * is the barrier of a car park, a harbour or a camp site, where no road toll is taken.
- */
-function carParkBarriers(ways: OsmData['ways']): ReadonlySet<number> {
-  const onService = new Set<number>();
-  const onRoads = new Set<number>();
-  for (const { refs, tags } of ways) {
-    if (!tags.highway) continue;
-    const ofService = tags.highway === 'service' && !hasToll({ tags });
-    for (const id of refs) (ofService ? onService : onRoads).add(id);
-  }
-  for (const id of onRoads) onService.delete(id);
-  return onService;
-}
 
 function boothOf({ id, lat, lng, tags }: OsmNode): TollBooth {
   const paymentMethods = paymentMethodsOf(tags);
@@ -44,10 +36,7 @@ function boothOf({ id, lat, lng, tags }: OsmNode): TollBooth {
 }
 
 function roadOf({ id, refs, tags }: OsmWay, position: OsmData['position']): TollRoad[] {
-  const path = refs.flatMap((ref) => {
-    const at = position(ref);
-    return at ? [at] : [];
-  });
+  const path = lineOf(refs, position);
   const [first] = path;
   if (!first || path.length < 2) return [];
   return [

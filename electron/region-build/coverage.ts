@@ -1,6 +1,6 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
-import type { OsmData } from './osm/osm-data.ts';
+import { lineOf, type OsmData } from './osm/osm-data.ts';
 
 /** An extract that was cut along its box fills the box to this share or more; a coast takes the rest. */
 const boxShare = 0.75;
@@ -39,15 +39,14 @@ export function coverageWithin(bounds: Bounds): { add(road: LatLng): void; ring(
   };
 }
 
-/** Where the roads of an extract lead. */
-export function* roadPositions({ ways, position }: OsmData): Generator<LatLng, void, void> {
-  for (const { refs, tags } of ways) {
+/** The area that the roads of an extract cover, as `coverageOf` has it. */
+export async function roadCoverage(data: OsmData): Promise<LatLng[]> {
+  const coverage = coverageWithin(data.bounds);
+  for await (const { refs, tags } of data.ways()) {
     if (!tags.highway) continue;
-    for (const id of refs) {
-      const at = position(id);
-      if (at) yield toLatLng(at);
-    }
+    for (const position of lineOf(refs, data.position)) coverage.add(toLatLng(position));
   }
+  return coverage.ring();
 }
 
 /** The corners of a box as a closed ring. */

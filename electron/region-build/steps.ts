@@ -7,7 +7,7 @@ import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { writeTileArchive } from '../region-format/tile-archive.ts';
 import { worldFiles } from '../region-format/world-folder.ts';
 import { regionFeatures } from './basemap/region-features.ts';
-import { cutTiles } from './basemap/tiles.ts';
+import { cutTilesOnDisk } from './basemap/tiles.ts';
 import { collectTolls } from './collect-tolls.ts';
 import type { OsmData } from './osm/osm-data.ts';
 import { buildRegionIndex } from './places/build-region-index.ts';
@@ -15,7 +15,7 @@ import { openGazetteer } from './places/gazetteer.ts';
 import { buildRoutingTiles, routingTilesVersion } from './routing-tiles.ts';
 
 /** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
-interface StepContext {
+export interface StepContext {
   name: string;
   folder: string;
   extractPath: string;
@@ -49,7 +49,7 @@ const routing: BuildStep = {
     await buildRoutingTiles({
       extracts: [extractPath],
       folder: join(folder, regionFiles.routing),
-      boundaries: data.relations.some(({ tags }) => tags.boundary === 'administrative'),
+      boundaries: data.content.administrativeBorders,
       signal,
       onProgress,
     });
@@ -69,7 +69,7 @@ const basemap: BuildStep = {
     await writeTileArchive(
       join(folder, regionFiles.basemap),
       { name, attribution, bounds, ...regionZooms },
-      cutTiles(regionFeatures(data), { bounds, ...regionZooms, signal, onProgress }),
+      cutTilesOnDisk(regionFeatures(data), data.workFolder, { bounds, ...regionZooms, signal, onProgress }),
     );
   },
 };
@@ -95,7 +95,9 @@ const tolls: BuildStep = {
   version: '2',
   weight: 0.1,
   apart: false,
-  run: ({ folder, data }) => writeFile(join(folder, regionFiles.tolls), JSON.stringify(collectTolls(data))),
+  async run({ folder, data }) {
+    await writeFile(join(folder, regionFiles.tolls), JSON.stringify(await collectTolls(data)));
+  },
 };
 
 /** What a region is made of, in the order in which it is made. */

@@ -18,12 +18,14 @@ export const mostSavedLines = 5000;
 export async function saveList(job: JobOf<'geocoding'>) {
   const { question, lines } = await listWithLines(job.id);
   const service = job.service ?? deskState('settings').service;
+  const region = service.kind === 'built-in' ? deskState('region') : null;
   const answers = new Map(lines.flatMap((line) => answerOf(line, question, service)));
   const search: SearchToSave = {
     question: { kind: 'addresses', lines: lines.map((line) => savedLine(line, question)) },
     answers: [...answers.values()],
     ...{ service, askedAt: job.answeredAt },
-    dataDate: service.kind === 'built-in' ? (deskState('region')?.dataDate ?? null) : null,
+    region: region?.name ?? null,
+    dataDate: region?.dataDate ?? null,
     name: words.t('placeList.savedName', {
       count: lines.length,
       found: lines.filter(({ answer }) => answer && 'candidates' in answer && answer.candidates.length > 0)

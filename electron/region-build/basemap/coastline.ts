@@ -1,19 +1,12 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import type { OsmData } from '../osm/osm-data.ts';
-import { joinLines, nest, type Ring, signedArea } from '../osm/rings.ts';
+import { lineOf, type OsmData } from '../osm/osm-data.ts';
+import { type Box, joinLines, nest, type Ring, signedArea } from '../osm/rings.ts';
 
 /** Rings per polygon, the outer one first. */
 export interface LandAndSea {
   land: Ring[][];
   sea: Ring[][];
-}
-
-interface Box {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
 }
 
 /** The corners in the order of `perimeter`: counter-clockwise from the southwest. */
@@ -188,10 +181,11 @@ export function landAndSea(lines: readonly (readonly LngLat[])[], bounds: Bounds
 }
 
 /** The coastline of an extract as long lines; where the extract lacks a node, a line ends. */
-export function coastlines(data: OsmData): LngLat[][] {
-  const ways = data.ways.filter((way) => way.tags.natural === 'coastline');
-  return joinLines(
-    ways.map((way) => way.refs.filter((ref) => data.position(ref) !== undefined)),
-    true,
-  ).map((line) => line.flatMap((ref) => [data.position(ref)].filter((position) => position !== undefined)));
+export async function coastlines(data: OsmData): Promise<LngLat[][]> {
+  const ways: number[][] = [];
+  for await (const { refs, tags } of data.ways()) {
+    if (tags.natural !== 'coastline') continue;
+    ways.push(refs.filter((ref) => data.position(ref) !== undefined));
+  }
+  return joinLines(ways, true).map((line) => lineOf(line, data.position));
 }

@@ -1,6 +1,7 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { areasOf, type OsmArea } from '../osm/areas.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import type { Tags } from '../osm/elements.ts';
+import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { type Ring, signedArea } from '../osm/rings.ts';
 import { coastlines, landAndSea } from './coastline.ts';
 import { areaLooks, boundaryLook, lineLook, pointLooks } from './layers.ts';
@@ -29,56 +30,55 @@ function relative([x, y]: LngLat, [originX, originY]: LngLat): LngLat {
   return [x - originX, y - originY];
 }
 
+/** The level of an administrative border, or undefined where it is none that the map shows. */
+function borderLevel({ boundary, admin_level }: Tags): number | undefined {
+  const level = boundary === 'administrative' ? Number(admin_level) : Number.NaN;
+  return level >= 2 && level <= 10 ? level : undefined;
+}
+
 /** The level of each way that is part of an administrative border: the highest in rank where several share it. */
-function borderLevels(data: OsmData): Map<number, number> {
+async function borderLevels(data: OsmData): Promise<Map<number, number>> {
   const levels = new Map<number, number>();
-  const note = (way: number, text: string | undefined) => {
-    const level = Number(text);
-    if (level >= 2 && level <= 10) levels.set(way, Math.min(level, levels.get(way) ?? level));
-  };
-  for (const way of data.ways) {
-    if (way.tags.boundary === 'administrative') note(way.id, way.tags.admin_level);
-  }
-  for (const relation of data.relations) {
-    if (relation.tags.boundary !== 'administrative') continue;
-    for (const member of relation.members) {
-      if (member.type === 'way') note(member.ref, relation.tags.admin_level);
+  for await (const { tags, members } of data.relations()) {
+    const level = borderLevel(tags);
+    if (level === undefined) continue;
+    for (const { type, ref } of members) {
+      if (type === 'way') levels.set(ref, Math.min(level, levels.get(ref) ?? level));
     }
   }
   return levels;
 }
 
-/** Everything of an extract that the map shows. */
-export function regionFeatures(data: OsmData): MapFeature[] {
-  const features: MapFeature[] = [];
-  const { land, sea } = landAndSea(coastlines(data), data.bounds);
-  features.push({ layer: 'land', properties: {}, minZoom: 8, geometry: { type: 'area', polygons: land } });
+/** Everything of an extract that the map shows; of one layer in the order in which it is drawn. */
+export async function* regionFeatures(data: OsmData): AsyncGenerator<MapFeature, void, void> {
+  const { land, sea } = landAndSea(await coastlines(data), data.bounds);
+  yield { layer: 'land', properties: {}, minZoom: 8, geometry: { type: 'area', polygons: land } };
   if (sea.length > 0) {
     const geometry = { type: 'area' as const, polygons: sea };
-    features.push({ layer: 'water', properties: { kind: 'sea' }, minZoom: 8, geometry });
+    yield { layer: 'water', properties: { kind: 'sea' }, minZoom: 8, geometry };
   }
-  for (const area of areasOf(data)) {
+  for await (const area of areasOf(data)) {
     for (const look of areaLooks(area.tags)) {
-      features.push({ ...look, geometry: { type: 'area', polygons: area.polygons } });
+      yield { ...look, geometry: { type: 'area', polygons: area.polygons } };
     }
     const looks = pointLooks(area.tags);
     const at = looks.length > 0 ? middle(area) : undefined;
-    if (at) for (const look of looks) features.push({ ...look, geometry: { type: 'point', at } });
+    if (at) for (const look of looks) yield { ...look, geometry: { type: 'point', at } };
   }
-  const levels = borderLevels(data);
-  for (const way of data.ways) {
-    const level = levels.get(way.id);
-    const looks = [lineLook(way.tags), level === undefined ? undefined : boundaryLook(level)];
+  const levels = await borderLevels(data);
+  for await (const { id, tags, refs } of data.ways()) {
+    const level = Math.min(
+      levels.get(id) ?? Number.POSITIVE_INFINITY,
+      borderLevel(tags) ?? Number.POSITIVE_INFINITY,
+    );
+    const looks = [lineLook(tags), level === Number.POSITIVE_INFINITY ? undefined : boundaryLook(level)];
     for (const look of looks) {
       if (!look) continue;
-      const points = way.refs.map((ref) => data.position(ref)).filter((at) => at !== undefined);
-      if (points.length > 1) features.push({ ...look, geometry: { type: 'line', points } });
+      const points = lineOf(refs, data.position);
+      if (points.length > 1) yield { ...look, geometry: { type: 'line', points } };
     }
   }
-  for (const node of data.nodes) {
-    for (const look of pointLooks(node.tags)) {
-      features.push({ ...look, geometry: { type: 'point', at: [node.lng, node.lat] } });
-    }
+  for await (const { tags, lat, lng } of data.nodes()) {
+    for (const look of pointLooks(tags)) yield { ...look, geometry: { type: 'point', at: [lng, lat] } };
   }
-  return features;
 }

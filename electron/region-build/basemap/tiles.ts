@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
-import { type LngLat, toLngLat } from '../../../shared/geo/position.ts';
 import type { Tile } from '../../region-format/tile-archive.ts';
+import { Spill } from '../osm/spill.ts';
+import { mercatorBox, tileParts } from './features-by-tile.ts';
 import type { LayerName, MapFeature } from './map-feature.ts';
+import { project, type TileRange, tileRange } from './mercator.ts';
 
 export interface TilingOptions {
   bounds: Bounds;
@@ -23,21 +26,6 @@ const bufferUnits = 64;
 const toleranceUnits = 3;
 
 const zipped = promisify(gzip);
-
-/** In Web Mercator, from 0 (west, north) to 1. Latitudes beyond its edge come to lie on the edge. */
-function project([lng, lat]: LngLat): [x: number, y: number] {
-  const sin = Math.sin((lat * Math.PI) / 180);
-  const y = 0.5 - (0.25 * Math.log((1 + sin) / (1 - sin))) / Math.PI;
-  return [lng / 360 + 0.5, Math.min(1, Math.max(0, y))];
-}
-
-function tileRange({ northeast, southwest }: Bounds, zoom: number) {
-  const count = 2 ** zoom;
-  const tile = (share: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
-  const [west, south] = project(toLngLat(southwest));
-  const [east, north] = project(toLngLat(northeast));
-  return { west: tile(west), east: tile(east), north: tile(north), south: tile(south) };
-}
 
 /** Features of one layer that appear at the same zoom. */
 interface Sheet {
@@ -127,7 +115,8 @@ function sheets(features: readonly MapFeature[], maxZoom: number): Sheet[] {
     if (group) group.push(feature);
     else groups.set(key, [feature]);
   }
-  return [...groups.values()].flatMap((group) => {
+  const byZoom = [...groups.values()].toSorted(([a], [b]) => (a?.minZoom ?? 0) - (b?.minZoom ?? 0));
+  return byZoom.flatMap((group) => {
     const [first] = group;
     if (!first) return [];
     return first.geometry.type === 'point'
@@ -146,6 +135,40 @@ function encoded(content: ReadonlyMap<LayerName, LegacyFeature[]>): Uint8Array {
   return fromVectorTileJs({ layers });
 }
 
+/** The tiles of one zoom. */
+async function* tilesOf(
+  layers: readonly Sheet[],
+  zoom: number,
+  { west, east, north, south }: TileRange,
+): AsyncGenerator<Tile, void, void> {
+  const shown = layers.filter((sheet) => sheet.minZoom <= zoom);
+  for (let column = west; column <= east; column++) {
+    const started: Promise<Tile>[] = [];
+    for (let row = north; row <= south; row++) {
+      const content = new Map<LayerName, LegacyFeature[]>();
+      for (const sheet of shown) {
+        const found = sheet.featuresAt(zoom, column, row);
+        if (found.length === 0) continue;
+        const layer = content.get(sheet.layer) ?? [];
+        content.set(sheet.layer, layer);
+        for (const feature of found) layer.push(feature);
+      }
+      if (content.size === 0) continue;
+      started.push(
+        zipped(encoded(content)).then((data) => ({
+          zoom,
+          column,
+          row,
+          data,
+          layerNames: [...content.keys()],
+        })),
+      );
+    }
+    yield* await Promise.all(started);
+    await nextTurn();
+  }
+}
+
 /**
  * Cuts features into vector tiles, simplified for each zoom; tiles without content are left out.
  * Features appear from their `minZoom` on.
@@ -157,34 +180,99 @@ export async function* cutTiles(
   const { bounds, minZoom, maxZoom, signal, onProgress } = options;
   const layers = sheets(features, maxZoom);
   for (let zoom = minZoom; zoom <= maxZoom; zoom++) {
-    const shown = layers.filter((sheet) => sheet.minZoom <= zoom);
-    const { west, east, north, south } = tileRange(bounds, zoom);
-    for (let column = west; column <= east; column++) {
-      const started: Promise<Tile>[] = [];
-      for (let row = north; row <= south; row++) {
-        const content = new Map<LayerName, LegacyFeature[]>();
-        for (const sheet of shown) {
-          const found = sheet.featuresAt(zoom, column, row);
-          if (found.length === 0) continue;
-          const layer = content.get(sheet.layer) ?? [];
-          content.set(sheet.layer, layer);
-          for (const feature of found) layer.push(feature);
-        }
-        if (content.size === 0) continue;
-        started.push(
-          zipped(encoded(content)).then((data) => ({
-            zoom,
-            column,
-            row,
-            data,
-            layerNames: [...content.keys()],
-          })),
-        );
-      }
-      yield* await Promise.all(started);
-      await nextTurn();
+    for await (const tile of tilesOf(layers, zoom, tileRange(bounds, zoom))) {
       signal?.throwIfAborted();
+      yield tile;
     }
     onProgress?.((zoom - minZoom + 1) / (maxZoom - minZoom + 1));
+  }
+}
+
+/**
+ * Zooms whose tiles are cut together, of what lies in one tile of `parent` at a time. Close tiles have small
+ * parents, because they show everything; distant ones show little.
+ */
+interface Band {
+  parent: number;
+  last: number;
+}
+
+function bandsOf(minZoom: number, maxZoom: number): Band[] {
+  const bands: Band[] = [];
+  for (let last = maxZoom; last >= minZoom; last -= 2) {
+    bands.unshift({ parent: Math.max(minZoom, last - 1), last });
+  }
+  return bands;
+}
+
+/** Whether a feature is on any tile up to `zoom`: areas that are too small are not, but on the closest. */
+function isVisible(feature: MapFeature, zoom: number, maxZoom: number): boolean {
+  if (feature.minZoom > zoom) return false;
+  if (feature.geometry.type !== 'area' || zoom === maxZoom) return true;
+  const { west, east, north, south } = mercatorBox(feature);
+  return (east - west) * (south - north) >= (toleranceUnits / (2 ** zoom * extent)) ** 2;
+}
+
+/** The share of the work that is done when all features have been read. */
+const readingShare = 0.5;
+
+/** The tiles of a range that lie in one of the tiles of a lower zoom. */
+function within(range: TileRange, column: number, row: number, factor: number): TileRange {
+  return {
+    west: Math.max(range.west, column * factor),
+    east: Math.min(range.east, (column + 1) * factor - 1),
+    north: Math.max(range.north, row * factor),
+    south: Math.min(range.south, (row + 1) * factor - 1),
+  };
+}
+
+/**
+ * As `cutTiles`, for features that are too many for memory: they are sorted by the tiles in which they lie, in files
+ * in `workFolder` that go away at the end.
+ */
+export async function* cutTilesOnDisk(
+  features: AsyncIterable<MapFeature>,
+  workFolder: string,
+  options: TilingOptions,
+): AsyncGenerator<Tile, void, void> {
+  const { bounds, minZoom, maxZoom, signal, onProgress } = options;
+  const bands = bandsOf(minZoom, maxZoom).map((band) => ({
+    ...band,
+    count: 2 ** band.parent,
+    range: tileRange(bounds, band.parent),
+    spill: new Spill<MapFeature>(join(workFolder, `features-${band.parent}.sqlite`)),
+  }));
+  try {
+    for await (const feature of features) {
+      for (const { parent, last, count, range, spill } of bands) {
+        if (!isVisible(feature, last, maxZoom)) continue;
+        for (const { column, row, part } of tileParts(feature, parent, range))
+          spill.add(column * count + row, part);
+      }
+    }
+    onProgress?.(readingShare);
+    const all = bands.reduce((sum, { spill }) => sum + spill.groups().length, 0);
+    let done = 0;
+    for (const { parent, last, count, spill } of bands) {
+      for (const group of spill.groups()) {
+        const layers = sheets([...spill.items(group)], maxZoom);
+        for (let zoom = parent; zoom <= last; zoom++) {
+          const here = within(
+            tileRange(bounds, zoom),
+            Math.floor(group / count),
+            group % count,
+            2 ** (zoom - parent),
+          );
+          for await (const tile of tilesOf(layers, zoom, here)) {
+            signal?.throwIfAborted();
+            yield tile;
+          }
+        }
+        done += 1;
+        onProgress?.(readingShare + (1 - readingShare) * (done / all));
+      }
+    }
+  } finally {
+    for (const { spill } of bands) spill.close();
   }
 }

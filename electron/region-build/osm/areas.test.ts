@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { areasOf } from './areas.ts';
+import { areasOf, type OsmArea } from './areas.ts';
 import type { OsmRelation, OsmWay } from './elements.ts';
-import { loadOsmData, type OsmData } from './osm-data.ts';
+import { extractOf, withExtract } from './extract.testing.ts';
+import type { OsmData } from './osm-data.ts';
 import { contains, joinLines, nest } from './rings.ts';
 
 function square(centre: number, radius: number): LngLat[] {
@@ -20,14 +21,17 @@ function square(centre: number, radius: number): LngLat[] {
 
 /** A world in which node n of square s lies at that square's corner n: ids 10 s + n. */
 function world(squares: LngLat[][], ways: OsmWay[], relations: OsmRelation[]): OsmData {
-  return {
-    dataDate: null,
-    bounds: { northeast: { lat: 1, lng: 1 }, southwest: { lat: 0, lng: 0 } },
-    nodes: [],
+  return extractOf({
     ways,
     relations,
     position: (id) => squares[Math.floor(id / 10)]?.[id % 10],
-  };
+  });
+}
+
+async function allAreas(data: OsmData): Promise<OsmArea[]> {
+  const areas: OsmArea[] = [];
+  for await (const area of areasOf(data)) areas.push(area);
+  return areas;
 }
 
 const outerHalves = [
@@ -42,37 +46,37 @@ const members = [
 ];
 const squares = [square(0, 3), square(0, 1)];
 
-test('a forest of two halves around a lake has a hole, and the lake is an area of its own', () => {
+test('a forest of two halves around a lake has a hole, and the lake is an area of its own', async () => {
   const forest = {
     type: 'relation' as const,
     id: 9,
     members,
     tags: { type: 'multipolygon', natural: 'wood' },
   };
-  const areas = areasOf(world(squares, [...outerHalves, hole], [forest]));
+  const areas = await allAreas(world(squares, [...outerHalves, hole], [forest]));
   expect(areas.map(({ tags }) => tags.natural)).toEqual(['water', 'wood']);
   expect(areas[1]?.polygons.map((rings) => rings.length)).toEqual([2]);
 });
 
-test('tags on the outer way speak for a relation without its own', () => {
+test('tags on the outer way speak for a relation without its own', async () => {
   const [first, second] = outerHalves;
   if (!first || !second) throw new Error('two halves');
   const tagged = [{ ...first, tags: { natural: 'wood' } }, second, hole];
   const forest = { type: 'relation' as const, id: 9, members, tags: { type: 'multipolygon' } };
-  expect(areasOf(world(squares, tagged, [forest])).map(({ tags }) => tags.natural)).toEqual([
+  expect((await allAreas(world(squares, tagged, [forest]))).map(({ tags }) => tags.natural)).toEqual([
     'water',
     'wood',
   ]);
 });
 
-test('a relation of which the extract has a part only is left out', () => {
+test('a relation of which the extract has a part only is left out', async () => {
   const forest = {
     type: 'relation' as const,
     id: 9,
     members,
     tags: { type: 'multipolygon', natural: 'wood' },
   };
-  expect(areasOf(world(squares, outerHalves.slice(1), [forest]))).toEqual([]);
+  expect(await allAreas(world(squares, outerHalves.slice(1), [forest]))).toEqual([]);
 });
 
 test('lines join at shared ends whichever way they run, unless their direction matters', () => {
@@ -112,8 +116,7 @@ test('an island in a lake in a forest is a polygon of its own', () => {
 const liechtenstein = resolve('../shared/data/liechtenstein.osm.pbf');
 describe.skipIf(!existsSync(liechtenstein))('a real extract (../shared/data present)', () => {
   test('its multipolygons are put together', async () => {
-    const data = await loadOsmData(liechtenstein);
-    const areas = areasOf(data);
+    const areas = await withExtract(liechtenstein, allAreas);
     const withHoles = areas.filter(({ polygons }) => polygons.some((rings) => rings.length > 1));
     expect(withHoles.length).toBeGreaterThan(20);
     for (const { polygons } of withHoles) {

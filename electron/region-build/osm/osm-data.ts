@@ -1,112 +1,124 @@
-import { type Bounds, boundsOf } from '../../../shared/geo/bounds.ts';
-import { type LatLng, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
+import { join } from 'node:path';
+import type { Bounds } from '../../../shared/geo/bounds.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
 import {
+  type ElementType,
   OsmFileError,
   type OsmNode,
   type OsmRelation,
   type OsmWay,
-  readElements,
+  readBlocks,
   readHeader,
 } from './elements.ts';
+import { NodePositions } from './node-positions.ts';
 
-/** An extract in memory: positions of all nodes, and everything that carries tags. */
+/** What an extract has any of. */
+export interface ExtractContent {
+  roads: boolean;
+  administrativeBorders: boolean;
+  postalBorders: boolean;
+}
+
+/** An extract that is read in passes: each call of `nodes`, `ways` or `relations` reads the file anew, by ascending id. */
 export interface OsmData {
   /** ISO 8601, or null where the file gives none. */
   dataDate: string | null;
   bounds: Bounds;
+  content: ExtractContent;
+  /** Where steps may put what is too much for memory; it goes away with the extract's own files. */
+  workFolder: string;
   /** Nodes with tags. */
-  nodes: readonly OsmNode[];
-  ways: readonly OsmWay[];
-  relations: readonly OsmRelation[];
+  nodes(): AsyncIterable<OsmNode>;
+  ways(): AsyncIterable<OsmWay>;
+  relations(): AsyncIterable<OsmRelation>;
   /** Where a node is, or undefined when the extract lacks it. */
   position(nodeId: number): LngLat | undefined;
 }
 
-class Positions {
-  #ids = new Float64Array(1 << 16);
-  #degrees = new Float64Array(1 << 17);
-  #count = 0;
-  #sorted = true;
+/** An extract with its files in the work folder, which are open until it is closed. */
+export interface OpenOsmData extends OsmData {
+  close(): void;
+}
 
-  add({ id, lat, lng }: OsmNode): void {
-    if (this.#count === this.#ids.length) this.#grow();
-    this.#sorted &&= this.#count === 0 || id > (this.#ids[this.#count - 1] ?? 0);
-    this.#ids[this.#count] = id;
-    this.#degrees[2 * this.#count] = lng;
-    this.#degrees[2 * this.#count + 1] = lat;
-    this.#count += 1;
-  }
+function hasTags({ tags }: OsmNode): boolean {
+  for (const _ in tags) return true;
+  return false;
+}
 
-  *all(): Generator<LatLng, void, void> {
-    for (let index = 0; index < this.#count; index++) yield toLatLng(this.#at(index));
+/** The positions of a line as far as the extract has its nodes. */
+export function lineOf(refs: readonly number[], position: OsmData['position']): LngLat[] {
+  const line: LngLat[] = [];
+  for (const ref of refs) {
+    const at = position(ref);
+    if (at) line.push(at);
   }
-
-  /** To be called once all are added. */
-  lookup(): (id: number) => LngLat | undefined {
-    if (!this.#sorted) return this.#lookupByMap();
-    const ids = this.#ids.subarray(0, this.#count);
-    return (id) => {
-      let low = 0;
-      let high = ids.length;
-      while (low < high) {
-        const middle = (low + high) >>> 1;
-        if ((ids[middle] ?? 0) < id) low = middle + 1;
-        else high = middle;
-      }
-      return ids[low] === id ? this.#at(low) : undefined;
-    };
-  }
-
-  #lookupByMap(): (id: number) => LngLat | undefined {
-    const indexOf = new Map<number, number>();
-    this.#ids.subarray(0, this.#count).forEach((id, index) => {
-      indexOf.set(id, index);
-    });
-    return (id) => {
-      const index = indexOf.get(id);
-      return index === undefined ? undefined : this.#at(index);
-    };
-  }
-
-  #at(index: number): LngLat {
-    return [this.#degrees[2 * index] ?? Number.NaN, this.#degrees[2 * index + 1] ?? Number.NaN];
-  }
-
-  #grow(): void {
-    const ids = new Float64Array(this.#ids.length * 2);
-    const degrees = new Float64Array(this.#degrees.length * 2);
-    ids.set(this.#ids);
-    degrees.set(this.#degrees);
-    this.#ids = ids;
-    this.#degrees = degrees;
-  }
+  return line;
 }
 
 /**
- * Reads a whole extract into memory: about 24 bytes a node without tags.
+ * Opens an extract: one pass over it puts the positions of its nodes into a file in `workFolder`. In memory are one
+ * block at a time, and 16 MB of positions.
+ * @param signal ends this and every later pass
  * @throws OsmFileError when the file cannot be read or holds no node; the signal's reason when cancelled
  */
-export async function loadOsmData(path: string, signal?: AbortSignal): Promise<OsmData> {
+export async function openOsmData(
+  path: string,
+  workFolder: string,
+  signal?: AbortSignal,
+): Promise<OpenOsmData> {
   const header = await readHeader(path);
-  const positions = new Positions();
-  const nodes: OsmNode[] = [];
-  const ways: OsmWay[] = [];
-  const relations: OsmRelation[] = [];
-  for await (const element of readElements(path)) {
-    if (element.type === 'node') {
-      positions.add(element);
-      for (const _ in element.tags) {
-        nodes.push(element);
-        break;
+  const positions = new NodePositions(join(workFolder, 'positions.bin'));
+  try {
+    const content = { roads: false, administrativeBorders: false, postalBorders: false };
+    let [south, west, north, east] = [90, 180, -90, -180];
+    for await (const block of readBlocks(path)) {
+      signal?.throwIfAborted();
+      for (const element of block) {
+        if (element.type === 'node') {
+          positions.add(element);
+          south = Math.min(south, element.lat);
+          north = Math.max(north, element.lat);
+          west = Math.min(west, element.lng);
+          east = Math.max(east, element.lng);
+        } else if (element.type === 'way') {
+          content.roads ||= element.tags.highway !== undefined;
+        } else {
+          content.administrativeBorders ||= element.tags.boundary === 'administrative';
+          content.postalBorders ||= element.tags.boundary === 'postal_code';
+        }
       }
-    } else if (element.type === 'way') {
-      ways.push(element);
-    } else {
-      relations.push(element);
     }
-    if (signal?.aborted) signal.throwIfAborted();
+    positions.finish();
+    if (south > north) throw new OsmFileError(`${path} holds no nodes: choose another extract.`, 'no-roads');
+    const nodesBox = { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } };
+
+    async function* blocks(type: ElementType) {
+      for await (const block of readBlocks(path, [type])) {
+        signal?.throwIfAborted();
+        yield block;
+      }
+    }
+    return {
+      dataDate: header.dataDate,
+      bounds: header.bounds ?? nodesBox,
+      content,
+      workFolder,
+      async *nodes() {
+        for await (const block of blocks('node'))
+          for (const node of block) if (node.type === 'node' && hasTags(node)) yield node;
+      },
+      async *ways() {
+        for await (const block of blocks('way')) for (const way of block) if (way.type === 'way') yield way;
+      },
+      async *relations() {
+        for await (const block of blocks('relation'))
+          for (const relation of block) if (relation.type === 'relation') yield relation;
+      },
+      position: (id) => positions.at(id),
+      close: () => positions.close(),
+    };
+  } catch (error) {
+    positions.close();
+    throw error;
   }
-  const bounds = header.bounds ?? boundsOf(positions.all());
-  if (!bounds) throw new OsmFileError(`${path} holds no nodes: choose another extract.`, 'no-roads');
-  return { dataDate: header.dataDate, bounds, nodes, ways, relations, position: positions.lookup() };
 }

@@ -25,6 +25,33 @@ export function contains(ring: Ring, [x, y]: LngLat): boolean {
   return inside;
 }
 
+/** The sides of what lies around a line. */
+export interface Box {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+export function boxOf(line: Ring): Box {
+  const box = {
+    west: Number.POSITIVE_INFINITY,
+    south: Number.POSITIVE_INFINITY,
+    east: Number.NEGATIVE_INFINITY,
+    north: Number.NEGATIVE_INFINITY,
+  };
+  for (const [x, y] of line) {
+    box.west = Math.min(box.west, x);
+    box.east = Math.max(box.east, x);
+    box.south = Math.min(box.south, y);
+    box.north = Math.max(box.north, y);
+  }
+  return box;
+}
+
+const inBox = ({ west, south, east, north }: Box, [x, y]: LngLat): boolean =>
+  x >= west && x <= east && y >= south && y <= north;
+
 /**
  * Joins lines that share an end into longer ones, turning them round where needed unless
  * `directed`. Ends are compared by node id. Lines that close come back closed.
@@ -86,19 +113,19 @@ export function nest(rings: readonly Ring[]): Ring[][] {
     .filter(({ area }) => area > 0)
     .sort((a, b) => b.area - a.area);
   const polygons: Ring[][] = [];
-  const placed: { ring: Ring; polygon: Ring[] }[] = [];
+  const placed: { ring: Ring; box: Box; polygon: Ring[] }[] = [];
   for (const { ring } of sized) {
     const [probe] = ring;
     if (!probe) continue;
-    const around = placed.filter((other) => contains(other.ring, probe));
+    const around = placed.filter((other) => inBox(other.box, probe) && contains(other.ring, probe));
     const parent = around.at(-1);
     if (around.length % 2 === 1 && parent) {
       parent.polygon.push(ring);
-      placed.push({ ring, polygon: parent.polygon });
+      placed.push({ ring, box: boxOf(ring), polygon: parent.polygon });
     } else {
       const polygon = [ring];
       polygons.push(polygon);
-      placed.push({ ring, polygon });
+      placed.push({ ring, box: boxOf(ring), polygon });
     }
   }
   return polygons;

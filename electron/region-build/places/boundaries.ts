@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { MultiPolygon, Polygon } from 'geojson';
-import type { LatLng, LngLat } from '../../../shared/geo/position.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
 import { type Extent, grown } from '../../region-format/places/place-record.ts';
 import type { Tags } from '../osm/elements.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import { MemberWays } from '../osm/member-ways.ts';
+import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { contains, joinLines, nest, type Ring } from '../osm/rings.ts';
 
 /** A boundary relation or outline of an extract, put together. */
@@ -17,31 +19,36 @@ export interface Boundary extends LatLng {
 
 const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
 
+const isBoundary = ({ tags }: { tags: Tags }) => kinds.has(tags.boundary ?? '');
+
 /** The boundaries of an extract whose rings close. */
-export function boundariesOf(data: OsmData): Boundary[] {
-  const relations = data.relations.filter(({ tags }) => kinds.has(tags.boundary ?? ''));
-  const wanted = new Set(relations.flatMap(({ members }) => members.map(({ ref }) => ref)));
-  const refsOf = new Map(data.ways.filter(({ id }) => wanted.has(id)).map(({ id, refs }) => [id, refs]));
-  const ringOf = (refs: readonly number[]): LngLat[] =>
-    refs.flatMap((ref) => [data.position(ref) ?? []].filter(isPosition));
-  const fromRelations = relations.flatMap((relation) => {
-    const lines = relation.members.flatMap(({ type, ref, role }) => {
-      const refs = type === 'way' && role !== 'label' ? refsOf.get(ref) : undefined;
-      return refs ? [refs] : [];
-    });
-    const rings = joinLines(lines).filter(closed).map(ringOf);
-    const centre = relation.members.find(
-      ({ type, role }) => type === 'node' && (role === 'admin_centre' || role === 'label'),
-    );
-    return boundary(`r${relation.id}`, relation.tags, nest(rings), centre?.ref);
-  });
-  const fromWays = data.ways
-    .filter(({ tags, refs }) => kinds.has(tags.boundary ?? '') && tags.name && closed(refs))
-    .flatMap((way) => boundary(`w${way.id}`, way.tags, nest([ringOf(way.refs)]), undefined));
-  return [...fromRelations, ...fromWays];
+export async function boundariesOf(data: OsmData): Promise<Boundary[]> {
+  const found: Boundary[] = [];
+  const ringOf = (refs: readonly number[]) => lineOf(refs, data.position);
+  const ways = await MemberWays.of(data, join(data.workFolder, 'boundary-ways.sqlite'), isBoundary);
+  try {
+    for await (const relation of data.relations()) {
+      if (!isBoundary(relation)) continue;
+      const lines = relation.members.flatMap(({ type, ref, role }) => {
+        const refs = type === 'way' && role !== 'label' ? ways.get(ref)?.refs : undefined;
+        return refs ? [refs] : [];
+      });
+      const rings = joinLines(lines).filter(closed).map(ringOf);
+      const centre = relation.members.find(
+        ({ type, role }) => type === 'node' && (role === 'admin_centre' || role === 'label'),
+      );
+      found.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), centre?.ref));
+    }
+  } finally {
+    ways.close();
+  }
+  for await (const way of data.ways()) {
+    if (!isBoundary(way) || !way.tags.name || !closed(way.refs)) continue;
+    found.push(...boundary(`w${way.id}`, way.tags, nest([ringOf(way.refs)]), undefined));
+  }
+  return found;
 }
 
-const isPosition = (position: LngLat | never[]): position is LngLat => position.length === 2;
 const closed = (refs: readonly number[]) => refs.length >= 4 && refs[0] === refs.at(-1);
 
 function boundary(

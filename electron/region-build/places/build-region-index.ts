@@ -1,14 +1,25 @@
-import type { Extent, PlaceRecord } from '../../region-format/places/place-record.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Extent } from '../../region-format/places/place-record.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { type RegionPlaces, readRegion } from './region-places.ts';
-import { nameOnlyCodes } from './region-postal-codes.ts';
-import { type IndexContents, stepsOf, type WritingOptions, writePlaceIndex } from './write-place-index.ts';
+import { RegionPlaces, readRegion } from './region-places.ts';
+import {
+  type IndexContents,
+  type Step,
+  stepsOf,
+  type WritingOptions,
+  writePlaceIndex,
+} from './write-place-index.ts';
 
 interface RegionIndexSources extends WritingOptions {
+  /** One or several, which do not overlap. */
   extracts: readonly OsmData[];
   world: Gazetteer;
 }
+
+/** The share of the work that is done when everything has been read, and the index is to be written. */
+const readingShare = 0.3;
 
 /**
  * Makes the place index of a region, which is searched beside that of the world.
@@ -17,45 +28,39 @@ interface RegionIndexSources extends WritingOptions {
 export async function buildRegionIndex({ extracts, world, ...writing }: RegionIndexSources): Promise<void> {
   const step = stepsOf(writing);
   await step(0);
-  const regions: RegionPlaces[] = [];
-  for (const data of extracts) {
-    regions.push(readRegion(data, world));
-    await step(0.3);
-  }
-  await writePlaceIndex(writing.file, regionContents(regions, extracts, world), step);
-}
-
-/** What extracts put into an index, given what was read of each. */
-export function regionContents(
-  regions: readonly RegionPlaces[],
-  extracts: readonly OsmData[],
-  world: Gazetteer,
-): IndexContents {
-  const replaced = new Set(regions.flatMap((region) => [...region.replaced]));
-  const around = unique(regions.flatMap((region) => region.around)).filter(
-    ({ source }) => !replaced.has(source),
+  await withRegionContents({ extracts, world, folder: dirname(writing.file), step }, (contents) =>
+    writePlaceIndex(writing.file, contents, step),
   );
-  const places = unique(regions.flatMap((region) => region.places));
-  nameOnlyCodes([...places, ...around]);
-  // What the region alone knows of a settlement of the world makes that one of its own.
-  const coded = around.filter(({ postcode }) => postcode !== undefined);
-  return {
-    places: [...places, ...coded],
-    addresses: regions.flatMap(({ addresses }) => addresses),
-    lines: regions.flatMap(({ lines }) => lines),
-    corners: regions.flatMap(({ corners }) => corners),
-    countries: [],
-    divisionCode: world.divisionCode,
-    home: extracts.map(extentOf),
-    replaced: [...replaced, ...coded.map(({ source }) => source)],
-  };
 }
 
-/** Extracts may overlap; the first that has a place keeps it. */
-function unique(places: readonly PlaceRecord[]): PlaceRecord[] {
-  const bySource = new Map<string, PlaceRecord>();
-  for (const place of places) if (!bySource.has(place.source)) bySource.set(place.source, place);
-  return [...bySource.values()];
+/** Reads what extracts put into an index into files within `folder`, which are there while `use` runs. */
+export async function withRegionContents(
+  { extracts, world, folder, step }: Omit<RegionIndexSources, 'file'> & { folder: string; step: Step },
+  use: (contents: IndexContents) => Promise<void>,
+): Promise<void> {
+  const files = await mkdtemp(join(folder, 'places-'));
+  const region = new RegionPlaces(files);
+  try {
+    for (const [index, data] of extracts.entries()) {
+      await readRegion(data, world, region, (share) =>
+        step((readingShare * (index + share)) / extracts.length),
+      );
+    }
+    await use({
+      places: region.places.sorted(),
+      placeCount: region.places.count,
+      houses: region.houses.all(),
+      lines: region.lines.all(),
+      corners: region.corners.all(),
+      countries: [],
+      divisionCode: world.divisionCode,
+      home: extracts.map(extentOf),
+      replaced: [...region.replaced],
+    });
+  } finally {
+    region.close();
+    await rm(files, { recursive: true, force: true });
+  }
 }
 
 const extentOf = ({ bounds: { southwest, northeast } }: OsmData): Extent => [

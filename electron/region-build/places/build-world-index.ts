@@ -1,7 +1,13 @@
 import { settlementTableSql } from '../../region-format/places/schema.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { readWorld, type World } from './world-places.ts';
-import { type IndexContents, stepsOf, type WritingOptions, writePlaceIndex } from './write-place-index.ts';
+import {
+  byImportance,
+  type IndexContents,
+  stepsOf,
+  type WritingOptions,
+  writePlaceIndex,
+} from './write-place-index.ts';
 
 interface WorldIndexSources extends WritingOptions {
   /** `readWorld` where nothing is given. */
@@ -21,16 +27,20 @@ export async function buildWorldIndex(build: WorldIndexSources): Promise<void> {
 }
 
 /** What the world puts into an index. */
-export const worldContents = ({ areas, settlements, countries, divisionCodes }: World): IndexContents => ({
-  places: [...areas, ...settlements],
-  addresses: [],
-  lines: [],
-  corners: [],
-  countries,
-  divisionCode: (country, division) => divisionCodes.get(`${country} ${division}`),
-  home: [],
-  replaced: [],
-});
+export function worldContents({ areas, settlements, countries, divisionCodes }: World): IndexContents {
+  const places = [...areas, ...settlements].sort(byImportance);
+  return {
+    places,
+    placeCount: places.length,
+    houses: [],
+    lines: [],
+    corners: [],
+    countries,
+    divisionCode: (country, division) => divisionCodes.get(`${country} ${division}`),
+    home: [],
+    replaced: [],
+  };
+}
 
 /** What `openGazetteer` reads. */
 function writeForRegions(db: Database, world: World, ids: ReadonlyMap<string, number>): void {

@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { Extent } from '../../region-format/places/place-record.ts';
 
 /** Points to be asked for the ones near a position. Built once, then only read. */
 export interface Nearest<T extends LatLng> {
@@ -24,4 +25,17 @@ export function nearestOf<T extends LatLng>(items: readonly T[]): Nearest<T> {
         .filter((item) => distanceMeters(at, item) <= radiusMeters);
     },
   };
+}
+
+/** Finds the items in whose extent a position lies, in the order given. */
+export function whoseExtentHas<T extends { extent: Extent }>(items: readonly T[]): (at: LatLng) => T[] {
+  if (items.length === 0) return () => [];
+  const tree = new Flatbush(items.length);
+  for (const { extent } of items) tree.add(extent[1], extent[0], extent[3], extent[2]);
+  tree.finish();
+  return ({ lat, lng }) =>
+    tree
+      .search(lng, lat, lng, lat)
+      .sort((a, b) => a - b)
+      .flatMap((index) => items[index] ?? []);
 }

@@ -1,44 +1,97 @@
-import type {
-  AddressRecord,
-  CornerRecord,
-  PlaceRecord,
-  StreetLine,
-} from '../../region-format/places/place-record.ts';
+import { join } from 'node:path';
+import type { AddressRecord, CornerRecord, StreetLine } from '../../region-format/places/place-record.ts';
 import type { OsmData } from '../osm/osm-data.ts';
+import { Spill } from '../osm/spill.ts';
 import { boundariesOf } from './boundaries.ts';
 import type { Gazetteer } from './gazetteer.ts';
+import { PlaceDrafts } from './place-drafts.ts';
 import { readPois } from './region-pois.ts';
-import { readPostalCodes } from './region-postal-codes.ts';
+import { nameOnlyCodes, readPostalCodes } from './region-postal-codes.ts';
 import { readSettlements } from './region-settlements.ts';
 import { readStreets } from './region-streets.ts';
-import type { WorldSettlement } from './world-places.ts';
+import { StreetPoints } from './street-points.ts';
 
-/** Everything that one extract gives to the index. */
-export interface RegionPlaces {
-  places: PlaceRecord[];
-  addresses: AddressRecord[];
-  lines: StreetLine[];
-  corners: CornerRecord[];
-  /** Sources of the world's settlements that the extract describes better. */
-  replaced: ReadonlySet<string>;
-  /** The world's other settlements in it and around it. */
-  around: readonly WorldSettlement[];
+/** The records of a file, one after the other. */
+class RecordFile<Item> {
+  readonly #spill: Spill<Item>;
+
+  constructor(path: string) {
+    this.#spill = new Spill(path, 1024 * 1024);
+  }
+
+  add(item: Item): void {
+    this.#spill.add(0, item);
+  }
+
+  all(): Iterable<Item> {
+    return this.#spill.items(0);
+  }
+
+  close(): void {
+    this.#spill.close();
+  }
 }
 
-/** Reads settlements, divisions, streets, addresses, points of interest and postal codes of an extract. */
-export function readRegion(data: OsmData, world: Gazetteer): RegionPlaces {
-  const boundaries = boundariesOf(data);
-  const settlements = readSettlements(data, boundaries, world);
-  const { setting } = settlements;
-  const streets = readStreets(data, setting);
-  const pois = readPois(data, setting, streets.nearestStreet);
-  const postalCodes = readPostalCodes(data, boundaries, setting);
-  return {
-    places: [...settlements.places, ...streets.places, ...pois, ...postalCodes],
-    addresses: streets.addresses,
-    lines: streets.lines,
-    corners: streets.corners,
-    replaced: settlements.replaced,
-    around: settlements.around,
-  };
+/** Everything that an extract gives to the index, in files. */
+export class RegionPlaces {
+  readonly places: PlaceDrafts;
+  /** The houses of one street in each. */
+  readonly houses: RecordFile<AddressRecord[]>;
+  readonly lines: RecordFile<StreetLine>;
+  readonly corners: RecordFile<CornerRecord>;
+  /** Sources of the world's settlements that the extract describes better. */
+  readonly replaced = new Set<string>();
+
+  constructor(folder: string) {
+    this.places = new PlaceDrafts(join(folder, 'places.sqlite'));
+    this.houses = new RecordFile(join(folder, 'addresses.sqlite'));
+    this.lines = new RecordFile(join(folder, 'lines.sqlite'));
+    this.corners = new RecordFile(join(folder, 'street-corners.sqlite'));
+  }
+
+  /** Removes the files. */
+  close(): void {
+    for (const file of [this.places, this.houses, this.lines, this.corners]) file.close();
+  }
+}
+
+/**
+ * Reads settlements, divisions, streets, addresses, points of interest and postal codes of an extract.
+ * @param step called after each kind with the share that is done, 0 to 1
+ */
+export async function readRegion(
+  data: OsmData,
+  world: Gazetteer,
+  into: RegionPlaces,
+  step: (share: number) => Promise<void>,
+): Promise<void> {
+  const boundaries = await boundariesOf(data);
+  await step(0.1);
+  const settlements = await readSettlements(data, boundaries, world);
+  await step(0.2);
+  const { setting, around } = settlements;
+  const postalCodes = await readPostalCodes(data, boundaries, setting);
+  nameOnlyCodes([...settlements.places, ...postalCodes, ...around]);
+  // What the region alone knows of a settlement of the world makes that one of its own.
+  const coded = around.filter(({ postcode }) => postcode !== undefined);
+  for (const source of [...settlements.replaced, ...coded.map(({ source }) => source)])
+    into.replaced.add(source);
+  for (const place of [...settlements.places, ...postalCodes, ...coded]) into.places.add(place);
+
+  const points = new StreetPoints(data);
+  try {
+    await step(0.3);
+    await readStreets(data, setting, {
+      place: (place) => into.places.add(place),
+      line: (line) => into.lines.add(line),
+      houses: (houses) => into.houses.add(houses),
+      corner: (corner) => into.corners.add(corner),
+      points: (name, positions) => points.add(name, positions),
+    });
+    await step(0.7);
+    await readPois(data, setting, points, (place) => into.places.add(place));
+  } finally {
+    points.close();
+  }
+  await step(1);
 }

@@ -6,12 +6,43 @@ import { type Boundary, shapeOf } from './boundaries.ts';
 import { grouped } from './grouped.ts';
 import type { Setting } from './region-settlements.ts';
 
+/** The positions that carry a code, summed up. */
+interface Carriers {
+  count: number;
+  lat: number;
+  lng: number;
+  extent: Extent | undefined;
+  /** Of the first. */
+  city: string | undefined;
+}
+
+async function carriersOf(data: OsmData): Promise<Map<string, Carriers>> {
+  const byCode = new Map<string, Carriers>();
+  for await (const { tags, lat, lng } of data.nodes()) {
+    const code = tags['addr:postcode'] ?? (tags.place ? tags.postal_code : undefined);
+    if (!code || !/\d/.test(code) || code.length > 12) continue;
+    const known = byCode.get(code.trim()) ?? {
+      count: 0,
+      lat: 0,
+      lng: 0,
+      extent: undefined,
+      city: tags['addr:city'],
+    };
+    known.count += 1;
+    known.lat += lat;
+    known.lng += lng;
+    known.extent = grown(known.extent, lat, lng);
+    byCode.set(code.trim(), known);
+  }
+  return byCode;
+}
+
 /** Postal codes as far as the data name them: boundaries, and the codes of addresses and places. */
-export function readPostalCodes(
+export async function readPostalCodes(
   data: OsmData,
   boundaries: readonly Boundary[],
   setting: Setting,
-): PlaceRecord[] {
+): Promise<PlaceRecord[]> {
   const outlined = new Map(
     boundaries.flatMap((boundary) => {
       const code =
@@ -21,24 +52,15 @@ export function readPostalCodes(
       return code ? [[code, boundary] as const] : [];
     }),
   );
-  const carriers = data.nodes.flatMap(({ tags, lat, lng }) => {
-    const code = tags['addr:postcode'] ?? (tags.place ? tags.postal_code : undefined);
-    return code && /\d/.test(code) && code.length <= 12
-      ? [{ code: code.trim(), city: tags['addr:city'], lat, lng }]
-      : [];
-  });
-  const byCode = grouped(carriers, ({ code }) => code);
-  for (const code of outlined.keys()) if (!byCode.has(code)) byCode.set(code, []);
-  return [...byCode].flatMap(([code, points]): PlaceRecord[] => {
+  const carriers = await carriersOf(data);
+  return [...new Set([...carriers.keys(), ...outlined.keys()])].flatMap((code): PlaceRecord[] => {
     const boundary = outlined.get(code);
-    let extent: Extent | undefined = boundary?.extent;
-    if (!boundary) for (const { lat, lng } of points) extent = grown(extent, lat, lng);
-    if (!extent) return [];
-    const at = boundary ?? {
-      lat: points.reduce((sum, { lat }) => sum + lat, 0) / points.length,
-      lng: points.reduce((sum, { lng }) => sum + lng, 0) / points.length,
-    };
-    const surroundings = setting.at(at, points[0]?.city);
+    const carried = carriers.get(code);
+    const extent = boundary?.extent ?? carried?.extent;
+    const at =
+      boundary ?? (carried && { lat: carried.lat / carried.count, lng: carried.lng / carried.count });
+    if (!extent || !at) return [];
+    const surroundings = setting.at(at, carried?.city);
     return [
       {
         source: `p${surroundings.country}${code.replace(/\s/g, '')}`,

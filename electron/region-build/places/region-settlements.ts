@@ -1,9 +1,9 @@
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import type { PlaceRecord } from '../../region-format/places/place-record.ts';
+import type { Extent, PlaceRecord } from '../../region-format/places/place-record.ts';
 import { settlementTypes } from '../../region-format/places/place-types.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
 import type { Tags } from '../osm/elements.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { type Boundary, centroid, shapeOf, within } from './boundaries.ts';
 import { countryAt } from './country-at.ts';
 import type { Gazetteer } from './gazetteer.ts';
@@ -15,7 +15,7 @@ import {
   settlementImportance,
 } from './importance.ts';
 import { namesOf } from './names.ts';
-import { nearestOf } from './nearest.ts';
+import { nearestOf, whoseExtentHas } from './nearest.ts';
 import type { WorldSettlement } from './world-places.ts';
 
 /** Where something lies, in words. */
@@ -76,21 +76,17 @@ interface Found extends LatLng {
   nodeId: number | undefined;
 }
 
-function namedPlaces(data: OsmData): Found[] {
-  const nodes = data.nodes
-    .filter(({ tags }) => tags.name && types[tags.place ?? ''])
-    .map((node): Found => ({ source: `n${node.id}`, nodeId: node.id, ...node }));
-  const ways = data.ways
-    .filter(({ tags }) => tags.name && types[tags.place ?? ''])
-    .flatMap((way): Found[] => {
-      const ring = way.refs.flatMap((ref) => {
-        const at = data.position(ref);
-        return at ? [at] : [];
-      });
-      if (ring.length === 0) return [];
-      return [{ source: `w${way.id}`, nodeId: undefined, tags: way.tags, ...centroid(ring) }];
-    });
-  return [...nodes, ...ways];
+async function namedPlaces(data: OsmData): Promise<Found[]> {
+  const found: Found[] = [];
+  const isPlace = ({ name, place = '' }: Tags) => name && types[place];
+  for await (const node of data.nodes())
+    if (isPlace(node.tags)) found.push({ source: `n${node.id}`, nodeId: node.id, ...node });
+  for await (const { id, refs, tags } of data.ways()) {
+    if (!isPlace(tags)) continue;
+    const ring = lineOf(refs, data.position);
+    if (ring.length > 0) found.push({ source: `w${id}`, nodeId: undefined, tags, ...centroid(ring) });
+  }
+  return found;
 }
 
 /** The levels of a country that lie between it and its municipalities, widest first. */
@@ -105,11 +101,11 @@ function divisionLevels(boundaries: readonly Boundary[]): number[] {
 const farthestTwinMeters = 15_000;
 
 /** Settlements and divisions of an extract, each joined with its twin in the world's list. */
-export function readSettlements(
+export async function readSettlements(
   data: OsmData,
   boundaries: readonly Boundary[],
   world: Gazetteer,
-): { places: PlaceRecord[]; replaced: Set<string>; around: WorldSettlement[]; setting: Setting } {
+): Promise<{ places: PlaceRecord[]; replaced: Set<string>; around: WorldSettlement[]; setting: Setting }> {
   const [south, west] = [data.bounds.southwest.lat - 1, data.bounds.southwest.lng - 1];
   const [north, east] = [data.bounds.northeast.lat + 1, data.bounds.northeast.lng + 1];
   const around = world.settlementsWithin([south, west, north, east]);
@@ -125,13 +121,14 @@ export function readSettlements(
   const replaced = new Set<string>();
   const usedBoundaries = new Set<string>();
 
+  const administrativeAt = whoseExtentHas(administrative);
   const divisionsAt = (at: LatLng) => {
-    const around = administrative.filter((boundary) => within(boundary, at));
+    const around = administrativeAt(at).filter((boundary) => within(boundary, at));
     return levels.map((level) => around.find(({ tags }) => Number(tags.admin_level) === level)?.tags.name);
   };
 
   const boundaryOf = (found: Found): Boundary | undefined =>
-    administrative.find(
+    administrativeAt(found).find(
       (boundary) =>
         Number(boundary.tags.admin_level) >= 6 &&
         (boundary.centreNode === found.nodeId ||
@@ -139,7 +136,7 @@ export function readSettlements(
         within(boundary, found),
     );
 
-  const settlements = namedPlaces(data).map((found): Settlement => {
+  const settlements = (await namedPlaces(data)).map((found): Settlement => {
     const { tags } = found;
     const name = tags.name ?? '';
     const type = types[tags.place ?? ''] ?? 'locality';
@@ -246,14 +243,26 @@ function division(boundary: Boundary, levels: readonly number[], setting: Settin
 
 const farthestSuburbMeters = 2500;
 
-/** What the world's list counts no people for is a quarter where it lies within a town. */
-const isPartOfTown = (place: Settlement, all: readonly Settlement[]): boolean =>
-  place.population === 0 &&
-  all.some(
-    (other) =>
-      other.population > 0 &&
-      (other.boundary ? within(other.boundary, place) : distanceMeters(other, place) < other.reachMeters),
+/** Tells what the world's list counts no people for, and what lies within a town, so that it is a quarter. */
+function partsOfTowns(all: readonly Settlement[]): (place: Settlement) => boolean {
+  const townsAt = whoseExtentHas(
+    all.filter(({ population }) => population > 0).map((town) => ({ town, extent: reachOf(town) })),
   );
+  return (place) =>
+    place.population === 0 &&
+    townsAt(place).some(({ town }) =>
+      town.boundary ? within(town.boundary, place) : distanceMeters(town, place) < town.reachMeters,
+    );
+}
+
+const metersPerDegree = 111_195;
+
+function reachOf({ boundary, lat, lng, reachMeters }: Settlement): Extent {
+  if (boundary) return boundary.extent;
+  const high = (reachMeters * 1.01) / metersPerDegree;
+  const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  return [lat - high, lng - wide, lat + high, lng + wide];
+}
 
 function settingOf(
   settlements: readonly Settlement[],
@@ -268,7 +277,8 @@ function settingOf(
     if (!settlementTypes.has(type)) return [];
     return [{ ...place, boundary: undefined, reachMeters: reach(type, place.population) }];
   });
-  const localities = [...main, ...others.filter((place) => !isPartOfTown(place, [...main, ...others]))];
+  const isPartOfTown = partsOfTowns([...main, ...others]);
+  const localities = [...main, ...others.filter((place) => !isPartOfTown(place))];
   const nearestLocality = nearestOf(localities);
   const largest = localities.toSorted((a, b) => b.reachMeters - a.reachMeters).slice(0, 50);
   const byName = grouped(localities, ({ name }) => nameKey(name));

@@ -1,4 +1,7 @@
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { distanceMeters, type LatLng, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 import { readHouseNumber } from '../../region-format/places/house-number.ts';
 import {
@@ -11,11 +14,12 @@ import {
 } from '../../region-format/places/place-record.ts';
 import { wordsOf } from '../../region-format/places/tokens.ts';
 import type { OsmWay, Tags } from '../osm/elements.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import { lineOf, type OsmData } from '../osm/osm-data.ts';
+import { portionOf, Spill } from '../osm/spill.ts';
+import { Corners } from './corners.ts';
 import { grouped } from './grouped.ts';
 import { streetImportance } from './importance.ts';
 import { namesOf } from './names.ts';
-import { nearestOf } from './nearest.ts';
 import type { Setting } from './region-settlements.ts';
 
 const notStreets = new Set([
@@ -32,8 +36,17 @@ const notStreets = new Set([
 /** Parts of one name and place that are farther apart are different streets. */
 const largestGapMeters = 1000;
 
+/** A street's way on its way through the files. */
+interface StreetWay {
+  id: number;
+  tags: Tags;
+  refs: readonly number[];
+  /** Longitude and latitude of each node that the extract has. */
+  positions: readonly LngLat[];
+}
+
 interface Part {
-  way: OsmWay;
+  way: StreetWay;
   points: LatLng[];
   extent: Extent;
 }
@@ -62,27 +75,78 @@ export const streetKey = (name: string): string =>
     .map((word) => (word.length > 1 ? (longFormsOf(word)[0] ?? word) : word))
     .join(' ');
 
-export interface Streets {
-  places: PlaceRecord[];
-  addresses: AddressRecord[];
-  lines: StreetLine[];
-  corners: CornerRecord[];
-  /** The name of the street nearest to a point, within 150 meters. */
-  nearestStreet(at: LatLng): string | undefined;
+/** What is read of streets, houses and corners goes there. */
+export interface StreetReaders {
+  place(place: PlaceRecord): void;
+  line(line: StreetLine): void;
+  /** The houses of one street. */
+  houses(houses: AddressRecord[]): void;
+  corner(corner: CornerRecord): void;
+  /** A street's points. */
+  points(name: string, points: readonly LatLng[]): void;
 }
 
+/** Streets are put together in so many portions by their names, each of which has all of a name. */
+const portions = 256;
+
+const isStreet = ({ highway, name }: Tags) => highway && name && !notStreets.has(highway);
+
 /** Merges the parts of each street, hangs the houses on them and finds their corners. */
-export function readStreets(data: OsmData, setting: Setting): Streets {
-  const parts = data.ways
-    .filter(({ tags }) => tags.highway && tags.name && !notStreets.has(tags.highway))
-    .flatMap((way): Part[] => {
-      const points = way.refs.flatMap((ref) => {
-        const at = data.position(ref);
-        return at ? [{ lng: at[0], lat: at[1] }] : [];
-      });
-      const extent = extentOf(points);
-      return extent && points.length > 1 ? [{ way, points, extent }] : [];
-    });
+export async function readStreets(data: OsmData, setting: Setting, readers: StreetReaders): Promise<void> {
+  const ways = new Spill<StreetWay>(join(data.workFolder, 'street-ways.sqlite'));
+  const houses = new Spill<House>(join(data.workFolder, 'houses.sqlite'));
+  const corners = new Corners(data);
+  try {
+    const addHouse = (house: House) => {
+      if (house.street !== '') houses.add(portionOf(streetKey(house.street), portions), house);
+    };
+    for await (const { id, lat, lng, tags } of data.nodes()) {
+      if (tags['addr:housenumber']) addHouse({ source: `n${id}`, street: streetName(tags), tags, lat, lng });
+    }
+    for await (const way of data.ways()) {
+      const { id, tags } = way;
+      const house = tags['addr:housenumber'] ? houseOf(way, data) : undefined;
+      if (house) addHouse(house);
+      if (!isStreet(tags)) continue;
+      const positions = lineOf(way.refs, data.position);
+      if (positions.length > 1)
+        ways.add(portionOf(streetKey(tags.name ?? ''), portions), { id, tags, refs: way.refs, positions });
+    }
+    for (let portion = 0; portion < portions; portion++) {
+      const streets = streetsOf([...ways.items(portion)].map(partOf), setting);
+      const byStreet = new Map<Street, AddressRecord[]>();
+      for (const house of houses.items(portion)) {
+        const street = streetOf(house, streets, setting);
+        const own = byStreet.get(street);
+        const addresses = addressesOf(house, street);
+        if (own) own.push(...addresses);
+        else byStreet.set(street, addresses);
+      }
+      for (const own of byStreet.values()) readers.houses(own);
+      for (const street of [...streets.values()].flat()) {
+        readers.place(placeOf(street, setting));
+        for (const { way, points, extent } of street.parts) {
+          readers.line({ street: street.source, line: encodePolyline(points), extent });
+          readers.points(street.name, points);
+          corners.add(street.source, way.refs);
+        }
+      }
+      await nextTurn();
+    }
+    corners.read(readers);
+  } finally {
+    ways.close();
+    houses.close();
+    corners.close();
+  }
+}
+
+function partOf(way: StreetWay): Part {
+  const points = way.positions.map(toLatLng);
+  return { way, points, extent: extentOf(points) ?? [0, 0, 0, 0] };
+}
+
+function streetsOf(parts: readonly Part[], setting: Setting): Map<string, Street[]> {
   const streets = new Map<string, Street[]>();
   for (const [key, sameName] of grouped(parts, ({ way }) => streetKey(way.tags.name ?? ''))) {
     const byLocality = grouped(sameName, ({ points }) => {
@@ -96,20 +160,7 @@ export function readStreets(data: OsmData, setting: Setting): Streets {
       ),
     );
   }
-  const houses = housesOf(data);
-  const addresses = houses.flatMap((house) => addressesOf(house, streetOf(house, streets, setting)));
-  const all = [...streets.values()].flat();
-  const places = all.map((street) => placeOf(street, setting));
-  const vertices = nearestOf(
-    all.flatMap(({ name, parts }) => parts.flatMap(({ points }) => points.map((at) => ({ ...at, name })))),
-  );
-  return {
-    places,
-    addresses,
-    lines: all.flatMap(({ source, parts }) => parts.map(({ points }) => ({ street: source, points }))),
-    corners: cornersOf(all, data),
-    nearestStreet: (at) => vertices.around(at, 1, 150)[0]?.name,
-  };
+  return streets;
 }
 
 function extentOf(points: readonly LatLng[]): Extent | undefined {
@@ -127,11 +178,26 @@ function gapMeters(a: Extent, b: Extent): number {
   return distanceMeters({ lat, lng }, { lat: otherLat, lng: otherLng });
 }
 
+const metersPerDegree = 111_195;
+
+/** Whether two boxes may be nearer than so many meters; quicker to tell than how near. */
+function mayBeNear(a: Extent, b: Extent, meters: number): boolean {
+  const degrees = (meters * 1.01) / metersPerDegree;
+  if (a[0] - b[2] > degrees || b[0] - a[2] > degrees) return false;
+  const farthest = Math.max(Math.abs(a[0]), Math.abs(a[2]), Math.abs(b[0]), Math.abs(b[2]));
+  const wide = degrees / Math.max(0.01, Math.cos((farthest * Math.PI) / 180));
+  return a[1] - b[3] <= wide && b[1] - a[3] <= wide;
+}
+
 function clusters(parts: readonly Part[]): Part[][] {
   const found: { parts: Part[]; extents: Extent[] }[] = [];
   for (const part of parts) {
     const touching = found.filter(({ extents }) =>
-      extents.some((extent) => gapMeters(extent, part.extent) < largestGapMeters),
+      extents.some(
+        (extent) =>
+          mayBeNear(extent, part.extent, largestGapMeters) &&
+          gapMeters(extent, part.extent) < largestGapMeters,
+      ),
     );
     const [into, ...others] = touching;
     if (!into) {
@@ -177,30 +243,18 @@ const rise = (counts: Map<string, number>, key: string | undefined) => {
 const mostFrequent = (counts: ReadonlyMap<string, number>): string | undefined =>
   [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 
-function housesOf(data: OsmData): House[] {
-  const houses: House[] = [];
-  for (const { id, lat, lng, tags } of data.nodes) {
-    if (tags['addr:housenumber']) houses.push({ source: `n${id}`, street: streetName(tags), tags, lat, lng });
-  }
-  for (const { id, refs, tags } of data.ways) {
-    if (!tags['addr:housenumber']) continue;
-    const extent = extentOf(
-      refs.flatMap((ref) => {
-        const at = data.position(ref);
-        return at ? [{ lng: at[0], lat: at[1] }] : [];
-      }),
-    );
-    if (!extent) continue;
-    const [south, west, north, east] = extent;
-    houses.push({
-      source: `w${id}`,
-      street: streetName(tags),
-      tags,
-      lat: (south + north) / 2,
-      lng: (west + east) / 2,
-    });
-  }
-  return houses.filter(({ street }) => street !== '');
+/** A house that is drawn as an outline stands in the middle of its box. */
+function houseOf({ id, refs, tags }: OsmWay, data: OsmData): House | undefined {
+  const extent = extentOf(lineOf(refs, data.position).map(toLatLng));
+  if (!extent) return undefined;
+  const [south, west, north, east] = extent;
+  return {
+    source: `w${id}`,
+    street: streetName(tags),
+    tags,
+    lat: (south + north) / 2,
+    lng: (west + east) / 2,
+  };
 }
 
 const streetName = (tags: Tags): string => tags['addr:street'] ?? tags['addr:place'] ?? '';
@@ -218,6 +272,7 @@ function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting
       const extents =
         candidate.parts.length > 0 ? candidate.parts.map(({ extent }) => extent) : [candidate.extent];
       for (const extent of extents) {
+        if (!mayBeNear(extent, here, least)) continue;
         const gap = gapMeters(extent, here);
         if (gap < least) [street, least] = [candidate, gap];
       }
@@ -297,39 +352,4 @@ function middleOf({ parts, extent: [south, west, north, east] }: Street): LatLng
     }
   }
   return best;
-}
-
-/** Where two streets share a node. Of several such nodes the one nearest to their middle counts. */
-function cornersOf(streets: readonly Street[], data: OsmData): CornerRecord[] {
-  const streetsAt = new Map<number, Set<string>>();
-  for (const { source, parts } of streets) {
-    for (const { way } of parts) {
-      for (const ref of way.refs) {
-        const here = streetsAt.get(ref);
-        if (here) here.add(source);
-        else streetsAt.set(ref, new Set([source]));
-      }
-    }
-  }
-  const shared = new Map<string, { street: string; other: string; points: LatLng[] }>();
-  for (const [ref, sources] of streetsAt) {
-    if (sources.size < 2) continue;
-    const at = data.position(ref);
-    if (!at) continue;
-    const names = [...sources].sort();
-    names.forEach((street, index) => {
-      for (const other of names.slice(index + 1)) {
-        const known = shared.get(`${street} ${other}`) ?? { street, other, points: [] };
-        known.points.push({ lng: at[0], lat: at[1] });
-        shared.set(`${street} ${other}`, known);
-      }
-    });
-  }
-  return [...shared.values()].flatMap(({ street, other, points }) => {
-    const extent = extentOf(points);
-    if (!extent) return [];
-    const middle = { lat: (extent[0] + extent[2]) / 2, lng: (extent[1] + extent[3]) / 2 };
-    const [nearest] = points.sort((a, b) => distanceMeters(a, middle) - distanceMeters(b, middle));
-    return nearest ? [{ street, other, ...nearest }] : [];
-  });
 }

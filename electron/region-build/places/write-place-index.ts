@@ -1,6 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
-import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 import {
   type AddressRecord,
@@ -30,15 +29,17 @@ import {
 import { writtenHouses, writtenImportance, writtenPlace } from '../../region-format/places/stored.ts';
 import { nameKey, wordsOf } from '../../region-format/places/tokens.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
-import { grouped } from './grouped.ts';
 
 /** What an index holds. */
 export interface IndexContents {
-  /** Each source once, in any order. */
-  places: readonly PlaceRecord[];
-  addresses: readonly AddressRecord[];
-  lines: readonly StreetLine[];
-  corners: readonly CornerRecord[];
+  /** Each source once, `byImportance`. */
+  places: Iterable<PlaceRecord>;
+  /** How many, about. */
+  placeCount: number;
+  /** The houses of one street in each. */
+  houses: Iterable<AddressRecord[]>;
+  lines: Iterable<StreetLine>;
+  corners: Iterable<CornerRecord>;
   countries: readonly CountryRecord[];
   /** How a country's first division is abbreviated ("MD"). */
   divisionCode(country: string, division: string): string | undefined;
@@ -47,6 +48,10 @@ export interface IndexContents {
   /** Sources of the world's places that those of this index stand for. */
   replaced: readonly string[];
 }
+
+/** The order of places in an index: the most important first, those that are equal by source. */
+export const byImportance = (a: PlaceRecord, b: PlaceRecord): number =>
+  b.importance - a.importance || (a.source < b.source ? -1 : 1);
 
 /** How the writing of an index is followed and stopped. */
 export interface WritingOptions {
@@ -71,7 +76,8 @@ export const stepsOf =
 /**
  * Writes a place index.
  * @param step called with the share of the whole work, of which the writing begins with 0.3
- * @param beside writes what else the file is to hold, given the ids of the places by their sources
+ * @param beside writes what else the file is to hold, given the ids of the places by their sources; without it only
+ *   those of streets are known, which may be many
  * @throws what `step` throws; no file is left then
  */
 export async function writePlaceIndex(
@@ -85,12 +91,12 @@ export async function writePlaceIndex(
   const db = openDatabase(unfinished);
   try {
     // Nothing is lost if this breaks off: the file counts only once it has its name.
-    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32768');
     db.exec(tablesSql);
-    // Room for all words at once: the index is written in one piece instead of merged from many.
-    db.exec("INSERT INTO place_words (place_words, rank) VALUES ('hashsize', 134217728)");
+    // So much of the words is gathered in memory before it is written; larger is not quicker.
+    db.exec("INSERT INTO place_words (place_words, rank) VALUES ('hashsize', 16777216)");
     db.exec('BEGIN');
-    const ids = await write(db, contents, step);
+    const ids = await write(db, contents, step, beside !== undefined);
     beside?.(db, ids);
     db.exec('COMMIT');
     db.exec(indexesSql);
@@ -104,20 +110,21 @@ export async function writePlaceIndex(
   }
 }
 
-async function write(db: Database, contents: IndexContents, step: Step): Promise<Map<string, number>> {
-  const places = contents.places.toSorted(
-    (a, b) => b.importance - a.importance || (a.source < b.source ? -1 : 1),
-  );
+async function write(
+  db: Database,
+  contents: IndexContents,
+  step: Step,
+  keepAllIds: boolean,
+): Promise<Map<string, number>> {
   writeCountries(db, contents.countries);
-  const ids = await writePlaces(db, places, contextOf(contents), step);
-  writeLines(db, contents.lines, ids);
+  const ids = await writePlaces(db, contents, step, keepAllIds);
+  await writeLines(db, contents.lines, ids, step);
   await step(0.8);
-  await writeHouses(db, contents.addresses, ids, step);
+  await writeHouses(db, contents.houses, ids, step);
   writeCorners(db, contents.corners, ids);
   const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
   meta.run('home', JSON.stringify(contents.home));
   meta.run('replaced', JSON.stringify(contents.replaced));
-  meta.run('importance', writtenImportance(places.map(({ importance }) => importance)));
   meta.run('version', placeIndexVersion);
   return ids;
 }
@@ -135,6 +142,7 @@ type Context = (place: PlaceRecord) => string;
  */
 function contextOf({ divisionCode }: IndexContents): Context {
   const known = new Map<string, string>();
+  const mostKnown = 50_000;
   return ({ country, locality, suburb, admin1, admin2, street, postcode }) => {
     const key = `${country}|${locality}|${suburb}|${admin1}|${admin2}|${street}|${postcode}`;
     let words = known.get(key);
@@ -144,6 +152,7 @@ function contextOf({ divisionCode }: IndexContents): Context {
         name ? indexedWords(name) : [],
       );
       words = [...new Set(own)].join(' ');
+      if (known.size >= mostKnown) known.clear();
       known.set(key, words);
     }
     return words;
@@ -171,10 +180,11 @@ function facetsOf(place: PlaceRecord): string {
 
 async function writePlaces(
   db: Database,
-  places: readonly PlaceRecord[],
-  context: Context,
+  contents: IndexContents,
   step: Step,
+  keepAllIds: boolean,
 ): Promise<Map<string, number>> {
+  const context = contextOf(contents);
   const insert = db.prepare('INSERT INTO place (id, source, name_key, cell, record) VALUES (?, ?, ?, ?, ?)');
   const insertWords = db.prepare(
     'INSERT INTO place_words (rowid, name, area, context, facets) VALUES (?, ?, ?, ?, ?)',
@@ -186,10 +196,12 @@ async function writePlaces(
   const poiTypes = new Set<string>();
   const ids = new Map<string, number>();
   const vocabulary = new Map<string, number>();
+  const importances: number[] = [];
   let id = 0;
-  for (const place of places) {
+  for (const place of contents.places) {
     id += 1;
-    ids.set(place.source, id);
+    importances.push(place.importance);
+    if (keepAllIds || place.types[0] === 'route') ids.set(place.source, id);
     const key = nameKey(place.name);
     const otherNames = [...Object.values(place.names ?? {}), ...(place.aliases ?? [])];
     const aliasKeys = [...new Set(otherNames.map(nameKey))].filter((alias) => alias !== key && alias !== '');
@@ -209,11 +221,13 @@ async function writePlaces(
       poiTypes.add(types);
       insertPoi.run(id, lat, lat, lng, lng, types, lat, lng);
     }
-    if (id % 8192 === 0) await step(0.3 + (0.5 * id) / places.length);
+    if (id % 8192 === 0) await step(0.3 + (0.4 * id) / contents.placeCount);
   }
   writeVocabulary(db, vocabulary);
   const kept = JSON.stringify([...poiTypes].sort());
-  db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)').run('poi_types', kept);
+  const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
+  meta.run('poi_types', kept);
+  meta.run('importance', writtenImportance(importances));
   return ids;
 }
 
@@ -241,25 +255,29 @@ function boxInsert(db: Database, table: string): (id: number, extent: Extent) =>
   return (id, [south, west, north, east]) => void insert.run(id, south, north, west, east);
 }
 
-function writeLines(db: Database, lines: readonly StreetLine[], ids: ReadonlyMap<string, number>): void {
+async function writeLines(
+  db: Database,
+  lines: Iterable<StreetLine>,
+  ids: ReadonlyMap<string, number>,
+  step: Step,
+): Promise<void> {
   const insert = db.prepare('INSERT INTO street_line (id, street, line) VALUES (?, ?, ?)');
   const insertBox = boxInsert(db, 'line_box');
   let id = 0;
-  for (const { street, points } of lines) {
+  for (const { street, line, extent } of lines) {
     const streetId = ids.get(street);
-    let extent: Extent | undefined;
-    for (const { lat, lng } of points) extent = grown(extent, lat, lng);
-    if (streetId === undefined || !extent) continue;
+    if (streetId === undefined) continue;
     id += 1;
-    insert.run(id, streetId, encodePolyline(points));
+    insert.run(id, streetId, line);
     insertBox(id, extent);
+    if (id % 8192 === 0) await step(0.7);
   }
 }
 
-/** Written street by street in the order of their numbers, so that one group holds neighbours. */
+/** Written in the order of their numbers, so that one group holds neighbours. */
 async function writeHouses(
   db: Database,
-  addresses: readonly AddressRecord[],
+  houses: Iterable<AddressRecord[]>,
   ids: ReadonlyMap<string, number>,
   step: Step,
 ): Promise<void> {
@@ -270,14 +288,14 @@ async function writeHouses(
     'INSERT OR IGNORE INTO house_postcode (postcode, house_group) VALUES (?, ?)',
   );
   const insertBox = boxInsert(db, 'house_box');
-  const byStreet = grouped(addresses, ({ street }) => street);
   let id = 0;
-  for (const [street, houses] of byStreet) {
-    const streetId = ids.get(street);
+  let reported = 0;
+  for (const ofStreet of houses) {
+    const streetId = ids.get(ofStreet[0]?.street ?? '');
     if (streetId === undefined) continue;
-    houses.sort((a, b) => a.number - b.number);
-    for (let from = 0; from < houses.length; from += housesPerGroup) {
-      const group = houses.slice(from, from + housesPerGroup);
+    ofStreet.sort((a, b) => a.number - b.number);
+    for (let from = 0; from < ofStreet.length; from += housesPerGroup) {
+      const group = ofStreet.slice(from, from + housesPerGroup);
       const [first, last] = [group[0]?.number ?? 0, group.at(-1)?.number ?? 0];
       id += 1;
       insert.run(id, streetId, first, last, writtenHouses(group));
@@ -288,15 +306,14 @@ async function writeHouses(
       }
       if (extent) insertBox(id, extent);
     }
-    if (id % 2048 === 0) await step(0.9);
+    if (id >= reported + 2048) {
+      reported = id;
+      await step(0.9);
+    }
   }
 }
 
-function writeCorners(
-  db: Database,
-  corners: readonly CornerRecord[],
-  ids: ReadonlyMap<string, number>,
-): void {
+function writeCorners(db: Database, corners: Iterable<CornerRecord>, ids: ReadonlyMap<string, number>): void {
   const insert = db.prepare('INSERT OR IGNORE INTO corner (street, other, lat, lng) VALUES (?, ?, ?, ?)');
   for (const { street, other, lat, lng } of corners) {
     const [a, b] = [ids.get(street), ids.get(other)];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { distanceMeters, type LatLng, toLatLng } from '../../../shared/geo/position.ts';
 import { sampleFeedId, timetablesFolder, writeFeed } from '../../region-format/timetables/feeds.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { importGtfs } from './import-gtfs.ts';
 
 /** How many lines the sample has: the roads with the most stops. */
@@ -42,7 +42,7 @@ export async function writeSampleTimetable(
   timeZone: string,
   regionFolder: string,
 ): Promise<void> {
-  const lines = sampleLines(data);
+  const lines = await sampleLines(data);
   if (lines.length === 0) return;
   const folder = join(regionFolder, timetablesFolder, sampleFeedId);
   await mkdir(folder, { recursive: true });
@@ -60,11 +60,13 @@ interface SampleLine {
   directions: [Stop[], Stop[]];
 }
 
-function sampleLines(data: OsmData): SampleLine[] {
-  const roads = namedRoads(data);
-  const stops = data.nodes
-    .filter(({ tags }) => tags.highway === 'bus_stop' || tags.public_transport === 'platform')
-    .map(({ id, lat, lng, tags }) => ({ id, at: { lat, lng }, name: tags.name }));
+async function sampleLines(data: OsmData): Promise<SampleLine[]> {
+  const roads = await namedRoads(data);
+  const stops: { id: number; at: LatLng; name: string | undefined }[] = [];
+  for await (const { id, lat, lng, tags } of data.nodes()) {
+    const isStop = tags.highway === 'bus_stop' || tags.public_transport === 'platform';
+    if (isStop) stops.push({ id, at: { lat, lng }, name: tags.name });
+  }
   const grid = new Grid();
   for (const [name, points] of roads) for (const at of points) grid.add(at, name);
   const byRoad = new Map<string, typeof stops>();
@@ -91,16 +93,13 @@ function sampleLines(data: OsmData): SampleLine[] {
 }
 
 /** The positions along the main roads by name. */
-function namedRoads({ ways, position }: OsmData): Map<string, LatLng[]> {
+async function namedRoads(data: OsmData): Promise<Map<string, LatLng[]>> {
   const roads = new Map<string, LatLng[]>();
-  for (const { refs, tags } of ways) {
+  for await (const { refs, tags } of data.ways()) {
     if (!tags.name || !mainRoads.has(tags.highway ?? '')) continue;
     const own = roads.get(tags.name) ?? [];
     roads.set(tags.name, own);
-    const path = refs.flatMap((id) => {
-      const at = position(id);
-      return at ? [toLatLng(at)] : [];
-    });
+    const path = lineOf(refs, data.position).map(toLatLng);
     path.forEach((at, index) => {
       const before = path[index - 1];
       if (before) own.push(...between(before, at));

@@ -44,9 +44,12 @@ export interface AddressRecord {
   lng: number;
 }
 
+/** A piece of a street; `street` is the source of the street's record. */
 export interface StreetLine {
   street: string;
-  points: readonly { lat: number; lng: number }[];
+  /** An encoded polyline. */
+  line: string;
+  extent: Extent;
 }
 
 export interface CornerRecord {

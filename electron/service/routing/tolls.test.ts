@@ -7,7 +7,7 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
 import type { OsmElement } from '../../region-build/osm/elements.ts';
-import { loadOsmData } from '../../region-build/osm/osm-data.ts';
+import { withExtract } from '../../region-build/osm/extract.testing.ts';
 import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
 import { testRegion } from '../../region-build/region.testing.ts';
 import { buildRoutingTiles } from '../../region-build/routing-tiles.ts';
@@ -160,7 +160,7 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   const valhalla = sharedValhalla('porto');
   let map = noTolls;
   beforeAll(async () => {
-    map = collectTolls(await loadOsmData(extractOf('porto')));
+    map = await withExtract(extractOf('porto'), collectTolls);
   }, tilesWithinMs);
   const toVilaDoConde = { origin: '41.1496,-8.6110', destination: '41.3510,-8.7480' };
 
@@ -231,7 +231,7 @@ describe('a place behind a toll bridge', () => {
     await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
     const tileFolder = join(folder, 'tiles');
     await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
-    map = collectTolls(await loadOsmData(extract));
+    map = await withExtract(extract, collectTolls);
     valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
   }, tilesWithinMs);
   afterAll(() => {

@@ -3,6 +3,7 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 import type { VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
 import type { OsmNode, OsmWay, Tags } from '../../region-build/osm/elements.ts';
+import { extractOf } from '../../region-build/osm/extract.testing.ts';
 import { readTariffs } from './tariffs.ts';
 import { tollFinder } from './tolls-along.ts';
 
@@ -27,23 +28,23 @@ const columns = 'operator,booth,vehicle_class,name,price,currency,payment_method
 const price = (operator: string, boothName: string, vehicle: string, amount: string) =>
   `${operator},${boothName},${vehicle},Fare,${amount},EUR,cash,,2026-01-01,test`;
 
-function tollsOn(
+async function tollsOn(
   { nodes = [], ways = [] }: { nodes?: OsmNode[]; ways?: OsmWay[] },
   options: { from?: number; to?: number; vehicle?: VehicleClass; prices?: string[] } = {},
 ) {
   const { from = 0, to = 40, vehicle = 'car', prices = [] } = options;
-  const find = tollFinder(collectTolls({ nodes, ways, position }));
+  const find = tollFinder(await collectTolls(extractOf({ nodes, ways, position })));
   const path = Array.from({ length: to - from + 1 }, (_, index) => at(from + index));
   return find(path, vehicle, readTariffs([columns, ...prices].join('\n'), 'test.csv'));
 }
 
-test('without toll roads there are no tolls', () => {
+test('without toll roads there are no tolls', async () => {
   const free = [way(1, 0, 10, { toll: 'no' }), way(2, 10, 20, {}), way(3, 20, 30, { toll: 'none' })];
-  expect(tollsOn({ ways: free })).toEqual({ tolls: [], tollSystems: [] });
+  expect(await tollsOn({ ways: free })).toEqual({ tolls: [], tollSystems: [] });
 });
 
-test('a stretch is one toll with its booths, named by its operator; without prices it has no fares', () => {
-  const found = tollsOn({
+test('a stretch is one toll with its booths, named by its operator; without prices it has no fares', async () => {
+  const found = await tollsOn({
     ways: [
       way(1, 5, 10, { toll: 'yes', ref: 'A 1', operator: 'Norte' }),
       way(2, 10, 15, { toll: 'yes', ref: 'A 1' }),
@@ -66,8 +67,8 @@ test('a stretch is one toll with its booths, named by its operator; without pric
   ]);
 });
 
-test('systems are told apart by operator, else by road, and short gaps do not part one', () => {
-  const { tolls, tollSystems } = tollsOn({
+test('systems are told apart by operator, else by road, and short gaps do not part one', async () => {
+  const { tolls, tollSystems } = await tollsOn({
     ways: [
       way(1, 1, 5, { toll: 'yes', ref: 'A 1' }),
       way(2, 6, 9, { toll: 'yes', ref: 'A 1' }),
@@ -80,8 +81,8 @@ test('systems are told apart by operator, else by road, and short gaps do not pa
   expect(tolls.map(({ tollSystemRef }) => tollSystemRef)).toEqual([0, 1, 0]);
 });
 
-test('a booth tells whose the road is, and does not part it', () => {
-  const { tolls, tollSystems } = tollsOn({
+test('a booth tells whose the road is, and does not part it', async () => {
+  const { tolls, tollSystems } = await tollsOn({
     ways: [way(1, 1, 10, { toll: 'yes', ref: 'A 28' })],
     nodes: [booth(5, { operator: 'Litoral' })],
   });
@@ -90,14 +91,16 @@ test('a booth tells whose the road is, and does not part it', () => {
   expect(tolls[0]?.tollCollectionLocations).toHaveLength(1);
 });
 
-test('a toll road that is only crossed, and a booth beside the road, cost nothing', () => {
+test('a toll road that is only crossed, and a booth beside the road, cost nothing', async () => {
   const crossing = { ...way(1, 0, 0, { toll: 'yes' }), refs: [500, 7, 501] };
   const find = tollFinder(
-    collectTolls({
-      ways: [crossing],
-      nodes: [{ ...booth(8), lat: lat + 0.0005 }],
-      position: (id) => (id < 100 ? position(id) : [at(7).lng, lat + (id === 500 ? 0.01 : -0.01)]),
-    }),
+    await collectTolls(
+      extractOf({
+        ways: [crossing],
+        nodes: [{ ...booth(8), lat: lat + 0.0005 }],
+        position: (id) => (id < 100 ? position(id) : [at(7).lng, lat + (id === 500 ? 0.01 : -0.01)]),
+      }),
+    ),
   );
   expect(
     find(
@@ -108,50 +111,50 @@ test('a toll road that is only crossed, and a booth beside the road, cost nothin
   ).toEqual([]);
 });
 
-test('a booth that stands on service roads alone is a car park’s barrier, unless its road has a toll', () => {
+test('a booth that stands on service roads alone is a car park’s barrier, unless its road has a toll', async () => {
   const barrier = { ...booth(5), id: 5 };
-  const count = (...ways: OsmWay[]) => tollsOn({ nodes: [barrier], ways }).tolls.length;
+  const count = async (...ways: OsmWay[]) => (await tollsOn({ nodes: [barrier], ways })).tolls.length;
   const aisle = way(1, 4, 6, { highway: 'service', service: 'parking_aisle' });
-  expect(count(aisle)).toBe(0);
-  expect(count({ ...aisle, tags: { highway: 'service' } })).toBe(0);
-  expect(count({ ...aisle, tags: { highway: 'service', toll: 'yes' } })).toBe(1);
-  expect(count(aisle, way(2, 5, 9, { highway: 'motorway_link' }))).toBe(1);
-  expect(count(aisle, way(2, 5, 9, { highway: 'motorway_link', toll: 'no' }))).toBe(1);
+  expect(await count(aisle)).toBe(0);
+  expect(await count({ ...aisle, tags: { highway: 'service' } })).toBe(0);
+  expect(await count({ ...aisle, tags: { highway: 'service', toll: 'yes' } })).toBe(1);
+  expect(await count(aisle, way(2, 5, 9, { highway: 'motorway_link' }))).toBe(1);
+  expect(await count(aisle, way(2, 5, 9, { highway: 'motorway_link', toll: 'no' }))).toBe(1);
 });
 
-test('charges of the map are read, conditions are not guessed', () => {
-  const fares = (tags: Tags, vehicle: VehicleClass = 'car') =>
-    tollsOn({ nodes: [booth(5, tags)] }, { vehicle }).tolls[0]?.fares?.map(
+test('charges of the map are read, conditions are not guessed', async () => {
+  const fares = async (tags: Tags, vehicle: VehicleClass = 'car') =>
+    (await tollsOn({ nodes: [booth(5, tags)] }, { vehicle })).tolls[0]?.fares?.map(
       ({ price: { value, currency } }) => [value, currency],
     );
-  expect(fares({ charge: '2.50 EUR' })).toEqual([[2.5, 'EUR']]);
-  expect(fares({ charge: 'CHF 40' })).toEqual([[40, 'CHF']]);
-  expect(fares({ fee: '0,90 €' })).toEqual([[0.9, 'EUR']]);
-  expect(fares({ charge: '2 EUR', 'charge:hgv': '7 EUR' }, 'truck')).toEqual([[7, 'EUR']]);
+  expect(await fares({ charge: '2.50 EUR' })).toEqual([[2.5, 'EUR']]);
+  expect(await fares({ charge: 'CHF 40' })).toEqual([[40, 'CHF']]);
+  expect(await fares({ fee: '0,90 €' })).toEqual([[0.9, 'EUR']]);
+  expect(await fares({ charge: '2 EUR', 'charge:hgv': '7 EUR' }, 'truck')).toEqual([[7, 'EUR']]);
   for (const charge of ['yes', '2.50', '2 EUR/axle', '2-3 EUR', '2 EUR; 3 EUR', '$2', '']) {
-    expect(fares({ charge })).toEqual([]);
+    expect(await fares({ charge })).toEqual([]);
   }
-  expect(fares({ charge: '2 EUR' }, 'truck')).toEqual([]);
-  expect(fares({ fee: 'yes' })).toEqual([]);
+  expect(await fares({ charge: '2 EUR' }, 'truck')).toEqual([]);
+  expect(await fares({ fee: 'yes' })).toEqual([]);
 });
 
-test('payment methods of a booth are those of its tags', () => {
+test('payment methods of a booth are those of its tags', async () => {
   const tags = { charge: '1 EUR', 'payment:visa': 'yes', 'payment:coins': 'yes', 'payment:notes': 'no' };
-  const [toll] = tollsOn({ nodes: [booth(5, tags)] }).tolls;
+  const [toll] = (await tollsOn({ nodes: [booth(5, tags)] })).tolls;
   expect(toll?.fares?.[0]?.paymentMethods?.toSorted()).toEqual(['cash', 'creditCard']);
 });
 
-test('a tariff of the operator prices a stretch, one of a booth makes it a toll of its own', () => {
+test('a tariff of the operator prices a stretch, one of a booth makes it a toll of its own', async () => {
   const map = {
     ways: [way(1, 5, 15, { toll: 'yes', operator: 'Norte' })],
     nodes: [booth(6, { name: 'Maia' }), booth(10), booth(14)],
   };
-  const byOperator = tollsOn(map, {
+  const byOperator = await tollsOn(map, {
     prices: [price('norte', '', 'car', '3.00'), price('Sul', '', 'car', '9')],
   });
   expect(byOperator.tolls.map(({ fares }) => fares?.map((fare) => fare.price.value))).toEqual([[3]]);
 
-  const byBooth = tollsOn(map, {
+  const byBooth = await tollsOn(map, {
     prices: [
       price('', 'MAIA', 'car', '1.00'),
       price('', '1010', 'car', '2.00'),
@@ -168,35 +171,42 @@ test('a tariff of the operator prices a stretch, one of a booth makes it a toll 
   ]);
 });
 
-test('trucks pay by truck rows alone, and a tariff goes before a charge of the map', () => {
+test('trucks pay by truck rows alone, and a tariff goes before a charge of the map', async () => {
   const map = { nodes: [booth(5, { charge: '2 EUR', 'charge:hgv': '6 EUR' })] };
   const prices = [price('', '1005', 'car', '2.20'), price('', '1005', 'truck', '7.70')];
-  const values = (vehicle: VehicleClass, rows: string[]) =>
-    tollsOn(map, { vehicle, prices: rows }).tolls.flatMap(({ fares }) =>
+  const values = async (vehicle: VehicleClass, rows: string[]) =>
+    (await tollsOn(map, { vehicle, prices: rows })).tolls.flatMap(({ fares }) =>
       fares?.map((fare) => fare.price.value),
     );
-  expect(values('car', prices)).toEqual([2.2]);
-  expect(values('truck', prices)).toEqual([7.7]);
-  expect(values('truck', prices.slice(0, 1))).toEqual([6]);
+  expect(await values('car', prices)).toEqual([2.2]);
+  expect(await values('truck', prices)).toEqual([7.7]);
+  expect(await values('truck', prices.slice(0, 1))).toEqual([6]);
 });
 
-test('the same fare has the same id every time, and different ones have different ids', () => {
-  const ask = () =>
-    tollsOn(
-      { nodes: [booth(5), booth(20)] },
-      {
-        prices: [price('', '1005', 'car', '1'), price('', '1020', 'car', '1'), price('', '1005', 'car', '2')],
-      },
+test('the same fare has the same id every time, and different ones have different ids', async () => {
+  const ask = async () =>
+    (
+      await tollsOn(
+        { nodes: [booth(5), booth(20)] },
+        {
+          prices: [
+            price('', '1005', 'car', '1'),
+            price('', '1020', 'car', '1'),
+            price('', '1005', 'car', '2'),
+          ],
+        },
+      )
     ).tolls.flatMap(({ fares }) => fares?.map(({ id }) => id));
-  expect(ask()).toEqual(ask());
-  expect(new Set(ask()).size).toBe(3);
+  expect(await ask()).toEqual(await ask());
+  expect(new Set(await ask()).size).toBe(3);
 });
 
-test('a price whose source nobody gave says so, as one that has a source says which', () => {
+test('a price whose source nobody gave says so, as one that has a source says which', async () => {
   const ways = [way(1, 1, 10, { toll: 'yes', operator: 'Norte' })];
-  const sourceOf = (source: string) =>
-    tollsOn({ ways }, { prices: [price('Norte', '', 'car', '2.50').replace(/test$/, source)] }).tolls[0]
-      ?.fares?.[0]?.source;
-  expect(sourceOf('https://example.com')).toBe('https://example.com');
-  expect(sourceOf('')).toBeNull();
+  const sourceOf = async (source: string) => {
+    const prices = [price('Norte', '', 'car', '2.50').replace(/test$/, source)];
+    return (await tollsOn({ ways }, { prices })).tolls[0]?.fares?.[0]?.source;
+  };
+  expect(await sourceOf('https://example.com')).toBe('https://example.com');
+  expect(await sourceOf('')).toBeNull();
 });

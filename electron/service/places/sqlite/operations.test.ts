@@ -7,7 +7,8 @@ import * as operations from '../../../../shared/api/localities.ts';
 import type { Operation, Parameters } from '../../../../shared/api/operation.ts';
 import { readQuery } from '../../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
-import { loadOsmData } from '../../../region-build/osm/osm-data.ts';
+import { withExtract } from '../../../region-build/osm/extract.testing.ts';
+import type { OsmData } from '../../../region-build/osm/osm-data.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
 import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';
 import { buildWorldIndex } from '../../../region-build/places/build-world-index.ts';
@@ -471,6 +472,16 @@ function worldOf(...countries: string[]) {
   return { ...world, areas: world.areas.filter(inCountry), settlements: world.settlements.filter(inCountry) };
 }
 
+/** Opens several extracts for as long as `work` takes. */
+const withExtracts = (
+  paths: readonly string[],
+  work: (extracts: OsmData[]) => Promise<void>,
+): Promise<void> =>
+  paths.reduceRight<(opened: OsmData[]) => Promise<void>>(
+    (then, path) => (opened) => withExtract(path, (data) => then([...opened, data])),
+    work,
+  )([]);
+
 describe('places of imported extracts', () => {
   let folder: string;
   /** A street of Baltimore, and the regions whose extracts are there. */
@@ -504,13 +515,13 @@ describe('places of imported extracts', () => {
       dataDate: null,
       source: 'a test',
     });
-    const extracts = [];
-    for (const path of [baltimore(), ...regions.map(extractOf)]) extracts.push(await loadOsmData(path));
     // With neighbours, and Brazil, whose places have the names of Portugal's.
     const countries = worldOf('PT', 'ES', 'BR', 'LI', 'CH', 'AT', 'US');
     await buildWorldIndex({ world: countries, file: world() });
     gazetteer = openGazetteer(world());
-    await buildRegionIndex({ extracts, world: gazetteer, file: region() });
+    await withExtracts([baltimore(), ...regions.map(extractOf)], (extracts) =>
+      buildRegionIndex({ extracts, world: gazetteer, file: region() }),
+    );
     imported = openPlaces({ region: region(), world: world() });
   }, 240_000);
   afterAll(async () => {
@@ -602,8 +613,9 @@ describe('places of imported extracts', () => {
 
     it('have the same public_ids when the same data are imported again, alone', async () => {
       const alone = join(folder, 'alone.sqlite');
-      const extracts = [await loadOsmData(extractOf('liechtenstein'))];
-      await buildRegionIndex({ extracts, world: gazetteer, file: alone });
+      await withExtracts([extractOf('liechtenstein')], (extracts) =>
+        buildRegionIndex({ extracts, world: gazetteer, file: alone }),
+      );
       const again = openPlaces({ region: alone, world: world() });
       for (const input of ['va', 'landstr', 'schloss', '9490', 'Landstrasse 40']) {
         const found = suggest({ input, types: everything, components }, undefined, imported);
@@ -621,14 +633,15 @@ describe('places of imported extracts', () => {
   });
 
   it('leave nothing behind when the import is cancelled', async () => {
-    const data = await loadOsmData(baltimore());
     const cancel = new AbortController();
     const file = join(folder, 'cancelled.sqlite');
     const onProgress = (share: number) => {
       if (share > 0.4) cancel.abort(new Error('stopped'));
     };
     await expect(
-      buildRegionIndex({ extracts: [data], world: gazetteer, file, onProgress, signal: cancel.signal }),
+      withExtracts([baltimore()], (extracts) =>
+        buildRegionIndex({ extracts, world: gazetteer, file, onProgress, signal: cancel.signal }),
+      ),
     ).rejects.toThrow('stopped');
     expect(existsSync(file)).toBe(false);
     expect(existsSync(`${file}.part`)).toBe(false);

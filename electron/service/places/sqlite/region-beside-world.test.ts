@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import * as operations from '../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../shared/api/read-question.ts';
-import { loadOsmData } from '../../../region-build/osm/osm-data.ts';
+import { withExtract } from '../../../region-build/osm/extract.testing.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
 import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';
 import { buildWorldIndex } from '../../../region-build/places/build-world-index.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
     source: 'a test',
   });
   const world = openGazetteer(files.world);
-  await buildRegionIndex({ extracts: [await loadOsmData(extract)], world, file: files.region });
+  await withExtract(extract, (data) => buildRegionIndex({ extracts: [data], world, file: files.region }));
   world.close();
   places = openPlaces(files);
 }, 60_000);

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import type { OsmNode, OsmRelation, OsmWay } from './elements.ts';
+import { type OsmData, openOsmData } from './osm-data.ts';
+
+/** Opens an extract for as long as `work` takes. */
+export async function withExtract<T>(path: string, work: (data: OsmData) => Promise<T>): Promise<T> {
+  const workFolder = await mkdtemp(join(tmpdir(), 'zonedesk-test-'));
+  const data = await openOsmData(path, workFolder);
+  try {
+    return await work(data);
+  } finally {
+    data.close();
+    await rm(workFolder, { recursive: true });
+  }
+}
+
+interface Elements {
+  nodes?: readonly OsmNode[];
+  ways?: readonly OsmWay[];
+  relations?: readonly OsmRelation[];
+  position: OsmData['position'];
+}
+
+async function* each<T>(elements: readonly T[]): AsyncGenerator<T, void, void> {
+  yield* elements;
+}
+
+/** An extract that is in no file. */
+export function extractOf({ nodes = [], ways = [], relations = [], position }: Elements): OsmData {
+  return {
+    dataDate: null,
+    bounds: { northeast: { lat: 1, lng: 1 }, southwest: { lat: 0, lng: 0 } },
+    content: { roads: true, administrativeBorders: false, postalBorders: false },
+    workFolder: temporaryFolder(),
+    nodes: () => each(nodes),
+    ways: () => each(ways),
+    relations: () => each(relations),
+    position,
+  };
+}

@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs';
+import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
+import type { OsmRelation, OsmWay, Tags } from './elements.ts';
+import type { OsmData } from './osm-data.ts';
+
+/** The ways that relations are made of, in a file: relations name them in any order. */
+export class MemberWays {
+  readonly #path: string;
+  readonly #database: Database;
+  readonly #find: Statement;
+
+  private constructor(path: string, database: Database) {
+    this.#path = path;
+    this.#database = database;
+    this.#find = database.prepare('SELECT refs, tags FROM way WHERE id = ?');
+  }
+
+  /** Makes the file at `path` from the members of those relations that `isMeant` names. */
+  static async of(
+    data: OsmData,
+    path: string,
+    isMeant: (relation: OsmRelation) => boolean,
+  ): Promise<MemberWays> {
+    const members: number[] = [];
+    for await (const relation of data.relations()) {
+      if (!isMeant(relation)) continue;
+      for (const { type, ref } of relation.members) if (type === 'way') members.push(ref);
+    }
+    const wanted = Float64Array.from(members).sort();
+    const database = openDatabase(path);
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192');
+    database.exec('CREATE TABLE way (id INTEGER PRIMARY KEY, refs BLOB NOT NULL, tags TEXT NOT NULL)');
+    const insert = database.prepare('INSERT INTO way (id, refs, tags) VALUES (?, ?, ?)');
+    database.exec('BEGIN');
+    let next = 0;
+    for await (const { id, refs, tags } of data.ways()) {
+      while (next < wanted.length && (wanted[next] ?? 0) < id) next += 1;
+      if (wanted[next] !== id) continue;
+      insert.run(id, new Uint8Array(Float64Array.from(refs).buffer), JSON.stringify(tags));
+    }
+    database.exec('COMMIT');
+    return new MemberWays(path, database);
+  }
+
+  /** The way of that id, or undefined where the extract lacks it. */
+  get(id: number): OsmWay | undefined {
+    const [found] = this.#find.lists(id);
+    const [refs, tags] = found ?? [];
+    if (!(refs instanceof Uint8Array) || typeof tags !== 'string') return undefined;
+    const bytes = Uint8Array.from(refs);
+    const read: Tags = JSON.parse(tags);
+    return { type: 'way', id, refs: [...new Float64Array(bytes.buffer)], tags: read };
+  }
+
+  /** Removes the file. */
+  close(): void {
+    this.#database.close();
+    rmSync(this.#path, { force: true });
+  }
+}

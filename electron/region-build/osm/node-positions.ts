@@ -1,0 +1,114 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { decimals } from '../timetables/growing-column.ts';
+import type { OsmNode } from './elements.ts';
+
+/*
+ * A page of the file: the ids of its nodes as doubles, then latitude and longitude of each in units of 1e-7
+ * degrees, which is what extracts have. The last page is filled up with ids that no node has.
+ */
+const nodesPerPage = 1024;
+const doublesPerPage = nodesPerPage * 2;
+const integersPerPage = nodesPerPage * 4;
+const pageBytes = nodesPerPage * 16;
+/** Pages that stay in memory, 16 MB: ways name nodes that were drawn at about the same time, so most are there. */
+const pagesInMemory = 1024;
+const unitsPerDegree = 1e7;
+
+/** Some pages of the file, as bytes and as the numbers that they are. */
+class Pages {
+  readonly bytes: Uint8Array;
+  readonly ids: Float64Array;
+  readonly units: Int32Array;
+
+  constructor(count: number) {
+    const memory = new ArrayBuffer(count * pageBytes);
+    this.bytes = new Uint8Array(memory);
+    this.ids = new Float64Array(memory);
+    this.units = new Int32Array(memory);
+  }
+}
+
+/** Where the nodes of an extract are, in a file: 16 bytes a node on disk, and 8 bytes for 1,024 nodes in memory. */
+export class NodePositions {
+  readonly #file: number;
+  readonly #firstIds = decimals();
+  readonly #writing = new Pages(1);
+  #filled = 0;
+  readonly #cache = new Pages(pagesInMemory);
+  readonly #cached = new Int32Array(pagesInMemory).fill(-1);
+  #lastPage = 0;
+
+  /** Makes the file; the folder has to be there. */
+  constructor(path: string) {
+    this.#file = openSync(path, 'wx+');
+  }
+
+  /** Nodes are added by ascending id. */
+  add({ id, lat, lng }: OsmNode): void {
+    const { ids, units } = this.#writing;
+    if (this.#filled === 0) this.#firstIds.push(id);
+    ids[this.#filled] = id;
+    units[doublesPerPage + 2 * this.#filled] = Math.round(lat * unitsPerDegree);
+    units[doublesPerPage + 2 * this.#filled + 1] = Math.round(lng * unitsPerDegree);
+    this.#filled += 1;
+    if (this.#filled === nodesPerPage) this.#writePage();
+  }
+
+  /** To be called once all are added, and before the first is looked up. */
+  finish(): void {
+    if (this.#filled > 0) this.#writePage();
+  }
+
+  #writePage(): void {
+    this.#writing.ids.fill(Number.POSITIVE_INFINITY, this.#filled, nodesPerPage);
+    writeSync(this.#file, this.#writing.bytes);
+    this.#filled = 0;
+  }
+
+  /** Where a node is, or undefined when the extract lacks it. */
+  at(id: number): LngLat | undefined {
+    const page = this.#pageOf(id);
+    if (page < 0) return undefined;
+    const slot = page % pagesInMemory;
+    if (this.#cached[slot] !== page) {
+      readSync(this.#file, this.#cache.bytes, slot * pageBytes, pageBytes, page * pageBytes);
+      this.#cached[slot] = page;
+    }
+    const { ids, units } = this.#cache;
+    const first = slot * doublesPerPage;
+    let low = first;
+    let high = first + nodesPerPage - 1;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((ids[middle] ?? 0) < id) low = middle + 1;
+      else high = middle;
+    }
+    if (ids[low] !== id) return undefined;
+    const at = slot * integersPerPage + doublesPerPage + 2 * (low - first);
+    return [(units[at + 1] ?? 0) / unitsPerDegree, (units[at] ?? 0) / unitsPerDegree];
+  }
+
+  #isIn(page: number, id: number): boolean {
+    const next = page + 1;
+    return id >= this.#firstIds.at(page) && (next >= this.#firstIds.length || id < this.#firstIds.at(next));
+  }
+
+  #pageOf(id: number): number {
+    if (this.#firstIds.length === 0 || id < this.#firstIds.at(0)) return -1;
+    if (this.#isIn(this.#lastPage, id)) return this.#lastPage;
+    let low = 0;
+    let high = this.#firstIds.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (this.#firstIds.at(middle) <= id) low = middle;
+      else high = middle - 1;
+    }
+    this.#lastPage = low;
+    return low;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}

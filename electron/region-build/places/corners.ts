@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { distanceMeters, type LatLng, toLatLng } from '../../../shared/geo/position.ts';
+import { type CornerRecord, type Extent, grown } from '../../region-format/places/place-record.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import { portionOf, Spill } from '../osm/spill.ts';
+
+const portions = 64;
+/** Nodes whose ids differ in less stand in one portion: those of a way mostly do. */
+const idsTogether = 65_536;
+
+/** A street and the nodes that it goes through. */
+interface Through {
+  street: string;
+  refs: number[];
+}
+
+/** Finds the places where two streets share a node. Of several such nodes the one nearest to their middle counts. */
+export class Corners {
+  readonly #data: OsmData;
+  readonly #through: Spill<Through>;
+  readonly #shared: Spill<CornerRecord>;
+
+  constructor(data: OsmData) {
+    this.#data = data;
+    this.#through = new Spill(join(data.workFolder, 'street-nodes.sqlite'));
+    this.#shared = new Spill(join(data.workFolder, 'corners.sqlite'));
+  }
+
+  /** A piece of a street; `refs` are the ids of its nodes. */
+  add(street: string, refs: Iterable<number>): void {
+    const byPortion = new Map<number, number[]>();
+    for (const ref of refs) {
+      const portion = Math.floor(ref / idsTogether) % portions;
+      const own = byPortion.get(portion);
+      if (own) own.push(ref);
+      else byPortion.set(portion, [ref]);
+    }
+    for (const [portion, own] of byPortion) this.#through.add(portion, { street, refs: own });
+  }
+
+  /** To be called once, when all streets were added. */
+  read({ corner }: { corner(corner: CornerRecord): void }): void {
+    for (const portion of this.#through.groups()) this.#readShared(portion);
+    for (const portion of this.#shared.groups()) {
+      const byPair = new Map<string, { street: string; other: string; points: LatLng[] }>();
+      for (const { street, other, lat, lng } of this.#shared.items(portion)) {
+        const pair = `${street} ${other}`;
+        const known = byPair.get(pair) ?? { street, other, points: [] };
+        known.points.push({ lat, lng });
+        byPair.set(pair, known);
+      }
+      for (const { street, other, points } of byPair.values()) {
+        const nearest = nearestToMiddle(points);
+        if (nearest) corner({ street, other, ...nearest });
+      }
+    }
+  }
+
+  #readShared(portion: number): void {
+    const streetsAt = new Map<number, Set<string>>();
+    for (const { street, refs } of this.#through.items(portion)) {
+      for (const ref of refs) {
+        const here = streetsAt.get(ref);
+        if (here) here.add(street);
+        else streetsAt.set(ref, new Set([street]));
+      }
+    }
+    for (const [ref, sources] of streetsAt) {
+      if (sources.size < 2) continue;
+      const at = this.#data.position(ref);
+      if (!at) continue;
+      const names = [...sources].sort();
+      names.forEach((street, index) => {
+        for (const other of names.slice(index + 1))
+          this.#shared.add(portionOf(`${street} ${other}`, portions), { street, other, ...toLatLng(at) });
+      });
+    }
+  }
+
+  /** Removes the files. */
+  close(): void {
+    this.#through.close();
+    this.#shared.close();
+  }
+}
+
+function nearestToMiddle(points: readonly LatLng[]): LatLng | undefined {
+  let extent: Extent | undefined;
+  for (const { lat, lng } of points) extent = grown(extent, lat, lng);
+  if (!extent) return undefined;
+  const middle = { lat: (extent[0] + extent[2]) / 2, lng: (extent[1] + extent[3]) / 2 };
+  return points.toSorted((a, b) => distanceMeters(a, middle) - distanceMeters(b, middle))[0];
+}

@@ -1,0 +1,59 @@
+import { rmSync } from 'node:fs';
+import type { PlaceRecord } from '../../region-format/places/place-record.ts';
+import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
+
+const rowsAtOnce = 2048;
+
+/** Places on their way into an index, in a file: added in any order, then read by falling importance. */
+export class PlaceDrafts {
+  readonly #path: string;
+  readonly #database: Database;
+  readonly #insert: Statement;
+  #count = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#database = openDatabase(path);
+    this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192');
+    this.#database.exec(
+      'CREATE TABLE place (id INTEGER PRIMARY KEY, rank REAL NOT NULL, source TEXT NOT NULL, record TEXT NOT NULL)',
+    );
+    this.#insert = this.#database.prepare('INSERT INTO place (rank, source, record) VALUES (?, ?, ?)');
+    this.#database.exec('BEGIN');
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(place: PlaceRecord): void {
+    this.#insert.run(-place.importance, place.source, JSON.stringify(place));
+    this.#count += 1;
+  }
+
+  /** The most important first, those that are equal by source; of one source only the first that was added. */
+  *sorted(): Generator<PlaceRecord, void, void> {
+    this.#database.exec('CREATE INDEX place_by_rank ON place (rank, source)');
+    const next = this.#database.prepare(
+      `SELECT rank, source, record FROM place WHERE (rank, source) > (?, ?) ORDER BY rank, source, id
+       LIMIT ${rowsAtOnce}`,
+    );
+    let [rank, source] = [-Number.MAX_VALUE, ''];
+    for (;;) {
+      const rows = next.lists(rank, source);
+      for (const [rowRank, rowSource, record] of rows) {
+        if (rowSource === source && rowRank === rank) continue;
+        [rank, source] = [Number(rowRank), String(rowSource)];
+        const place: PlaceRecord = JSON.parse(String(record));
+        yield place;
+      }
+      if (rows.length < rowsAtOnce) return;
+    }
+  }
+
+  /** Removes the file. */
+  close(): void {
+    this.#database.close();
+    rmSync(this.#path, { force: true });
+  }
+}
