@@ -10,18 +10,30 @@ function readOrNothing(file: string): string {
   }
 }
 
-/**
- * The memory of a process and of all that it started, in megabytes: what several of them share is counted once
- * (PSS). Null where the system does not tell.
- */
-export function memoryOfFamily(pid: number): number | null {
-  if (process.platform !== 'linux') return null;
-  const kilobytes = processFamily(pid).map((one) => {
-    const share = /^Pss:\s+(\d+) kB/m.exec(readOrNothing(`/proc/${one}/smaps_rollup`))?.[1];
-    return Number(share ?? 0);
-  });
-  return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
+/** Memory of several processes in megabytes; what several of them share is counted once (PSS). */
+export interface FamilyMemory {
+  /** With the pages of files that are mapped into memory, which the system takes back when it needs the room. */
+  all: number;
+  /** What the processes have for themselves alone. */
+  own: number;
 }
+
+/** The memory of a process and of all that it started. Null where the system does not tell. */
+export function familyMemory(pid: number): FamilyMemory | null {
+  if (process.platform !== 'linux') return null;
+  const memory = { all: 0, own: 0 };
+  for (const one of processFamily(pid)) {
+    const told = readOrNothing(`/proc/${one}/smaps_rollup`);
+    const megabytes = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(told)?.[1] ?? 0) / 1024;
+    memory.all += megabytes('Pss');
+    memory.own += megabytes('Pss_Anon') + megabytes('Pss_Shmem');
+  }
+  return memory;
+}
+
+/** As `familyMemory`, the pages of mapped files included. */
+export const memoryOfFamily = (pid: number): number | null => familyMemory(pid)?.all ?? null;
 
 /** The most memory that a process has had at once, in megabytes. Null where the system does not tell. */
 export function mostMemoryOf(pid: number): number | null {

@@ -77,6 +77,12 @@ async function run(
   });
 }
 
+/**
+ * The builder's tables of ids grow as they need to: as large as it makes them by itself, for the whole planet, each
+ * takes 160 MB. Each of its threads has a cache of tiles.
+ */
+const builderMemory = { id_table_size: 1_000_000, max_cache_size: 32 * 1024 * 1024 };
+
 export interface RoutingTilesOptions {
   /** Paths of .osm.pbf files; together they make one tileset. */
   extracts: readonly string[];
@@ -101,7 +107,7 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
   await mkdir(folder, { recursive: true });
 
   const { mjolnir, ...others } = valhallaConfig(folder);
-  const talking = { ...others, mjolnir: { ...mjolnir, logging: { type: 'std_out' } } };
+  const talking = { ...others, mjolnir: { ...mjolnir, ...builderMemory, logging: { type: 'std_out' } } };
   const args = ['--inline-config', JSON.stringify(talking), ...extracts.map((path) => resolve(path))];
   if (boundaries) await run('valhalla_build_admins', args, folder, signal, () => {});
   let ways = Number.NaN;
