@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { openOsmData } from './osm-data.ts';
+import { writeExtract } from './pbf-writer.ts';
+import { Spill } from './spill.ts';
+
+const bounds = { southwest: { lat: -1, lng: -1 }, northeast: { lat: 1, lng: 1 } };
+const node = (id: number) => ({
+  type: 'node' as const,
+  id,
+  lat: (id % 97) / 100,
+  lng: -(id % 89) / 100,
+  tags: {},
+});
+
+test('nodes are where the extract has them, in whatever order they are looked up, and nowhere else', async () => {
+  const ids = Array.from({ length: 5000 }, (_, index) => 3 * index + 7);
+  const folder = temporaryFolder();
+  const extract = join(folder, 'a.osm.pbf');
+  await writeExtract(extract, { elements: ids.map(node), bounds, dataDate: null, source: 'test' });
+  const data = await openOsmData(extract, folder);
+  for (let step = 0; step < ids.length; step++) {
+    const { id, lat, lng } = node(ids[(step * 1613) % ids.length] ?? 0);
+    const [x, y] = data.position(id) ?? [];
+    expect([x, y]).toEqual([expect.closeTo(lng, 9), expect.closeTo(lat, 9)]);
+    expect(data.position(id + 1)).toBeUndefined();
+  }
+  expect([data.position(0), data.position(1e12)]).toEqual([undefined, undefined]);
+  data.close();
+});
+
+test('each pass gives all elements of its type, and of the nodes those with tags', async () => {
+  const folder = temporaryFolder();
+  const extract = join(folder, 'a.osm.pbf');
+  const tree = { ...node(2), tags: { natural: 'tree' } };
+  const road = { type: 'way' as const, id: 1, refs: [1, 2, 9], tags: { highway: 'service' } };
+  const route = { type: 'relation' as const, id: 4, members: [], tags: { boundary: 'administrative' } };
+  await writeExtract(extract, {
+    elements: [node(1), tree, road, route],
+    bounds,
+    dataDate: null,
+    source: 'test',
+  });
+  const data = await openOsmData(extract, folder);
+  for (let pass = 0; pass < 2; pass++) {
+    const ids: string[] = [];
+    for await (const { id } of data.nodes()) ids.push(`n${id}`);
+    for await (const { id } of data.ways()) ids.push(`w${id}`);
+    for await (const { id } of data.relations()) ids.push(`r${id}`);
+    expect(ids).toEqual(['n2', 'w1', 'r4']);
+  }
+  expect(data.content).toEqual({ roads: true, administrativeBorders: true, postalBorders: false });
+  data.close();
+});
+
+test('a pass ends when it is cancelled', async () => {
+  const folder = temporaryFolder();
+  const extract = join(folder, 'a.osm.pbf');
+  const elements = [{ ...node(1), tags: { natural: 'tree' } }];
+  await writeExtract(extract, { elements, bounds, dataDate: null, source: 'test' });
+  const cancel = new AbortController();
+  const data = await openOsmData(extract, folder, cancel.signal);
+  cancel.abort(new Error('stopped'));
+  await expect(data.nodes()[Symbol.asyncIterator]().next()).rejects.toThrow('stopped');
+  data.close();
+});
+
+test('items put aside come back by group in their order, however little memory there is, and leave no file', () => {
+  const folder = temporaryFolder();
+  const spill = new Spill<{ value: number }>(join(folder, 'items.sqlite'), 50);
+  for (let value = 0; value < 200; value++) spill.add(value % 7, { value });
+  expect(spill.groups()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  for (const group of spill.groups()) {
+    const values = [...spill.items(group)].map(({ value }) => value);
+    expect(values).toEqual(Array.from({ length: values.length }, (_, index) => 7 * index + group));
+  }
+  expect([...spill.items(99)]).toEqual([]);
+  spill.close();
+  expect(readdirSync(folder)).toEqual([]);
+});
