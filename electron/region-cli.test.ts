@@ -39,7 +39,8 @@ test(
   async () => {
     const profile = temporaryFolder();
     const region = commandOf(profile);
-    const given = [await street(10, 1), '--name', 'The Equator', '--world', await testWorld()];
+    const world = ['--world', await testWorld()];
+    const given = [await street(10, 1), '--name', 'The Equator', ...world];
     const added = await region('add', ...given, '--json');
     expect(added.status).toBe(0);
     expect(JSON.parse(added.said)).toEqual({ id: 'the-equator', name: 'The Equator' });
@@ -61,7 +62,16 @@ test(
     expect(folder).toBe(join(profile, 'regions/the-equator'));
     const box = '9.999,0,10.003,0.01';
     expect(
-      await region('add', await street(10, 1), await street(10.01, 3), '--area', box, '--name', 'Part'),
+      await region(
+        'add',
+        await street(10, 1),
+        await street(10.01, 3),
+        '--area',
+        box,
+        '--name',
+        'Part',
+        ...world,
+      ),
     ).toMatchObject({
       status: 0,
     });
@@ -104,7 +114,10 @@ test(
   async () => {
     const server = await startExtractServer({ '/a.osm.pbf': [serves(readFileSync(await street(10, 1)))] });
     const region = commandOf(temporaryFolder());
-    expect(await region('add', `${server.url}/a.osm.pbf`, '--name', 'A')).toMatchObject({ status: 0 });
+    const world = await testWorld();
+    expect(await region('add', `${server.url}/a.osm.pbf`, '--name', 'A', '--world', world)).toMatchObject({
+      status: 0,
+    });
     expect((await region('list')).said).toMatch('a: A');
     const missing = await region('add', `${server.url}/b.osm.pbf?token=secret`);
     expect(missing).toMatchObject({ status: 1, said: expect.stringMatching(/b\.osm\.pbf could not.*404/) });

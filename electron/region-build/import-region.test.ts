@@ -129,8 +129,8 @@ test('nothing is begun where disk or memory have too little room', async () => {
   const begun: string[] = [];
   const onProgress = ({ step }: BuildProgress) => void begun.push(step);
   const paths = [await street(20, 1)];
-  const disk = await importOver({ paths, onProgress, freeBytes: async () => 100_000_000 });
-  expect(disk.outcome).toMatchObject({ refusal: 'disk-space', parameters: { free: 100 } });
+  const disk = await importOver({ paths, onProgress, freeBytes: async () => 4_000_000 });
+  expect(disk.outcome).toMatchObject({ refusal: 'disk-space', parameters: { free: 4 } });
   const memory = await importOver({ paths, onProgress, freeMemory: () => 200_000_000 });
   expect(memory.outcome).toMatchObject({
     refusal: 'memory',

@@ -20,9 +20,8 @@ export function PasteList() {
       <Textarea
         label={t('geocoding.lines')}
         description={t('geocoding.linesHint', { most: mostRows })}
-        autosize
-        minRows={3}
-        maxRows={10}
+        // Not of the height of its text: measuring that of 100,000 lines takes minutes.
+        rows={5}
         value={text}
         onChange={({ currentTarget: { value } }) => writeText(value)}
       />

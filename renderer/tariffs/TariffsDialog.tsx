@@ -139,6 +139,7 @@ function Editor({ region }: { region: string }) {
         <Group gap="xs">
           <Button
             ref={first}
+            data-autofocus
             leftSection={<IconPlus size={15} />}
             onClick={() => {
               begin();

@@ -63,6 +63,7 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
   [{ kind: 'desk', reason: 'workspace-closed' }, 'is not open', [again]],
   [{ kind: 'desk', reason: 'workspace-unread' }, 'could not be looked through', [again]],
   [{ kind: 'desk', reason: 'import-ended' }, 'ended before it was done', [again]],
+  [{ kind: 'desk', reason: 'no-region' }, 'still being prepared', []],
 ];
 
 const alert = page.getByRole('alert', { name: 'The route could not be found' });
