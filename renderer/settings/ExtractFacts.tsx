@@ -4,15 +4,21 @@ import { useTranslation } from 'react-i18next';
 import type { ExtractPreview } from '../../shared/desk/regions.ts';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { RegionArea } from '../../shared/region-area.ts';
 import { formatDate, formatDuration, formatMegabytes } from '../ui/format.ts';
+import { joinedPreview } from './joined-preview.ts';
 import { RegionOutline } from './RegionOutline.tsx';
 import classes from './Regions.module.css';
+import { ringsOfArea } from './region-area-draft.ts';
 
 interface ExtractFactsProps {
   name: string;
-  preview: ExtractPreview | null;
+  /** Of each extract; empty while not all are known. */
+  previews: readonly ExtractPreview[];
   /** As a list has it; null where it has none. */
   outline: readonly (readonly LatLng[])[] | null;
+  /** The part of them that is wanted; undefined for all. */
+  area: RegionArea | undefined;
 }
 
 const boxOf = ({ southwest, northeast }: Bounds): LatLng[] => [
@@ -24,16 +30,18 @@ const boxOf = ({ southwest, northeast }: Bounds): LatLng[] => [
 ];
 
 /** What is known of an extract before it is added: where it is, how large, and what it is likely to take. */
-export function ExtractFacts({ name, preview, outline }: ExtractFactsProps) {
+export function ExtractFacts({ name, previews, outline, area }: ExtractFactsProps) {
   const { t } = useTranslation();
   const heading = useId();
-  const rings = outline ?? (preview?.bounds ? [boxOf(preview.bounds)] : null);
+  const preview = joinedPreview(previews);
+  const boxes = previews.flatMap(({ bounds }) => (bounds ? [boxOf(bounds)] : []));
+  const rings = outline ?? (boxes.length > 0 ? boxes : null);
   if (!rings && !preview) return null;
   const estimate = preview?.estimate;
   const roughly = (value: string) => t('settings.regions.roughly', { value });
   return (
     <section aria-labelledby={heading} className={classes.region}>
-      {rings && <RegionOutline name={name} rings={rings} />}
+      {rings && <RegionOutline name={name} rings={rings} part={area && ringsOfArea(area)} />}
       <div className={classes.about}>
         <Group>
           <Text size="sm" fw={500} id={heading}>
@@ -74,6 +82,7 @@ export function ExtractFacts({ name, preview, outline }: ExtractFactsProps) {
                   size: megabytes(estimate.like.bytes),
                 })
               : t('settings.regions.rough')}
+            {area && ` ${t('settings.regions.area.takesLess')}`}
           </Text>
         )}
       </div>

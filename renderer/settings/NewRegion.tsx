@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,24 +7,31 @@ import {
   type ExtractPlace,
   type ExtractPreview,
   largestDownloadBytes,
+  mostExtracts,
   type StoredRegion,
 } from '../../shared/desk/regions.ts';
 import { downloadAddressSchema, fileNameOf } from '../../shared/download-address.ts';
 import type { Fault } from '../../shared/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { RegionArea } from '../../shared/region-area.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatMegabytes } from '../ui/format.ts';
 import { ExtractCatalogue } from './ExtractCatalogue.tsx';
 import { ExtractFacts } from './ExtractFacts.tsx';
 import { ExtractFault } from './ExtractFault.tsx';
+import { RegionAreaFields } from './RegionAreaFields.tsx';
 import classes from './Regions.module.css';
+import { type AreaDraft, readAreaDraft, wholeExtract } from './region-area-draft.ts';
+
+/** What one region is made of. */
+export type NewExtracts = { kind: 'files'; paths: string[] } | Extract<ExtractPlace, { kind: 'address' }>;
 
 interface NewRegionProps {
   /** The region that is made again; undefined for a new one. */
   replaces: StoredRegion | undefined;
   /** Whether it was begun. */
-  onAdd(place: ExtractPlace, name: string): Promise<boolean>;
+  onAdd(extracts: NewExtracts, name: string, area: RegionArea | undefined): Promise<boolean>;
   onCancelReplacing(): void;
 }
 
@@ -34,60 +41,88 @@ type Source = (typeof sources)[number];
 /** What a region of this file is called where nobody says otherwise. */
 const nameOf = (fileName: string): string => fileName.replace(/(\.osm)?\.pbf$/i, '').replace(/-latest$/, '');
 
-/** An extract to make a region of: a file, an address, or one of a list; and what the region is to be called. */
+/** Its path or its address. */
+const placeIn = (extract: ExtractPlace): string => (extract.kind === 'file' ? extract.path : extract.address);
+
+/**
+ * Extracts to make a region of: files, an address, or one of a list; which part of them, and what the region is to
+ * be called.
+ */
 export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';
   const [source, setSource] = useState<Source>(replaces?.address ? 'address' : 'file');
-  const [path, setPath] = useState('');
+  const [paths, setPaths] = useState<readonly string[]>([]);
+  /** The path of one more file, where paths are typed. */
+  const [typed, setTyped] = useState('');
   const [address, setAddress] = useState(replaces?.address ?? '');
   /** Null while nobody has named it. */
   const [named, setNamed] = useState<string | null>(null);
   const [outline, setOutline] = useState<LatLng[][] | null>(null);
-  const [preview, setPreview] = useState<ExtractPreview | null>(null);
+  const [draft, setDraft] = useState<AreaDraft>(wholeExtract);
+  /** By path or address. */
+  const [previews, setPreviews] = useState<ReadonlyMap<string, ExtractPreview>>(new Map());
   const [checking, setChecking] = useState(false);
-  const [fault, setFault] = useState<Fault>();
+  const [failure, setFailure] = useState<{ of: ExtractPlace; fault: Fault }>();
   const [complaining, setComplaining] = useState(false);
   const [over, setOver] = useState(false);
 
-  const file = path.trim();
+  const files = [...new Set([...paths, typed.trim()])].filter((path) => path !== '');
   const given = downloadAddressSchema.safeParse(address);
-  const place = placeOf();
+  const extracts = extractsOf();
+  const places = placesOf();
+  const unchecked = places.filter((place) => !previews.has(placeIn(place)));
   const suggested =
     source === 'file'
-      ? nameOf(file.split(/[\\/]/).at(-1) ?? '')
+      ? nameOf(files[0]?.split(/[\\/]/).at(-1) ?? '')
       : given.success
         ? nameOf(fileNameOf(given.data))
         : '';
   const name = (replaces?.name ?? named ?? suggested).trim();
+  const area = readAreaDraft(draft);
 
-  function placeOf(): ExtractPlace | null {
-    if (source === 'file') return file === '' ? null : { kind: 'file', path: file };
+  function extractsOf(): NewExtracts | null {
+    if (source === 'file') return files.length === 0 ? null : { kind: 'files', paths: files };
     return given.success ? { kind: 'address', address: given.data } : null;
   }
 
+  function placesOf(): ExtractPlace[] {
+    if (extracts?.kind === 'files') return extracts.paths.map((path) => ({ kind: 'file', path }));
+    return extracts ? [extracts] : [];
+  }
+
+  /** Other extracts have other administrative areas. */
   const forget = () => {
     setOutline(null);
-    setPreview(null);
-    setFault(undefined);
+    setFailure(undefined);
+    setDraft((draft) => ({ ...draft, boundary: '' }));
   };
-  const check = async (what: ExtractPlace) => {
+  const check = async (wanted: readonly ExtractPlace[]) => {
     setChecking(true);
-    setFault(undefined);
-    const outcome = await desk.call('regions.preview', what);
+    setFailure(undefined);
+    for (const place of wanted) {
+      const outcome = await desk.call('regions.preview', place);
+      if (outcome.ok) setPreviews((known) => new Map(known).set(placeIn(place), outcome.value));
+      else setFailure({ of: place, fault: outcome.fault });
+    }
     setChecking(false);
-    if (outcome.ok) setPreview(outcome.value);
-    else setFault(outcome.fault);
   };
-  const takeFile = (chosen: string) => {
+  const takeFiles = (chosen: readonly string[]) => {
     forget();
     setSource('file');
-    setPath(chosen);
-    void check({ kind: 'file', path: chosen });
+    const taken = replaces ? chosen.slice(-1) : [...new Set([...files, ...chosen])].slice(0, mostExtracts);
+    setPaths(taken);
+    setTyped('');
+    const unknown = taken.filter((path) => !previews.has(path));
+    void check(unknown.map((path) => ({ kind: 'file', path })));
+  };
+  const dropFile = (path: string) => {
+    forget();
+    setPaths(paths.filter((other) => other !== path));
   };
   const choose = async () => {
     const chosen = await desk.call('regions.choose', undefined);
-    if (chosen.ok && chosen.value.path !== null) takeFile(chosen.value.path);
+    if (chosen.ok && chosen.value.path !== null) takeFiles([chosen.value.path]);
   };
   const take = async (entry: CatalogueEntry) => {
     forget();
@@ -99,10 +134,13 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   };
   const give = async () => {
     setComplaining(true);
-    if (!place || name === '' || !(await onAdd(place, name))) return;
-    setPath('');
+    if (!extracts || name === '' || !area.ok || !(await onAdd(extracts, name, area.area))) return;
+    setPaths([]);
+    setTyped('');
     setAddress('');
     setNamed(null);
+    setDraft(wholeExtract);
+    setPreviews(new Map());
     forget();
     setComplaining(false);
   };
@@ -116,9 +154,8 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      const [dropped] = event.dataTransfer.files;
-      const at = dropped && window.pathOfDropped?.(dropped);
-      if (at) takeFile(at);
+      const dropped = [...event.dataTransfer.files].flatMap((file) => window.pathOfDropped?.(file) || []);
+      if (dropped.length > 0) takeFiles(dropped);
     },
   };
 
@@ -154,45 +191,69 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
             forget();
           }}
         />
+        {source === 'file' && paths.length > 0 && (
+          <ul className={classes.entries} aria-label={t('settings.regions.files')}>
+            {paths.map((path) => (
+              <li key={path} className={classes.entry}>
+                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                  {path}
+                </Text>
+                <CloseButton
+                  size="sm"
+                  aria-label={t('settings.regions.dropFile', { file: path })}
+                  onClick={() => dropFile(path)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
         {source === 'file' &&
           (desktop ? (
             <Group gap="xs">
               <Button
                 variant="default"
                 leftSection={<IconFileImport size={15} />}
+                disabled={!replaces && paths.length >= mostExtracts}
                 onClick={() => void choose()}
               >
-                {t('settings.regions.choose')}
+                {t(
+                  paths.length > 0 && !replaces
+                    ? 'settings.regions.chooseAnother'
+                    : 'settings.regions.choose',
+                )}
               </Button>
               {drop && (
                 <Text size="sm" c="dimmed">
                   {t('settings.regions.drop')}
                 </Text>
               )}
-              {file !== '' && (
-                <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-                  {file}
-                </Text>
-              )}
-              {complaining && file === '' && (
+              {complaining && files.length === 0 && (
                 <Text size="xs" c="var(--mantine-color-error)">
                   {t('settings.regions.fileWrong')}
                 </Text>
               )}
             </Group>
           ) : (
-            <TextInput
-              label={t('settings.regions.file')}
-              description={t('settings.regions.fileAbout')}
-              error={complaining && file === '' ? t('settings.regions.fileWrong') : undefined}
-              spellCheck={false}
-              autoComplete="off"
-              value={path}
-              onChange={(event) => {
-                setPath(event.currentTarget.value);
-                forget();
-              }}
-            />
+            <Group gap="xs" align="end">
+              <TextInput
+                flex={1}
+                label={t('settings.regions.file')}
+                description={t('settings.regions.fileAbout')}
+                error={complaining && files.length === 0 ? t('settings.regions.fileWrong') : undefined}
+                spellCheck={false}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value);
+                  forget();
+                }}
+              />
+              {!replaces && typed.trim() !== '' && files.length < mostExtracts && (
+                <Button variant="default" onClick={() => takeFiles([])}>
+                  {t('settings.regions.chooseAnother')}
+                </Button>
+              )}
+            </Group>
           ))}
         {source === 'address' && (
           <TextInput
@@ -223,12 +284,31 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
                 onChange={(event) => setNamed(event.currentTarget.value)}
               />
             )}
-            <ExtractFacts name={name} preview={preview} outline={outline} />
-            {fault && (
+            {!replaces && (
+              <RegionAreaFields
+                draft={draft}
+                onChange={(change) => setDraft((draft) => ({ ...draft, ...change }))}
+                paths={source === 'file' ? files : undefined}
+                problems={complaining && !area.ok ? area.problems : {}}
+              />
+            )}
+            <ExtractFacts
+              name={name}
+              previews={
+                unchecked.length === 0 ? places.flatMap((place) => previews.get(placeIn(place)) ?? []) : []
+              }
+              outline={outline}
+              area={area.ok ? area.area : undefined}
+            />
+            {failure && (
               <ExtractFault
-                fault={fault}
+                fault={failure.fault}
                 title={t('settings.regions.previewFailed')}
-                place={t(source === 'file' ? 'settings.regions.file' : 'settings.regions.address')}
+                place={
+                  places.length > 1
+                    ? placeIn(failure.of)
+                    : t(source === 'file' ? 'settings.regions.file' : 'settings.regions.address')
+                }
               />
             )}
             <Group justify="flex-end" gap="xs">
@@ -237,8 +317,8 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
                   {t('settings.regions.cancel')}
                 </Button>
               )}
-              {place && !preview && (
-                <Button variant="default" loading={checking} onClick={() => void check(place)}>
+              {unchecked.length > 0 && (
+                <Button variant="default" loading={checking} onClick={() => void check(unchecked)}>
                   {t(source === 'file' ? 'settings.regions.check' : 'settings.regions.checkAddress')}
                 </Button>
               )}

@@ -7,6 +7,8 @@ interface RegionOutlineProps {
   name: string;
   /** Closed rings. */
   rings: readonly (readonly LatLng[])[];
+  /** Closed rings of the part of it that is wanted; undefined for all of it. */
+  part?: readonly (readonly LatLng[])[] | undefined;
 }
 
 /** The picture's sides and its margin, in its own units. */
@@ -17,9 +19,9 @@ const graticuleSteps = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005]
 const leastStep = 0.4;
 
 /** The outline of what a region covers, north up, over lines of latitude and longitude. */
-export function RegionOutline({ name, rings }: RegionOutlineProps) {
+export function RegionOutline({ name, rings, part }: RegionOutlineProps) {
   const { t } = useTranslation();
-  const all = rings.flat();
+  const all = [...rings, ...(part ?? [])].flat();
   if (all.length === 0) return null;
   const [south, north] = extent(all.map(({ lat }) => lat));
   const [west, east] = extent(all.map(({ lng }) => lng));
@@ -33,13 +35,15 @@ export function RegionOutline({ name, rings }: RegionOutlineProps) {
   const y = (lat: number) => height / 2 - (lat - middle.lat) * scale;
   const span = Math.max(width / (shrink * scale), height / scale);
   const step = graticuleSteps.find((degrees) => span / degrees >= 3) ?? graticuleSteps.at(-1) ?? 1;
+  const drawn = (closed: readonly (readonly LatLng[])[]) =>
+    closed.map((ring) => pathOf(ring.map(({ lat, lng }) => [x(lng), y(lat)]))).join('');
   const half = { lng: width / (2 * shrink * scale), lat: height / (2 * scale) };
   return (
     <svg
       className={classes.outline}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={t('settings.regions.outline', { name })}
+      aria-label={t(part ? 'settings.regions.outlineWithPart' : 'settings.regions.outline', { name })}
     >
       {multiples(step, middle.lng - half.lng, middle.lng + half.lng).map((lng) => (
         <line key={`lng ${lng}`} className={classes.graticule} x1={x(lng)} x2={x(lng)} y1={0} y2={height} />
@@ -47,10 +51,8 @@ export function RegionOutline({ name, rings }: RegionOutlineProps) {
       {multiples(step, middle.lat - half.lat, middle.lat + half.lat).map((lat) => (
         <line key={`lat ${lat}`} className={classes.graticule} x1={0} x2={width} y1={y(lat)} y2={y(lat)} />
       ))}
-      <path
-        className={classes.covered}
-        d={rings.map((ring) => pathOf(ring.map(({ lat, lng }) => [x(lng), y(lat)]))).join('')}
-      />
+      <path className={part ? classes.uncut : classes.covered} d={drawn(rings)} />
+      {part && <path className={classes.covered} d={drawn(part)} />}
     </svg>
   );
 }

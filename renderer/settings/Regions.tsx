@@ -2,13 +2,14 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
-import type { ExtractPlace, RemakeSource } from '../../shared/desk/regions.ts';
+import type { RemakeSource } from '../../shared/desk/regions.ts';
 import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { RegionArea } from '../../shared/region-area.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { NewRegion } from './NewRegion.tsx';
+import { type NewExtracts, NewRegion } from './NewRegion.tsx';
 import { RegionCard } from './RegionCard.tsx';
 import { RegionInMaking } from './RegionInMaking.tsx';
 import { Section } from './Section.tsx';
@@ -34,14 +35,16 @@ export function Regions() {
   const replaces = regions.find(({ id }) => id === replacing);
   const remake = (id: string, source: RemakeSource) =>
     noted(t('settings.regions.notChanged'), desk.call('regions.remake', { id, source }));
-  const add = async (place: ExtractPlace, name: string) => {
+  const newer = (extracts: NewExtracts): RemakeSource =>
+    extracts.kind === 'files' ? { kind: 'file', path: extracts.paths[0] ?? '' } : extracts;
+  const add = async (extracts: NewExtracts, name: string, area: RegionArea | undefined) => {
     const begun = replaces
-      ? await remake(replaces.id, place)
+      ? await remake(replaces.id, newer(extracts))
       : await noted(
           t('settings.regions.notBegun'),
-          place.kind === 'file'
-            ? desk.call('regions.import', { paths: [place.path], name })
-            : desk.call('regions.download', { address: place.address, name }),
+          extracts.kind === 'files'
+            ? desk.call('regions.import', { paths: extracts.paths, name, area })
+            : desk.call('regions.download', { address: extracts.address, name, area }),
         );
     if (begun) setReplacing(null);
     return begun;

@@ -1,0 +1,111 @@
+import { Button, type ComboboxItem, Group, Loader, type OptionsFilter, Select, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminArea } from '../../shared/region-area.ts';
+import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
+import { hasText } from '../ui/has-text.ts';
+import { ExtractFault } from './ExtractFault.tsx';
+
+interface AdminAreaFieldProps {
+  paths: readonly string[];
+  /** The relation of the area; an empty text while there is none. */
+  value: number | string;
+  error: string | undefined;
+  onChange(relation: number): void;
+}
+
+/** No more areas are offered at once: their list is searched. */
+const mostOffered = 100;
+
+/** An administrative area of files, which are read for a list of them when a person wants it. */
+export function AdminAreaField({ paths, value, error, onChange }: AdminAreaFieldProps) {
+  const { t } = useTranslation();
+  const question = deskQuery('regions.areas', { paths: [...paths] });
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const isWanted = paths.length > 0 && wanted?.join('\n') === paths.join('\n');
+  const { data: areas, error: failure, isFetching, refetch } = useQuery({ ...question, enabled: isWanted });
+  const list = () => {
+    if (isWanted) void refetch();
+    else setWanted(paths);
+  };
+  const cancel = () => {
+    setWanted(undefined);
+    void queryClient.cancelQueries({ queryKey: question.queryKey });
+  };
+  if (areas)
+    return (
+      <Select
+        searchable
+        limit={mostOffered}
+        filter={withText}
+        label={t('settings.regions.area.boundary')}
+        description={t('settings.regions.area.found', { count: areas.length })}
+        nothingFoundMessage={t('settings.regions.area.noBoundary')}
+        data={choicesOf(areas)}
+        value={String(value)}
+        error={error}
+        onChange={(relation) => relation !== null && onChange(Number(relation))}
+      />
+    );
+  return (
+    <>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={paths.length === 0 || isFetching}
+          onClick={list}
+        >
+          {t('settings.regions.area.list')}
+        </Button>
+        {isFetching && (
+          <>
+            <Loader size="xs" />
+            <Text size="sm" role="status">
+              {t('settings.regions.area.listing')}
+            </Text>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={t('settings.regions.area.stopListing')}
+              onClick={cancel}
+            >
+              {t('settings.regions.cancel')}
+            </Button>
+          </>
+        )}
+      </Group>
+      {error !== undefined && (
+        <Text size="xs" c="var(--mantine-color-error)">
+          {error}
+        </Text>
+      )}
+      {failure && !isFetching && (
+        <ExtractFault
+          fault={faultOf(failure)}
+          title={t('settings.regions.area.notListed')}
+          place={t('settings.regions.file')}
+        />
+      )}
+    </>
+  );
+
+  /** Areas of one name are told apart by their level, and those of one level by their relation. */
+  function choicesOf(areas: readonly AdminArea[]): ComboboxItem[] {
+    const named = areas.map(({ relation, name, level }) => ({
+      value: String(relation),
+      label: level === null ? name : t('settings.regions.area.ofLevel', { name, level }),
+    }));
+    const count = new Map<string, number>();
+    for (const { label } of named) count.set(label, (count.get(label) ?? 0) + 1);
+    return named.map(({ value, label }) => ({
+      value,
+      label: (count.get(label) ?? 0) > 1 ? `${label} (${value})` : label,
+    }));
+  }
+}
+
+const withText: OptionsFilter = ({ options, search, limit }) =>
+  options.filter((option) => 'label' in option && hasText(option.label, search)).slice(0, limit);

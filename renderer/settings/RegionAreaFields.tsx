@@ -1,0 +1,237 @@
+import { Button, FileButton, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fromParts, partsOf } from '../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import { useViewport } from '../map/viewport.ts';
+import { PlaceField } from '../place-search/PlaceField.tsx';
+import { useSelection } from '../workspace-zones/selection.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { AdminAreaField } from './AdminAreaField.tsx';
+import {
+  type AreaDraft,
+  type AreaField,
+  type AreaProblems,
+  type BoxSide,
+  boxSides,
+  radiusKilometers,
+  regionParts,
+} from './region-area-draft.ts';
+
+interface RegionAreaFieldsProps {
+  draft: AreaDraft;
+  onChange(change: Partial<AreaDraft>): void;
+  /** The files that have the area; undefined where they are not on this machine yet. */
+  paths: readonly string[] | undefined;
+  /** What is said of the fields. */
+  problems: AreaProblems;
+}
+
+/** Of what part of its extracts a region is to be made. */
+export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAreaFieldsProps) {
+  const { t } = useTranslation();
+  const errorOf = (field: AreaField): string | undefined => {
+    const problem = problems[field];
+    return problem && t(`settings.regions.area.wrong.${problem}`, radiusKilometers);
+  };
+  return (
+    <Stack gap="xs">
+      <Select
+        label={t('settings.regions.area')}
+        description={t('settings.regions.areaAbout')}
+        allowDeselect={false}
+        data={regionParts.map((value) => ({ value, label: t(`settings.regions.area.${value}`) }))}
+        value={draft.part}
+        onChange={(value) => {
+          const part = regionParts.find((one) => one === value);
+          if (part) onChange({ part });
+        }}
+      />
+      {draft.part === 'box' && (
+        <BoxFields box={draft.box} errorOf={errorOf} onChange={(box) => onChange({ box })} />
+      )}
+      {draft.part === 'outline' && (
+        <OutlineFields
+          outline={draft.outline}
+          error={errorOf('outline')}
+          onChange={(outline) => onChange({ outline })}
+        />
+      )}
+      {draft.part === 'around' && (
+        <Group grow align="start" gap="xs">
+          <PlaceField
+            label={t('settings.regions.area.place')}
+            placeholder={t('settings.regions.area.placeHint')}
+            value={draft.around}
+            error={errorOf('around')}
+            onChange={(around) => onChange({ around })}
+          />
+          <NumberInput
+            label={t('settings.regions.area.kilometers')}
+            allowNegative={false}
+            decimalScale={1}
+            value={draft.kilometers}
+            error={errorOf('kilometers')}
+            onChange={(kilometers) => onChange({ kilometers })}
+          />
+        </Group>
+      )}
+      {draft.part === 'boundary' &&
+        (paths ? (
+          <AdminAreaField
+            paths={paths}
+            value={draft.boundary}
+            error={errorOf('boundary')}
+            onChange={(boundary) => onChange({ boundary })}
+          />
+        ) : (
+          <TextInput
+            label={t('settings.regions.area.boundary')}
+            description={t('settings.regions.area.boundaryAbout')}
+            maxLength={200}
+            autoComplete="off"
+            value={draft.boundary}
+            error={errorOf('boundary')}
+            onChange={(event) => onChange({ boundary: event.currentTarget.value })}
+          />
+        ))}
+    </Stack>
+  );
+}
+
+interface BoxFieldsProps {
+  box: AreaDraft['box'];
+  errorOf(side: BoxSide): string | undefined;
+  onChange(box: AreaDraft['box']): void;
+}
+
+/** About a meter. */
+const decimals = 5;
+const rounded = (degrees: number) => Number(degrees.toFixed(decimals));
+
+function BoxFields({ box, errorOf, onChange }: BoxFieldsProps) {
+  const { t } = useTranslation();
+  const shown = useViewport(({ bounds }) => bounds);
+  return (
+    <>
+      {[boxSides.slice(0, 2), boxSides.slice(2)].map((sides) => (
+        <Group key={sides.join()} grow align="start" gap="xs">
+          {sides.map((side) => (
+            <NumberInput
+              key={side}
+              label={t(`settings.regions.area.${side}`)}
+              decimalScale={7}
+              step={0.01}
+              value={box[side]}
+              error={errorOf(side)}
+              onChange={(value) => onChange({ ...box, [side]: value })}
+            />
+          ))}
+        </Group>
+      ))}
+      <Group justify="flex-end">
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={!shown}
+          onClick={() =>
+            shown &&
+            onChange({
+              south: rounded(shown.southwest.lat),
+              west: rounded(shown.southwest.lng),
+              north: rounded(shown.northeast.lat),
+              east: rounded(shown.northeast.lng),
+            })
+          }
+        >
+          {t('settings.regions.area.asMap')}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface OutlineFieldsProps {
+  outline: AreaDraft['outline'];
+  error: string | undefined;
+  onChange(outline: AreaDraft['outline']): void;
+}
+
+/** No more zones are offered at once: their list is searched. */
+const mostOffered = 100;
+const largestOutlineBytes = 20_000_000;
+
+function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
+  const { t } = useTranslation();
+  const zones = useZones(({ zones }) => zones);
+  const open = useSelection(({ open }) => open);
+  /** The zone that was taken last. */
+  const [taken, setTaken] = useState<string | null>(null);
+  const [unusable, setUnusable] = useState<string>();
+  const resetFile = useRef<() => void>(null);
+  const nameOf = (zoneId: string) => zoneId || t('zones.unnamed');
+  const takeZone = (id: string | null) => {
+    const zone = id === null ? undefined : zones.get(id);
+    if (!zone) return;
+    setTaken(zone.id);
+    setUnusable(undefined);
+    onChange({ name: nameOf(zone.zoneId), geometry: zone.geometry });
+  };
+  const takeFile = async (file: File | null) => {
+    resetFile.current?.();
+    if (!file) return;
+    const geometry = file.size > largestOutlineBytes ? undefined : await outlineIn(file);
+    setTaken(null);
+    setUnusable(geometry ? undefined : file.name);
+    onChange(geometry ? { name: file.name, geometry } : null);
+  };
+  const openZone = open === null ? undefined : zones.get(open);
+  const problem =
+    unusable === undefined ? error : t('settings.regions.area.wrong.outlineFile', { file: unusable });
+  return (
+    <Stack gap={6}>
+      <Select
+        searchable
+        limit={mostOffered}
+        label={t('settings.regions.area.zone')}
+        placeholder={t('settings.regions.area.zoneHint')}
+        nothingFoundMessage={t('settings.regions.area.noZone')}
+        data={[...zones.values()].map(({ id, zoneId }) => ({ value: id, label: nameOf(zoneId) }))}
+        value={taken}
+        error={problem}
+        onChange={takeZone}
+      />
+      <Group gap="xs">
+        {openZone && openZone.id !== taken && (
+          <Button variant="default" size="compact-sm" onClick={() => takeZone(openZone.id)}>
+            {t('settings.regions.area.openZone', { zone: nameOf(openZone.zoneId) })}
+          </Button>
+        )}
+        <FileButton
+          resetRef={resetFile}
+          accept=".geojson,.json,application/geo+json"
+          onChange={(file) => void takeFile(file)}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="compact-sm" leftSection={<IconFileUpload size={15} />}>
+              {t('settings.regions.area.outlineFile')}
+            </Button>
+          )}
+        </FileButton>
+        {outline && taken === null && (
+          <Text size="sm" role="status">
+            {outline.name}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** All polygons of a GeoJSON file as one outline; undefined where it has none. Readers of files are large, and loaded when needed. */
+async function outlineIn(file: File): Promise<ZoneGeometry | undefined> {
+  const { readGeoJson } = await import('../../shared/zones/formats/geojson.ts');
+  const { items } = readGeoJson(new Uint8Array(await file.arrayBuffer()));
+  return fromParts(items.flatMap((item) => (item.ok ? partsOf(item.geometry) : [])));
+}

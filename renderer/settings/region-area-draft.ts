@@ -1,0 +1,123 @@
+import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import { type RegionArea, regionRadiusMeters } from '../../shared/region-area.ts';
+import { circle, rectangle } from '../../shared/zones/geometry/drawn-shapes.ts';
+import { partsOf } from '../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import type { ChosenPlace } from '../workbench/panel.ts';
+
+/** Of what part of its extracts a region is made. */
+export const regionParts = ['whole', 'box', 'outline', 'around', 'boundary'] as const;
+export const boxSides = ['south', 'west', 'north', 'east'] as const;
+export type BoxSide = (typeof boxSides)[number];
+
+/** An area as it is being entered, each kind for itself. Numbers are texts while they are none. */
+export interface AreaDraft {
+  part: (typeof regionParts)[number];
+  /** Degrees. */
+  box: Readonly<Record<BoxSide, number | string>>;
+  /** `name` is that of its zone or file. */
+  outline: { name: string; geometry: ZoneGeometry } | null;
+  around: ChosenPlace | null;
+  kilometers: number | string;
+  /** The relation of an administrative area, or what it is called. */
+  boundary: number | string;
+}
+
+export const wholeExtract: AreaDraft = {
+  part: 'whole',
+  box: { south: '', west: '', north: '', east: '' },
+  outline: null,
+  around: null,
+  kilometers: 10,
+  boundary: '',
+};
+
+export const radiusKilometers = {
+  least: regionRadiusMeters.least / 1000,
+  most: regionRadiusMeters.most / 1000,
+} as const;
+
+export type AreaField = BoxSide | 'outline' | 'around' | 'kilometers' | 'boundary';
+type AreaProblem =
+  | 'latitude'
+  | 'longitude'
+  | 'north'
+  | 'east'
+  | 'outline'
+  | 'around'
+  | 'pole'
+  | 'kilometers'
+  | 'boundary';
+export type AreaProblems = Partial<Record<AreaField, AreaProblem>>;
+
+/** The area of a draft, undefined for the whole of the extracts; or what is wrong with which of its fields. */
+export function readAreaDraft(
+  draft: AreaDraft,
+): { ok: true; area: RegionArea | undefined } | { ok: false; problems: AreaProblems } {
+  switch (draft.part) {
+    case 'whole':
+      return { ok: true, area: undefined };
+    case 'box':
+      return readBox(draft.box);
+    case 'outline':
+      if (!draft.outline) return wrong({ outline: 'outline' });
+      return { ok: true, area: { kind: 'outline', outline: draft.outline.geometry } };
+    case 'around':
+      return readAround(draft);
+    case 'boundary': {
+      const boundary = typeof draft.boundary === 'string' ? draft.boundary.trim() : draft.boundary;
+      if (boundary === '') return wrong({ boundary: 'boundary' });
+      const relation = Number(boundary);
+      const isRelation = Number.isSafeInteger(relation) && relation > 0;
+      return { ok: true, area: { kind: 'boundary', boundary: isRelation ? relation : boundary } };
+    }
+  }
+}
+
+const wrong = (problems: AreaProblems) => ({ ok: false, problems }) as const;
+
+const numberIn = (entered: number | string): number =>
+  typeof entered === 'string' && entered.trim() === '' ? Number.NaN : Number(entered);
+
+function readBox(box: AreaDraft['box']): ReturnType<typeof readAreaDraft> {
+  const southwest = { lat: numberIn(box.south), lng: numberIn(box.west) };
+  const northeast = { lat: numberIn(box.north), lng: numberIn(box.east) };
+  const problems: AreaProblems = {};
+  if (!(Math.abs(southwest.lat) <= 90)) problems.south = 'latitude';
+  if (!(Math.abs(northeast.lat) <= 90)) problems.north = 'latitude';
+  else if (northeast.lat <= southwest.lat) problems.north = 'north';
+  if (!(Math.abs(southwest.lng) <= 180)) problems.west = 'longitude';
+  if (!(Math.abs(northeast.lng) <= 180)) problems.east = 'longitude';
+  else if (northeast.lng <= southwest.lng) problems.east = 'east';
+  return Object.keys(problems).length > 0
+    ? wrong(problems)
+    : { ok: true, area: { kind: 'box', bounds: { southwest, northeast } } };
+}
+
+function readAround({ around, kilometers }: AreaDraft): ReturnType<typeof readAreaDraft> {
+  const problems: AreaProblems = {};
+  const radius = numberIn(kilometers);
+  if (!(radius >= radiusKilometers.least && radius <= radiusKilometers.most))
+    problems.kilometers = 'kilometers';
+  if (!around) return wrong({ ...problems, around: 'around' });
+  if (problems.kilometers) return wrong(problems);
+  const radiusMeters = radius * 1000;
+  if (!circle(toLngLat(around.position), radiusMeters).ok) return wrong({ around: 'pole' });
+  return { ok: true, area: { kind: 'around', at: around.position, radiusMeters } };
+}
+
+/** The outer borders of an area as closed rings; undefined where only the extract knows them. */
+export function ringsOfArea(area: RegionArea): LatLng[][] | undefined {
+  const shape = shapeOf(area);
+  return shape && partsOf(shape).map(([outer = []]) => outer.map(toLatLng));
+}
+
+function shapeOf(area: RegionArea): ZoneGeometry | undefined {
+  if (area.kind === 'boundary') return undefined;
+  if (area.kind === 'outline') return area.outline;
+  const shape =
+    area.kind === 'box'
+      ? rectangle(toLngLat(area.bounds.southwest), toLngLat(area.bounds.northeast))
+      : circle(toLngLat(area.at), area.radiusMeters);
+  return shape.ok ? shape.geometry : undefined;
+}
