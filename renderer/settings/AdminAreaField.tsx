@@ -82,7 +82,7 @@ export function AdminAreaField({ paths, value, error, onChange }: AdminAreaField
           {error}
         </Text>
       )}
-      {failure && !isFetching && (
+      {failure && isWanted && !isFetching && (
         <ExtractFault
           fault={faultOf(failure)}
           title={t('settings.regions.area.notListed')}
