@@ -113,7 +113,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     const taken = replaces ? chosen.slice(-1) : [...new Set([...files, ...chosen])].slice(0, mostExtracts);
     setPaths(taken);
     setTyped('');
-    const unknown = taken.filter((path) => !previews.has(path));
+    const unknown = taken.filter((path) => chosen.includes(path) || !previews.has(path));
     void check(unknown.map((path) => ({ kind: 'file', path })));
   };
   const dropFile = (path: string) => {
@@ -300,7 +300,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
               outline={outline}
               area={area.ok ? area.area : undefined}
             />
-            {failure && (
+            {failure && places.some((place) => placeIn(place) === placeIn(failure.of)) && (
               <ExtractFault
                 fault={failure.fault}
                 title={t('settings.regions.previewFailed')}

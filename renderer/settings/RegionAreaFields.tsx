@@ -59,7 +59,7 @@ export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAre
         />
       )}
       {draft.part === 'around' && (
-        <Group grow align="start" gap="xs">
+        <>
           <PlaceField
             label={t('settings.regions.area.place')}
             placeholder={t('settings.regions.area.placeHint')}
@@ -75,7 +75,7 @@ export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAre
             error={errorOf('kilometers')}
             onChange={(kilometers) => onChange({ kilometers })}
           />
-        </Group>
+        </>
       )}
       {draft.part === 'boundary' &&
         (paths ? (
