@@ -275,22 +275,22 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
         ) : (
           <>
             {!replaces && (
-              <TextInput
-                label={t('settings.regions.newName')}
-                error={complaining && name === '' ? t('settings.regions.nameWrong') : undefined}
-                maxLength={80}
-                autoComplete="off"
-                value={named ?? suggested}
-                onChange={(event) => setNamed(event.currentTarget.value)}
-              />
-            )}
-            {!replaces && (
-              <RegionAreaFields
-                draft={draft}
-                onChange={(change) => setDraft((draft) => ({ ...draft, ...change }))}
-                paths={source === 'file' ? files : undefined}
-                problems={complaining && !area.ok ? area.problems : {}}
-              />
+              <>
+                <TextInput
+                  label={t('settings.regions.newName')}
+                  error={complaining && name === '' ? t('settings.regions.nameWrong') : undefined}
+                  maxLength={80}
+                  autoComplete="off"
+                  value={named ?? suggested}
+                  onChange={(event) => setNamed(event.currentTarget.value)}
+                />
+                <RegionAreaFields
+                  draft={draft}
+                  onChange={(change) => setDraft((draft) => ({ ...draft, ...change }))}
+                  paths={source === 'file' ? files : undefined}
+                  problems={complaining && !area.ok ? area.problems : {}}
+                />
+              </>
             )}
             <ExtractFacts
               name={name}
