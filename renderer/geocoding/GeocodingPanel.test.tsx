@@ -86,6 +86,7 @@ test('a pasted table is mapped by its headings, and handed over with what was ch
 test('a list that is too long is refused with what to do', async () => {
   await openWindow({ panel: 'geocoding' });
   const file = new File(['Rivera 1\n'.repeat(100_001)], 'shops.csv', { type: 'text/csv' });
+  await expect.element(panel.getByRole('button', { name: 'Open a CSV file' })).toBeVisible();
   const input = panel.element().querySelector<HTMLInputElement>('input[type=file]');
   await userEvent.upload(input ?? panel, file);
   await expect.element(panel.getByText(/This list has 100,001 lines.*Split the file/)).toBeVisible();
