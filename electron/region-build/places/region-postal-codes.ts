@@ -1,7 +1,8 @@
-import { distanceMeters } from '../../../shared/geo/position.ts';
+import { distanceMeters, toLatLng } from '../../../shared/geo/position.ts';
 import { type Extent, grown, type PlaceRecord } from '../../region-format/places/place-record.ts';
 import { settlementTypes } from '../../region-format/places/place-types.ts';
-import type { OsmData } from '../osm/osm-data.ts';
+import type { Tags } from '../osm/elements.ts';
+import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { type Boundary, shapeOf } from './boundaries.ts';
 import { grouped } from './grouped.ts';
 import type { Setting } from './region-settlements.ts';
@@ -16,11 +17,13 @@ interface Carriers {
   city: string | undefined;
 }
 
+/** Of houses and places that are nodes, and of buildings that are outlines. */
 async function carriersOf(data: OsmData): Promise<Map<string, Carriers>> {
   const byCode = new Map<string, Carriers>();
-  for await (const { tags, lat, lng } of data.nodes()) {
-    const code = tags['addr:postcode'] ?? (tags.place ? tags.postal_code : undefined);
-    if (!code || !/\d/.test(code) || code.length > 12) continue;
+  const add = (code: string | undefined, tags: Tags, extent: Extent) => {
+    if (!code || !/\d/.test(code) || code.length > 12) return;
+    const [south, west, north, east] = extent;
+    const [lat, lng] = [(south + north) / 2, (west + east) / 2];
     const known = byCode.get(code.trim()) ?? {
       count: 0,
       lat: 0,
@@ -33,6 +36,17 @@ async function carriersOf(data: OsmData): Promise<Map<string, Carriers>> {
     known.lng += lng;
     known.extent = grown(known.extent, lat, lng);
     byCode.set(code.trim(), known);
+  };
+  for await (const { tags, lat, lng } of data.nodes()) {
+    const code = tags['addr:postcode'] ?? (tags.place ? tags.postal_code : undefined);
+    add(code, tags, [lat, lng, lat, lng]);
+  }
+  for await (const { refs, tags } of data.ways()) {
+    const code = tags['addr:postcode'];
+    if (!code || refs[0] !== refs.at(-1)) continue;
+    let extent: Extent | undefined;
+    for (const { lat, lng } of lineOf(refs, data.position).map(toLatLng)) extent = grown(extent, lat, lng);
+    if (extent) add(code, tags, extent);
   }
   return byCode;
 }
@@ -72,6 +86,7 @@ export async function readPostalCodes(
         ...surroundings,
         postcode: code,
         extent,
+        derived: boundary ? undefined : true,
         shape: boundary && shapeOf(boundary),
       },
     ];

@@ -14,11 +14,13 @@ import {
 } from '../../region-format/places/place-record.ts';
 import { wordsOf } from '../../region-format/places/tokens.ts';
 import type { OsmWay, Tags } from '../osm/elements.ts';
+import { IdSet } from '../osm/id-set.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { portionOf, Spill } from '../osm/spill.ts';
 import { Corners } from './corners.ts';
 import { grouped } from './grouped.ts';
 import { streetImportance } from './importance.ts';
+import { interpolatedNumbers } from './interpolation-ways.ts';
 import { namesOf } from './names.ts';
 import type { Setting } from './region-settlements.ts';
 
@@ -67,6 +69,8 @@ interface House extends LatLng {
   source: string;
   street: string;
   tags: Tags;
+  /** Only an interpolation way says that it is there. */
+  interpolated?: boolean;
 }
 
 /** A street's name as it is compared: accents and abbreviations make no difference. */
@@ -95,6 +99,7 @@ const isStreet = ({ highway, name }: Tags) => highway && name && !notStreets.has
 export async function readStreets(data: OsmData, setting: Setting, readers: StreetReaders): Promise<void> {
   const ways = new Spill<StreetWay>(join(data.workFolder, 'street-ways.sqlite'));
   const houses = new Spill<House>(join(data.workFolder, 'houses.sqlite'));
+  const interpolations = new Spill<OsmWay>(join(data.workFolder, 'interpolation-ways.sqlite'));
   const corners = new Corners(data);
   try {
     const addHouse = (house: House) => {
@@ -107,11 +112,13 @@ export async function readStreets(data: OsmData, setting: Setting, readers: Stre
       const { id, tags } = way;
       const house = tags['addr:housenumber'] ? houseOf(way, data) : undefined;
       if (house) addHouse(house);
+      else if (tags['addr:interpolation']) interpolations.add(0, way);
       if (!isStreet(tags)) continue;
       const positions = lineOf(way.refs, data.position);
       if (positions.length > 1)
         ways.add(portionOf(streetKey(tags.name ?? ''), portions), { id, tags, refs: way.refs, positions });
     }
+    await readInterpolations(data, interpolations, addHouse);
     for (let portion = 0; portion < portions; portion++) {
       const streets = streetsOf([...ways.items(portion)].map(partOf), setting);
       const byStreet = new Map<Street, AddressRecord[]>();
@@ -122,7 +129,7 @@ export async function readStreets(data: OsmData, setting: Setting, readers: Stre
         if (own) own.push(...addresses);
         else byStreet.set(street, addresses);
       }
-      for (const own of byStreet.values()) readers.houses(own);
+      for (const own of byStreet.values()) readers.houses(withoutDoubles(own));
       for (const street of [...streets.values()].flat()) {
         readers.place(placeOf(street, setting));
         for (const { way, points, extent } of street.parts) {
@@ -137,6 +144,7 @@ export async function readStreets(data: OsmData, setting: Setting, readers: Stre
   } finally {
     ways.close();
     houses.close();
+    interpolations.close();
     corners.close();
   }
 }
@@ -257,6 +265,92 @@ function houseOf({ id, refs, tags }: OsmWay, data: OsmData): House | undefined {
   };
 }
 
+/** A second pass over the nodes, where there are such ways: they come after the nodes that they go through. */
+async function readInterpolations(
+  data: OsmData,
+  ways: Spill<OsmWay>,
+  addHouse: (house: House) => void,
+): Promise<void> {
+  const through = new IdSet();
+  let any = false;
+  for (const { refs } of ways.items(0)) {
+    any = true;
+    for (const ref of refs) through.add(ref);
+  }
+  if (!any) return;
+  const numbered = new Spill<Tags>(join(data.workFolder, 'numbered-nodes.sqlite'));
+  try {
+    for await (const { id, tags } of data.nodes()) {
+      if (tags['addr:housenumber'] && through.has(id)) numbered.add(id, tags);
+    }
+    for (const way of ways.items(0)) for (const house of housesAlong(way, numbered, data)) addHouse(house);
+  } finally {
+    numbered.close();
+  }
+}
+
+/** What its end nodes have in common holds for all houses of a way; a node without a street is on that of the way. */
+function housesAlong({ id, refs, tags }: OsmWay, numbered: Spill<Tags>, data: OsmData): House[] {
+  const nodes = refs.flatMap((ref) => {
+    const at = data.position(ref);
+    if (!at) return [];
+    const [own] = numbered.items(ref);
+    return [{ ref, tags: own ?? {}, houseNumber: own?.['addr:housenumber'], ...toLatLng(at) }];
+  });
+  // Of a way that the border of the extract cuts, nobody knows how long it is.
+  if (nodes.length < refs.length) return [];
+  const ofNodes = nodes.filter(({ houseNumber }) => houseNumber !== undefined);
+  const shared = (key: string): string | undefined => {
+    const values = new Set(ofNodes.flatMap((node) => node.tags[key] ?? []));
+    return tags[key] ?? (values.size === 1 ? [...values][0] : undefined);
+  };
+  const street = streetName(tags) || shared('addr:street') || shared('addr:place');
+  if (!street) return [];
+  const common: Record<string, string> = {};
+  for (const key of ['addr:city', 'addr:postcode']) {
+    const value = shared(key);
+    if (value) common[key] = value;
+  }
+  const houses = ofNodes
+    .filter((node) => streetName(node.tags) === '')
+    .map((node): House => {
+      const { ref, lat, lng } = node;
+      return { source: `n${ref}`, street, tags: { ...common, ...node.tags }, lat, lng };
+    });
+  const between = interpolatedNumbers(tags['addr:interpolation'] ?? '', nodes).map(
+    ({ houseNumber, lat, lng }): House => ({
+      source: `i${id}-${houseNumber}`,
+      street,
+      tags: { ...common, 'addr:housenumber': houseNumber },
+      lat,
+      lng,
+      interpolated: true,
+    }),
+  );
+  return [...houses, ...between];
+}
+
+/** A house that is there wins over those that interpolation ways put between others, of which one is enough. */
+function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
+  if (!houses.some(({ interpolated }) => interpolated)) return houses;
+  const seen = new Set<string>();
+  const sources = new Set<string>();
+  const kept: AddressRecord[] = [];
+  for (const house of houses) {
+    if (house.interpolated || sources.has(house.source)) continue;
+    sources.add(house.source);
+    seen.add(`${house.number}`).add(`${house.number}${house.suffix}`);
+    kept.push(house);
+  }
+  for (const house of houses) {
+    const door = `${house.number}${house.suffix}`;
+    if (!house.interpolated || seen.has(door)) continue;
+    seen.add(door);
+    kept.push(house);
+  }
+  return kept;
+}
+
 const streetName = (tags: Tags): string => tags['addr:street'] ?? tags['addr:place'] ?? '';
 
 /** The nearest street of that name; one is made where the data have houses but no such street. */
@@ -299,7 +393,7 @@ function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting
 }
 
 /** A tag may list the numbers of several doors: "1234,1234 BIS,1236". */
-function addressesOf({ source, tags, lat, lng }: House, street: Street): AddressRecord[] {
+function addressesOf({ source, tags, lat, lng, interpolated }: House, street: Street): AddressRecord[] {
   const addresses: AddressRecord[] = [];
   const seen = new Set<string>();
   for (const written of (tags['addr:housenumber'] ?? '').split(/[,;]/)) {
@@ -318,6 +412,7 @@ function addressesOf({ source, tags, lat, lng }: House, street: Street): Address
       postcode: tags['addr:postcode'],
       lat,
       lng,
+      interpolated,
     });
   }
   return addresses;

@@ -27,6 +27,8 @@ export interface PlaceRecord {
   street?: string | undefined;
   houseNumber?: string | undefined;
   extent?: Extent | undefined;
+  /** A postal code that no border outlines: its place is worked out from the addresses that have it. */
+  derived?: boolean | undefined;
   shape?: Extract<Geometry, { type: 'Polygon' | 'MultiPolygon' }> | undefined;
 }
 
@@ -42,6 +44,8 @@ export interface AddressRecord {
   postcode?: string | undefined;
   lat: number;
   lng: number;
+  /** No survey has seen it: it stands between others along a way that says so. */
+  interpolated?: boolean | undefined;
 }
 
 /** A piece of a street; `street` is the source of the street's record. */

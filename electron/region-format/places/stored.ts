@@ -24,6 +24,8 @@ export interface Place extends LatLng {
   aliasKeys: readonly string[];
   /** Names by language. */
   names: Readonly<Record<string, string>> | undefined;
+  /** A postal code whose place is worked out from the addresses that have it. */
+  derived: boolean;
 }
 
 /** A house. `street` is the id of its street's place. */
@@ -36,6 +38,8 @@ export interface House extends LatLng {
   postcode: string | undefined;
   building: string | undefined;
   unit: string | undefined;
+  /** Placed between others along an interpolation way. */
+  interpolated: boolean;
 }
 
 type Absent = null | 0;
@@ -59,6 +63,7 @@ export type StoredPlace = [
   extent?: Extent | Absent,
   aliasKeys?: string[] | Absent,
   names?: Record<string, string> | Absent,
+  derived?: 1 | Absent,
 ];
 type StoredHouse = [
   houseNumber: string,
@@ -68,6 +73,7 @@ type StoredHouse = [
   postcode?: string | Absent,
   building?: string | Absent,
   unit?: string | Absent,
+  interpolated?: 1 | Absent,
 ];
 
 /** A list whose tail of absent fields is left away; 0 stands for an absent one, being the shortest. */
@@ -106,6 +112,7 @@ export function writtenPlace(
     place.extent?.map((degrees) => rounded(degrees, 7)),
     aliasKeys.length > 0 ? aliasKeys : undefined,
     place.names,
+    place.derived ? 1 : undefined,
   ]);
 }
 
@@ -174,6 +181,7 @@ export function readPlace(stored: StoredPlace): Place {
     extent: stored[16] || undefined,
     aliasKeys: stored[17] || none,
     names: stored[18] || undefined,
+    derived: stored[19] === 1,
   };
 }
 
@@ -188,6 +196,7 @@ export function writtenHouses(houses: readonly AddressRecord[]): string {
         house.postcode,
         house.building,
         house.unit,
+        house.interpolated ? 1 : undefined,
       ]),
     )
     .join(',')}]`;
@@ -195,7 +204,7 @@ export function writtenHouses(houses: readonly AddressRecord[]): string {
 
 export function readHouses(street: number, text: string): House[] {
   const stored: StoredHouse[] = JSON.parse(text);
-  return stored.map(([houseNumber, lat, lng, source, postcode, building, unit]) => ({
+  return stored.map(([houseNumber, lat, lng, source, postcode, building, unit, interpolated]) => ({
     street,
     source,
     houseNumber,
@@ -205,5 +214,6 @@ export function readHouses(street: number, text: string): House[] {
     postcode: postcode || undefined,
     building: building || undefined,
     unit: unit || undefined,
+    interpolated: interpolated === 1,
   }));
 }

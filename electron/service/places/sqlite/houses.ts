@@ -24,7 +24,7 @@ export function knownHouse(street: Place, address: House): FoundHouse {
   return {
     street,
     at: { lat: address.lat, lng: address.lng },
-    accuracy: 'ROOFTOP',
+    accuracy: address.interpolated ? 'RANGE_INTERPOLATED' : 'ROOFTOP',
     houseNumber: address.houseNumber,
     building: address.building,
     postcode: address.postcode,

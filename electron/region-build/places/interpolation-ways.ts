@@ -1,0 +1,91 @@
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import { type HouseNumber, readHouseNumber } from '../../region-format/places/house-number.ts';
+
+/** A node of an interpolation way. */
+export interface WayPoint extends LatLng {
+  /** As it is written on its house; undefined for a node that is none. */
+  houseNumber: string | undefined;
+}
+
+export interface InterpolatedNumber extends LatLng {
+  houseNumber: string;
+}
+
+/** More between two houses is taken for a typo. */
+const mostBetween = 1000;
+
+/**
+ * The houses that a way of `addr:interpolation` stands for, between each two of its nodes that have numbers, at equal
+ * distances along the way (https://wiki.openstreetmap.org/wiki/Key:addr:interpolation). Those of the nodes themselves
+ * are not among them. What makes no sense gives none: numbers that fall along the way, or that the step does not reach.
+ * @param scheme odd, even, all, alphabetic or the step from one number to the next
+ */
+export function interpolatedNumbers(scheme: string, points: readonly WayPoint[]): InterpolatedNumber[] {
+  const numbered = points.flatMap(({ houseNumber }, index) => (houseNumber === undefined ? [] : [index]));
+  return numbered.slice(1).flatMap((to, index) => {
+    const span = points.slice(numbered[index], to + 1);
+    const [first, last] = [span[0]?.houseNumber, span.at(-1)?.houseNumber].map((text) =>
+      readHouseNumber(text ?? ''),
+    );
+    const between = first && last ? numbersBetween(scheme, first, last) : [];
+    return spread(span, between);
+  });
+}
+
+function numbersBetween(scheme: string, first: HouseNumber, last: HouseNumber): string[] {
+  if (scheme === 'alphabetic') return lettersBetween(first, last);
+  if (first.suffix !== '' || last.suffix !== '') return [];
+  if (scheme === 'odd' && first.number % 2 === 0) return [];
+  if (scheme === 'even' && first.number % 2 !== 0) return [];
+  const step = scheme === 'odd' || scheme === 'even' ? 2 : scheme === 'all' ? 1 : stepOf(scheme);
+  const count = (last.number - first.number) / (step ?? 0) - 1;
+  if (!Number.isInteger(count) || count < 1 || count > mostBetween) return [];
+  return Array.from({ length: count }, (_, index) => String(first.number + (index + 1) * (step ?? 0)));
+}
+
+const stepOf = (scheme: string): number | undefined =>
+  /^[1-9]\d{0,3}$/.test(scheme) ? Number(scheme) : undefined;
+
+/** From "25" or "25a" to "25f". */
+function lettersBetween(first: HouseNumber, last: HouseNumber): string[] {
+  const letters = [first.suffix || '`', last.suffix].map((suffix) =>
+    /^[a-z`]$/.test(suffix) ? suffix.charCodeAt(0) : undefined,
+  );
+  const [from, to] = letters;
+  if (first.number !== last.number || from === undefined || to === undefined || to <= from) return [];
+  return Array.from(
+    { length: to - from - 1 },
+    (_, index) => `${first.number}${String.fromCharCode(from + index + 1)}`,
+  );
+}
+
+/** Puts numbers on a line, one after the other, at equal distances from each other and from its ends. */
+function spread(line: readonly LatLng[], houseNumbers: readonly string[]): InterpolatedNumber[] {
+  const segments = line.slice(1).flatMap((to, index) => {
+    const from = line[index];
+    return from ? [{ from, to, length: distanceMeters(from, to) }] : [];
+  });
+  const total = segments.reduce((sum, { length }) => sum + length, 0);
+  if (total === 0) return [];
+  let segment = 0;
+  let passed = 0;
+  return houseNumbers.flatMap((houseNumber, index) => {
+    const along = (total * (index + 1)) / (houseNumbers.length + 1);
+    let here = segments[segment];
+    while (here && passed + here.length < along && segment < segments.length - 1) {
+      passed += here.length;
+      segment += 1;
+      here = segments[segment];
+    }
+    if (!here) return [];
+    const share = here.length === 0 ? 0 : (along - passed) / here.length;
+    const { from, to } = here;
+    return [
+      {
+        houseNumber,
+        lat: from.lat + (to.lat - from.lat) * share,
+        lng: from.lng + (to.lng - from.lng) * share,
+      },
+    ];
+  });
+}

@@ -1,0 +1,156 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import * as operations from '../../../../shared/api/localities.ts';
+import { readQuery } from '../../../../shared/api/read-question.ts';
+import type { LngLat } from '../../../../shared/geo/position.ts';
+import type { OsmNode, OsmWay, Tags } from '../../../region-build/osm/elements.ts';
+import { extractOf } from '../../../region-build/osm/extract.testing.ts';
+import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';
+import { buildWorldIndex } from '../../../region-build/places/build-world-index.ts';
+import { openGazetteer } from '../../../region-build/places/gazetteer.ts';
+import { temporaryFolder } from '../../../temporary-folder.testing.ts';
+import { geocode } from './geocode.ts';
+import { openPlaces } from './region-beside-world.ts';
+
+type Point = [id: number, lat: number, lng: number, tags?: Tags];
+type Line = [id: number, refs: number[], tags: Tags];
+
+/** The places of an extract of these nodes and ways, in a world of one village. */
+async function placesOf(points: readonly Point[], lines: readonly Line[]) {
+  const folder = temporaryFolder();
+  const files = { region: join(folder, 'region.sqlite'), world: join(folder, 'world.sqlite') };
+  await buildWorldIndex({
+    file: files.world,
+    world: {
+      countries: [{ code: 'AT', code3: 'AUT', names: { en: 'Austria' } }],
+      areas: [],
+      settlements: [
+        {
+          source: 'gAT1',
+          types: ['town'],
+          name: 'Altdorf',
+          importance: 0.3,
+          lat: 0.5,
+          lng: 0.5,
+          country: 'AT',
+          population: 9000,
+        },
+      ],
+      divisionCodes: new Map(),
+    },
+  });
+  const nodes = points.map(([id, lat, lng, tags = {}]): OsmNode => ({ type: 'node', id, lat, lng, tags }));
+  const ways = lines.map(([id, refs, tags]): OsmWay => ({ type: 'way', id, refs, tags }));
+  const positions = new Map(nodes.map(({ id, lat, lng }): [number, LngLat] => [id, [lng, lat]]));
+  const data = extractOf({
+    nodes: nodes.filter(({ tags }) => Object.keys(tags).length > 0),
+    ways,
+    position: (id) => positions.get(id),
+  });
+  const world = openGazetteer(files.world);
+  await buildRegionIndex({ extracts: [data], world, file: files.region });
+  world.close();
+  const places = openPlaces(files);
+  onTestFinished(() => places.close());
+  const find = (address: string) => {
+    const reading = readQuery(operations.geocode, new URLSearchParams({ address }));
+    if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
+    return geocode(places, reading.asked, { language: undefined }).results[0];
+  };
+  return { places, find };
+}
+
+const house = (number: string): Tags => ({ 'addr:street': 'Altgasse', 'addr:housenumber': number });
+const altgasse: Line = [50, [1, 2], { highway: 'residential', name: 'Altgasse' }];
+const ends: Point[] = [
+  [1, 0.5, 0.5],
+  [2, 0.5, 0.504],
+];
+
+/** Altgasse with an interpolation way that goes 200 m east and 600 m north from one house to another. */
+const along = (scheme: string, first: string, last: string, ...others: Point[]) =>
+  placesOf(
+    [...ends, [3, 0.5001, 0.5, house(first)], [4, 0.5001, 0.501], [5, 0.5031, 0.501, house(last)], ...others],
+    [altgasse, [51, [3, 4, 5], { 'addr:interpolation': scheme }]],
+  );
+
+test('houses stand at equal distances along an interpolation way, around its bend', async () => {
+  const { find } = await along('odd', '1', '9');
+  for (const [number, lat, lng] of [
+    [3, 0.5001, 0.501],
+    [5, 0.5011, 0.501],
+    [7, 0.5021, 0.501],
+  ] as const) {
+    const found = find(`Altgasse ${number}`);
+    expect(found?.formatted_address).toMatch(new RegExp(`^Altgasse ${number}\\b`));
+    expect(found?.geometry?.location_type).toBe('RANGE_INTERPOLATED');
+    expect(found?.geometry?.location.lat).toBeCloseTo(lat, 5);
+    expect(found?.geometry?.location.lng).toBeCloseTo(lng, 5);
+  }
+  expect(find('Altgasse 1')?.geometry?.location_type).toBe('ROOFTOP');
+  expect(find('Altgasse 9')?.geometry?.location_type).toBe('ROOFTOP');
+});
+
+test('a house that is there wins over one that an interpolation way puts elsewhere', async () => {
+  const { find } = await along('odd', '1', '9', [6, 0.4999, 0.502, house('5')]);
+  expect(find('Altgasse 5')?.geometry).toMatchObject({
+    location: { lat: 0.4999, lng: 0.502 },
+    location_type: 'ROOFTOP',
+  });
+});
+
+test('the street of the way holds for ends that name none', async () => {
+  const { find } = await placesOf(
+    [...ends, [3, 0.5001, 0.5, { 'addr:housenumber': '2' }], [4, 0.5001, 0.502, { 'addr:housenumber': '6' }]],
+    [altgasse, [51, [3, 4], { 'addr:interpolation': 'even', 'addr:street': 'Altgasse' }]],
+  );
+  expect(find('Altgasse 2')?.geometry?.location_type).toBe('ROOFTOP');
+  expect(find('Altgasse 4')?.geometry?.location.lng).toBeCloseTo(0.501, 5);
+});
+
+test.each([
+  ['all', '1', '4', ['1', '2', '3', '4']],
+  ['5', '10', '25', ['10', '15', '20', '25']],
+  ['alphabetic', '7', '7c', ['7', '7a', '7b', '7c']],
+  ['odd', '9', '1', ['1', '9']],
+  ['odd', '2', '9', ['2', '9']],
+  ['5', '10', '23', ['10', '23']],
+  ['all', '1', '5000', ['1', '5000']],
+  ['often', '1', '9', ['1', '9']],
+  ['0', '1', '9', ['1', '9']],
+])('an interpolation way of "%s" from %s to %s', async (scheme, first, last, numbers) => {
+  const { places } = await along(scheme, first, last);
+  const found = places.housesIn({ south: 0.49, west: 0.49, north: 0.51, east: 0.51 });
+  expect(found.map(({ houseNumber }) => houseNumber).sort()).toEqual([...numbers].sort());
+});
+
+test('an interpolation way that the border of the extract cuts gives no houses', async () => {
+  const { places } = await placesOf(
+    [...ends, [3, 0.5001, 0.5, house('1')], [5, 0.5031, 0.501, house('9')]],
+    [altgasse, [51, [3, 4, 5], { 'addr:interpolation': 'odd' }]],
+  );
+  expect(places.housesIn({ south: 0.49, west: 0.49, north: 0.51, east: 0.51 })).toHaveLength(2);
+});
+
+test('a postal code without a border lies in the middle of the houses and buildings that have it', async () => {
+  const code = { 'addr:postcode': '3001' };
+  const { find, places } = await placesOf(
+    [
+      ...ends,
+      [3, 0.5, 0.5, code],
+      [4, 0.51, 0.51],
+      [5, 0.51, 0.53],
+      [6, 0.53, 0.53],
+      [7, 0.53, 0.51],
+      [8, 0.7, 0.7],
+    ],
+    [
+      [51, [4, 5, 6, 7, 4], { building: 'yes', ...code }],
+      [52, [4, 8], { highway: 'residential', ...code }],
+    ],
+  );
+  const location = find('3001')?.geometry?.location;
+  expect(location?.lat).toBeCloseTo(0.51, 6);
+  expect(location?.lng).toBeCloseTo(0.51, 6);
+  expect(places.named('3001', 1)).toMatchObject([{ derived: true }]);
+});
