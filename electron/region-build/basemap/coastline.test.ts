@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import { extractOf } from '../osm/extract.testing.ts';
 import { contains, type Ring } from '../osm/rings.ts';
-import { landAndSea } from './coastline.ts';
+import { coastlines, landAndSea } from './coastline.ts';
 
 const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 10, lng: 10 } };
 
@@ -67,6 +68,28 @@ test('an island cut by the bounds keeps the part within', () => {
   const { land, sea } = landAndSea([island(10, 5, 2)], bounds);
   expect([covers(land, [9, 5]), covers(sea, [9, 5])]).toEqual([true, false]);
   expect([covers(land, [5, 5]), covers(sea, [5, 5])]).toEqual([false, true]);
+});
+
+test('sea lies to the right of a coast that the border of an extract cuts, drawn in several ways', async () => {
+  const positions = new Map<number, LngLat>([
+    [2, [0.9, 0.4]],
+    [3, [0.5, 0.5]],
+    [4, [0.1, 0.4]],
+  ]);
+  const tags = { natural: 'coastline' };
+  const data = extractOf({
+    // The extract lacks the nodes 1 and 5, which lie beyond its border.
+    ways: [
+      { type: 'way', id: 11, refs: [3, 4, 5], tags },
+      { type: 'way', id: 12, refs: [1, 2, 3], tags },
+    ],
+    position: (id) => positions.get(id),
+  });
+  const { land, sea } = landAndSea(await coastlines(data), data.bounds);
+  for (const lng of [0.05, 0.3, 0.7, 0.95]) {
+    expect([covers(land, [lng, 0.2]), covers(sea, [lng, 0.2])]).toEqual([true, false]);
+    expect([covers(land, [lng, 0.8]), covers(sea, [lng, 0.8])]).toEqual([false, true]);
+  }
 });
 
 test('without a coast all is land', () => {
