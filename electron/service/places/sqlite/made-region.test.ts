@@ -92,7 +92,9 @@ test('houses stand at equal distances along an interpolation way, around its ben
 });
 
 test('a house that is there wins over one that an interpolation way puts elsewhere', async () => {
-  const { find } = await along('odd', '1', '9', [6, 0.4999, 0.502, house('5')]);
+  const { find, places } = await along('odd', '1', '9', [6, 0.4999, 0.502, house('5')]);
+  const houses = places.housesIn({ south: 0.49, west: 0.49, north: 0.51, east: 0.51 });
+  expect(houses.filter(({ number }) => number === 5)).toHaveLength(1);
   expect(find('Altgasse 5')?.geometry).toMatchObject({
     location: { lat: 0.4999, lng: 0.502 },
     location_type: 'ROOFTOP',
