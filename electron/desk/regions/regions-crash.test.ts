@@ -76,7 +76,7 @@ test.skipIf(!existsSync(monaco))(
       await jobs.calls['jobs.resume']({ id: jobStates.read()[0]?.id ?? '' });
     }
     await expect.poll(jobStates.read, { timeout: 60_000 }).toEqual([]);
-    expect(readdirSync(regions).toSorted()).toEqual(['monaco', 'old']);
+    expect(readdirSync(regions).toSorted()).toEqual(['imports.json', 'monaco', 'old']);
     expect(await damageOf(join(regions, 'monaco'))).toBeUndefined();
   },
   300_000,
