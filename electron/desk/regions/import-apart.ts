@@ -74,37 +74,35 @@ function workApart(
 }
 
 /** The administrative areas of extracts, read in a process of its own. */
-export function listAreasApart(
+export const listAreasApart = (
   spawn: SpawnRegionImport,
   paths: string[],
   signal: AbortSignal,
-): Promise<Outcome<readonly AdminArea[]>> {
-  const child = spawn();
-  return new Promise<Outcome<readonly AdminArea[]>>((resolve) => {
-    const end = (outcome: Outcome<readonly AdminArea[]>) => {
-      resolve(outcome);
-      child.kill();
-    };
-    signal.addEventListener('abort', () => end(failed({ kind: 'cancelled' })), { once: true });
-    child.onExit(() => resolve(failed({ kind: 'desk', reason: 'import-ended' })));
-    child.onMessage((message) => {
-      const reply = regionImportReplySchema.safeParse(message).data;
-      if (reply?.type === 'areas') end(succeeded(reply.areas));
-      if (reply?.type === 'refused' || reply?.type === 'failed') end(failed(faultOf(reply)));
-    });
-    child.send({ type: 'list-areas', paths });
-  });
-}
+): Promise<Outcome<readonly AdminArea[]>> =>
+  readApart(spawn, { type: 'list-areas', paths }, signal, (reply) =>
+    reply.type === 'areas' ? reply.areas : undefined,
+  );
 
 /** What an extract says of itself, read in a process of its own, since it may be anything. */
-export function readHeaderApart(
+export const readHeaderApart = (
   spawn: SpawnRegionImport,
   path: string,
   signal: AbortSignal,
-): Promise<Outcome<ExtractHeader>> {
+): Promise<Outcome<ExtractHeader>> =>
+  readApart(spawn, { type: 'read-header', path }, signal, (reply) =>
+    reply.type === 'header' ? reply : undefined,
+  );
+
+/** @param answerIn undefined for a reply that is not the answer to the request */
+function readApart<Value>(
+  spawn: SpawnRegionImport,
+  request: RegionImportRequest,
+  signal: AbortSignal,
+  answerIn: (reply: RegionImportReply) => Value | undefined,
+): Promise<Outcome<Value>> {
   const child = spawn();
-  return new Promise<Outcome<ExtractHeader>>((resolve) => {
-    const end = (outcome: Outcome<ExtractHeader>) => {
+  return new Promise<Outcome<Value>>((resolve) => {
+    const end = (outcome: Outcome<Value>) => {
       resolve(outcome);
       child.kill();
     };
@@ -112,10 +110,12 @@ export function readHeaderApart(
     child.onExit(() => resolve(failed({ kind: 'desk', reason: 'import-ended' })));
     child.onMessage((message) => {
       const reply = regionImportReplySchema.safeParse(message).data;
-      if (reply?.type === 'header') end(succeeded(reply));
-      if (reply?.type === 'refused' || reply?.type === 'failed') end(failed(faultOf(reply)));
+      if (!reply) return;
+      if (reply.type === 'refused' || reply.type === 'failed') return end(failed(faultOf(reply)));
+      const value = answerIn(reply);
+      if (value !== undefined) end(succeeded(value));
     });
-    child.send({ type: 'read-header', path });
+    child.send(request);
   });
 }
 
