@@ -179,7 +179,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   return makeFolder(folder, async (temporary) => {
     const extractPath = join(temporary, regionFiles.extract);
     progress.at('extract', 0);
-    const told = await source.writeExtract(extractPath, signal);
+    const coverage = await source.writeExtract(extractPath, signal);
     progress.at('extract', 1);
     const workFolder = join(temporary, 'work');
     await mkdir(workFolder);
@@ -189,7 +189,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       if (!data.content.roads)
         throw new OsmFileError(`There are no roads in ${name}: choose another extract.`, 'no-roads');
       await runSteps({ name, folder: temporary, extractPath, data, world, signal }, steps, progress, failure);
-      if (told.length === 0) told.push(await roadCoverage(data));
+      if (coverage.length === 0) coverage.push(await roadCoverage(data));
     } finally {
       data.close();
     }
@@ -202,7 +202,7 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       id,
       name,
       bounds: data.bounds,
-      coverage: told,
+      coverage,
       centre: { lat: (northeast.lat + southwest.lat) / 2, lng: (northeast.lng + southwest.lng) / 2 },
       dataDate: data.dataDate,
       sources: [...source.attributions],

@@ -26,7 +26,7 @@ export interface OpenAnswer {
 const mostRedirects = 5;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-interface AskedFile {
+interface FileRequest {
   method: 'GET' | 'HEAD';
   address: string;
   headers?: Record<string, string>;
@@ -40,7 +40,7 @@ interface AskedFile {
  */
 export async function followRedirects(
   { routes, proxyFor }: Network,
-  { method, address, headers, signal }: AskedFile,
+  { method, address, headers, signal }: FileRequest,
 ): Promise<OpenAnswer> {
   let url = new URL(address);
   for (let followed = 0; followed <= mostRedirects; followed += 1) {

@@ -85,7 +85,7 @@ export const regionJob = ({
       step = 'download';
       const began = performance.now();
       let bytesBefore: number | undefined;
-      let toldAt = Number.NEGATIVE_INFINITY;
+      let reportedAt = Number.NEGATIVE_INFINITY;
       const outcome = await downloadExtract({
         address: from,
         file: path,
@@ -98,8 +98,8 @@ export const regionJob = ({
           download = { bytes, total };
           if (total) done = Math.floor((bytes / total) * downloadPercent);
           const now = performance.now();
-          if (now - toldAt < progressEveryMs) return;
-          toldAt = now;
+          if (now - reportedAt < progressEveryMs) return;
+          reportedAt = now;
           const left = total === null ? null : total - bytes;
           const pace = { done: bytes - bytesBefore, elapsedMs: now - began };
           run.progressed(left === null ? null : secondsLeft({ left, ...pace }));

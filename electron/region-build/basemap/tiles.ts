@@ -141,12 +141,12 @@ async function* tilesOf(
   zoom: number,
   { west, east, north, south }: TileRange,
 ): AsyncGenerator<Tile, void, void> {
-  const shown = layers.filter((sheet) => sheet.minZoom <= zoom);
+  const visible = layers.filter((sheet) => sheet.minZoom <= zoom);
   for (let column = west; column <= east; column++) {
     const started: Promise<Tile>[] = [];
     for (let row = north; row <= south; row++) {
       const content = new Map<LayerName, LegacyFeature[]>();
-      for (const sheet of shown) {
+      for (const sheet of visible) {
         const found = sheet.featuresAt(zoom, column, row);
         if (found.length === 0) continue;
         const layer = content.get(sheet.layer) ?? [];

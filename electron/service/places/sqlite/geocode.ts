@@ -34,12 +34,12 @@ export function geocode(
   return { results: forwardGeocode(places, asked.address ?? '', { ...recordAsked, filter }) };
 }
 
-interface ForwardAsked extends RecordParams {
+interface ForwardParams extends RecordParams {
   filter: Filter;
 }
 
 /** Places and addresses for a text, the best first. */
-function forwardGeocode(places: PlaceIndex, address: string, asked: ForwardAsked): GeocodeResult[] {
+function forwardGeocode(places: PlaceIndex, address: string, asked: ForwardParams): GeocodeResult[] {
   const words = questionWords(address);
   const { filter, language } = asked;
   const question = { text: address, unfinished: false, filter, language, limit: mostResults };
@@ -49,7 +49,7 @@ function forwardGeocode(places: PlaceIndex, address: string, asked: ForwardAsked
   });
 }
 
-function geocoded(places: PlaceIndex, found: Found, asked: ForwardAsked): Geocoded {
+function geocoded(places: PlaceIndex, found: Found, asked: ForwardParams): Geocoded {
   switch (found.kind) {
     case 'place':
       return placeResult(places, found.place, asked);

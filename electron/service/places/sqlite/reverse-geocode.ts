@@ -11,7 +11,7 @@ import type { PlaceIndex } from './place-index.ts';
 import { publicId } from './public-id.ts';
 import type { Filter } from './search.ts';
 
-export interface ReverseAsked extends RecordParams {
+export interface ReverseParams extends RecordParams {
   filter: Filter;
   subBuildings: boolean;
 }
@@ -31,7 +31,7 @@ interface Near<T> {
 export function reverseGeocode(
   places: PlaceIndex,
   at: LatLng,
-  asked: ReverseAsked,
+  asked: ReverseParams,
 ): GeocodeResult | undefined {
   const { excluded, countries } = asked.filter;
   const wanted = (place: Place | undefined): place is Place =>
@@ -124,7 +124,7 @@ export function nearestOnLine(at: LatLng, points: readonly LatLng[]): LatLng {
   return best;
 }
 
-function answer({ result }: Geocoded, distance: number, { subBuildings }: ReverseAsked): GeocodeResult {
+function answer({ result }: Geocoded, distance: number, { subBuildings }: ReverseParams): GeocodeResult {
   return { ...result, distance, ...(subBuildings && { sub_buildings: [] }) };
 }
 
@@ -132,7 +132,7 @@ function houseAnswer(
   places: PlaceIndex,
   street: Place,
   { item, distance }: Near<House>,
-  asked: ReverseAsked,
+  asked: ReverseParams,
 ): GeocodeResult {
   const { result } = houseResult(places, knownHouse(street, item), asked);
   if (!asked.subBuildings) return { ...result, distance };
