@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
 import {
@@ -213,13 +214,19 @@ export async function restoreRegion(profileFolder: string, id: string): Promise<
   await rename(join(folder, `${removedPrefix}${id}`), join(folder, id));
 }
 
+/** The builder of a killed import ends when it next has something to say, and makes its folder again until then. */
+const looksAtUnfinished = 10;
+const betweenLooksMs = 400;
+
 /** Deletes what nobody finished. Nothing may be made there at that time. */
 export async function clearUnfinished(profileFolder: string): Promise<void> {
   const folder = regionsFolderOf(profileFolder);
-  for (const name of await namesIn(folder)) {
-    // What an ended import had started may take a moment to end as well.
-    if (name.startsWith(unfinishedPrefix))
+  for (let looks = 0; looks < looksAtUnfinished; looks += 1) {
+    const unfinished = (await namesIn(folder)).filter((name) => name.startsWith(unfinishedPrefix));
+    if (unfinished.length === 0) return;
+    for (const name of unfinished)
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+    await wait(betweenLooksMs);
   }
 }
 
