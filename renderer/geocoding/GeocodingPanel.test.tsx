@@ -34,6 +34,23 @@ test('doubtful lines are decided by keyboard, one after the other, and the last 
   await expect.poll(states).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful']);
 });
 
+test('keys that come before the next line is read are for that line', async () => {
+  let readable = Promise.resolve();
+  const { states } = await openList([0, 1, 2, 3].map(doubtfulLine), () => readable);
+  await panel.getByLabelText('Lines shown').selectOptions('To decide (4)');
+  await expect.element(lines.getByRole('option', { name: /Rivera 3/ })).toBeVisible();
+  focus(lines);
+  let read = () => {};
+  readable = new Promise((resolve) => {
+    read = resolve;
+  });
+  await keyboard('{Enter}{Delete}2{Enter}');
+  expect(states()).toEqual(['confirmed', 'doubtful', 'doubtful', 'doubtful']);
+  read();
+  await expect.poll(states).toEqual(['confirmed', 'rejected', 'confirmed', 'doubtful']);
+  await expect.poll(selected).toContain('Rivera 3');
+});
+
 test('number keys open no panel from the list, and of a long one only what is seen is read', async () => {
   const { desk } = await openList(Array.from({ length: 5000 }, (_, row) => doubtfulLine(row)));
   await expect.element(lines.getByRole('option', { name: /Rivera 0/ }).first()).toBeVisible();

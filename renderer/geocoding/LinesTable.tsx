@@ -7,7 +7,7 @@ import type { ListLine } from '../../shared/geocoding/list-lines.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { formatShare } from '../ui/format.ts';
 import { rowByKey } from '../ui/row-keys.ts';
-import { decide, selectLine, undoDecision, useGeocoding } from './geocoding-store.ts';
+import { decide, geocodingJobNow, selectLine, undoDecision, useGeocoding } from './geocoding-store.ts';
 import { LineCandidates } from './LineCandidates.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import classes from './LinesTable.module.css';
@@ -44,12 +44,13 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected elsewhere comes into sight
   useEffect(() => virtual.scrollToIndex(at), [at, filter]);
 
+  const settled = useSettled();
   const confirm = (of: ListLine, candidate: number) => {
-    void decide(job.id, { row: of.row, decision: { kind: 'confirmed', candidate } });
+    settled.after(decide(job.id, { row: of.row, decision: { kind: 'confirmed', candidate } }));
     goOn();
   };
   const reject = (of: ListLine) => {
-    void decide(job.id, { row: of.row, decision: { kind: 'rejected' } });
+    settled.after(decide(job.id, { row: of.row, decision: { kind: 'rejected' } }));
     goOn();
   };
   /** Where decided lines leave the list, the next one takes the place of this one. */
@@ -57,18 +58,43 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
     if (filter === 'all' || filter === 'decided' || filter === 'placed') select(Math.min(at + 1, count - 1));
   };
 
+  const settledLine = lineAt(at, settled.since);
+  /** Undefined where the key does nothing here; `early` where its line is still to be read. */
+  function actionOf(key: string): (() => void) | 'early' | undefined {
+    if (key === 'undo') {
+      if (settled.since === Number.POSITIVE_INFINITY) return 'early';
+      return () => settled.after(undoDecision());
+    }
+    const next = rowByKey(key, at, count);
+    if (next !== undefined) return () => select(next);
+    const number = /^[1-5]$/.test(key) ? Number(key) - 1 : undefined;
+    if (number === undefined && key !== 'Enter' && key !== 'Delete') return undefined;
+    if (!settledLine && at < count) return 'early';
+    const answer = settledLine?.answer;
+    const candidates = answer && 'candidates' in answer ? answer.candidates : [];
+    if (number !== undefined) return () => candidates[number] && setPicked(number);
+    if (key === 'Delete') return settledLine && answer ? () => reject(settledLine) : undefined;
+    return settledLine && candidates[picked] ? () => confirm(settledLine, picked) : undefined;
+  }
+
+  // Whoever decides quickly presses the next key before the next line is here: it waits for it.
+  const [early, setEarly] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const [key, ...rest] = early;
+    const action = key === undefined ? 'early' : actionOf(key);
+    if (action === 'early') return;
+    action?.();
+    setEarly(rest);
+  });
+
   function press(event: KeyboardEvent) {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey;
     if (!isUndo && (event.ctrlKey || event.metaKey || event.altKey)) return;
-    const next = rowByKey(event.key, at, count);
-    const candidates = line?.answer && 'candidates' in line.answer ? line.answer.candidates : [];
-    const number = /^[1-5]$/.test(event.key) ? Number(event.key) - 1 : undefined;
-    if (isUndo) void undoDecision();
-    else if (next !== undefined) select(next);
-    else if (number !== undefined) candidates[number] && setPicked(number);
-    else if (event.key === 'Enter' && line && candidates[picked]) confirm(line, picked);
-    else if (event.key === 'Delete' && line?.answer) reject(line);
-    else return;
+    const key = isUndo ? 'undo' : event.key;
+    const action = actionOf(key);
+    if (!action) return;
+    if (action === 'early' || early.length > 0) setEarly((before) => [...before, key]);
+    else action();
     // They mean something else for the rest of the window.
     event.preventDefault();
     event.stopPropagation();
@@ -162,6 +188,21 @@ function Line({ line, place, count, y, isSelected, onSelect }: LineProps) {
       )}
     </div>
   );
+}
+
+/**
+ * From which change of the list on its lines can be decided: infinite while a decision is on its way, then the
+ * change that it made.
+ */
+function useSettled(): { since: number; after(decision: Promise<void>): void } {
+  const [since, setSince] = useState(0);
+  return {
+    since,
+    after(decision) {
+      setSince(Number.POSITIVE_INFINITY);
+      void decision.then(() => setSince(geocodingJobNow()?.change ?? 0));
+    },
+  };
 }
 
 /** The candidate that is marked in a line: that it is taken for, else the first, until another one is picked. */

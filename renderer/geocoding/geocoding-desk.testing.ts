@@ -38,12 +38,16 @@ function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
   };
 }
 
-/** Opens the window with a list that was looked up; the desk keeps what is decided of its lines. */
-export async function openList(given: readonly ListLine[]) {
+/**
+ * Opens the window with a list that was looked up; the desk keeps what is decided of its lines.
+ * @param beforeRead what the desk waits for whenever lines are read
+ */
+export async function openList(given: readonly ListLine[], beforeRead?: () => Promise<void>) {
   let lines = [...given];
   let change = 1;
   const answers: Answers = {
     'geocoding.lines': async ({ filter, from, count }) => {
+      await beforeRead?.();
       const left = filter === 'all' ? lines : lines.filter(({ state }) => isOpen(state));
       return succeeded({ lines: left.slice(from, from + count), total: left.length });
     },

@@ -40,12 +40,15 @@ export function countLines({ states, doubts }: JobOf<'geocoding'>, filter: LineF
   }
 }
 
-/** The lines of a list that are seen, read page by page from the desk, and again when they change. */
+/**
+ * The lines of a list that are seen, read page by page from the desk, and again when they change.
+ * @returns a line by its place; undefined before it is read, or where it was read before the change `since`
+ */
 export function useLines(
   job: JobOf<'geocoding'>,
   filter: LineFilter,
   { first, last }: { first: number; last: number },
-): (place: number) => ListLine | undefined {
+): (place: number, since?: number) => ListLine | undefined {
   const of = `${job.id} ${filter}`;
   const [known, setKnown] = useState<Pages>({ of, pages: new Map() });
   const pages = known.of === of ? known.pages : new Map<number, Page>();
@@ -73,5 +76,8 @@ export function useLines(
       left = true;
     };
   }, [stale, job.id, job.change, of]);
-  return (place) => pages.get(Math.floor(place / pageSize))?.lines[place % pageSize];
+  return (place, since = 0) => {
+    const page = pages.get(Math.floor(place / pageSize));
+    return page && page.change >= since ? page.lines[place % pageSize] : undefined;
+  };
 }
