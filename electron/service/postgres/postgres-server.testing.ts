@@ -1,0 +1,83 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** Where Debian puts them. */
+const programs = '/usr/lib/postgresql/15/bin';
+const postgis = '/usr/share/postgresql/15/extension/postgis.control';
+
+/** Whether tests can have a PostgreSQL with PostGIS here; they skip where they cannot. */
+export const postgresInstalled = existsSync(join(programs, 'initdb')) && existsSync(postgis);
+/** For the name of what is skipped without it. */
+export const needsPostgres = 'with PostgreSQL (skipped unless postgresql-15-postgis-3 is installed)';
+
+/** A PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. */
+export interface PostgresServer {
+  port: number;
+  /** Of a new, empty database; its owner is a superuser and needs no password. */
+  newDatabase(): Promise<string>;
+  start(): Promise<void>;
+  /** Ends all connections; `immediate` is as if it had been killed. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
+  /** Stops it for good and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** Starts one. What is text is sorted as English unless a query says otherwise, as in many installations. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-postgres-'));
+  const account = accountOfServer();
+  if (account) chownSync(folder, account.uid, account.gid);
+  const run = (program: string, ...parameters: string[]) =>
+    promisify(execFile)(join(programs, program), parameters, { ...account, cwd: folder });
+  const data = join(folder, 'data');
+  const port = await freePort();
+
+  await run(
+    'initdb',
+    ...['--pgdata', data, '--username', 'postgres', '--auth', 'trust', '--encoding', 'UTF8'],
+    ...['--locale', 'C.UTF-8', '--locale-provider', 'icu', '--icu-locale', 'en', '--no-sync'],
+  );
+  const settings = `-h 127.0.0.1 -p ${port} -k ${folder} -c fsync=off`;
+  const log = join(folder, 'log');
+  const start = async () => void (await run('pg_ctl', 'start', '-w', '-D', data, '-l', log, '-o', settings));
+  const stop = async (how = 'fast') => void (await run('pg_ctl', 'stop', '-w', '-D', data, '-m', how));
+
+  await start();
+  let databases = 0;
+  return {
+    port,
+    async newDatabase() {
+      databases += 1;
+      const name = `test_${databases}`;
+      await run('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name);
+      return `postgres://postgres@127.0.0.1:${port}/${name}`;
+    },
+    start,
+    stop,
+    async close() {
+      if (existsSync(join(data, 'postmaster.pid'))) await stop('immediate');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** It refuses to be run by root; another account runs it as itself. */
+function accountOfServer(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const number = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: number('-u'), gid: number('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new TypeError('No TCP address');
+  return address.port;
+}
