@@ -28,6 +28,12 @@ export type Outcome<Answer> = { answer: Answer } | Refused;
 /** What is needed for an answer is not there; the message is for whoever asked. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
+  /** When it may be there again, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
 /** What a request gives: its query string, or the JSON of its body. */

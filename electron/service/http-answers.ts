@@ -109,12 +109,21 @@ export function answerOutcome(
 
 /** Tells that something failed, and nothing of its inside. */
 export function answerFailure(context: Context, operation: Operation, error: unknown): Response {
-  const why = error instanceof Unavailable ? error.message : undefined;
+  const unavailable = error instanceof Unavailable ? error : undefined;
+  if (unavailable?.retryAfterSeconds !== undefined) return answerLater(context, unavailable, operation);
+  const why = unavailable?.message;
   if (operation.group === 'distance')
     return context.json(statusBody(operation, 'BACKEND_ERROR', why ?? 'Unexpected error; try again'));
   return why === undefined
     ? context.json({ detail: 'Internal Server Error' }, 500)
     : context.json({ detail: why }, 503);
+}
+
+/** 503 with `Retry-After`: what is needed is away for a while. */
+export function answerLater(context: Context, error: Unavailable, operation?: Operation): Response {
+  const { message, retryAfterSeconds = 1 } = error;
+  const status = operation?.group === 'distance' && statusBody(operation, 'BACKEND_ERROR', message);
+  return context.json({ detail: message, ...status }, 503, { 'Retry-After': String(retryAfterSeconds) });
 }
 
 /** An answer of the distance group that holds nothing but its status (`provider.md` 1). */

@@ -7,6 +7,7 @@ import type { StaticMapAsked } from '../../shared/api/static-map.ts';
 import type { Language, Method, TollMode, TransitMode, UnitSystem } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { Box } from '../../shared/zones/geometry/box.ts';
 
 /**
  * What the endpoints answer from. Each port has its implementations in folders of their own; which of them are
@@ -268,6 +269,9 @@ export interface RateLimiter {
 /** Ids that keep a batch of zones from being stored; empty where it was. */
 export type ZoneConflicts = ReadonlySet<string>;
 
+/** Where zones are: those that hold a position, or have one in common with a box that has an area; borders count. */
+export type ZonePlace = { at: LatLng } | { box: Box };
+
 /**
  * Zones by project and `zone_id`. Each call is atomic: a batch is stored as a whole, or not at all, and no other
  * call comes between its check and its changes.
@@ -288,6 +292,6 @@ export interface ZoneStore {
   read(project: string, id: string): Promise<ZoneInput | undefined>;
   /** Which of these ids the project has. */
   existing(project: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** In the order of their ids, by UTF-8 bytes. */
-  page(project: string, page: { limit: number; offset: number }): Promise<ZoneInput[]>;
+  /** In the order of their ids, by UTF-8 bytes; those of a place alone where one is given. */
+  page(project: string, page: { limit: number; offset: number }, place?: ZonePlace): Promise<ZoneInput[]>;
 }

@@ -1,8 +1,17 @@
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test as vitestTest } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import type { ZoneStore } from '../ports.ts';
+import type { ZonePlace, ZoneStore } from '../ports.ts';
+import { connectPostgres } from '../postgres/connection.ts';
+import { migrate } from '../postgres/migrate.ts';
+import {
+  needsPostgres,
+  type PostgresServer,
+  postgresInstalled,
+  startPostgres,
+} from '../postgres/postgres-server.testing.ts';
 import { memoryZoneStore } from './memory-zone-store.testing.ts';
+import { postgresZoneStore } from './postgres/zone-store.ts';
 import { openZoneStore } from './sqlite/zone-store.ts';
 
 const zone = (zone_id: string, store_id = 'STORE1') => ({
@@ -28,15 +37,37 @@ function memory(): TwoStores {
   return [store, store];
 }
 
+let server: PostgresServer | undefined;
+beforeAll(async () => {
+  if (postgresInstalled) server = await startPostgres();
+});
+afterAll(() => server?.close());
+
+async function postgres(): Promise<TwoStores> {
+  if (!server) throw new Error('PostgreSQL was expected to run');
+  const url = await server.newDatabase();
+  const pools = [0, 1].map(() => connectPostgres(url, { connections: 4, statementMs: 10_000 }));
+  onTestFinished(async () => {
+    for (const pool of pools) await pool.end();
+  });
+  const [one, other] = pools;
+  if (!one || !other) throw new Error('Two pools were expected');
+  await migrate(one);
+  return [postgresZoneStore(one), postgresZoneStore(other)];
+}
+
 const ids = async (store: ZoneStore) =>
   (await store.page('p', { limit: 50, offset: 0 })).map(({ zone_id }) => zone_id);
 
 describe.each([
-  ['sqlite', sqlite],
-  ['memory', memory],
-])('%s', (_, open) => {
+  { name: 'sqlite', open: sqlite, there: true },
+  { name: 'memory', open: memory, there: true },
+  { name: needsPostgres, open: postgres, there: postgresInstalled },
+])('$name', ({ open, there }) => {
+  const test = vitestTest.skipIf(!there);
+
   test('of two batches that come at once with an id in common exactly one is stored, and as a whole', async () => {
-    const [store, other] = open();
+    const [store, other] = await open();
     const conflicts = await Promise.all([
       store.create('p', [zone('B'), zone('A')]),
       other.create('p', [zone('C'), zone('A')]),
@@ -47,7 +78,7 @@ describe.each([
   });
 
   test('a batch that updates or deletes an id that is not there changes nothing', async () => {
-    const [store] = open();
+    const [store] = await open();
     await store.create('p', [zone('A'), zone('B')]);
     expect(await store.update('p', [zone('A', 'STORE2'), zone('X')])).toEqual(new Set(['X']));
     expect(await store.delete('p', ['A', 'X'])).toEqual(new Set(['X']));
@@ -56,20 +87,20 @@ describe.each([
   });
 
   test('of two deletions that come at once one finds the zone', async () => {
-    const [store, other] = open();
+    const [store, other] = await open();
     await store.create('p', [zone('A')]);
     const conflicts = await Promise.all([store.delete('p', ['A']), other.delete('p', ['A'])]);
     expect(conflicts.map((found) => [...found])).toEqual([[], ['A']]);
   });
 
   test('a batch that fails half-way leaves nothing behind', async () => {
-    const [store] = open();
+    const [store] = await open();
     await expect(store.create('p', [zone('A'), zone('A')])).rejects.toThrow();
     expect(await ids(store)).toEqual([]);
   });
 
   test('zones come in the order of the bytes of their ids, a page at a time, those of the project alone', async () => {
-    const [store] = open();
+    const [store] = await open();
     await store.create(
       'p',
       ['b', 'ä', 'B', '\u{1F69A}', '\uFF21'].map((id) => zone(id)),
@@ -80,5 +111,82 @@ describe.each([
     expect(page.map(({ zone_id }) => zone_id)).toEqual(['b', 'ä']);
     expect(await store.existing('p', ['a', 'b'])).toEqual(new Set(['b']));
     expect(await store.read('q', 'b')).toBeUndefined();
+  });
+
+  test('whatever a zone has comes back as it was, and what it has not stays away', async () => {
+    const [store, other] = await open();
+    const full = {
+      ...zone('A'),
+      polygon: 'POLYGON ((0.10 0, 1 0, 1 1, 0.10 0))',
+      description: `it's "quoted", \\ and \u{1F69A}; DROP TABLE zones; --`,
+      types: ['a,b', '{"c"}', '', 'NULL'],
+      status: '',
+    };
+    const empty = { ...zone('B'), description: '', types: [] };
+    await store.create('p', [full, empty]);
+    expect(await other.page('p', { limit: 9, offset: 0 })).toEqual([full, empty]);
+    await other.update('p', [zone('A')]);
+    expect(await store.read('p', 'A')).toEqual(zone('A'));
+  });
+
+  test('batches of the same zones in other orders end one after the other', async () => {
+    const [store, other] = await open();
+    const batch = Array.from({ length: 40 }, (_, index) => zone(`Z${index}`));
+    const rounds = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        (index % 2 ? store : other).create('p', index % 3 ? batch : batch.toReversed()),
+      ),
+    );
+    expect(rounds.filter(({ size }) => size === 0)).toHaveLength(1);
+    const changed = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        (index % 2 ? store : other).update('p', index % 3 ? batch : batch.toReversed()),
+      ),
+    );
+    expect(changed.every(({ size }) => size === 0)).toBe(true);
+  });
+
+  test('zones are found by a place, on their borders too, in the order of ids and by page', async () => {
+    const [store] = await open();
+    const at = (zone_id: string, polygon: string) => ({ ...zone(zone_id), polygon });
+    await store.create('p', [
+      at('b', 'POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0), (1 1, 1 3, 3 3, 3 1, 1 1))'),
+      at('B', 'MULTIPOLYGON (((10 10, 12 10, 12 12, 10 10)), ((2 2, 2.5 2, 2.5 2.5, 2 2)))'),
+      at('ä', 'POLYGON ((4 4, 5 4, 5 5, 4 5, 4 4))'),
+    ]);
+    await store.create('q', [at('other', 'POLYGON ((0 0, 9 0, 9 9, 0 9, 0 0))')]);
+    const all = { limit: 50, offset: 0 };
+    const found = async (place: ZonePlace, page = all) =>
+      (await store.page('p', page, place)).map(({ zone_id }) => zone_id);
+    expect(await found({ at: { lat: 0.5, lng: 0.5 } })).toEqual(['b']);
+    expect(await found({ at: { lat: 2.8, lng: 1.2 } })).toEqual([]);
+    expect(await found({ at: { lat: 2.1, lng: 2.4 } })).toEqual(['B']);
+    expect(await found({ at: { lat: 4, lng: 4 } })).toEqual(['b', 'ä']);
+    expect(await found({ at: { lat: 10.1, lng: 11.9 } })).toEqual(['B']);
+    expect(await found({ at: { lat: 11.9, lng: 10.1 } })).toEqual([]);
+    expect(await found({ box: [2, 2, 4, 4] })).toEqual(['B', 'b', 'ä']);
+    expect(await found({ box: [2, 2, 4, 4] }, { limit: 1, offset: 1 })).toEqual(['b']);
+    // Within the box around B, and outside of its parts.
+    expect(await found({ box: [6, 6, 8, 8] })).toEqual([]);
+    await store.update('p', [at('ä', 'POLYGON ((6 6, 7 6, 7 7, 6 6))')]);
+    expect(await found({ box: [6, 6, 8, 8] })).toEqual(['ä']);
+  });
+
+  test('pages go on where the last one ended, also when another server changes zones meanwhile', async () => {
+    const [store, other] = await open();
+    const all = Array.from({ length: 40 }, (_, index) => `Z${String(index).padStart(2, '0')}`);
+    await store.create(
+      'p',
+      all.map((id) => zone(id)),
+    );
+    const page = async (offset: number) =>
+      (await store.page('p', { limit: 7, offset })).map(({ zone_id }) => zone_id);
+    for (const offset of [0, 7, 14, 21, 28, 35, 42, 30, 6]) {
+      expect(await page(offset)).toEqual(all.slice(offset, offset + 7));
+    }
+    await other.create('p', [zone('A')]);
+    await other.delete('p', ['Z03', 'Z04']);
+    const now = ['A', ...all.filter((id) => id !== 'Z03' && id !== 'Z04')];
+    for (const offset of [14, 21, 28]) expect(await page(offset)).toEqual(now.slice(offset, offset + 7));
   });
 });

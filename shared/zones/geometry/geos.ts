@@ -63,6 +63,8 @@ export interface Geos {
   /** A position inside, away from the border. */
   positionInside(geometry: ZoneGeometry): Computed<LngLat>;
   hold(geometry: ZoneGeometry): Computed<Held>;
+  /** Whether a valid geometry has a position in common with a position or another one, be it on its border. */
+  meets(geometry: ZoneGeometry, other: LngLat | ZoneGeometry): Computed<boolean>;
   /** As `buffer` of GEOS in the units given, with such corners; off the grid. Negative distances shrink. */
   buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners): Computed<Rings[]>;
   /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the units given; off the grid. */
@@ -215,6 +217,15 @@ class Engine implements Geos {
     return this.attempt((): Held => {
       const pointer = this.write(geometry);
       return new HeldGeometry(this, geometry, pointer);
+    });
+  }
+
+  meets(geometry: ZoneGeometry, other: LngLat | ZoneGeometry) {
+    return this.attempt((own) => {
+      const second = Array.isArray(other)
+        ? this.counted(this.api.GEOSGeom_createPointFromXY(...other))
+        : this.write(other);
+      return this.api.GEOSIntersects(own(this.write(geometry)), own(second)) === 1;
     });
   }
 

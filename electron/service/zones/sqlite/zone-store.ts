@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ZoneInput } from '../../../../shared/api/zones.ts';
 import { openDatabase, type SqlRow } from '../../../sqlite/database.ts';
 import type { ZoneStore } from '../../ports.ts';
+import { zoneAt } from '../zone-at.ts';
 
 /** A store in one file of this machine. */
 export interface SqliteZoneStore extends ZoneStore {
@@ -22,8 +24,12 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};
 `;
 
+/** Looked at between two turns of the event loop, where all of a project are. */
+const zonesAtOnce = 500;
+
 /**
- * Opens the file, making it when absent.
+ * Opens the file, making it when absent. Zones of a place are found by looking at all of the project, in several turns:
+ * of changes that come meanwhile some may be seen.
  * @throws Error when the file was written by a newer version
  */
 export function openZoneStore(path: string): SqliteZoneStore {
@@ -41,6 +47,9 @@ export function openZoneStore(path: string): SqliteZoneStore {
   const one = database.prepare(`SELECT ${columns} FROM zones WHERE project = ? AND zone_id = ?`);
   const page = database.prepare(
     `SELECT ${columns} FROM zones WHERE project = ? ORDER BY zone_id LIMIT ? OFFSET ?`,
+  );
+  const next = database.prepare(
+    `SELECT ${columns} FROM zones WHERE project = ? AND zone_id > ? ORDER BY zone_id LIMIT ?`,
   );
   const remove = database.prepare('DELETE FROM zones WHERE project = ? AND zone_id = ?');
 
@@ -98,7 +107,19 @@ export function openZoneStore(path: string): SqliteZoneStore {
       return row && zoneOf(row);
     },
     existing: async (project, ids) => existing(project, ids),
-    page: async (project, { limit, offset }) => page.all(project, limit, offset).map(zoneOf),
+    async page(project, { limit, offset }, place) {
+      if (!place) return page.all(project, limit, offset).map(zoneOf);
+      const isThere = await zoneAt(place);
+      const found: ZoneInput[] = [];
+      for (let last = ''; ; await setImmediate()) {
+        const zones = next.all(project, last, zonesAtOnce).map(zoneOf);
+        found.push(...zones.filter(isThere));
+        const { zone_id } = zones.at(-1) ?? {};
+        if (zone_id === undefined || found.length >= offset + limit)
+          return found.slice(offset, offset + limit);
+        last = zone_id;
+      }
+    },
     close: () => database.close(),
   };
 }

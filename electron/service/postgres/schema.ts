@@ -1,0 +1,104 @@
+/** One step of the schema; steps are never changed once they were published, and there is no way back. */
+export interface Migration {
+  number: number;
+  name: string;
+  sql: string;
+}
+
+/**
+ * All steps, from an empty database on. PostGIS is there before the first. Ids of zones are compared by their UTF-8
+ * bytes (`COLLATE "C"`), whatever the database sorts by.
+ */
+export const migrations: readonly Migration[] = [
+  {
+    number: 1,
+    name: 'projects, keys, usage and zones',
+    sql: `
+      CREATE SCHEMA zonedesk;
+
+      CREATE TABLE zonedesk.migrations (
+        number integer PRIMARY KEY,
+        name text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now()
+      );
+
+      CREATE TABLE zonedesk.projects (
+        id text PRIMARY KEY DEFAULT gen_random_uuid()::text,
+        name text NOT NULL UNIQUE,
+        groups text[] NOT NULL,
+        -- NULL has no end.
+        quota bigint CHECK (quota >= 0),
+        used bigint NOT NULL DEFAULT 0,
+        created_at timestamptz NOT NULL DEFAULT now()
+      );
+
+      CREATE TABLE zonedesk.keys (
+        id text PRIMARY KEY DEFAULT left(gen_random_uuid()::text, 13),
+        project text NOT NULL REFERENCES zonedesk.projects,
+        -- SHA-256; keys are random, so that nothing slower is needed.
+        digest bytea NOT NULL UNIQUE,
+        kind text NOT NULL CHECK (kind IN ('public', 'read-only', 'read-write')),
+        -- NULL is any, and none at all.
+        referers text[],
+        created_at timestamptz NOT NULL DEFAULT now(),
+        revoked_at timestamptz
+      );
+
+      CREATE TABLE zonedesk.usage (
+        project text NOT NULL REFERENCES zonedesk.projects,
+        day date NOT NULL,
+        operation text NOT NULL,
+        count bigint NOT NULL,
+        PRIMARY KEY (project, day, operation)
+      );
+
+      -- Counts questions against the quota and for the day's usage; says how many of them it had room for.
+      CREATE FUNCTION zonedesk.spend(of_project text, operations text[]) RETURNS integer
+      LANGUAGE plpgsql AS $$
+      DECLARE
+        granted integer;
+      BEGIN
+        SELECT greatest(0, least(cardinality(operations), coalesce(quota - used, cardinality(operations))))
+          INTO granted FROM zonedesk.projects WHERE id = of_project FOR UPDATE;
+        IF granted > 0 THEN
+          UPDATE zonedesk.projects SET used = used + granted WHERE id = of_project;
+          INSERT INTO zonedesk.usage AS known (project, day, operation, count)
+            SELECT of_project, (now() AT TIME ZONE 'UTC')::date, operation, count(*)
+              FROM unnest(operations[1:granted]) AS operation GROUP BY operation
+            ON CONFLICT (project, day, operation) DO UPDATE SET count = known.count + excluded.count;
+        END IF;
+        RETURN coalesce(granted, 0);
+      END $$;
+
+      CREATE TABLE zonedesk.zones (
+        project text COLLATE "C" NOT NULL,
+        zone_id text COLLATE "C" NOT NULL,
+        store_id text NOT NULL,
+        polygon text NOT NULL,
+        geometry geometry(Geometry, 4326) NOT NULL,
+        description text,
+        types text[],
+        status text,
+        PRIMARY KEY (project, zone_id)
+      );
+      CREATE INDEX zones_geometry ON zonedesk.zones USING gist (geometry);
+
+      -- Another number for each state of a project's zones, so that places in their order can be remembered.
+      CREATE TABLE zonedesk.zone_revisions (
+        project text COLLATE "C" PRIMARY KEY,
+        revision bigint NOT NULL
+      );
+
+      CREATE FUNCTION zonedesk.zone_geometry(of_zone text, wkt text) RETURNS geometry
+      LANGUAGE plpgsql IMMUTABLE AS $$
+      BEGIN
+        RETURN ST_GeomFromText(wkt, 4326);
+      EXCEPTION WHEN OTHERS THEN
+        RAISE EXCEPTION 'The polygon of zone "%" cannot be read: %', of_zone, SQLERRM
+          USING ERRCODE = 'invalid_parameter_value';
+      END $$;
+    `,
+  },
+];
+
+export const schemaVersion = Math.max(...migrations.map(({ number }) => number));

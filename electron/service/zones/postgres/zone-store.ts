@@ -1,0 +1,187 @@
+import type { Fragment, Sql, TransactionSql } from 'postgres';
+import type { ZoneInput } from '../../../../shared/api/zones.ts';
+import type { ZonePlace, ZoneStore } from '../../ports.ts';
+import { withDatabase } from '../../postgres/connection.ts';
+import { pageMarks } from './page-marks.ts';
+
+interface Row {
+  zone_id: string;
+  store_id: string;
+  polygon: string;
+  description: string | null;
+  types: string[] | null;
+  status: string | null;
+}
+
+/** Ends a transaction that is not to change anything. */
+class Conflicting extends Error {
+  readonly ids: ReadonlySet<string>;
+  constructor(ids: ReadonlySet<string>) {
+    super('Conflicting ids');
+    this.ids = ids;
+  }
+}
+
+/**
+ * Zones in PostgreSQL with PostGIS, which several servers may use at once: the polygon as it was given, and beside it
+ * its geometry, by which zones of a place are found. Each method throws `Unavailable` where the database is away.
+ * @param sql of a database of this version's schema
+ */
+export function postgresZoneStore(sql: Sql): ZoneStore {
+  const marks = pageMarks();
+  const columns = sql`zone_id, store_id, polygon, description, types, status`;
+
+  /** Applies the changes unless they throw conflicts, as one transaction. */
+  async function change(
+    project: string,
+    apply: (transaction: TransactionSql) => Promise<void>,
+  ): Promise<ReadonlySet<string>> {
+    try {
+      await withDatabase(() =>
+        sql.begin(async (transaction) => {
+          await apply(transaction);
+          // At the end, because those that change the same project wait for each other here.
+          await transaction`
+            INSERT INTO zonedesk.zone_revisions AS known (project, revision) VALUES (${project}, 1)
+              ON CONFLICT (project) DO UPDATE SET revision = known.revision + 1`;
+        }),
+      );
+      return new Set();
+    } catch (error) {
+      if (error instanceof Conflicting) return error.ids;
+      throw error;
+    }
+  }
+
+  /** Locks zones until the end of the transaction; all do so in the same order, and none waits for the other. */
+  async function lock(transaction: TransactionSql, project: string, ids: readonly string[]): Promise<void> {
+    const found = await transaction<{ zone_id: string }[]>`
+      SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])
+        ORDER BY zone_id FOR UPDATE`;
+    const missing = without(ids, found);
+    if (missing.size > 0) throw new Conflicting(missing);
+  }
+
+  async function pageOfPlace(
+    project: string,
+    { limit, offset }: { limit: number; offset: number },
+    shape: Fragment,
+  ): Promise<Row[]> {
+    // First all of the place, by its index: in the order of ids every zone of the project might be looked at.
+    return await sql<Row[]>`
+      WITH found AS MATERIALIZED (
+        SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND ST_Intersects(geometry, ${shape})
+      ), listed AS (
+        SELECT zone_id FROM found ORDER BY zone_id LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT ${columns} FROM listed JOIN zonedesk.zones USING (zone_id)
+        WHERE project = ${project} ORDER BY zone_id`;
+  }
+
+  async function pageOfAll(
+    project: string,
+    { limit, offset }: { limit: number; offset: number },
+  ): Promise<Row[]> {
+    const mark = marks.before(project, offset);
+    const rows = await sql<(Row & { revision: string })[]>`
+      WITH known AS (
+        SELECT coalesce(max(revision), 0) AS revision FROM zonedesk.zone_revisions WHERE project = ${project}
+      ), start AS (
+        SELECT revision, revision = ${mark.revision}::bigint AS marked FROM known
+      )
+      SELECT start.revision, page.* FROM start, LATERAL (
+        SELECT ${columns} FROM zonedesk.zones
+          WHERE project = ${project} AND zone_id >= (
+            SELECT zone_id FROM zonedesk.zones
+              WHERE project = ${project}
+                AND zone_id >= CASE WHEN start.marked THEN ${mark.zoneId} ELSE '' END
+              ORDER BY zone_id LIMIT 1
+              OFFSET CASE WHEN start.marked THEN ${offset - mark.offset}::bigint ELSE ${offset}::bigint END
+          )
+          ORDER BY zone_id LIMIT ${limit}
+      ) AS page ORDER BY zone_id`;
+    const last = rows.at(-1);
+    if (last) {
+      marks.remember(project, last.revision, { offset: offset + rows.length - 1, zoneId: last.zone_id });
+    }
+    return rows;
+  }
+
+  return {
+    create: (project, zones) =>
+      change(project, async (transaction) => {
+        const stored = await transaction<{ zone_id: string }[]>`
+          INSERT INTO zonedesk.zones (project, ${columns}, geometry)
+            SELECT ${project}, ${columns}, zonedesk.zone_geometry(zone_id, polygon)
+              FROM ${given(transaction, zones)} ORDER BY zone_id COLLATE "C"
+            ON CONFLICT DO NOTHING RETURNING zone_id`;
+        if (stored.length === zones.length) return;
+        const existing = without(idsOf(zones), stored);
+        if (existing.size === 0) throw new Error('An id comes twice');
+        throw new Conflicting(existing);
+      }),
+    update: (project, zones) =>
+      change(project, async (transaction) => {
+        await lock(transaction, project, idsOf(zones));
+        await transaction`
+          UPDATE zonedesk.zones AS old SET
+            store_id = new.store_id, polygon = new.polygon, description = new.description, types = new.types,
+            status = new.status, geometry = zonedesk.zone_geometry(new.zone_id, new.polygon)
+          FROM ${given(transaction, zones)}
+          WHERE old.project = ${project} AND old.zone_id = new.zone_id COLLATE "C"`;
+      }),
+    delete: (project, ids) =>
+      change(project, async (transaction) => {
+        await lock(transaction, project, ids);
+        await transaction`
+          DELETE FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])`;
+      }),
+    async read(project, id) {
+      const [row] = await withDatabase(
+        () => sql<Row[]>`
+          SELECT ${columns} FROM zonedesk.zones WHERE project = ${project} AND zone_id = ${id}`,
+      );
+      return row && zoneOf(row);
+    },
+    async existing(project, ids) {
+      const found = await withDatabase(
+        () => sql<{ zone_id: string }[]>`
+          SELECT zone_id FROM zonedesk.zones
+            WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])`,
+      );
+      return new Set(idsOf(found));
+    },
+    async page(project, page, place) {
+      const rows = await withDatabase(() =>
+        place ? pageOfPlace(project, page, shapeOf(sql, place)) : pageOfAll(project, page),
+      );
+      return rows.map(zoneOf);
+    },
+  };
+}
+
+const idsOf = (zones: readonly { zone_id: string }[]): string[] => zones.map(({ zone_id }) => zone_id);
+
+function without(ids: readonly string[], found: readonly { zone_id: string }[]): Set<string> {
+  const known = new Set(idsOf(found));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+/** A batch as the rows of a table `new`. */
+const given = (sql: TransactionSql, zones: readonly ZoneInput[]): Fragment => sql`
+  json_to_recordset(${JSON.stringify(zones)}::text::json)
+    AS new (zone_id text, store_id text, polygon text, description text, types text[], status text)`;
+
+const shapeOf = (sql: Sql, place: ZonePlace): Fragment =>
+  'at' in place
+    ? sql`ST_Point(${place.at.lng}::float8, ${place.at.lat}::float8, 4326)`
+    : sql`ST_MakeEnvelope(${place.box[0]}::float8, ${place.box[1]}::float8, ${place.box[2]}::float8, ${place.box[3]}::float8, 4326)`;
+
+const zoneOf = ({ zone_id, store_id, polygon, description, types, status }: Row): ZoneInput => ({
+  zone_id,
+  store_id,
+  polygon,
+  ...(description !== null && { description }),
+  ...(types !== null && { types }),
+  ...(status !== null && { status }),
+});
