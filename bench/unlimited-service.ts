@@ -12,6 +12,7 @@ import { listen } from '../electron/service/listen.ts';
 import { sqliteGeocoder } from '../electron/service/places/sqlite/geocoder.ts';
 import { openPlaces } from '../electron/service/places/sqlite/region-beside-world.ts';
 import { builtInProject, makeKeys } from '../electron/service/project.ts';
+import { fixedProjects } from '../electron/service/projects/fixed-projects.ts';
 import type { EngineRequest } from '../electron/service/routing/valhalla/engine-messages.ts';
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
 import { valhallaRouting } from '../electron/service/routing/valhalla/routing-engine.ts';
@@ -64,7 +65,7 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
     return now;
   };
   const app = serviceApp({
-    projects: [builtInProject(keys)],
+    projects: fixedProjects([builtInProject(keys)]),
     endpoints: serviceEndpoints({
       geocoder: sqliteGeocoder(index),
       routing: valhallaRouting(overheard),

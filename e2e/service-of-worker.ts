@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { ServiceKeys } from '../electron/service/messages.ts';
-import { builtInProject, makeKeys, type Project } from '../electron/service/project.ts';
+import { builtInProject, type EmbeddedProject, makeKeys } from '../electron/service/project.ts';
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
 import { type RunningService, startService } from '../electron/service/service.ts';
 
@@ -15,7 +15,7 @@ export interface ServiceProject {
   close(): void;
 }
 
-const projects: Project[] = [];
+const projects: EmbeddedProject[] = [];
 let running: Promise<{ service: RunningService; dataFolder: string }> | undefined;
 
 /** Opens a project at the built-in service over the built region, which starts when the first spec asks. */

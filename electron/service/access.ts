@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
 import { notEnabledText, type RefusalStatus } from '../../shared/api/error-body.ts';
 import type { Credential, Group } from '../../shared/api/operation.ts';
 import type { Project } from './project.ts';
+import type { KnownKey, ProjectDirectory } from './projects/project-directory.ts';
 
 /** What a request shows of who it comes from. */
 export interface Presented {
@@ -24,33 +24,37 @@ export type Access =
   | { granted: false; status: RefusalStatus; text?: string };
 
 /** Grants a request, or answers it at once. */
-export type Admit = (context: Context, required: Required) => Project | Response;
+export type Admit = (context: Context, required: Required) => Promise<Project | Response>;
 
-/** Who asks, and whether they may (`api.md`, Authentication; `provider.md` 2). */
-export function accessOf(projects: readonly Project[], required: Required, presented: Presented): Access {
+/**
+ * Who asks, and whether they may (`api.md`, Authentication; `provider.md` 2).
+ * @throws Unavailable where the key cannot be looked up now
+ */
+export async function accessOf(
+  projects: ProjectDirectory,
+  required: Required,
+  presented: Presented,
+): Promise<Access> {
   const shown = required.credentials
     .map((form) => ({ form, key: keyIn(form, presented) }))
     .find(({ key }) => key !== undefined && key !== '');
   if (shown?.key === undefined) return { granted: false, status: 401 };
   const { form, key } = shown;
 
-  const project = projects.find(({ keys }) =>
-    form === 'key'
-      ? sameKey(keys.publicKey, key)
-      : sameKey(keys.privateKey, key) || sameKey(keys.readOnlyPrivateKey, key),
-  );
+  const known = await projects.find(key);
   // The zones endpoint has its own list of errors, where incorrect credentials are a 401.
-  if (!project) return { granted: false, status: required.group === 'zones' ? 401 : 403 };
+  if (!known || (form === 'key') !== (known.kind === 'public'))
+    return { granted: false, status: required.group === 'zones' ? 401 : 403 };
 
   if (form === 'key') {
-    const text = refererFault(project.referers, presented.referer);
+    const text = refererFault(known.referers, presented.referer);
     if (text) return { granted: false, status: 403, text };
   }
+  const { project } = known;
   if (!project.groups.has(required.group)) return { granted: false, status: 403, text: notEnabledText };
-  if (required.writes && !sameKey(project.keys.privateKey, key)) {
+  if (required.writes && known.kind !== 'read-write') {
     return { granted: false, status: 403, text: 'This private key has no write permission.' };
   }
-  if (project.quota === 'spent') return { granted: false, status: 402 };
   return { granted: true, project };
 }
 
@@ -58,15 +62,9 @@ function keyIn(form: Credential, { query, apiKeyHeader }: Presented): string | u
   return form === 'X-Api-Key' ? apiKeyHeader : (query.get(form) ?? undefined);
 }
 
-/** Compares without telling by its time how much of a key was right. */
-function sameKey(known: string, given: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(known), digest(given));
-}
-
-/** The contract asks for no Referer; a project that names its hosts is answered from their pages alone. */
-function refererFault(allowed: Project['referers'], referer: string | undefined): string | undefined {
-  if (allowed === 'any') return undefined;
+/** The contract asks for no Referer; a public key that is bound to hosts is answered from their pages alone. */
+function refererFault(allowed: KnownKey['referers'], referer: string | undefined): string | undefined {
+  if (allowed === null) return undefined;
   if (!referer) return 'The Referer HTTP request header is mandatory with this public key.';
   const host = URL.canParse(referer) ? new URL(referer).hostname : undefined;
   return host !== undefined && allowed.includes(host)

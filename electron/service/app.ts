@@ -2,11 +2,13 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { sinceCountedHeader, writeSinceCounted } from '../../shared/api/since-counted.ts';
+import { createZones } from '../../shared/api/zones.ts';
 import { type Admit, accessOf } from './access.ts';
 import { type Endpoint, type ReadQuestion, Unavailable } from './endpoint.ts';
 import {
   answerFailure,
   answerInvalid,
+  answerLater,
   answerOutcome,
   answerRefusal,
   answerWrongMethod,
@@ -17,11 +19,11 @@ import {
 import { rateLimitHeaders } from './limits/rate-limit-headers.ts';
 import { openApi } from './openapi.ts';
 import type { RateLimiter, ZoneStore } from './ports.ts';
-import type { Project } from './project.ts';
+import type { ProjectDirectory } from './projects/project-directory.ts';
 import { addZoneManagement } from './zones/beyond-contract.ts';
 
 export interface ServiceParts {
-  projects: readonly Project[];
+  projects: ProjectDirectory;
   endpoints: readonly Endpoint[];
   zones: ZoneStore;
   limiter: RateLimiter;
@@ -41,8 +43,8 @@ export function serviceApp(parts: ServiceParts): Hono {
   const { projects, endpoints, zones, limiter, allowedOrigins = [], clock, report } = parts;
   const app = new Hono({ strict: false });
 
-  const admit: Admit = (context, required) => {
-    const access = accessOf(projects, required, {
+  const admit: Admit = async (context, required) => {
+    const access = await accessOf(projects, required, {
       query: queryOf(context),
       apiKeyHeader: context.req.header('X-Api-Key'),
       referer: context.req.header('Referer'),
@@ -51,7 +53,7 @@ export function serviceApp(parts: ServiceParts): Hono {
   };
 
   async function handle(context: Context, { operation, read }: Endpoint): Promise<Response> {
-    const project = admit(context, {
+    const project = await admit(context, {
       group: operation.group,
       credentials: operation.credentials,
       writes: operation.group === 'zones' && operation.method !== 'GET',
@@ -82,6 +84,7 @@ export function serviceApp(parts: ServiceParts): Hono {
       case 'refused':
         return answerRefusal(context, operation, outcome.refusal);
       case 'asked': {
+        if (!(await projects.spend(project, operation.id))) return refuse(context, operation.group, 402);
         const answered = await outcome.answer({
           project,
           acceptLanguage: context.req.header('Accept-Language'),
@@ -107,10 +110,16 @@ export function serviceApp(parts: ServiceParts): Hono {
       }
     });
   }
-  addZoneManagement(app, zones, admit);
+  addZoneManagement(app, zones, async (context, operation, writes) => {
+    const { group, credentials } = createZones;
+    const project = await admit(context, { group, credentials, writes });
+    if (project instanceof Response || (await projects.spend(project, operation))) return project;
+    return refuse(context, group, 402);
+  });
   app.get('/openapi.json', (context) => context.json(openApi(endpoints.map(({ operation }) => operation))));
   app.notFound((context) => context.json({ detail: 'Not Found' }, 404));
   app.onError((error, context) => {
+    if (error instanceof Unavailable) return answerLater(context, error);
     report(`${context.req.method} request`, error);
     return context.json({ detail: 'Internal Server Error' }, 500);
   });

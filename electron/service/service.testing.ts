@@ -7,13 +7,15 @@ import { type Endpoint, endpoint } from './endpoint.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
 import type { RateLimiter, ZoneStore } from './ports.ts';
-import { builtInProject, makeKeys, type Project } from './project.ts';
+import { builtInProject, type EmbeddedProject, makeKeys } from './project.ts';
+import { fixedProjects } from './projects/fixed-projects.ts';
+import type { ProjectDirectory } from './projects/project-directory.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 import { openZoneStore } from './zones/sqlite/zone-store.ts';
 
 export interface TestService {
   url: string;
-  project: Project;
+  project: EmbeddedProject;
   /** What the service reported as unexpected. */
   reported: unknown[];
   /** Asks with the private key in the header, unless told otherwise. */
@@ -35,7 +37,9 @@ export interface Answered {
 export async function testService(
   options: {
     endpoints?: readonly Endpoint[];
-    project?: Partial<Project>;
+    project?: Partial<EmbeddedProject>;
+    /** Instead of the one project. */
+    projects?: ProjectDirectory;
     dataFolder?: string;
     /** Instead of one in the data folder. */
     zones?: ZoneStore;
@@ -50,7 +54,7 @@ export async function testService(
   const reported: unknown[] = [];
   const clock = options.clock ?? (() => performance.now());
   const app = serviceApp({
-    projects: [project],
+    projects: options.projects ?? fixedProjects([project]),
     endpoints: [...(options.endpoints ?? []), endpoint(createZones, zoneCreation(zones))],
     zones,
     allowedOrigins: options.allowedOrigins ?? [],

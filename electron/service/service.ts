@@ -15,7 +15,10 @@ import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaces } from './places/sqlite/region-beside-world.ts';
-import type { Project } from './project.ts';
+import type { ZoneStore } from './ports.ts';
+import type { EmbeddedProject } from './project.ts';
+import { fixedProjects } from './projects/fixed-projects.ts';
+import type { ProjectDirectory } from './projects/project-directory.ts';
 import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { streetWalker } from './routing/valhalla/street-walker.ts';
@@ -37,8 +40,10 @@ export interface ServiceOptions {
   dataFolder: string;
   /** On 127.0.0.1; 0 picks a free one. */
   port: number;
-  /** Those that it answers; looked up at each request, so that one may come and go while it runs. */
-  projects: readonly Project[];
+  /** Those that it answers, unless `state` has others; looked up at each request, so that one may come and go. */
+  projects: readonly EmbeddedProject[];
+  /** Projects and zones elsewhere, which is closed with the service; without it zones are in the data folder. */
+  state?: ServiceState;
   /** Pages of these origins may ask it from a browser; none when absent. */
   allowedOrigins?: readonly string[];
   engines: Engines;
@@ -48,6 +53,13 @@ export interface ServiceOptions {
   worldFolder: string;
   /** Addresses of folders that images of markers may be fetched from; none when absent. */
   markerImages?: readonly string[];
+}
+
+/** What several servers of the same service have in common. */
+export interface ServiceState {
+  projects: ProjectDirectory;
+  zones: ZoneStore;
+  close(): Promise<void>;
 }
 
 export interface RunningService {
@@ -72,19 +84,19 @@ export class DataFolderError extends Error {
  *   that is taken
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { regionFolder, dataFolder, port, projects } = options;
+  const { regionFolder, port } = options;
   const manifest = regionFolder === null ? null : await readManifest(regionFolder);
-  const zones = await zonesIn(dataFolder);
+  const state = options.state ?? (await embeddedState(options));
   const region =
     regionFolder === null || manifest === null
       ? { sources: withoutRegion(), close: async () => {} }
       : await openRegion(regionFolder, manifest, options);
   const clock = () => performance.now();
   const app = serviceApp({
-    projects,
+    projects: state.projects,
     allowedOrigins: options.allowedOrigins ?? [],
-    endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones }),
-    zones,
+    endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }),
+    zones: state.zones,
     limiter: memoryRateLimiter(clock),
     clock,
     report: (operation, error) => console.error(`${operation} failed:`, error),
@@ -95,7 +107,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     async close() {
       await close();
       await region.close();
-      zones.close();
+      await state.close();
     },
   };
 }
@@ -150,6 +162,11 @@ async function openRegion(
       places.close();
     },
   };
+}
+
+async function embeddedState({ dataFolder, projects }: ServiceOptions): Promise<ServiceState> {
+  const zones = await zonesIn(dataFolder);
+  return { projects: fixedProjects(projects), zones, close: async () => zones.close() };
 }
 
 /** @throws DataFolderError where the disk is the reason */

@@ -1,40 +1,46 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { integer } from '../../../shared/api/codec.ts';
-import { defaulted, operation } from '../../../shared/api/operation.ts';
-import { readBody, readQuery } from '../../../shared/api/read-question.ts';
+import { integer, list, position } from '../../../shared/api/codec.ts';
+import { type AskedOf, defaulted, operation, optional } from '../../../shared/api/operation.ts';
+import { type DetailItem, readBody, readQuery } from '../../../shared/api/read-question.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
-import type { Admit } from '../access.ts';
 import { answerInvalid, jsonBody, queryOf } from '../http-answers.ts';
-import type { ZoneStore } from '../ports.ts';
+import type { ZonePlace, ZoneStore } from '../ports.ts';
+import type { Project } from '../project.ts';
 import { checkZones, missingIds, zoneIds } from './check-zones.ts';
+
+/** Grants a request by a private key and counts it as one of an operation, or answers it at once. */
+export type AdmitToZones = (
+  context: Context,
+  operation: string,
+  writes: boolean,
+) => Promise<Project | Response>;
 
 /**
  * Reading, changing and deleting zones. `api.md` leaves these out; a provider is known to have them
  * (`provider.md` 10), and without them nobody could see what the service keeps. Its
  * `DELETE /zones`, which empties a project, is not here on purpose.
  */
-export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): void {
-  const access = (context: Context, writes: boolean) =>
-    admit(context, { group: 'zones', credentials: createZones.credentials, writes });
-
+export function addZoneManagement(app: Hono, store: ZoneStore, access: AdmitToZones): void {
   async function missingOf(project: string, ids: readonly string[]): Promise<Set<string>> {
     const existing = await store.existing(project, ids);
     return new Set(ids.filter((id) => !existing.has(id)));
   }
 
   app.get('/zones', async (context) => {
-    const project = access(context, false);
+    const project = await access(context, 'zones.list', false);
     if (project instanceof Response) return project;
     const reading = readQuery(zoneList, queryOf(context));
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
-    const zones = await store.page(project.id, reading.asked);
+    const place = placeOf(reading.asked);
+    if ('detail' in place) return answerInvalid(context, 'zones', place.detail);
+    const zones = await store.page(project.id, reading.asked, place.place);
     return context.json({ zones, status: 'ok' });
   });
 
   app.put('/zones', async (context) => {
-    const project = access(context, true);
+    const project = await access(context, 'zones.update', true);
     if (project instanceof Response) return project;
     const body = await jsonBody(context, 'zones');
     if (!body.ok) return body.response;
@@ -51,7 +57,7 @@ export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): vo
   });
 
   app.get('/zones/:id', async (context) => {
-    const project = access(context, false);
+    const project = await access(context, 'zones.read', false);
     if (project instanceof Response) return project;
     const zone = await store.read(project.id, context.req.param('id'));
     if (!zone) return context.json({ detail: `Zone ${context.req.param('id')} not found.` }, 404);
@@ -59,7 +65,7 @@ export function addZoneManagement(app: Hono, store: ZoneStore, admit: Admit): vo
   });
 
   app.delete('/zones/:id', async (context) => {
-    const project = access(context, true);
+    const project = await access(context, 'zones.delete', true);
     if (project instanceof Response) return project;
     const named = context.req.param('id');
     // An id may itself hold a comma.
@@ -83,6 +89,8 @@ const zoneList = operation({
   parameters: {
     limit: defaulted(integer({ min: 1, max: 50 }), 50, 'Zones at once'),
     offset: defaulted(integer({ min: 0 }), 0, 'Zones to leave out first'),
+    at: optional(position(), 'Only zones that hold this position, be it on their border'),
+    box: optional(list(position()), 'Only zones that meet a box: its south-west, its north-east'),
   },
   credentials: createZones.credentials,
   rateLimits: [],
@@ -90,3 +98,23 @@ const zoneList = operation({
   largestAnswer: listZones.largestAnswer,
   produces: 'application/json',
 });
+
+/** The place that a list is asked for, if any, or what is wrong with it. */
+function placeOf({
+  at,
+  box,
+}: AskedOf<typeof zoneList>): { place: ZonePlace | undefined } | { detail: DetailItem[] } {
+  const wrong = (msg: string) => ({
+    detail: [{ loc: ['query', 'box'], type: 'value_error', msg: `Value error, ${msg}`, input: null }],
+  });
+  if (!box) return { place: at && { at } };
+  if (at) return wrong('a list is of those at a position or of those in a box, not of both');
+  const [southWest, northEast, ...others] = box;
+  if (!southWest || !northEast || others.length > 0) {
+    return wrong('a box is two positions: <south>,<west>|<north>,<east>');
+  }
+  if (!(southWest.lat < northEast.lat && southWest.lng < northEast.lng)) {
+    return wrong('the first position of a box is south and west of the second');
+  }
+  return { place: { box: [southWest.lng, southWest.lat, northEast.lng, northEast.lat] } };
+}
