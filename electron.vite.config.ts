@@ -40,6 +40,7 @@ export default defineConfig({
           'static-map-painter': resolve(root, 'electron/service/static-maps/canvas/painter.ts'),
           engine: resolve(root, 'electron/service/routing/valhalla/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),
+          'service-admin': resolve(root, 'electron/service/admin-cli.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

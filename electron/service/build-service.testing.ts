@@ -6,6 +6,7 @@ const entries = {
   'static-map-painter': 'electron/service/static-maps/canvas/painter.ts',
   service: 'electron/service/process.ts',
   'service-cli': 'electron/service/cli.ts',
+  'service-admin': 'electron/service/admin-cli.ts',
 };
 
 declare module 'vitest' {
@@ -22,6 +23,7 @@ export default async function buildService(project: TestProject): Promise<() => 
     service: file('service'),
     'static-map-painter': file('static-map-painter'),
     'service-cli': file('service-cli'),
+    'service-admin': file('service-admin'),
   });
   return remove;
 }

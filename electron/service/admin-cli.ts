@@ -1,0 +1,218 @@
+import { parseArgs } from 'node:util';
+import type { Sql } from 'postgres';
+import type { Group } from '../../shared/api/operation.ts';
+import { connectPostgres, isAway } from './postgres/connection.ts';
+import { checkDatabase, DatabaseRefusal, databaseState, migrate } from './postgres/migrate.ts';
+import { everyGroup } from './project.ts';
+import {
+  AdminFault,
+  addKey,
+  addProject,
+  listKeys,
+  listProjects,
+  revokeKey,
+  usageOf,
+} from './projects/administration.ts';
+import type { KeyKind } from './projects/project-directory.ts';
+
+/** `npm run service:admin`: projects and keys of a service whose state is in PostgreSQL. */
+const usage = `npm run service:admin -- COMMAND [--database postgres://USER@HOST/NAME] [--json]
+
+  migrate                       make the tables of this version, or bring those of an older one forward
+  project add NAME [--quota N] [--groups ${everyGroup.join(',')}]
+                                a project with N questions for free (no end) and these operations (all); in an
+                                empty database it makes the tables first
+  project list
+  key add --project NAME [--write | --public [--referer HOST] ...]
+                                a private key that reads, one that writes, or a public one: for pages of these
+                                hosts (any, and none at all); it is printed once and can never be read again
+  key list [--project NAME]
+  key revoke ID                 it is good for nothing any more after 5 seconds at most
+  usage --project NAME          answers by day (UTC) and operation
+
+  --database  of PostgreSQL 15 or later with PostGIS; rather in the environment as DATABASE_URL, where no other
+              account of the machine can read its password
+  --json      print what was done or found as JSON
+`;
+
+/** What a command did: in words, and for programs. */
+interface Done {
+  words: string;
+  json: unknown;
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      database: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+      quota: { type: 'string' },
+      groups: { type: 'string' },
+      project: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      public: { type: 'boolean', default: false },
+      referer: { type: 'string', multiple: true },
+    },
+  });
+  return { ...values, positionals };
+}
+type Arguments = ReturnType<typeof readArguments>;
+
+/** What was given on the command line is not what the command needs. */
+class UsageFault extends Error {}
+
+function required(value: string | undefined, what: string): string {
+  if (value === undefined || value.trim() === '') throw new UsageFault(`${what} is missing`);
+  return value;
+}
+
+function quotaOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const quota = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(quota))
+    throw new UsageFault(`--quota ${text}: a quota is a whole number, 0 or more`);
+  return quota;
+}
+
+function groupsOf(text: string | undefined): readonly Group[] {
+  if (text === undefined) return everyGroup;
+  return text.split(',').map((name) => {
+    const group = everyGroup.find((one) => one === name);
+    if (!group) throw new UsageFault(`--groups ${name}: groups are ${everyGroup.join(', ')}`);
+    return group;
+  });
+}
+
+function kindOf({ write, public: isPublic, referer }: Arguments): KeyKind {
+  if (write && isPublic) throw new UsageFault('A public key cannot write: choose --write or --public');
+  if (referer && !isPublic) throw new UsageFault('--referer is for a --public key');
+  if (isPublic) return 'public';
+  return write ? 'read-write' : 'read-only';
+}
+
+function hostsOf(given: readonly string[] | undefined): string[] | null {
+  for (const host of given ?? []) {
+    const url = `http://${host}/`;
+    if (!URL.canParse(url) || new URL(url).host !== host)
+      throw new UsageFault(
+        `--referer ${host}: a host is such as maps.example.com, without a scheme or a path`,
+      );
+  }
+  return given ? [...given] : null;
+}
+
+/** Checks all that was given before anything of the database is looked at. */
+function commandOf(given: Arguments): (sql: Sql) => Promise<Done> {
+  const [noun = '', verb, name] = given.positionals;
+  const command = verb === undefined || noun === 'migrate' || noun === 'usage' ? noun : `${noun} ${verb}`;
+  const expected = command === 'project add' || command === 'key revoke' ? 3 : command.split(' ').length;
+  if (given.positionals.length > expected)
+    throw new UsageFault(`${given.positionals.slice(expected).join(' ')}: too much for "${command}"`);
+  switch (command) {
+    case 'migrate':
+      return migrated;
+    case 'project add': {
+      const project = {
+        name: required(name, 'The NAME of the project'),
+        quota: quotaOf(given.quota),
+        groups: groupsOf(given.groups),
+      };
+      return async (sql) => {
+        if ((await databaseState(sql)).schema === 0) await migrate(sql);
+        await checkDatabase(sql);
+        const id = await addProject(sql, project);
+        return { words: `Added project "${project.name}" (${id})`, json: { id, ...project } };
+      };
+    }
+    case 'project list':
+      return checked(async (sql) => tableOf(await listProjects(sql)));
+    case 'key add': {
+      const kind = kindOf(given);
+      const asked = { project: required(given.project, '--project'), kind, referers: hostsOf(given.referer) };
+      return checked(async (sql) => {
+        const { id, key } = await addKey(sql, asked);
+        return {
+          words: `Added ${kind} key ${id}; it is not shown again:\n${key}`,
+          json: { id, key, ...asked },
+        };
+      });
+    }
+    case 'key list':
+      return checked(async (sql) => tableOf(await listKeys(sql, given.project)));
+    case 'key revoke': {
+      const id = required(name, 'The ID of the key');
+      return checked(async (sql) => {
+        await revokeKey(sql, id);
+        return { words: `Revoked key ${id}`, json: { id } };
+      });
+    }
+    case 'usage': {
+      const project = required(given.project, '--project');
+      return checked(async (sql) => tableOf(await usageOf(sql, project)));
+    }
+    default:
+      throw new UsageFault(command === '' ? 'A command is missing' : `${command}: no such command`);
+  }
+}
+
+const checked =
+  (work: (sql: Sql) => Promise<Done>) =>
+  async (sql: Sql): Promise<Done> => {
+    await checkDatabase(sql);
+    return await work(sql);
+  };
+
+async function migrated(sql: Sql): Promise<Done> {
+  const { from, to } = await migrate(sql);
+  const words =
+    from === to
+      ? `The tables are those of this version already (schema ${to})`
+      : `Schema ${from} is now ${to}`;
+  return { words, json: { from, to } };
+}
+
+/** Rows for people: one a line, what there is none of as a dash. */
+function tableOf(rows: readonly object[]): Done {
+  const text = (value: unknown) =>
+    value === null ? '-' : value instanceof Date ? value.toISOString() : String(value);
+  const [first] = rows;
+  const lines = first
+    ? [Object.keys(first), ...rows.map((row) => Object.values(row).map(text))].map((cells) =>
+        cells.join('\t'),
+      )
+    : ['None'];
+  return { words: lines.join('\n'), json: [...rows] };
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof UsageFault) return `${error.message}\n\n${usage}`;
+  if (error instanceof AdminFault || error instanceof DatabaseRefusal) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  if (isAway(error)) return `The database cannot be reached: ${message}`;
+  return error instanceof TypeError && 'code' in error ? `${message}\n\n${usage}` : message;
+}
+
+try {
+  const given = readArguments();
+  if (given.help) {
+    console.log(usage);
+    process.exit();
+  }
+  const run = commandOf(given);
+  const url = required(given.database ?? process.env.DATABASE_URL, '--database');
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new UsageFault('--database: an address is such as postgres://user@host/name');
+  // A migration may take as long as it needs.
+  const sql = connectPostgres(url, { connections: 1, statementMs: 0 });
+  try {
+    const { words, json } = await run(sql);
+    console.log(given.json ? JSON.stringify(json) : words);
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+} catch (error) {
+  console.error(faultOf(error));
+  process.exitCode = 1;
+}
