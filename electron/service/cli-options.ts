@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { defaultProfileFolder } from '../default-profile-folder.ts';
+
+const built = join(import.meta.dirname, '..');
+
+/** The folder of the region that comes with the program. */
+export const builtInRegionFolder = join(built, 'regions/built-in');
+
+const text = { type: 'string' } as const;
+const none: string[] = [];
+const list = { type: 'string', multiple: true, default: none } as const;
+const flag = { type: 'boolean', default: false } as const;
+
+interface DescribedOption {
+  type: 'string' | 'boolean';
+  default?: string | boolean | string[];
+  value?: string;
+  about: string;
+  group?: string;
+}
+
+/**
+ * The options of `npm run service`, each once: what `parseArgs` reads, the word for its value, and what the
+ * usage says of it. `group` heads it and those that follow.
+ */
+export const cliOptions = {
+  port: { ...text, default: '8080', value: 'PORT', about: 'on 127.0.0.1 (8080); 0 picks a free one' },
+  region: {
+    ...text,
+    default: builtInRegionFolder,
+    value: 'ID|FOLDER',
+    about:
+      'the region of the profile to serve, as "npm run region -- list" tells it, or its folder (out/regions/built-in)',
+  },
+  profile: {
+    ...text,
+    default: defaultProfileFolder(),
+    value: 'FOLDER',
+    about: 'that the regions stand in, as of npm start',
+  },
+  world: {
+    ...text,
+    default: join(built, 'world'),
+    value: 'FOLDER',
+    about: 'the map and the places of the world (out/world)',
+  },
+  data: {
+    ...text,
+    default: join(built, 'service-data'),
+    value: 'FOLDER',
+    about: 'where zones are kept (out/service-data)',
+  },
+  origin: {
+    ...list,
+    value: 'ORIGIN',
+    about: 'let pages of this origin ask it from a browser; may be given several times',
+  },
+  markers: {
+    ...list,
+    value: 'ADDRESS',
+    about:
+      'fetch images of markers on static maps from this folder, such as https://cdn.example.com/markers/; may be given several times; images in data URLs need none',
+  },
+  json: { ...flag, about: 'print the address and the keys as one line of JSON first' },
+  help: { ...flag, about: 'print this' },
+} satisfies Record<string, DescribedOption>;
+
+/** What was given on the command line. */
+export type CliArguments = ReturnType<typeof readCliArguments>;
+
+/**
+ * @param args without the program's own name
+ * @throws TypeError for an option that there is not, or one without its value; its message is for a person
+ */
+export const readCliArguments = (args: readonly string[]) =>
+  parseArgs({ args: [...args], options: cliOptions }).values;
+
+const nameWidth = 26;
+const textWidth = 110 - nameWidth;
+
+/** What `--help` prints. */
+export function cliUsage(): string {
+  const lines = Object.entries<DescribedOption>(cliOptions).flatMap(([name, { value, about, group }]) => {
+    const head = `  --${name}${value ? ` ${value}` : ''}`;
+    const [first = '', ...rest] = wrapped(about);
+    const beside = head.length < nameWidth ? [head.padEnd(nameWidth) + first] : [head, indented(first)];
+    return [...(group ? ['', `${group}:`] : []), ...beside, ...rest.map(indented)];
+  });
+  return `npm run service -- [OPTION...]\n${lines.join('\n')}\n`;
+}
+
+const indented = (line: string) => ' '.repeat(nameWidth) + line;
+
+function wrapped(words: string): string[] {
+  const lines: string[] = [];
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= textWidth)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
