@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Sql } from 'postgres';
 import type { Group } from '../../shared/api/operation.ts';
-import { connectPostgres, isAway } from './postgres/connection.ts';
+import { connectPostgres, isAway, isPostgresAddress } from './postgres/connection.ts';
 import { checkDatabase, DatabaseRefusal, databaseState, migrate } from './postgres/migrate.ts';
 import { everyGroup } from './project.ts';
 import {
@@ -202,7 +202,7 @@ try {
   }
   const run = commandOf(given);
   const url = required(given.database ?? process.env.DATABASE_URL, '--database');
-  if (!/^postgres(ql)?:\/\//.test(url))
+  if (!isPostgresAddress(url))
     throw new UsageFault('--database: an address is such as postgres://user@host/name');
   // A migration may take as long as it needs.
   const sql = connectPostgres(url, { connections: 1, statementMs: 0 });

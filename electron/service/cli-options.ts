@@ -62,6 +62,12 @@ export const cliOptions = {
     about:
       'fetch images of markers on static maps from this folder, such as https://cdn.example.com/markers/; may be given several times; images in data URLs need none',
   },
+  database: {
+    ...text,
+    value: 'postgres://…',
+    about:
+      'projects, keys, quotas and zones in PostgreSQL 15 or later with PostGIS, which several of these may share; made by "npm run service:admin", and no keys are printed; better in the environment, as DATABASE_URL',
+  },
   json: { ...flag, about: 'print the address and the keys as one line of JSON first' },
   help: { ...flag, about: 'print this' },
 } satisfies Record<string, DescribedOption>;

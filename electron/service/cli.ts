@@ -43,12 +43,15 @@ const regionFolder = namedRegion(
 );
 
 try {
+  const database = given.database ?? process.env.DATABASE_URL;
+  const state = database ? await (await import('./postgres/state.ts')).postgresState(database) : undefined;
   const keys = makeKeys();
   const service = await startService({
     regionFolder,
     dataFolder: resolve(given.data),
     port: Number(given.port),
     projects: [builtInProject(keys)],
+    ...(state && { state }),
     allowedOrigins: given.origin,
     engines: forkedEngines(join(import.meta.dirname, 'engine.js')),
     painterPath: join(import.meta.dirname, 'static-map-painter.js'),
@@ -57,18 +60,19 @@ try {
   });
   const { url } = service;
   if (given.json) {
-    const line = {
-      url,
+    const made = {
       public_key: keys.publicKey,
       private_key: keys.privateKey,
       read_only_private_key: keys.readOnlyPrivateKey,
     };
-    console.log(JSON.stringify(line));
+    console.log(JSON.stringify({ url, ...(!state && made) }));
   } else {
     console.log(`Serving ${regionFolder} at ${url} (its description: ${url}/openapi.json)`);
-    console.log(`public key              ${keys.publicKey}`);
-    console.log(`private key             ${keys.privateKey}`);
-    console.log(`private key, read only  ${keys.readOnlyPrivateKey}`);
+    if (!state) {
+      console.log(`public key              ${keys.publicKey}`);
+      console.log(`private key             ${keys.privateKey}`);
+      console.log(`private key, read only  ${keys.readOnlyPrivateKey}`);
+    }
   }
   const stop = () => void service.close().then(() => process.exit());
   process.once('SIGINT', stop).once('SIGTERM', stop);

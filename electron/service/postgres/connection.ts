@@ -37,6 +37,10 @@ export const connectPostgres = (url: string, { connections, statementMs }: Conne
 export const isAway = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && away.has(error.code);
 
+/** An address is such as `postgres://user@host/name`. */
+export const isPostgresAddress = (address: string): boolean =>
+  /^postgres(ql)?:\/\//.test(address) && URL.canParse(address);
+
 /**
  * Does what needs the database.
  * @throws Unavailable where it is away; what `work` throws else

@@ -1,23 +1,28 @@
 import { postgresProjects } from '../projects/postgres-projects.ts';
 import type { ServiceState } from '../service.ts';
 import { postgresZoneStore } from '../zones/postgres/zone-store.ts';
-import { connectPostgres } from './connection.ts';
-import { checkDatabase } from './migrate.ts';
+import { connectPostgres, isAway, isPostgresAddress } from './connection.ts';
+import { checkDatabase, DatabaseRefusal } from './migrate.ts';
 
 const connections = 10;
 const statementMs = 30_000;
 
 /**
  * Projects, keys, quotas and zones in a database.
- * @throws DatabaseRefusal where it is not one of this version, or has no PostGIS; Error where it cannot be reached
+ * @throws DatabaseRefusal where it cannot be reached, is not one of this version, or has no PostGIS
  */
 export async function postgresState(url: string): Promise<ServiceState> {
+  if (!isPostgresAddress(url))
+    throw new DatabaseRefusal('An address of a database is such as postgres://user@host/name.');
   const sql = connectPostgres(url, { connections, statementMs });
   try {
     await checkDatabase(sql);
   } catch (error) {
     await sql.end({ timeout: 0 });
-    throw error;
+    if (!isAway(error)) throw error;
+    throw new DatabaseRefusal(
+      `The database cannot be reached: ${error instanceof Error ? error.message : error}`,
+    );
   }
   const projects = postgresProjects(
     sql,

@@ -1,0 +1,80 @@
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { connectPostgres } from './connection.ts';
+import { databaseFault, databaseState, migrate } from './migrate.ts';
+import {
+  needsPostgres,
+  type PostgresServer,
+  postgresInstalled,
+  startPostgres,
+} from './postgres-server.testing.ts';
+import { schemaVersion } from './schema.ts';
+import { postgresState } from './state.ts';
+
+const good = { name: 'team', serverVersion: 150_006, postgis: true, schema: schemaVersion };
+
+test.each([
+  ['an older server', { serverVersion: 140_011 }, /PostgreSQL 14: version 15 or later/],
+  ['no PostGIS', { postgis: false }, /no PostGIS: .*CREATE EXTENSION postgis/],
+  ['no tables', { schema: 0 }, /no tables yet: run "npm run service:admin -- migrate"/],
+  ['a newer schema', { schema: schemaVersion + 1 }, /newer version of the program/],
+])('%s is told in words', (_, found, words) => {
+  expect(databaseFault({ ...good, ...found })).toMatch(words);
+});
+
+test('a database of this version is fine', () => {
+  expect(databaseFault(good)).toBeUndefined();
+  expect(databaseFault({ ...good, serverVersion: 180_001 })).toBeUndefined();
+});
+
+describe.skipIf(!postgresInstalled)(needsPostgres, () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.close());
+
+  function pool(url: string): Sql {
+    const sql = connectPostgres(url, { connections: 2, statementMs: 10_000 });
+    onTestFinished(() => sql.end());
+    return sql;
+  }
+
+  test('servers that migrate at once take turns, and one does it', async () => {
+    const url = await server.newDatabase();
+    const done = await Promise.all([1, 2, 3].map(() => migrate(pool(url))));
+    expect(done.map(({ from }) => from).toSorted()).toEqual([0, schemaVersion, schemaVersion]);
+    expect((await databaseState(pool(url))).schema).toBe(schemaVersion);
+  });
+
+  test('it does not start on an empty database, an older or newer schema, or without PostGIS', async () => {
+    const url = await server.newDatabase();
+    await expect(postgresState(url)).rejects.toThrow(/PostGIS/);
+    const sql = pool(url);
+    await sql`CREATE EXTENSION postgis`;
+    await expect(postgresState(url)).rejects.toThrow(/no tables yet/);
+    await migrate(sql);
+    await (await postgresState(url)).close();
+    await sql`INSERT INTO zonedesk.migrations (number, name) VALUES (999, 'of tomorrow')`;
+    await expect(postgresState(url)).rejects.toThrow(/newer version/);
+    await expect(migrate(sql)).rejects.toThrow(/newer version/);
+    await sql`UPDATE zonedesk.migrations SET number = -number`;
+    await expect(postgresState(url)).rejects.toThrow(/older version.*migrate/);
+  });
+
+  test('a role that may not add PostGIS is told who has to, and nothing is changed', async () => {
+    const url = await server.newDatabase();
+    await pool(url)`CREATE ROLE plain LOGIN`;
+    const plain = pool(url.replace('postgres@', 'plain@'));
+    await expect(migrate(plain)).rejects.toThrow(/CREATE EXTENSION postgis.*as an administrator.*permission/);
+    expect((await databaseState(plain)).schema).toBe(0);
+  });
+
+  test('a database that is not there is told without its password', async () => {
+    const url = await server.newDatabase();
+    const failed = postgresState(url.replace('postgres@', 'postgres:secret@').replace(/:\d+\//, ':1/'));
+    await expect(failed).rejects.toThrow(/cannot be reached/);
+    await expect(failed).rejects.not.toThrow(/secret/);
+    await expect(postgresState('mysql://x/y')).rejects.toThrow(/such as postgres/);
+  });
+});
