@@ -68,6 +68,12 @@ export const cliOptions = {
     about:
       'projects, keys, quotas and zones in PostgreSQL 15 or later with PostGIS, which several of these may share; made by "npm run service:admin", and no keys are printed; better in the environment, as DATABASE_URL',
   },
+  limits: {
+    ...text,
+    value: 'redis://HOST:PORT',
+    about:
+      'rate limits counted in Redis or Valkey, so that they hold across all that share it; while it is away what is limited gets 503; better in the environment, as REDIS_URL, where it has a password',
+  },
   json: { ...flag, about: 'print the address and the keys as one line of JSON first' },
   help: { ...flag, about: 'print this' },
 } satisfies Record<string, DescribedOption>;

@@ -42,9 +42,17 @@ const regionFolder = namedRegion(
   given.region,
 );
 
+const limits = given.limits ?? process.env.REDIS_URL;
+// It may hold a password: it is not repeated.
+if (limits && !/^rediss?:\/\/./.test(limits))
+  misused('--limits: an address is such as redis://127.0.0.1:6379');
+
 try {
   const database = given.database ?? process.env.DATABASE_URL;
   const state = database ? await (await import('./postgres/state.ts')).postgresState(database) : undefined;
+  const limiter = limits
+    ? (await import('./limits/redis/rate-limiter.ts')).redisRateLimiter(limits)
+    : undefined;
   const keys = makeKeys();
   const service = await startService({
     regionFolder,
@@ -52,6 +60,7 @@ try {
     port: Number(given.port),
     projects: [builtInProject(keys)],
     ...(state && { state }),
+    ...(limiter && { limiter }),
     allowedOrigins: given.origin,
     engines: forkedEngines(join(import.meta.dirname, 'engine.js')),
     painterPath: join(import.meta.dirname, 'static-map-painter.js'),

@@ -262,6 +262,7 @@ export interface RateLimiter {
    * Admits a request and counts it, or refuses it and counts nothing, in one atomic step: of requests that come
    * at once no more are admitted than there is room for.
    * @param bucket names what is counted apart from all else
+   * @throws Unavailable where limits cannot be counted for a while: then nothing is admitted
    */
   take(bucket: string, charges: readonly Charge[]): Promise<Verdict>;
 }

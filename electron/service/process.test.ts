@@ -166,6 +166,7 @@ test.each([
   [['--port', 'eighty'], /a port is 0 to 65535/],
   [['--prot', '1'], /--prot/],
   [['--region', '/nowhere'], /make the region again/i],
+  [['--limits', 'localhost'], /--limits: .*redis:/],
 ])('%j on the command line is told as wrong', async (args, message) => {
   const { 'service-cli': cli } = inject('builtService');
   const child = spawn(process.execPath, [cli, ...args]);

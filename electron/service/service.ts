@@ -15,7 +15,7 @@ import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { listen } from './listen.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaces } from './places/sqlite/region-beside-world.ts';
-import type { ZoneStore } from './ports.ts';
+import type { RateLimiter, ZoneStore } from './ports.ts';
 import type { EmbeddedProject } from './project.ts';
 import { fixedProjects } from './projects/fixed-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
@@ -44,6 +44,8 @@ export interface ServiceOptions {
   projects: readonly EmbeddedProject[];
   /** Projects and zones elsewhere, which is closed with the service; without it zones are in the data folder. */
   state?: ServiceState;
+  /** Counts limits elsewhere, and is closed with the service; without it they are those of this process. */
+  limiter?: RateLimiter & { close(): void };
   /** Pages of these origins may ask it from a browser; none when absent. */
   allowedOrigins?: readonly string[];
   engines: Engines;
@@ -97,7 +99,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     allowedOrigins: options.allowedOrigins ?? [],
     endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }),
     zones: state.zones,
-    limiter: memoryRateLimiter(clock),
+    limiter: options.limiter ?? memoryRateLimiter(clock),
     clock,
     report: (operation, error) => console.error(`${operation} failed:`, error),
   });
@@ -108,6 +110,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await close();
       await region.close();
       await state.close();
+      options.limiter?.close();
     },
   };
 }

@@ -1,14 +1,25 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RateLimiter } from '../ports.ts';
 import { memoryRateLimiter } from './memory/rate-limiter.ts';
+import { type ClockedLimiters, startClockedLimiters } from './redis/clocked-limiters.testing.ts';
+import { needsRedis, redisInstalled } from './redis/redis-server.testing.ts';
 import { remoteRateLimiter } from './remote-rate-limiter.testing.ts';
 
 const requests = (perSecond: number) => [{ policy: 'requests', perSecond, cost: 1 }] as const;
 
-describe.each([
-  ['in memory', memoryRateLimiter],
-  ['counted elsewhere', remoteRateLimiter],
-])('%s', (_, open) => {
+describe('in memory', () => limitsHold(memoryRateLimiter));
+describe('counted elsewhere', () => limitsHold(remoteRateLimiter));
+describe.skipIf(!redisInstalled)(needsRedis, () => {
+  let limiters: ClockedLimiters;
+  beforeAll(async () => {
+    limiters = await startClockedLimiters();
+  });
+  afterAll(() => limiters.close());
+  limitsHold((clock) => limiters.open(clock));
+});
+
+function limitsHold(open: (clock: () => number) => RateLimiter): void {
   test('over any second no more than the limit is admitted, and nothing is refused while there is room', async () => {
     const questions = fc.array(
       fc.record({ waitMs: fc.integer({ min: 0, max: 400 }), cost: fc.integer({ min: 1, max: 6 }) }),
@@ -82,4 +93,4 @@ describe.each([
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => limiter.take('p', requests(7))));
     expect(verdicts.filter(({ admitted }) => admitted)).toHaveLength(7);
   });
-});
+}

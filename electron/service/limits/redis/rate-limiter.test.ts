@@ -1,0 +1,170 @@
+import { Redis } from 'ioredis';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { autocomplete } from '../../../../shared/api/localities.ts';
+import { endpoint } from '../../endpoint.ts';
+import { testService } from '../../service.testing.ts';
+import { redisRateLimiter } from './rate-limiter.ts';
+import { needsRedis, type RedisServer, redisInstalled, startRedis } from './redis-server.testing.ts';
+
+const requests = (perSecond: number) => [{ policy: 'requests', perSecond, cost: 1 }] as const;
+
+describe.skipIf(!redisInstalled)(needsRedis, () => {
+  let server: RedisServer;
+  beforeAll(async () => {
+    server = await startRedis();
+    return () => server.close();
+  });
+
+  function client(): Redis {
+    const redis = new Redis(server.url);
+    onTestFinished(() => redis.disconnect());
+    return redis;
+  }
+
+  function limiter(clock?: () => number) {
+    const opened = redisRateLimiter(server.url, clock);
+    onTestFinished(() => opened.close());
+    return {
+      ...opened,
+      /** How a question for one request was answered: whether admitted, or why it was not counted. */
+      ask: (bucket: string, perSecond: number): Promise<unknown> =>
+        opened.take(bucket, requests(perSecond)).then(
+          ({ admitted }) => admitted,
+          ({ message, retryAfterSeconds }) => ({ message, retryAfterSeconds }),
+        ),
+    };
+  }
+  const away = { message: expect.stringMatching(/cannot be counted/), retryAfterSeconds: 1 };
+  const anew = { message: expect.stringMatching(/counted anew/), retryAfterSeconds: 1 };
+
+  test('clients that ask at once are admitted to the same second', async () => {
+    const clients = [limiter(), limiter(), limiter()];
+    const perSecond = 30;
+    const admitted: Interval[] = [];
+    await expect.poll(() => clients[0]?.ask('warm', 1)).toBe(true);
+    const end = performance.now() + 2200;
+    await Promise.all(
+      clients.map(async ({ ask }) => {
+        while (performance.now() < end) {
+          const from = performance.now();
+          if ((await ask('shared', perSecond)) === true) admitted.push({ from, to: performance.now() });
+        }
+      }),
+    );
+    expect(mostInASecond(admitted)).toBe(perSecond);
+    expect(admitted.length).toBeGreaterThanOrEqual(2 * perSecond);
+  });
+
+  test('while Redis is away nothing is admitted and nobody waits; afterwards no second has more', async () => {
+    const { ask } = limiter();
+    const perSecond = 5;
+    const admitted: Interval[] = [];
+    const asked = async () => {
+      const from = performance.now();
+      const answer = await ask('restart', perSecond);
+      if (answer === true) admitted.push({ from, to: performance.now() });
+      return answer;
+    };
+    await expect.poll(asked).toBe(true);
+    while ((await asked()) === true);
+    expect(admitted).toHaveLength(perSecond);
+
+    await server.kill();
+    const asking = performance.now();
+    expect(await ask('restart', perSecond)).toEqual(away);
+    expect(performance.now() - asking).toBeLessThan(500);
+    await server.start();
+    await expect.poll(asked).toEqual(anew);
+    await expect.poll(asked).toBe(true);
+    while ((await asked()) === true);
+    expect(admitted).toHaveLength(2 * perSecond);
+    expect(mostInASecond(admitted)).toBe(perSecond);
+  });
+
+  test('a Redis that answers nothing is given up after a second, and used again when it does', async () => {
+    const { ask } = limiter();
+    await expect.poll(() => ask('frozen', 1000)).toBe(true);
+    server.freeze();
+    onTestFinished(() => server.goOn());
+    const asking = performance.now();
+    expect(await ask('frozen', 1000)).toEqual(away);
+    const gaveUp = performance.now();
+    expect(await ask('frozen', 1000)).toEqual(away);
+    expect(gaveUp - asking).toBeLessThan(5000);
+    expect(performance.now() - gaveUp).toBeLessThan(500);
+    server.goOn();
+    await expect.poll(() => ask('frozen', 1000)).toBe(true);
+  });
+
+  test('a Redis that has read what it knew long ago from its disk is not trusted for a second', async () => {
+    const { ask } = limiter();
+    await expect.poll(() => ask('restored', 1000)).toBe(true);
+    const redis = client();
+    const [begun = ''] = await redis.keys('*began');
+    const before = await redis.get(begun);
+    await redis.set(begun, before?.replace(/^[0-9a-f]{8}/, '01234567') ?? '');
+    expect(await ask('restored', 1000)).toEqual(anew);
+  });
+
+  test('what was counted goes by itself', async () => {
+    const { ask } = limiter();
+    await expect.poll(() => ask('a', 1000)).toBe(true);
+    const redis = client();
+    const keys = (await redis.keys('*')).filter((key) => key.endsWith(' requests'));
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(await redis.ttl(key)).toBeGreaterThan(0);
+  });
+
+  test('a clock that is put back keeps nobody out for longer than a second', async () => {
+    let now = 1_000_000_000_000;
+    const { ask } = limiter(() => now);
+    await expect.poll(() => ask('clock', 2)).not.toEqual(away);
+    now += 1000;
+    await expect.poll(() => ask('clock', 2)).toBe(true);
+    now += 999;
+    expect(await ask('clock', 2)).toBe(true);
+    now -= 500;
+    expect(await ask('clock', 2)).toBe(false);
+    now += 1000;
+    expect([await ask('clock', 2), await ask('clock', 2), await ask('clock', 2)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('a service says by 429 that a limit is spent, and by 503 that it cannot be counted', async () => {
+    const { get, reported } = await testService({
+      endpoints: [endpoint(autocomplete, () => ({ answer: { localities: [] } }))],
+      limiter: () => limiter(),
+    });
+    const ask = () => get('/localities/autocomplete?input=harbour');
+    await expect.poll(async () => (await ask()).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 60 }, ask));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    for (const { headers } of refused) {
+      expect(headers.get('RateLimit')).toBe('"default";r=0;t=1');
+      expect(headers.get('ratelimit-reset')).toBe('1');
+    }
+    await server.kill();
+    const unavailable = await ask();
+    expect(unavailable).toMatchObject({ status: 503, body: { detail: away.message } });
+    expect(unavailable.headers.get('Retry-After')).toBe('1');
+    await server.start();
+    await expect.poll(async () => (await ask()).status).toBe(200);
+    expect(reported).toEqual([]);
+  });
+});
+
+/** When something was asked and when it was admitted, in milliseconds. */
+interface Interval {
+  from: number;
+  to: number;
+}
+
+/** The most of these that lie as a whole within some second. */
+const mostInASecond = (admitted: readonly Interval[]): number =>
+  Math.max(
+    ...admitted.map(({ from }) => admitted.filter((one) => one.from >= from && one.to < from + 1000).length),
+  );
