@@ -1,3 +1,4 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -17,9 +18,12 @@ import {
   refuse,
 } from './http-answers.ts';
 import { rateLimitHeaders } from './limits/rate-limit-headers.ts';
+import { type Observe, observed } from './observation.ts';
 import { openApi } from './openapi.ts';
 import type { RateLimiter, ZoneStore } from './ports.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
+import type { Readiness } from './readiness.ts';
+import { isHostName, type Origin, originOf, type TrustedProxies } from './trusted-proxies.ts';
 import { addZoneManagement } from './zones/beyond-contract.ts';
 
 export interface ServiceParts {
@@ -33,6 +37,19 @@ export interface ServiceParts {
   clock: () => number;
   /** Told of what should not have happened. The question is not part of it: it may be private. */
   report: (operation: string, error: unknown) => void;
+  /** What else there is where it runs as a server of its own. */
+  server?: ServerParts;
+}
+
+export interface ServerParts {
+  readiness: Readiness;
+  /** Told of each request when it is answered. */
+  observe?: Observe | undefined;
+  trustedProxies?: TrustedProxies | undefined;
+  /** Base URL by which others reach it; unless given, each request's own. */
+  publicUrl?: string | undefined;
+  /** Bytes of the longest request body. */
+  mostBodyBytes?: number | undefined;
 }
 
 /**
@@ -40,8 +57,9 @@ export interface ServiceParts {
  * Operations without an endpoint do not exist.
  */
 export function serviceApp(parts: ServiceParts): Hono {
-  const { projects, endpoints, zones, limiter, allowedOrigins = [], clock, report } = parts;
+  const { projects, endpoints, zones, limiter, allowedOrigins = [], clock, report, server } = parts;
   const app = new Hono({ strict: false });
+  const projectsOfRequests = new WeakMap<Request, { id: string }>();
 
   const admit: Admit = async (context, required) => {
     const access = await accessOf(projects, required, {
@@ -49,7 +67,9 @@ export function serviceApp(parts: ServiceParts): Hono {
       apiKeyHeader: context.req.header('X-Api-Key'),
       referer: context.req.header('Referer'),
     });
-    return access.granted ? access.project : refuse(context, required.group, access.status, access.text);
+    if (!access.granted) return refuse(context, required.group, access.status, access.text);
+    projectsOfRequests.set(context.req.raw, access.project);
+    return access.project;
   };
 
   async function handle(context: Context, { operation, read }: Endpoint): Promise<Response> {
@@ -64,7 +84,7 @@ export function serviceApp(parts: ServiceParts): Hono {
     if (operation.parametersIn === 'query') {
       question = read({ query: queryOf(context) });
     } else {
-      const body = await jsonBody(context, operation.group);
+      const body = await jsonBody(context, operation.group, server?.mostBodyBytes);
       if (!body.ok) return body.response;
       question = read({ body: body.value });
     }
@@ -96,6 +116,27 @@ export function serviceApp(parts: ServiceParts): Hono {
     }
   }
 
+  const originOfRequest = (context: Context): Origin =>
+    originOf(
+      {
+        peer: getConnInfo(context).remote.address,
+        forwardedFor: context.req.header('X-Forwarded-For'),
+        forwardedProto: context.req.header('X-Forwarded-Proto'),
+        forwardedHost: context.req.header('X-Forwarded-Host'),
+      },
+      server?.trustedProxies,
+    );
+
+  if (server?.observe) {
+    app.use(
+      observed(server.observe, {
+        clock,
+        operations: endpoints.map(({ operation }) => operation),
+        clientOf: (context) => originOfRequest(context).client,
+        projectOf: ({ req }) => projectsOfRequests.get(req.raw)?.id,
+      }),
+    );
+  }
   if (allowedOrigins.length > 0) app.use(cors({ origin: [...allowedOrigins] }));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }));
   for (const one of endpoints) {
@@ -110,13 +151,22 @@ export function serviceApp(parts: ServiceParts): Hono {
       }
     });
   }
-  addZoneManagement(app, zones, async (context, operation, writes) => {
-    const { group, credentials } = createZones;
-    const project = await admit(context, { group, credentials, writes });
-    if (project instanceof Response || (await projects.spend(project, operation))) return project;
-    return refuse(context, group, 402);
+  addZoneManagement(
+    app,
+    zones,
+    async (context, operation, writes) => {
+      const { group, credentials } = createZones;
+      const project = await admit(context, { group, credentials, writes });
+      if (project instanceof Response || (await projects.spend(project, operation))) return project;
+      return refuse(context, group, 402);
+    },
+    server?.mostBodyBytes,
+  );
+  app.get('/openapi.json', (context) => {
+    const operations = endpoints.map(({ operation }) => operation);
+    return context.json(openApi(operations, server && addressOf(context, server, originOfRequest(context))));
   });
-  app.get('/openapi.json', (context) => context.json(openApi(endpoints.map(({ operation }) => operation))));
+  if (server) addProbes(app, server.readiness);
   app.notFound((context) => context.json({ detail: 'Not Found' }, 404));
   app.onError((error, context) => {
     if (error instanceof Unavailable) return answerLater(context, error);
@@ -124,4 +174,23 @@ export function serviceApp(parts: ServiceParts): Hono {
     return context.json({ detail: 'Internal Server Error' }, 500);
   });
   return app;
+}
+
+/** Where whoever asks for the description reaches the service. */
+function addressOf(context: Context, { publicUrl }: ServerParts, origin: Origin): string | undefined {
+  if (publicUrl !== undefined) return publicUrl;
+  const host = origin.host ?? context.req.header('Host');
+  return host !== undefined && isHostName(host) ? `${origin.protocol ?? 'http'}://${host}` : undefined;
+}
+
+/** For whoever watches over the service and sends it requests; they need no key and tell no secret. */
+function addProbes(app: Hono, readiness: Readiness): void {
+  const fresh = { 'Cache-Control': 'no-store' };
+  app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, fresh));
+  app.get('/readyz', async (context) => {
+    const missing = await readiness.missing();
+    return Object.keys(missing).length === 0
+      ? context.json({ status: 'ready' }, 200, fresh)
+      : context.json({ status: 'not ready', missing }, 503, { ...fresh, 'Retry-After': '5' });
+  });
 }

@@ -74,7 +74,74 @@ export const cliOptions = {
     about:
       'rate limits counted in Redis or Valkey, so that they hold across all that share it; while it is away what is limited gets 503; better in the environment, as REDIS_URL, where it has a password',
   },
-  json: { ...flag, about: 'print the address and the keys as one line of JSON first' },
+  host: {
+    ...text,
+    default: '127.0.0.1',
+    value: 'ADDRESS',
+    about: 'listen on this address (127.0.0.1: this machine alone; 0.0.0.0 or :: is all of its addresses)',
+    group: 'As a server',
+  },
+  name: {
+    ...list,
+    value: 'HOST',
+    about:
+      'answer requests that were sent to this name; may be given several times. On 127.0.0.1 names of this machine are answered beside it; elsewhere any name is, until one is given',
+  },
+  'public-url': {
+    ...text,
+    value: 'URL',
+    about: 'where others reach it, for its description (by the Host of the request)',
+  },
+  'trust-proxy': {
+    ...text,
+    value: 'COUNT|NETWORKS',
+    about:
+      'believe X-Forwarded-For, -Proto and -Host of so many proxies before it, or of those in these networks, such as 10.0.0.0/8,::1 (none)',
+  },
+  'max-body': { ...text, default: '16', value: 'MB', about: 'refuse longer request bodies (16)' },
+  'head-timeout': { ...text, default: '10', value: 'SECONDS', about: 'for the head of a request (10)' },
+  'request-timeout': {
+    ...text,
+    default: '60',
+    value: 'SECONDS',
+    about: 'for a whole request with its body (60)',
+  },
+  'keep-alive': {
+    ...text,
+    default: '75',
+    value: 'SECONDS',
+    about: 'between two requests of a connection; longer than the proxy before it keeps one (75)',
+  },
+  'max-connections': { ...text, default: '2000', value: 'COUNT', about: 'open at once (2000)' },
+  'drain-wait': {
+    ...text,
+    default: '5',
+    value: 'SECONDS',
+    about: 'after SIGTERM, be asked on for so long while /readyz says no (5)',
+  },
+  'drain-timeout': {
+    ...text,
+    default: '30',
+    value: 'SECONDS',
+    about: 'then give requests under way so long to be answered (30)',
+  },
+  'log-level': {
+    ...text,
+    default: 'info',
+    value: 'LEVEL',
+    about:
+      'lines of JSON on standard error: error, warn, info (a line a request), debug (probes too), silent (info)',
+  },
+  metrics: {
+    ...text,
+    value: '[ADDRESS:]PORT',
+    about: 'figures for Prometheus at /metrics of this port of their own (of 127.0.0.1)',
+  },
+  json: {
+    ...flag,
+    about: 'print the address and the keys as one line of JSON first',
+    group: 'Of the command',
+  },
   help: { ...flag, about: 'print this' },
 } satisfies Record<string, DescribedOption>;
 

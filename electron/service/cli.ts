@@ -1,8 +1,10 @@
 import { join, resolve } from 'node:path';
 import { namedRegion } from '../region-format/stored-regions.ts';
 import { builtInRegionFolder, type CliArguments, cliUsage, readCliArguments } from './cli-options.ts';
+import { type Observe, refusedRecord } from './observation.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { forkedEngines } from './routing/valhalla/engine-processes.ts';
+import { readServerArguments, type ServerArguments } from './server-arguments.ts';
 import { startService } from './service.ts';
 
 /** `npm run service`: the API alone, for any HTTP client. */
@@ -16,25 +18,19 @@ const misused = (message: string): never => fail(`${message}\n\n${cliUsage()}`);
 
 const inWords = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-function readArguments(): CliArguments {
+function readArguments(): { given: CliArguments; serving: ServerArguments } {
   try {
-    return readCliArguments(process.argv.slice(2));
+    const given = readCliArguments(process.argv.slice(2));
+    return { given, serving: readServerArguments(given) };
   } catch (error) {
     return misused(inWords(error));
   }
 }
 
-const given = readArguments();
+const { given, serving } = readArguments();
 if (given.help) {
   console.log(cliUsage());
   process.exit();
-}
-if (!/^\d{1,5}$/.test(given.port) || Number(given.port) > 65_535)
-  misused(`--port ${given.port}: a port is 0 to 65535`);
-for (const origin of given.origin) {
-  if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
-    misused(`--origin ${origin}: an origin is such as https://maps.example.com, without a path`);
-  }
 }
 
 const regionFolder = namedRegion(
@@ -48,6 +44,13 @@ if (limits && !/^rediss?:\/\/./.test(limits))
   misused('--limits: an address is such as redis://127.0.0.1:6379');
 
 try {
+  const { serviceLog } = await import('./logs/service-log.ts');
+  const log = serviceLog(serving.logLevel);
+  const metrics = serving.metrics && (await import('./metrics/prometheus-metrics.ts')).prometheusMetrics();
+  const observe: Observe = (record) => {
+    log.observe(record);
+    metrics?.observe(record);
+  };
   const database = given.database ?? process.env.DATABASE_URL;
   const state = database ? await (await import('./postgres/state.ts')).postgresState(database) : undefined;
   const limiter = limits
@@ -57,7 +60,7 @@ try {
   const service = await startService({
     regionFolder,
     dataFolder: resolve(given.data),
-    port: Number(given.port),
+    port: serving.port,
     projects: [builtInProject(keys)],
     ...(state && { state }),
     ...(limiter && { limiter }),
@@ -66,7 +69,11 @@ try {
     painterPath: join(import.meta.dirname, 'static-map-painter.js'),
     worldFolder: resolve(given.world),
     markerImages: given.markers,
+    report: log.report,
+    server: { ...serving, observe, onRefused: (status) => observe(refusedRecord(status)) },
   });
+  for (const gauge of service.gauges) metrics?.addGauge(gauge);
+  const shown = serving.metrics && (await metrics?.listen(serving.metrics));
   const { url } = service;
   if (given.json) {
     const made = {
@@ -74,17 +81,23 @@ try {
       private_key: keys.privateKey,
       read_only_private_key: keys.readOnlyPrivateKey,
     };
-    console.log(JSON.stringify({ url, ...(!state && made) }));
+    console.log(JSON.stringify({ url, ...(!state && made), ...(shown && { metrics: shown.url }) }));
   } else {
     console.log(`Serving ${regionFolder} at ${url} (its description: ${url}/openapi.json)`);
+    if (shown) console.log(`Figures at ${shown.url}`);
     if (!state) {
       console.log(`public key              ${keys.publicKey}`);
       console.log(`private key             ${keys.privateKey}`);
       console.log(`private key, read only  ${keys.readOnlyPrivateKey}`);
     }
   }
-  const stop = () => void service.close().then(() => process.exit());
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  log.event('started', { url });
+  const exit = () => process.exit();
+  process.once('SIGINT', () => void service.close().then(exit));
+  process.once('SIGTERM', () => {
+    log.event('draining');
+    void service.drain(serving.drainTimes).then(exit);
+  });
 } catch (error) {
   fail(inWords(error));
 }

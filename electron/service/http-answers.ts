@@ -12,7 +12,8 @@ import type { DistanceStatus } from '../../shared/api/value-sets.ts';
 import { type Outcome, Unavailable } from './endpoint.ts';
 import { bodyWithin } from './request-body.ts';
 
-const largestBodyBytes = 16 * 1024 * 1024;
+/** Bytes of the longest request body, where nothing else was chosen. */
+export const largestBodyBytes = 16 * 1024 * 1024;
 /** So that an answer about a wrong batch stays readable. */
 const mostDetailItems = 100;
 /** The contract needs four; much deeper ones overflow the stack of whatever walks over them. */
@@ -28,9 +29,10 @@ export const queryOf = (context: Context): URLSearchParams => new URL(context.re
 export async function jsonBody(
   context: Context,
   group: Group,
+  most = largestBodyBytes,
 ): Promise<{ ok: true; value: unknown } | { ok: false; response: Response }> {
-  const bytes = await bodyWithin(context.req.raw, largestBodyBytes);
-  if (!bytes) return { ok: false, response: answerTooLarge(context) };
+  const bytes = await bodyWithin(context.req.raw, most);
+  if (!bytes) return { ok: false, response: answerTooLarge(context, most) };
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     if (nestedWithin(deepestJson, value)) return { ok: true, value };
@@ -111,12 +113,13 @@ export function answerOutcome(
 export function answerFailure(context: Context, operation: Operation, error: unknown): Response {
   const unavailable = error instanceof Unavailable ? error : undefined;
   if (unavailable?.retryAfterSeconds !== undefined) return answerLater(context, unavailable, operation);
-  const why = unavailable?.message;
-  if (operation.group === 'distance')
-    return context.json(statusBody(operation, 'BACKEND_ERROR', why ?? 'Unexpected error; try again'));
-  return why === undefined
-    ? context.json({ detail: 'Internal Server Error' }, 500)
-    : context.json({ detail: why }, 503);
+  if (operation.group === 'distance') {
+    const why = unavailable?.message ?? 'Unexpected error; try again';
+    return context.json(statusBody(operation, 'BACKEND_ERROR', why));
+  }
+  return unavailable
+    ? answerLater(context, unavailable)
+    : context.json({ detail: 'Internal Server Error' }, 500);
 }
 
 /** 503 with `Retry-After`: what is needed is away for a while. */
@@ -137,6 +140,6 @@ function statusBody(operation: Operation, status: DistanceStatus, message: strin
 export const answerWrongMethod = (context: Context, methods: string[]): Response =>
   context.json({ detail: 'Method Not Allowed' }, 405, { Allow: methods.join(', ') });
 
-/** 413: more than `largestBodyBytes`. */
-const answerTooLarge = (context: Context): Response =>
-  context.json({ detail: `The request body is larger than ${largestBodyBytes} bytes.` }, 413);
+/** 413: more than `most` bytes. */
+const answerTooLarge = (context: Context, most: number): Response =>
+  context.json({ detail: `The request body is larger than ${most} bytes.` }, 413);

@@ -15,8 +15,11 @@ const securitySchemes: Record<Credential, JsonObject> = {
   'X-Api-Key': { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: 'Private key' },
 };
 
-/** The OpenAPI 3.1 document of these operations, derived from the contract. */
-export function openApi(operations: readonly Operation[]): JsonObject {
+/**
+ * The OpenAPI 3.1 document of these operations, derived from the contract.
+ * @param address where they are answered; relative to the document unless given
+ */
+export function openApi(operations: readonly Operation[], address = '/'): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const operation of operations) {
     paths[operation.path] = {
@@ -27,7 +30,7 @@ export function openApi(operations: readonly Operation[]): JsonObject {
   return {
     openapi: '3.1.0',
     info: { title: 'Geospatial Location Services API', version: packageJson.version },
-    servers: [{ url: '/' }],
+    servers: [{ url: address }],
     paths,
     components: { securitySchemes },
   };
@@ -128,5 +131,14 @@ function refusals(group: Group, limited: boolean): JsonObject {
       required: ['detail'],
     }),
     ...(limited && { 429: answer('Rate limit reached', textBody(rateField)) }),
+    503: {
+      ...answer('What is needed for an answer is away for a while', textBody('detail')),
+      headers: {
+        'Retry-After': {
+          description: 'Seconds after which to ask again',
+          schema: { type: 'integer', minimum: 0 },
+        },
+      },
+    },
   };
 }

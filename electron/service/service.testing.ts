@@ -5,11 +5,13 @@ import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { serviceApp } from './app.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
-import { listen } from './listen.ts';
+import { type DrainTimes, listen } from './listen.ts';
 import type { RateLimiter, ZoneStore } from './ports.ts';
 import { builtInProject, type EmbeddedProject, makeKeys } from './project.ts';
 import { fixedProjects } from './projects/fixed-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
+import { readinessOf } from './readiness.ts';
+import type { ServerOptions } from './service.ts';
 import { zoneCreation } from './zones/create-zones.ts';
 import { openZoneStore } from './zones/sqlite/zone-store.ts';
 
@@ -23,6 +25,8 @@ export interface TestService {
   /** Sends JSON (or text as it is) with the private key in the query. */
   send(method: string, path: string, body: unknown): Promise<Answered>;
   stop(): Promise<void>;
+  /** Ends as a server does; the test need not stop it. */
+  drain(times: DrainTimes): Promise<void>;
 }
 
 export interface Answered {
@@ -46,6 +50,7 @@ export async function testService(
     limiter?: (clock: () => number) => RateLimiter;
     allowedOrigins?: readonly string[];
     clock?: () => number;
+    server?: ServerOptions;
   } = {},
 ): Promise<TestService> {
   const zones: ZoneStore & { close?(): void } =
@@ -53,6 +58,9 @@ export async function testService(
   const project = { ...builtInProject(makeKeys()), ...options.project };
   const reported: unknown[] = [];
   const clock = options.clock ?? (() => performance.now());
+  const report = (_: string, error: unknown) => void reported.push(error);
+  const { server } = options;
+  const readiness = readinessOf(server?.readiness ?? [], { clock, report });
   const app = serviceApp({
     projects: options.projects ?? fixedProjects([project]),
     endpoints: [...(options.endpoints ?? []), endpoint(createZones, zoneCreation(zones))],
@@ -60,9 +68,10 @@ export async function testService(
     allowedOrigins: options.allowedOrigins ?? [],
     limiter: (options.limiter ?? memoryRateLimiter)(clock),
     clock,
-    report: (_, error) => reported.push(error),
+    report,
+    ...(server && { server: { ...server, readiness } }),
   });
-  const { url, close } = await listen(app, 0);
+  const { url, close, drain } = await listen(app, 0, server);
   let running = true;
   const stop = async () => {
     if (!running) return;
@@ -78,6 +87,12 @@ export async function testService(
     project,
     reported,
     stop,
+    async drain(times) {
+      readiness.drain();
+      await drain(times);
+      running = false;
+      zones.close?.();
+    },
     get: async (path, headers = { 'X-Api-Key': privateKey }) =>
       answered(await fetch(url + path, { headers })),
     async send(method, path, body) {

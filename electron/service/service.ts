@@ -8,21 +8,24 @@ import { sampleTollsOf, usesSampleTolls } from '../region-format/sample-tolls.ts
 import { readTollMap } from '../region-format/toll-map.ts';
 import { worldFiles } from '../region-format/world-folder.ts';
 import { errorCode, isReadOnly, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
-import { serviceApp } from './app.ts';
+import { type ServerParts, serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
 import { type Sources, serviceEndpoints } from './endpoints.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
-import { listen } from './listen.ts';
+import { type DrainTimes, type ListenOptions, listen } from './listen.ts';
+import type { Gauge } from './observation.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaces } from './places/sqlite/region-beside-world.ts';
 import type { RateLimiter, ZoneStore } from './ports.ts';
 import type { EmbeddedProject } from './project.ts';
 import { fixedProjects } from './projects/fixed-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
+import { type ReadinessCheck, readinessOf } from './readiness.ts';
 import type { Engines } from './routing/valhalla/engine-processes.ts';
+import { engineReadiness } from './routing/valhalla/engine-readiness.ts';
 import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { streetWalker } from './routing/valhalla/street-walker.ts';
-import { startValhalla, type Valhalla } from './routing/valhalla/valhalla.ts';
+import { type EngineProcesses, startValhalla } from './routing/valhalla/valhalla.ts';
 import { startPainters } from './static-maps/canvas/painters.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { withSampleTolls } from './tolls/sample-tolls.ts';
@@ -55,6 +58,15 @@ export interface ServiceOptions {
   worldFolder: string;
   /** Addresses of folders that images of markers may be fetched from; none when absent. */
   markerImages?: readonly string[];
+  /** Told of what should not have happened; standard error unless given. */
+  report?: (operation: string, error: unknown) => void;
+  /** How it serves others than this program: with probes, limits and logs; on this machine alone unless given. */
+  server?: ServerOptions;
+}
+
+export interface ServerOptions extends ListenOptions, Omit<ServerParts, 'readiness'> {
+  /** What answers depend on beside the region. */
+  readiness?: readonly ReadinessCheck[];
 }
 
 /** What several servers of the same service have in common. */
@@ -66,7 +78,11 @@ export interface ServiceState {
 
 export interface RunningService {
   url: string;
+  gauges: readonly Gauge[];
+  /** Ends at once. */
   close(): Promise<void>;
+  /** Ends without losing a request under way; `/readyz` says no from now on. */
+  drain(times: DrainTimes): Promise<void>;
 }
 
 /** The folder of the service's data cannot be used, because of its disk. */
@@ -91,9 +107,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const state = options.state ?? (await embeddedState(options));
   const region =
     regionFolder === null || manifest === null
-      ? { sources: withoutRegion(), close: async () => {} }
+      ? { sources: withoutRegion(), checks: [regionMissing], gauges: [], close: async () => {} }
       : await openRegion(regionFolder, manifest, options);
   const clock = () => performance.now();
+  const report =
+    options.report ?? ((operation: string, error: unknown) => console.error(`${operation} failed:`, error));
+  const { server } = options;
+  const readiness = readinessOf([...region.checks, ...(server?.readiness ?? [])], { clock, report });
   const app = serviceApp({
     projects: state.projects,
     allowedOrigins: options.allowedOrigins ?? [],
@@ -101,18 +121,37 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     zones: state.zones,
     limiter: options.limiter ?? memoryRateLimiter(clock),
     clock,
-    report: (operation, error) => console.error(`${operation} failed:`, error),
+    report,
+    ...(server && { server: { ...server, readiness } }),
   });
-  const { url, close } = await listen(app, port);
+  const { url, close, drain } = await listen(app, port, server);
+  async function closeParts(): Promise<void> {
+    await region.close();
+    await state.close();
+    options.limiter?.close();
+  }
   return {
     url,
+    gauges: region.gauges,
     async close() {
       await close();
-      await region.close();
-      await state.close();
-      options.limiter?.close();
+      await closeParts();
+    },
+    async drain(times) {
+      readiness.drain();
+      await drain(times);
+      await closeParts();
     },
   };
+}
+
+const regionMissing: ReadinessCheck = { name: 'region', ready: async () => 'still being made' };
+
+interface OpenRegion {
+  sources: Omit<Sources, 'now' | 'zones'>;
+  checks: readonly ReadinessCheck[];
+  gauges: readonly Gauge[];
+  close(): Promise<void>;
 }
 
 /** Opens everything that is answered out of a region. */
@@ -120,7 +159,7 @@ async function openRegion(
   regionFolder: string,
   manifest: RegionManifest,
   options: ServiceOptions,
-): Promise<{ sources: Omit<Sources, 'now' | 'zones'>; close(): Promise<void> }> {
+): Promise<OpenRegion> {
   const { dataFolder, engines, painterPath, worldFolder } = options;
   const places = openPlaces({
     region: join(regionFolder, regionFiles.places),
@@ -159,6 +198,14 @@ async function openRegion(
       transit,
       staticMaps: { painter: painters, markerImages: markerImages(options.markerImages ?? []) },
     },
+    checks: manifest.routing ? [engineReadiness(valhalla)] : [],
+    gauges: [
+      {
+        name: 'zonedesk_engine_questions_waiting',
+        help: 'Questions that no routing engine has taken yet',
+        value: valhalla.waiting,
+      },
+    ],
     async close() {
       await painters.close();
       valhalla.close();
@@ -185,7 +232,7 @@ async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
 }
 
 /** Stands in where the region has no routing tiles. */
-function noValhalla(): Valhalla {
+function noValhalla(): EngineProcesses {
   const reason = routingUnavailable() ?? 'This region has no routing tiles: make it again.';
-  return { ask: () => Promise.reject(new Unavailable(reason)), close: () => {} };
+  return { ask: () => Promise.reject(new Unavailable(reason)), waiting: () => 0, close: () => {} };
 }

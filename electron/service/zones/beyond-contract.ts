@@ -22,7 +22,12 @@ export type AdmitToZones = (
  * (`provider.md` 10), and without them nobody could see what the service keeps. Its
  * `DELETE /zones`, which empties a project, is not here on purpose.
  */
-export function addZoneManagement(app: Hono, store: ZoneStore, access: AdmitToZones): void {
+export function addZoneManagement(
+  app: Hono,
+  store: ZoneStore,
+  access: AdmitToZones,
+  mostBodyBytes?: number,
+): void {
   async function missingOf(project: string, ids: readonly string[]): Promise<Set<string>> {
     const existing = await store.existing(project, ids);
     return new Set(ids.filter((id) => !existing.has(id)));
@@ -42,7 +47,7 @@ export function addZoneManagement(app: Hono, store: ZoneStore, access: AdmitToZo
   app.put('/zones', async (context) => {
     const project = await access(context, 'zones.update', true);
     if (project instanceof Response) return project;
-    const body = await jsonBody(context, 'zones');
+    const body = await jsonBody(context, 'zones', mostBodyBytes);
     if (!body.ok) return body.response;
     const reading = readBody(updateZones, body.value);
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);

@@ -36,6 +36,12 @@ export interface Valhalla {
   close(): void;
 }
 
+/** Engines that are processes of this machine. */
+export interface EngineProcesses extends Valhalla {
+  /** Questions that no engine has taken yet. */
+  waiting(): number;
+}
+
 /** Whether a question may take seconds. */
 export type Pace = 'quick' | 'slow';
 
@@ -66,7 +72,7 @@ const fewestEngines = 2;
 const enginesOfMachine = () => Math.min(mostEngines, Math.max(fewestEngines, availableParallelism()));
 
 /** Keeps engines that take one question at a time each; a new one takes the place of one that crashed. */
-export function startValhalla(options: ValhallaOptions): Valhalla {
+export function startValhalla(options: ValhallaOptions): EngineProcesses {
   const engines = options.engines ?? enginesOfMachine();
   const patience = options.patience ?? (() => AbortSignal.timeout(longestQuestionMs));
   const memoryLimitBytes = options.memoryLimitBytes ?? defaultMemoryLimitBytes;
@@ -149,6 +155,8 @@ export function startValhalla(options: ValhallaOptions): Valhalla {
       if (why) return { ok: false, why };
       throw new Error(reply.error);
     },
+    // What is slow waits in a line of its own before it comes into the line of all.
+    waiting: () => all.size + slow.size,
     close() {
       closed = true;
       slow.clear();

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Counter, collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
+import type { Gauge, Observe } from '../observation.ts';
+
+export interface ServiceMetrics {
+  observe: Observe;
+  /** Shows this figure too. */
+  addGauge(gauge: Gauge): void;
+  /**
+   * Answers `/metrics` on a port of its own, so that a public service shows its figures to nobody by accident.
+   * @throws Error of the system where the port cannot be had
+   */
+  listen(address: { host: string; port: number }): Promise<{ url: string }>;
+}
+
+/** Seconds: a suggestion takes few milliseconds, a large matrix many seconds. */
+const latencyBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Counts answers and their time by operation, in Prometheus' form. */
+export function prometheusMetrics(): ServiceMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const answers = new Counter({
+    name: 'zonedesk_http_requests_total',
+    help: 'Answers by operation and status',
+    labelNames: ['operation', 'status'],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'zonedesk_http_request_duration_seconds',
+    help: 'Time from the head of a request to its answer, by operation',
+    labelNames: ['operation'],
+    buckets: latencyBuckets,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'zonedesk_limiter_refusals_total',
+    help: 'Questions refused by a rate limit (rate) or a spent quota (quota), by operation',
+    labelNames: ['operation', 'reason'],
+    registers,
+  });
+  return {
+    observe({ operation, status, milliseconds }) {
+      answers.inc({ operation, status });
+      latency.observe({ operation }, milliseconds / 1000);
+      const reason = refusalReasons[status];
+      if (reason !== undefined) refusals.inc({ operation, reason });
+    },
+    addGauge({ name, help, value }) {
+      new PrometheusGauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value());
+        },
+      });
+    },
+    async listen({ host, port }) {
+      const server = createServer((request, response) => {
+        if (request.method !== 'GET' || request.url !== '/metrics') {
+          response.writeHead(404).end();
+          return;
+        }
+        registry.metrics().then(
+          (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+          () => response.writeHead(500).end(),
+        );
+      });
+      server.listen(port, host);
+      await once(server, 'listening');
+      // The process ends without waiting for whoever reads figures.
+      server.unref();
+      const address = server.address();
+      const chosen = address === null || typeof address === 'string' ? port : address.port;
+      return { url: `http://${host.includes(':') ? `[${host}]` : host}:${chosen}/metrics` };
+    },
+  };
+}
+
+const refusalReasons: Readonly<Record<number, string>> = { 402: 'quota', 429: 'rate' };

@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import type { CliArguments } from './cli-options.ts';
+import { type ConnectionLimits, type DrainTimes, ownHosts } from './listen.ts';
+import { isHostName, readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
+
+export interface ServerArguments {
+  port: number;
+  host: string;
+  hostNames: ReadonlySet<string> | 'any';
+  publicUrl: string | undefined;
+  trustedProxies: TrustedProxies | undefined;
+  mostBodyBytes: number;
+  limits: ConnectionLimits;
+  drainTimes: DrainTimes;
+  logLevel: LogLevel;
+  metrics: { host: string; port: number } | undefined;
+}
+
+const mostSeconds = 3600;
+/** From the least to the most. */
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+type Given = Pick<
+  CliArguments,
+  | 'port'
+  | 'origin'
+  | 'host'
+  | 'name'
+  | 'public-url'
+  | 'trust-proxy'
+  | 'max-body'
+  | 'head-timeout'
+  | 'request-timeout'
+  | 'keep-alive'
+  | 'max-connections'
+  | 'drain-wait'
+  | 'drain-timeout'
+  | 'log-level'
+  | 'metrics'
+>;
+
+/**
+ * How the service is to serve, as the command line says it.
+ * @throws Error whose message says which value cannot be, and which can
+ */
+export function readServerArguments(given: Given): ServerArguments {
+  for (const origin of given.origin) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new Error(`--origin ${origin}: an origin is such as https://maps.example.com, without a path`);
+    }
+  }
+  const milliseconds = (name: 'head-timeout' | 'request-timeout' | 'keep-alive' | 'drain-timeout') =>
+    numberIn(name, given[name], { min: 1, max: mostSeconds, unit: 'whole seconds' }) * 1000;
+  return {
+    port: portIn('--port', given.port),
+    host: hostIn(given.host),
+    hostNames: hostNamesOf(given.host, given.name),
+    publicUrl: given['public-url'] === undefined ? undefined : publicUrlIn(given['public-url']),
+    trustedProxies: given['trust-proxy'] === undefined ? undefined : proxiesIn(given['trust-proxy']),
+    mostBodyBytes:
+      numberIn('max-body', given['max-body'], { min: 1, max: 1024, unit: 'whole megabytes' }) * 1024 * 1024,
+    limits: {
+      headMs: milliseconds('head-timeout'),
+      requestMs: milliseconds('request-timeout'),
+      keepAliveMs: milliseconds('keep-alive'),
+      connections: numberIn('max-connections', given['max-connections'], {
+        min: 1,
+        max: 1_000_000,
+        unit: 'connections',
+      }),
+    },
+    drainTimes: {
+      waitMs:
+        numberIn('drain-wait', given['drain-wait'], { min: 0, max: mostSeconds, unit: 'whole seconds' }) *
+        1000,
+      withinMs: milliseconds('drain-timeout'),
+    },
+    logLevel: logLevelIn(given['log-level']),
+    metrics: given.metrics === undefined ? undefined : addressIn(given.metrics),
+  };
+}
+
+function numberIn(name: string, text: string, range: { min: number; max: number; unit: string }): number {
+  const { min, max, unit } = range;
+  const value = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new Error(`--${name} ${text}: ${unit}, ${min} to ${max}`);
+}
+
+function portIn(what: string, text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new Error(`${what} ${text}: a port is 0 to 65535`);
+}
+
+function hostIn(text: string): string {
+  if (isIP(text) !== 0 || (isHostName(text) && !text.includes(':'))) return text;
+  throw new Error(`--host ${text}: an address of this machine, such as 0.0.0.0 or ::, without a port`);
+}
+
+/**
+ * A page elsewhere may point a name of its own at an address that its readers can reach, and so ask what a browser
+ * would else keep it from. On this machine alone that is all that protects the description and the probes, so names
+ * are few. Elsewhere these are public, all else needs a key that no such page has, and the service cannot know its
+ * names: any is answered until `--name` says which.
+ */
+function hostNamesOf(host: string, names: readonly string[]): ReadonlySet<string> | 'any' {
+  for (const name of names) {
+    if (!isHostName(name) || /:\d+$/.test(name))
+      throw new Error(`--name ${name}: a name such as maps.example.com, without a port`);
+  }
+  if (names.length === 0 && !isThisMachine(host)) return 'any';
+  return new Set([...ownHosts, ...names.map((name) => name.toLowerCase())]);
+}
+
+const isThisMachine = (host: string) => /^127\./.test(host) || host === '::1' || host === 'localhost';
+
+function publicUrlIn(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
+    return text.replace(/\/+$/, '');
+  throw new Error(`--public-url ${text}: an address such as https://maps.example.com/api`);
+}
+
+function proxiesIn(text: string): TrustedProxies {
+  const read = readTrustedProxies(text);
+  if (read) return read;
+  throw new Error(
+    `--trust-proxy ${text}: the number of proxies, or addresses and networks such as 10.0.0.0/8,::1`,
+  );
+}
+
+function logLevelIn(text: string): LogLevel {
+  const level = logLevels.find((one) => one === text);
+  if (level) return level;
+  throw new Error(`--log-level ${text}: one of ${logLevels.join(', ')}`);
+}
+
+function addressIn(text: string): { host: string; port: number } {
+  const [, host = '127.0.0.1', port = ''] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  if (port === '' || (isIP(address) === 0 && !isHostName(address)))
+    throw new Error(`--metrics ${text}: a port, such as 9464, or with an address, 10.0.0.5:9464`);
+  return { host: address, port: portIn('--metrics', port) };
+}
