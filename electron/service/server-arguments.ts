@@ -52,6 +52,12 @@ export function readServerArguments(given: Given): ServerArguments {
   }
   const milliseconds = (name: 'head-timeout' | 'request-timeout' | 'keep-alive' | 'drain-timeout') =>
     numberIn(name, given[name], { min: 1, max: mostSeconds, unit: 'whole seconds' }) * 1000;
+  const headMs = milliseconds('head-timeout');
+  const requestMs = milliseconds('request-timeout');
+  if (headMs > requestMs)
+    throw new Error(
+      `--head-timeout ${given['head-timeout']}: at most that of the whole request, --request-timeout`,
+    );
   return {
     port: portIn('--port', given.port),
     host: hostIn(given.host),
@@ -61,8 +67,8 @@ export function readServerArguments(given: Given): ServerArguments {
     mostBodyBytes:
       numberIn('max-body', given['max-body'], { min: 1, max: 1024, unit: 'whole megabytes' }) * 1024 * 1024,
     limits: {
-      headMs: milliseconds('head-timeout'),
-      requestMs: milliseconds('request-timeout'),
+      headMs,
+      requestMs,
       keepAliveMs: milliseconds('keep-alive'),
       connections: numberIn('max-connections', given['max-connections'], {
         min: 1,

@@ -65,10 +65,12 @@ function describedError(error: unknown, depth = 0): DescribedError {
 
 const plainWord = (text: string) => (/^\w{1,64}$/.test(text) ? text : 'unnamed');
 
-/** The message comes first in a stack, and may have lines of any look. */
+/** Of a function in a file of the program or of Node; in front of them stands the message, with lines of any look. */
+const frame = /^ {4}at (?:[\w.$<>[\] ]+ \()?(?:file:\/\/|node:|\/|[A-Z]:\\)[^()]+:\d+:\d+\)?$/;
+
 const framesOf = (stack: string, message: string): string[] =>
   stack
     .replace(message, '')
     .split('\n')
-    .filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line))
+    .filter((line) => frame.test(line))
     .map((line) => line.trim());

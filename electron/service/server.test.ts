@@ -1,0 +1,345 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { autocomplete } from '../../shared/api/localities.ts';
+import { type Endpoint, endpoint, Unavailable } from './endpoint.ts';
+import type { ConnectionLimits } from './listen.ts';
+import type { RequestRecord } from './observation.ts';
+import { type TestService, testService } from './service.testing.ts';
+import { readTrustedProxies } from './trusted-proxies.ts';
+
+const nothingFound = { localities: [] };
+const search = endpoint(autocomplete, () => ({ answer: nothingFound }));
+const searchPath = '/localities/autocomplete?input=Lond';
+const limits: ConnectionLimits = { headMs: 1000, requestMs: 2000, keepAliveMs: 75_000, connections: 1000 };
+
+function speak(url: string, text = ''): { socket: Socket; heard: Promise<string> } {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  let said = '';
+  socket.on('data', (piece) => {
+    said += String(piece);
+  });
+  if (text) socket.write(text);
+  const heard = new Promise<string>((resolve) => socket.on('close', () => resolve(said)));
+  return { socket, heard };
+}
+
+/** A question that waits until the test answers it. */
+function heldSearch(): { held: Endpoint; asked: Promise<void>; answer(): void } {
+  let tell = () => {};
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const held = endpoint(autocomplete, async () => {
+    tell();
+    await answered;
+    return { answer: nothingFound };
+  });
+  return { held, asked, answer: () => answer() };
+}
+
+test('it is alive at once, ready when its parts are, and says what is missing without its secrets', async () => {
+  const missing = { database: true as true | string };
+  const { get, reported } = await testService({
+    server: {
+      readiness: [
+        { name: 'database', ready: async () => missing.database },
+        {
+          name: 'limits',
+          async ready() {
+            if (missing.database !== true) throw new Error('redis://user:hunter2@limits is away');
+            return true;
+          },
+        },
+      ],
+    },
+  });
+  expect(await get('/healthz', {})).toMatchObject({ status: 200, body: { status: 'alive' } });
+  expect(await get('/readyz', {})).toMatchObject({ status: 200, body: { status: 'ready' } });
+  missing.database = 'away';
+  await expect.poll(async () => (await get('/readyz', {})).status).toBe(503);
+  const { body, headers } = await get('/readyz', {});
+  expect(body).toEqual({ status: 'not ready', missing: { database: 'away', limits: 'failed' } });
+  expect(headers.get('Retry-After')).toBe('5');
+  expect(reported.length).toBeGreaterThan(0);
+  expect(await get('/healthz', {})).toMatchObject({ status: 200 });
+});
+
+test('a check that never comes back counts as missing, and probes at once run it once', async () => {
+  let runs = 0;
+  const { get } = await testService({
+    server: {
+      readiness: [
+        {
+          name: 'engine',
+          ready() {
+            runs += 1;
+            return new Promise(() => {});
+          },
+        },
+      ],
+    },
+  });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get('/readyz', {})));
+  for (const { status, body } of answers) {
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: { status: 'not ready', missing: { engine: 'no answer in time' } },
+    });
+  }
+  expect(runs).toBe(1);
+});
+
+test('embedded, it has no probes', async () => {
+  const { get } = await testService();
+  expect((await get('/healthz', {})).status).toBe(404);
+  expect((await get('/readyz', {})).status).toBe(404);
+});
+
+test('what is away for a while is 503 with the seconds to wait, for every operation', async () => {
+  const away = endpoint(autocomplete, () => {
+    throw new Unavailable('The database is away: ask again later.', 7);
+  });
+  const refuse = () => Promise.reject(new Unavailable('The database is away: ask again later.', 7));
+  const zones = {
+    create: refuse,
+    update: refuse,
+    delete: refuse,
+    read: refuse,
+    existing: refuse,
+    page: refuse,
+  };
+  const { get, send, reported } = await testService({ endpoints: [away], zones, server: {} });
+  const zone = { zone_id: 'A', store_id: 'S', polygon: 'POLYGON((0 0,1 0,1 1,0 0))' };
+  for (const { status, headers, body } of [
+    await get(searchPath),
+    await send('GET', '/zones', undefined),
+    await send('GET', '/zones/A', undefined),
+    await send('POST', '/zones', { zones: [zone] }),
+    await send('DELETE', '/zones/A', undefined),
+  ]) {
+    expect(status).toBe(503);
+    expect(headers.get('Retry-After')).toBe('7');
+    expect(body).toEqual({ detail: 'The database is away: ask again later.' });
+  }
+  expect(reported).toEqual([]);
+});
+
+test('while it drains it says so and answers on, ends connections, and loses no request under way', async () => {
+  const { held, asked, answer } = heldSearch();
+  const service = await testService({ endpoints: [held], server: {} });
+  const { url, project } = service;
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const headers = { 'X-Api-Key': project.keys.privateKey };
+  const underWay = fetch(url + searchPath, { headers });
+  await asked;
+  const unused = speak(url);
+  await once(unused.socket, 'connect');
+
+  let ended = false;
+  const drained = service.drain({ waitMs: 700, withinMs: 60_000 }).then(() => {
+    ended = true;
+  });
+  const ready = request(`${url}/readyz`, { agent }).end();
+  const [said] = await once(ready, 'response');
+  expect(said.statusCode).toBe(503);
+  expect(said.headers.connection).toBe('close');
+  said.resume();
+  expect((await fetch(`${url}/zones`, { headers })).status).toBe(401);
+
+  const refused = () =>
+    fetch(`${url}/healthz`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(refused).toBe(true);
+  expect(ended).toBe(false);
+  answer();
+  const answered = await underWay;
+  expect(answered.status).toBe(200);
+  expect(answered.headers.get('Connection')).toBe('close');
+  expect(await answered.json()).toEqual(nothingFound);
+  await drained;
+  expect(await unused.heard).toBe('');
+});
+
+test('a drain ends at its limit, whatever is under way', async () => {
+  const { held, asked } = heldSearch();
+  const service = await testService({ endpoints: [held], server: {} });
+  const underWay = fetch(service.url + searchPath, {
+    headers: { 'X-Api-Key': service.project.keys.privateKey },
+  });
+  const lost = expect(underWay).rejects.toThrow();
+  await asked;
+  await service.drain({ waitMs: 0, withinMs: 100 });
+  await lost;
+});
+
+const answeredMeanwhile = async ({ get }: TestService) => {
+  for (let round = 0; round < 20; round += 1) expect((await get(searchPath)).status).toBe(200);
+};
+
+test('two hundred clients that send their heads a byte at a time keep nobody away, and are ended', async () => {
+  const service = await testService({ endpoints: [search], server: { limits } });
+  const slow = Array.from({ length: 200 }, () =>
+    speak(service.url, `GET ${searchPath} HTTP/1.1\r\nHost: loc`),
+  );
+  const drip = setInterval(() => {
+    for (const { socket } of slow) if (socket.writable) socket.write('a');
+  }, 50);
+  onTestFinished(() => clearInterval(drip));
+  await answeredMeanwhile(service);
+  for (const text of await Promise.all(slow.map(({ heard }) => heard)))
+    expect(text).toMatch(/^(HTTP\/1\.1 408 |$)/);
+  await answeredMeanwhile(service);
+});
+
+test('two hundred clients that send their bodies a byte at a time keep nobody away, and are ended', async () => {
+  const service = await testService({ endpoints: [search], server: { limits } });
+  const key = service.project.keys.privateKey;
+  const head = (path: string) => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{`;
+  const slow = Array.from({ length: 200 }, (_, n) =>
+    speak(service.url, head(n % 2 ? `/zones?private_key=${key}` : '/zones')),
+  );
+  const drip = setInterval(() => {
+    for (const { socket } of slow) if (socket.writable) socket.write(' ');
+  }, 50);
+  onTestFinished(() => clearInterval(drip));
+  await answeredMeanwhile(service);
+  await Promise.all(slow.map(({ heard }) => heard));
+  await answeredMeanwhile(service);
+  expect(service.reported).toEqual([]);
+});
+
+test.each([
+  ['whose sender has a key', true],
+  ['whose sender has none', false],
+])('a body without end %s is cut off', async (_, withKey) => {
+  const service = await testService({
+    endpoints: [search],
+    server: { mostBodyBytes: 1024 * 1024, limits: { ...limits, requestMs: 60_000 } },
+  });
+  const query = withKey ? `?private_key=${service.project.keys.privateKey}` : '';
+  const { socket, heard } = speak(
+    service.url,
+    `POST /zones${query} HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
+  const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
+  let sent = 0;
+  const more = () => {
+    while (socket.writable) {
+      sent += chunk.length;
+      if (!socket.write(chunk)) return;
+    }
+  };
+  socket.on('drain', more);
+  more();
+  await heard;
+  expect(sent).toBeLessThan(128 * 1024 * 1024);
+  await answeredMeanwhile(service);
+  expect(service.reported).toEqual([]);
+});
+
+test('bodies beyond the chosen size are refused with it', async () => {
+  const { send } = await testService({ server: { mostBodyBytes: 2000 } });
+  expect((await send('POST', '/zones', ' '.repeat(2001))).body).toEqual({
+    detail: 'The request body is larger than 2000 bytes.',
+  });
+  expect((await send('PUT', '/zones', ' '.repeat(2001))).status).toBe(413);
+  expect((await send('POST', '/zones', `${' '.repeat(1990)}{}`)).status).toBe(422);
+});
+
+test('connections beyond the limit are closed, and there is room again when others go', async () => {
+  const service = await testService({
+    endpoints: [search],
+    server: { limits: { ...limits, connections: 3, headMs: 60_000, requestMs: 60_000 } },
+  });
+  const open = Array.from({ length: 3 }, () => speak(service.url));
+  await Promise.all(open.map(({ socket }) => once(socket, 'connect')));
+  expect(await speak(service.url, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n').heard).toBe('');
+  for (const { socket } of open) socket.destroy();
+  await expect
+    .poll(() =>
+      service.get('/healthz', {}).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+});
+
+test('beyond this machine any name is answered, or those that were given', async () => {
+  const ask = (url: string, name: string) =>
+    speak(url, `GET /healthz HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`).heard;
+  const open = await testService({ server: { hostNames: 'any' } });
+  expect(await ask(open.url, 'maps.example.com')).toMatch('HTTP/1.1 200 ');
+  const named = await testService({ server: { hostNames: new Set(['maps.example.com']) } });
+  expect(await ask(named.url, 'Maps.example.com:8443')).toMatch('HTTP/1.1 200 ');
+  expect(await ask(named.url, 'evil.example')).toMatch('HTTP/1.1 421 ');
+});
+
+test('each request is told of once, with who asked through which proxies', async () => {
+  const records: RequestRecord[] = [];
+  const { get, project } = await testService({
+    endpoints: [search],
+    server: {
+      observe: (record) => records.push(record),
+      trustedProxies: readTrustedProxies('127.0.0.0/8,10.0.0.0/8') ?? undefined,
+    },
+  });
+  const key = { 'X-Api-Key': project.keys.privateKey };
+  const answer = await get(searchPath, {
+    ...key,
+    'X-Forwarded-For': '6.6.6.6, 203.0.113.9, 10.1.2.3',
+    'X-Request-Id': 'order-4711.a',
+  });
+  expect(answer.headers.get('X-Request-Id')).toBe('order-4711.a');
+  await get('/zones/secret-place', {});
+  await get('/nowhere/else', {});
+  await get('/localities/autocomplete', key);
+  expect(records).toMatchObject([
+    {
+      method: 'GET',
+      operation: 'localities.autocomplete',
+      status: 200,
+      project: project.id,
+      client: '203.0.113.9',
+      requestId: 'order-4711.a',
+    },
+    { operation: 'zones.read', status: 401, project: undefined, client: '127.0.0.1' },
+    { operation: 'none', status: 404 },
+    { operation: 'localities.autocomplete', status: 422, project: project.id },
+  ]);
+});
+
+test.each(['short', 'x'.repeat(65), 'two words here', '{"a":"bcdefgh"}', '%0a%0aforged-line'])(
+  'a request id such as %j is replaced by another',
+  async (id) => {
+    const { get } = await testService({ server: { observe: () => {} } });
+    const given = (await get('/healthz', { 'X-Request-Id': id })).headers.get('X-Request-Id');
+    expect(given).toMatch(/^[\da-f-]{36}$/);
+  },
+);
+
+test('the description says where it is answered: as it was chosen, as a trusted proxy says, or as asked', async () => {
+  const addressIn = async (service: TestService, headers: Record<string, string> = {}) =>
+    (await service.get('/openapi.json', headers)).body.servers[0].url;
+  const forwarded = { 'X-Forwarded-Proto': 'https', 'X-Forwarded-Host': 'maps.example.com' };
+  const plain = await testService({ server: {} });
+  expect(await addressIn(plain, forwarded)).toBe(plain.url);
+  const behind = await testService({ server: { trustedProxies: { count: 1 } } });
+  expect(await addressIn(behind, forwarded)).toBe('https://maps.example.com');
+  expect(await addressIn(behind, { ...forwarded, 'X-Forwarded-Host': 'a b"<script>' })).toBe(
+    behind.url.replace('http:', 'https:'),
+  );
+  const chosen = await testService({ server: { publicUrl: 'https://api.example.com/geo' } });
+  expect(await addressIn(chosen, forwarded)).toBe('https://api.example.com/geo');
+});
