@@ -1,0 +1,61 @@
+/** Says that it comes through the proxy, which a request through it can never say by itself. */
+const smuggled = [
+  'GET /zones/smuggled HTTP/1.1',
+  'Host: localhost',
+  'X-Forwarded-For: 6.6.6.6',
+  'Connection: close',
+  '',
+  '',
+].join('\r\n');
+/** Whom a smuggled request claims to come from. */
+export const smuggler = '6.6.6.6';
+
+const post = (...headers: string[]) =>
+  ['POST /zones HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n');
+const chunkedEnd = '0\r\n\r\n';
+const length = (text: string) => `Content-Length: ${text.length}`;
+
+/** Requests whose end two servers may see at different places, with another request behind or within it. */
+export const smugglings: readonly [what: string, bytes: string][] = [
+  [
+    'Content-Length beside Transfer-Encoding',
+    post(length(chunkedEnd + smuggled), 'Transfer-Encoding: chunked') + chunkedEnd + smuggled,
+  ],
+  [
+    'a Transfer-Encoding that is shorter than the body',
+    post('Content-Length: 4', 'Transfer-Encoding: chunked') +
+      `${smuggled.length.toString(16)}\r\n${smuggled}\r\n${chunkedEnd}`,
+  ],
+  ['two lengths', post('Content-Length: 0', length(smuggled)) + smuggled],
+  ['two lengths in one header', post(`Content-Length: 0, ${smuggled.length}`) + smuggled],
+  ['a length with a sign', post(`Content-Length: +${smuggled.length}`) + smuggled],
+  [
+    'lines that end by a line feed alone',
+    post(length(smuggled)).replace('\r\nContent-Length', '\nTransfer-Encoding: chunked\nContent-Length') +
+      chunkedEnd +
+      smuggled,
+  ],
+  [
+    'a folded header',
+    post(length(chunkedEnd + smuggled), 'Transfer-Encoding:\r\n chunked') + chunkedEnd + smuggled,
+  ],
+  [
+    'a blank before the colon',
+    post(length(chunkedEnd + smuggled), 'Transfer-Encoding : chunked') + chunkedEnd + smuggled,
+  ],
+  [
+    'an encoding that is none',
+    post(length(chunkedEnd + smuggled), 'Transfer-Encoding: xchunked') + chunkedEnd + smuggled,
+  ],
+  [
+    'two encodings',
+    post('Transfer-Encoding: chunked', 'Transfer-Encoding: identity', length(chunkedEnd + smuggled)) +
+      chunkedEnd +
+      smuggled,
+  ],
+  [
+    'a size of a chunk that overflows',
+    `${post('Transfer-Encoding: chunked')}1000000000000000000\r\n${smuggled}`,
+  ],
+  ['a carriage return within a header', post(`X: y\rContent-Length: ${smuggled.length}`) + smuggled],
+];
