@@ -11,7 +11,7 @@ export async function bodyWithin(request: Request, bytes: number): Promise<Uint8
     size += piece.length;
     if (within()) pieces.push(piece);
     else pieces.length = 0;
-    return size <= mostDiscardedBytes;
+    return size <= Math.max(bytes, mostDiscardedBytes);
   });
   return within() ? Buffer.concat(pieces) : null;
 }

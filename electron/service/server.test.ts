@@ -257,6 +257,11 @@ test('bodies beyond the chosen size are refused with it', async () => {
   expect((await send('POST', '/zones', `${' '.repeat(1990)}{}`)).status).toBe(422);
 });
 
+test('bodies may be chosen to be larger than what is read of one that is refused', async () => {
+  const { send } = await testService({ server: { mostBodyBytes: 80 * 1024 * 1024 } });
+  expect((await send('POST', '/zones', `${' '.repeat(70 * 1024 * 1024)}{}`)).status).toBe(422);
+});
+
 test('connections beyond the limit are closed, and there is room again when others go', async () => {
   const service = await testService({
     endpoints: [search],
