@@ -7,6 +7,7 @@ const entries = {
   service: 'electron/service/process.ts',
   'service-cli': 'electron/service/cli.ts',
   'service-admin': 'electron/service/admin-cli.ts',
+  'valhalla-server': 'electron/service/routing/valhalla-http/valhalla-server.testing.ts',
 };
 
 declare module 'vitest' {
@@ -24,6 +25,7 @@ export default async function buildService(project: TestProject): Promise<() => 
     'static-map-painter': file('static-map-painter'),
     'service-cli': file('service-cli'),
     'service-admin': file('service-admin'),
+    'valhalla-server': file('valhalla-server'),
   });
   return remove;
 }

@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import type { z } from 'zod';
 import type { Spawn, SpawnedProcess } from '../../../spawned-process.ts';
-import type { EngineAnswer, NoAnswer } from '../../ports.ts';
+import type { EngineAnswer } from '../../ports.ts';
 import {
   type EngineCall,
   type EngineReply,
   type EngineRequest,
   engineReplySchema,
 } from './engine-messages.ts';
+import { noAnswerOf } from './no-answers.ts';
 
 /** The engine's process ended, hung or could not start while a question was with it. */
 export class EngineCrash extends Error {
@@ -151,7 +152,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
         );
       const reply = await (pace === 'slow' ? slow.add(inTurn) : inTurn());
       if ('json' in reply) return { ok: true, value: schema.parse(JSON.parse(reply.json)) };
-      const why = noAnswers.find(([said]) => reply.error.includes(said))?.[1];
+      const why = noAnswerOf(reply.error);
       if (why) return { ok: false, why };
       throw new Error(reply.error);
     },
@@ -165,13 +166,3 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
     },
   };
 }
-
-/** The engine gives no codes, only these texts (Valhalla 3.6, `valhalla/exceptions.h`). */
-const noAnswers: readonly [said: string, why: NoAnswer][] = [
-  ['No path could be found', 'no-path'],
-  ['Locations are in unconnected regions', 'no-path'],
-  ['Location is unreachable', 'no-path'],
-  ['No suitable edges near location', 'no-road'],
-  ['No data found for location', 'no-road'],
-  ['exceeds the max distance limit', 'too-far'],
-];

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { NoAnswer } from '../../ports.ts';
+import { noAnswerOf } from '../valhalla/no-answers.ts';
+
+/** By Valhalla's `error_code` (`src/worker.cc`). */
+const byCode: Readonly<Record<number, NoAnswer>> = {
+  154: 'too-far',
+  170: 'no-path',
+  171: 'no-road',
+  441: 'no-path',
+  442: 'no-path',
+};
+
+/** A question in OSRM's form is refused in OSRM's form, which has fewer codes. */
+const byOsrmCode: Readonly<Record<string, NoAnswer>> = {
+  NoRoute: 'no-path',
+  NoSegment: 'no-road',
+  DistanceExceeded: 'too-far',
+};
+
+const refusalSchema = z.union([
+  z.object({ error_code: z.int(), error: z.string() }),
+  z.object({ code: z.string(), message: z.string() }),
+]);
+
+/** What Valhalla's service refuses a question with. */
+export interface Refusal {
+  /** Undefined where the question itself was wrong. */
+  why: NoAnswer | undefined;
+  text: string;
+}
+
+/** @returns undefined for a body that is no refusal of Valhalla's */
+export function readRefusal(body: unknown): Refusal | undefined {
+  const { data } = refusalSchema.safeParse(body);
+  if (data === undefined) return undefined;
+  return 'error_code' in data
+    ? // What the engine met elsewhere has one code for all (199, 299, 499), and its text.
+      { why: byCode[data.error_code] ?? noAnswerOf(data.error), text: `${data.error_code}: ${data.error}` }
+    : { why: byOsrmCode[data.code], text: `${data.code}: ${data.message}` };
+}

@@ -1,0 +1,334 @@
+import { spawn } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { temporaryFolder } from '../../../temporary-folder.testing.ts';
+import { Unavailable } from '../../endpoint.ts';
+import type { IsochroneQuery, MatrixQuery, RouteQuery } from '../../ports.ts';
+import { withSampleTolls } from '../../tolls/sample-tolls.ts';
+import { valhallaRouting } from '../valhalla/routing-engine.ts';
+import { sharedValhalla, testTiles, tilesWithinMs } from '../valhalla/routing-tiles.testing.ts';
+import { streetWalker } from '../valhalla/street-walker.ts';
+import { type RemoteValhallaOptions, startRemoteValhalla } from './remote-valhalla.ts';
+import { startValhallaServer } from './start-server.testing.ts';
+
+const waiting = new AbortController().signal;
+const embedded = sharedValhalla('montevideo');
+let tiles = '';
+beforeAll(async () => {
+  tiles = await testTiles('montevideo');
+}, tilesWithinMs);
+
+const independencia = { lat: -34.9067, lng: -56.1996 };
+const airport = { lat: -34.8337, lng: -56.0146 };
+const tresCruces = { lat: -34.8938, lng: -56.1662 };
+const cerro = { lat: -34.879, lng: -56.257 };
+const ocean = { lat: -36, lng: -54 };
+
+const trip: RouteQuery = {
+  origin: independencia,
+  destination: airport,
+  mode: 'driving',
+  method: 'time',
+  alternatives: false,
+  units: 'metric',
+  language: 'en',
+  narrated: true,
+};
+const around = [
+  { lat: -34.88, lng: -56.19 },
+  { lat: -34.88, lng: -56.12 },
+  { lat: -34.91, lng: -56.12 },
+  { lat: -34.91, lng: -56.19 },
+];
+
+async function remote(urls: readonly string[], options: Partial<RemoteValhallaOptions> = {}) {
+  const reported: string[] = [];
+  const valhalla = await startRemoteValhalla({
+    urls,
+    report: ({ url, state }) => void reported.push(`${url} ${state}`),
+    ...options,
+  });
+  onTestFinished(() => valhalla.close());
+  return { valhalla, routing: valhallaRouting(valhalla), reported };
+}
+
+/** A server that answers `/status` as Valhalla does, and the rest as a test likes. */
+async function serving(rest: RequestListener, status: object = { version: '3.6.1' }): Promise<string> {
+  const server = createServer((request, response) => {
+    if (request.url === '/status') response.end(JSON.stringify(status));
+    else rest(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('No TCP address');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createTcpServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new TypeError('No TCP address');
+  return address.port;
+}
+
+describe('answers are those of the engine that is carried', () => {
+  const routes: Record<string, Partial<RouteQuery>> = {
+    'with steps': {},
+    'the shortest': { method: 'distance' },
+    'on foot': { mode: 'walking', destination: tresCruces },
+    'by bicycle': { mode: 'cycling', destination: cerro },
+    'by truck, in German': { mode: 'truck', language: 'de' },
+    'with alternatives': { alternatives: true },
+    'over waypoints in the best order': {
+      waypoints: { points: [airport, tresCruces], optimize: true },
+      destination: cerro,
+    },
+    'without tolls and motorways': { avoid: { tolls: true, highways: true, ferries: false, polygons: [] } },
+    'around an area': { avoid: { tolls: false, highways: false, ferries: false, polygons: [around] } },
+    'from the ocean': { origin: ocean },
+    'to within an area that is left out': {
+      destination: { lat: -34.9, lng: -56.15 },
+      avoid: { tolls: false, highways: false, ferries: false, polygons: [around] },
+    },
+    'too far': { destination: { lat: 60, lng: 10 } },
+  };
+  test('routes, matrices, isochrones and walks', async () => {
+    const { url } = await startValhallaServer(tiles);
+    const { valhalla, routing } = await remote([url]);
+    const own = valhallaRouting(embedded);
+    const outcomes = new Set<string>();
+    for (const [name, different] of Object.entries(routes)) {
+      const query = { ...trip, ...different };
+      const [theirs, ours] = await Promise.all([routing.route(query, waiting), own.route(query, waiting)]);
+      expect(theirs, name).toEqual(ours);
+      outcomes.add(ours.ok ? 'ok' : ours.why);
+    }
+    expect(outcomes).toEqual(new Set(['ok', 'no-road', 'no-path', 'too-far']));
+
+    const matrix: MatrixQuery = {
+      origins: [independencia, ocean, cerro],
+      destinations: [airport, tresCruces],
+      mode: 'driving',
+      method: 'time',
+    };
+    expect(await routing.matrix(matrix, waiting)).toEqual(await own.matrix(matrix, waiting));
+    const isochrone: IsochroneQuery = { origin: independencia, value: 10, mode: 'driving', method: 'time' };
+    const area = await own.isochrone(isochrone, waiting);
+    expect(area.ok && area.value.length).toBeGreaterThan(10);
+    expect(await routing.isochrone(isochrone, waiting)).toEqual(area);
+
+    const walks = [[independencia], [tresCruces, cerro], waiting] as const;
+    expect(await streetWalker(valhalla).measure(...walks)).toEqual(
+      await streetWalker(embedded).measure(...walks),
+    );
+  });
+
+  test('tolls of the sample are gone around with an engine that knows nothing of them', async () => {
+    const { url } = await startValhallaServer(tiles);
+    const { valhalla } = await remote([url]);
+    const onTheWay = {
+      id: 1,
+      lat: -34.8395558,
+      lng: -56.0141184,
+      country: 'URY',
+      charge: {},
+      paymentMethods: [],
+    };
+    const sample = { booths: [onTheWay], roads: [] };
+    const none = { booths: [], roads: [] };
+    const query = { ...trip, avoid: { tolls: true, highways: false, ferries: false, polygons: [] } };
+    const over = (engine: typeof embedded, isUsed: boolean) =>
+      valhallaRouting(
+        withSampleTolls({ valhalla: engine, map: none, tariffs: async () => [], sample, inUse: () => isUsed })
+          .valhalla,
+      ).route(query, waiting);
+    const around = await over(embedded, true);
+    expect(await over(valhalla, true)).toEqual(around);
+    expect(await over(valhalla, false)).not.toEqual(around);
+  });
+
+  test('a question that the engine refuses is an error that says why', async () => {
+    const { url } = await startValhallaServer(tiles);
+    const { valhalla } = await remote([url]);
+    const wrong = { locations: [{ lat: -34.9, lon: -56.2 }], costing: 'rocket' };
+    await expect(valhalla.ask('locate', wrong, z.unknown(), waiting)).rejects.toThrow(/125: .*costing/);
+  });
+});
+
+describe('engines come and go', () => {
+  const walk: RouteQuery = { ...trip, destination: tresCruces, narrated: false };
+
+  test('one of two that is killed amid questions loses none, and is asked again when it is back', async () => {
+    const port = await freePort();
+    const killed = await startValhallaServer(tiles, port);
+    const other = await startValhallaServer(tiles);
+    const { valhalla, routing } = await remote([killed.url, other.url], { checkEveryMs: 50 });
+    const expected = await valhallaRouting(embedded).route(walk, waiting);
+    const asking = Array.from({ length: 40 }, () => routing.route(walk, waiting));
+    await Promise.race(asking);
+    await killed.kill();
+    for (const found of await Promise.all(asking)) expect(found).toEqual(expected);
+    const states = () => valhalla.engines().map(({ state }) => state);
+    expect(states()).toEqual(['down', 'up']);
+    expect(await routing.route(walk, waiting)).toEqual(expected);
+    await startValhallaServer(tiles, port);
+    await expect.poll(states).toEqual(['up', 'up']);
+  });
+
+  test('with none left questions are to be asked again later', async () => {
+    const servers = [await startValhallaServer(tiles), await startValhallaServer(tiles)];
+    const { routing } = await remote(servers.map(({ url }) => url));
+    const asking = Array.from({ length: 20 }, () => routing.route(walk, waiting));
+    await Promise.race(asking);
+    await Promise.all(servers.map(({ kill }) => kill()));
+    const outcomes = await Promise.allSettled(asking);
+    const expected = await valhallaRouting(embedded).route(walk, waiting);
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled') expect(outcome.value).toEqual(expected);
+      else expect(outcome.reason).toBeInstanceOf(Unavailable);
+    }
+    await expect(routing.route(walk, waiting)).rejects.toMatchObject({
+      name: 'Unavailable',
+      retryAfterSeconds: 3,
+    });
+  });
+
+  test('a question that is refused is not asked again', async () => {
+    let count = 0;
+    const refusing: RequestListener = (_, response) => {
+      count += 1;
+      response.writeHead(400).end('{"error_code":171,"error":"x","status_code":400,"status":"Bad Request"}');
+    };
+    const { valhalla } = await remote([await serving(refusing), await serving(refusing)]);
+    expect(await valhalla.ask('route', {}, z.unknown(), waiting)).toEqual({ ok: false, why: 'no-road' });
+    expect(count).toBe(1);
+  });
+
+  test.skipIf(!existsSync('/usr/sbin/haproxy'))(
+    'behind HAProxy, one that is killed amid questions makes no answer wrong',
+    async () => {
+      const servers = [await startValhallaServer(tiles), await startValhallaServer(tiles)];
+      const port = await freePort();
+      const config = join(temporaryFolder(), 'haproxy.cfg');
+      const lines = servers.map(
+        ({ url }, index) => `  server v${index} ${new URL(url).host} check inter 100ms fall 1 rise 1`,
+      );
+      writeFileSync(
+        config,
+        [
+          'defaults',
+          '  mode http',
+          '  timeout connect 1s',
+          '  timeout client 60s',
+          '  timeout server 60s',
+          '  option redispatch',
+          '  retries 3',
+          'frontend valhalla',
+          `  bind 127.0.0.1:${port}`,
+          '  default_backend engines',
+          'backend engines',
+          '  balance roundrobin',
+          ...lines,
+          '',
+        ].join('\n'),
+      );
+      const proxy = spawn('/usr/sbin/haproxy', ['-db', '-q', '-f', config], { stdio: 'inherit' });
+      onTestFinished(() => void proxy.kill('SIGKILL'));
+      const { valhalla, routing } = await remote([`http://127.0.0.1:${port}`], { checkEveryMs: 50 });
+      await expect.poll(() => valhalla.engines()[0]?.state).toBe('up');
+      const expected = await valhallaRouting(embedded).route(walk, waiting);
+      const asking = Array.from({ length: 40 }, () => routing.route(walk, waiting));
+      await Promise.race(asking);
+      await servers[0]?.kill();
+      let answered = 0;
+      for (const outcome of await Promise.allSettled(asking)) {
+        if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Unavailable);
+        else expect(outcome.value).toEqual(expected);
+        answered += outcome.status === 'fulfilled' ? 1 : 0;
+      }
+      expect(answered).toBeGreaterThan(1);
+      await expect.poll(() => routing.route(walk, waiting).catch(() => undefined)).toEqual(expected);
+    },
+  );
+});
+
+describe('what cannot be used is not', () => {
+  const never: RequestListener = () => {};
+
+  test.each([
+    ['another major version', { version: '4.0.0' }, /4\.0\.0/],
+    [
+      'no matrices',
+      { version: '3.6.1', available_actions: ['route', 'locate', 'isochrone', 'optimized_route'] },
+      /sources_to_targets/,
+    ],
+    ['no Valhalla', { hello: 'world' }, /not that of Valhalla/],
+  ])('%s', async (_, status, fault) => {
+    const { valhalla } = await remote([await serving(never, status)]);
+    expect(valhalla.engines()).toMatchObject([{ state: 'unsupported', fault: expect.stringMatching(fault) }]);
+    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(Unavailable);
+  });
+
+  test('its version and the date of its data are known', async () => {
+    const { url } = await startValhallaServer(tiles);
+    const { valhalla, reported } = await remote([url]);
+    expect(valhalla.engines()).toMatchObject([
+      { name: 'Valhalla', version: '3.6.1', dataDate: expect.stringMatching(/^20\d\d-.*Z$/), state: 'up' },
+    ]);
+    expect(reported).toEqual([`${url} up`]);
+  });
+
+  test('redirects are not followed', async () => {
+    let asked = 0;
+    const elsewhere = await serving((_, response) => {
+      asked += 1;
+      response.end('{}');
+    });
+    const url = await serving((_, response) => {
+      response.writeHead(302, { location: `${elsewhere}/route` }).end();
+    });
+    const { valhalla } = await remote([url]);
+    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(/302/);
+    expect(asked).toBe(0);
+  });
+
+  test('an answer that is too large is not read to its end', async () => {
+    const url = await serving((_, response) => response.end(JSON.stringify('x'.repeat(2000))));
+    const { valhalla } = await remote([url], { largestBytes: 1000 });
+    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(/size/i);
+  });
+
+  test('one that hangs is given up, and its question is not asked again', async () => {
+    let count = 0;
+    const hanging: RequestListener = () => {
+      count += 1;
+    };
+    const { valhalla } = await remote([await serving(hanging), await serving(hanging)], { timeoutMs: 100 });
+    await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(Unavailable);
+    expect(count).toBe(1);
+  });
+
+  test('a question that nobody waits for any more is given up at the engine too', async () => {
+    const given = new AbortController();
+    let closed = false;
+    const url = await serving((request, response) => {
+      response.on('close', () => {
+        closed = true;
+      });
+      request.on('data', () => given.abort());
+    });
+    const { valhalla } = await remote([url]);
+    await expect(valhalla.ask('route', { a: 1 }, z.unknown(), given.signal)).rejects.toThrow(/abort/i);
+    await expect.poll(() => closed).toBe(true);
+  });
+});

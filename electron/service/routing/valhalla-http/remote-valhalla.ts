@@ -1,0 +1,190 @@
+import PQueue from 'p-queue';
+import { Unavailable } from '../../endpoint.ts';
+import {
+  type EngineClient,
+  type EngineResponse,
+  engineClient,
+  NoAnswerInTime,
+  NoConnection,
+} from '../../engines/engine-client.ts';
+import type { RemoteEngine } from '../../engines/remote-engine.ts';
+import type { EngineCall } from '../valhalla/engine-messages.ts';
+import type { Valhalla } from '../valhalla/valhalla.ts';
+import { readRefusal } from './refusals.ts';
+import { readStatus } from './valhalla-status.ts';
+
+export interface RemoteValhallaOptions {
+  /** Base URLs of Valhalla's HTTP service, all with the same tiles; one may be a proxy before several. */
+  urls: readonly string[];
+  /** Told when an engine comes, goes or cannot be used. */
+  report(engine: RemoteEngine): void;
+  checkEveryMs?: number;
+  /** Of a question as a whole. */
+  timeoutMs?: number;
+  largestBytes?: number;
+}
+
+export interface RemoteValhalla extends Valhalla {
+  /** As each was when it was last asked. */
+  engines(): readonly RemoteEngine[];
+}
+
+interface Server {
+  engine: RemoteEngine;
+  /** While it is being asked for its status. */
+  check: Promise<void> | undefined;
+}
+
+const paths: Record<EngineCall, string> = {
+  route: '/route',
+  optimizedRoute: '/optimized_route',
+  matrix: '/sources_to_targets',
+  isochrone: '/isochrone',
+  locate: '/locate',
+};
+
+const defaultCheckEveryMs = 3000;
+const statusMs = 5000;
+const defaultTimeoutMs = 60_000;
+/** A verbose answer about as many places as a matrix may have takes some megabytes. */
+const defaultLargestBytes = 64 * 1024 * 1024;
+const connectionsEach = 16;
+/** Of them, so that what takes long leaves room for the rest. */
+const slowEach = 4;
+
+/**
+ * Asks Valhalla's own HTTP service, in turn those that are up, once each has been asked for its status. A question
+ * whose connection is lost is asked once more, of another one where there is one; an answer never is.
+ */
+export async function startRemoteValhalla(options: RemoteValhallaOptions): Promise<RemoteValhalla> {
+  const { urls, report } = options;
+  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  const checkEveryMs = options.checkEveryMs ?? defaultCheckEveryMs;
+  const client = engineClient(options.largestBytes ?? defaultLargestBytes, connectionsEach);
+  const slow = new PQueue({ concurrency: slowEach * urls.length });
+  const closing = new AbortController();
+  const servers = urls.map((url): Server => ({ engine: notAsked(url), check: undefined }));
+  let turn = 0;
+
+  /** At most one at a time. */
+  function check(server: Server): Promise<void> {
+    server.check ??= statusOf(client, server.engine.url, closing.signal).then((engine) => {
+      server.check = undefined;
+      update(server, engine);
+    });
+    return server.check;
+  }
+
+  function update(server: Server, engine: RemoteEngine): void {
+    const before = server.engine;
+    server.engine = engine;
+    const changed = (['state', 'version', 'dataDate'] as const).some((key) => before[key] !== engine[key]);
+    if (changed && !closing.signal.aborted) report(engine);
+  }
+
+  function next(except?: Server): Server | undefined {
+    const up = servers.filter((server) => server.engine.state === 'up' && server !== except);
+    turn += 1;
+    return up[turn % up.length];
+  }
+
+  const askOne = (server: Server, call: EngineCall, request: object, signal: AbortSignal) =>
+    client.ask(server.engine.url + paths[call], { body: request, signal, timeoutMs });
+
+  async function ask(call: EngineCall, request: object, signal: AbortSignal): Promise<EngineResponse> {
+    signal.throwIfAborted();
+    const first = next();
+    if (!first) throw away();
+    try {
+      return await askOne(first, call, request, signal);
+    } catch (error) {
+      // What hung would hang again.
+      if (!(error instanceof NoConnection)) throw asUnavailable(error);
+      const second = await another(first, error);
+      return await askOne(second, call, request, signal).catch((again: unknown) => {
+        if (again instanceof NoConnection) void lost(second, again);
+        throw asUnavailable(again);
+      });
+    }
+  }
+
+  /** It is not asked anything until it has answered for its status. */
+  function lost(server: Server, error: NoConnection): Promise<void> {
+    update(server, { ...server.engine, state: 'down', fault: error.message });
+    return check(server);
+  }
+
+  /** Another one, or the same where it is there again: behind a proxy it may be another one too. */
+  async function another(first: Server, error: NoConnection): Promise<Server> {
+    const checked = lost(first, error);
+    const other = next(first);
+    if (other) return other;
+    await checked;
+    if (first.engine.state === 'up') return first;
+    throw away();
+  }
+
+  await Promise.all(servers.map(check));
+  const timer = setInterval(() => servers.forEach((server) => void check(server)), checkEveryMs);
+  timer.unref();
+
+  return {
+    engines: () => servers.map(({ engine }) => engine),
+    async ask(call, request, schema, signal, pace = 'quick') {
+      const inTurn = () => ask(call, request, signal);
+      const { status, text } = await (pace === 'slow' ? slow.add(inTurn) : inTurn());
+      const body = jsonOf(text);
+      if (status === 200) return { ok: true, value: schema.parse(body) };
+      const refusal = readRefusal(body);
+      if (refusal === undefined) throw new Error(`The routing engine answered with ${status}`);
+      if (refusal.why === undefined) throw new Error(refusal.text);
+      return { ok: false, why: refusal.why };
+    },
+    close() {
+      closing.abort();
+      clearInterval(timer);
+      slow.clear();
+      client.close();
+    },
+  };
+}
+
+const retryAfterSeconds = 3;
+const away = () => new Unavailable('No routing engine can be reached: ask again later.', retryAfterSeconds);
+
+/** An engine that gives no answer is one that is not there. */
+const asUnavailable = (error: unknown): unknown =>
+  error instanceof NoConnection || error instanceof NoAnswerInTime ? away() : error;
+
+const notAsked = (url: string): RemoteEngine => ({
+  kind: 'routing',
+  name: 'Valhalla',
+  url,
+  version: null,
+  dataDate: null,
+  state: 'down',
+  fault: 'it was not asked yet',
+});
+
+async function statusOf(client: EngineClient, url: string, signal: AbortSignal): Promise<RemoteEngine> {
+  const none = notAsked(url);
+  try {
+    const { status, text } = await client.ask(`${url}/status`, { signal, timeoutMs: statusMs });
+    const found = status === 200 ? readStatus(jsonOf(text)) : undefined;
+    if (found === undefined) {
+      return { ...none, state: 'unsupported', fault: `its /status is not that of Valhalla (${status})` };
+    }
+    return { ...none, ...found, state: found.fault === undefined ? 'up' : 'unsupported' };
+  } catch (error) {
+    return { ...none, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Undefined for what is no JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

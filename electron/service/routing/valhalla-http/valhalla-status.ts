@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** What `/status` says of an engine. */
+export interface ValhallaStatus {
+  version: string;
+  /** ISO 8601; null where it has no tiles to date. */
+  dataDate: string | null;
+  /** Why its answers are not used; undefined where they can be. */
+  fault: string | undefined;
+}
+
+const statusSchema = z.object({
+  version: z.string(),
+  /** Seconds since 1970. */
+  tileset_last_modified: z.int().optional(),
+  available_actions: z.array(z.string()).optional(),
+});
+
+const majorVersion = 3;
+const usedActions = ['route', 'sources_to_targets', 'isochrone', 'optimized_route', 'locate'];
+
+/** @returns undefined for a body that is no status of Valhalla's */
+export function readStatus(body: unknown): ValhallaStatus | undefined {
+  const { data } = statusSchema.safeParse(body);
+  if (data === undefined) return undefined;
+  const { version, tileset_last_modified: modified = 0, available_actions: actions } = data;
+  return {
+    version,
+    dataDate: modified > 0 ? new Date(modified * 1000).toISOString() : null,
+    fault: faultOf(version, actions),
+  };
+}
+
+function faultOf(version: string, actions: readonly string[] | undefined): string | undefined {
+  if (!new RegExp(`^${majorVersion}\\.\\d`).test(version)) {
+    return `its version is ${version}, and answers of Valhalla ${majorVersion} can be read`;
+  }
+  const missing = actions ? usedActions.filter((action) => !actions.includes(action)) : [];
+  return missing.length > 0 ? `it does not offer ${missing.join(', ')}` : undefined;
+}
