@@ -74,6 +74,17 @@ export const cliOptions = {
     about:
       'rate limits counted in Redis or Valkey, so that they hold across all that share it; while it is away what is limited gets 503; better in the environment, as REDIS_URL, where it has a password',
   },
+  engine: {
+    ...list,
+    value: 'URL',
+    about:
+      'ask Valhalla there instead of starting an engine, such as http://10.0.0.7:8002; several are parted by commas and must have the tiles of the region (docs/engines.md)',
+  },
+  transit: {
+    ...text,
+    value: 'motis:URL',
+    about: 'ask MOTIS there instead of planning over imported timetables',
+  },
   host: {
     ...text,
     default: '127.0.0.1',

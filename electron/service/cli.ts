@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { namedRegion } from '../region-format/stored-regions.ts';
 import { builtInRegionFolder, type CliArguments, cliUsage, readCliArguments } from './cli-options.ts';
+import { engineLine } from './engines/remote-engine.ts';
+import { type RemoteEngines, readRemoteEngines, startRemoteEngines } from './engines/remote-engines.ts';
 import { type Observe, refusedRecord } from './observation.ts';
 import { builtInProject, makeKeys } from './project.ts';
 import { forkedEngines } from './routing/valhalla/engine-processes.ts';
@@ -43,6 +45,15 @@ const limits = given.limits ?? process.env.REDIS_URL;
 if (limits && !/^rediss?:\/\/./.test(limits))
   misused('--limits: an address is such as redis://127.0.0.1:6379');
 
+function readRemotes(): RemoteEngines {
+  try {
+    return readRemoteEngines(given);
+  } catch (error) {
+    return misused(inWords(error));
+  }
+}
+const remotes = readRemotes();
+
 try {
   const { serviceLog } = await import('./logs/service-log.ts');
   const log = serviceLog(serving.logLevel);
@@ -57,6 +68,7 @@ try {
     ? (await import('./limits/redis/rate-limiter.ts')).redisRateLimiter(limits)
     : undefined;
   const keys = makeKeys();
+  const remote = await startRemoteEngines(remotes, (engine) => log.event(engineLine(engine)));
   const service = await startService({
     regionFolder,
     dataFolder: resolve(given.data),
@@ -71,6 +83,7 @@ try {
     markerImages: given.markers,
     report: log.report,
     server: { ...serving, observe, onRefused: (status) => observe(refusedRecord(status)) },
+    ...remote,
   });
   for (const gauge of service.gauges) metrics?.addGauge(gauge);
   const shown = serving.metrics && (await metrics?.listen(serving.metrics));

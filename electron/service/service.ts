@@ -11,12 +11,14 @@ import { errorCode, isReadOnly, type StorageFault, storageFault } from '../sqlit
 import { type ServerParts, serviceApp } from './app.ts';
 import { Unavailable } from './endpoint.ts';
 import { type Sources, serviceEndpoints } from './endpoints.ts';
+import type { RemoteEngine } from './engines/remote-engine.ts';
+import { remoteEngineReadiness } from './engines/remote-engine-readiness.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { type DrainTimes, type ListenOptions, listen } from './listen.ts';
 import type { Gauge } from './observation.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaces } from './places/sqlite/region-beside-world.ts';
-import type { RateLimiter, ZoneStore } from './ports.ts';
+import type { RateLimiter, TransitPlanner, ZoneStore } from './ports.ts';
 import type { EmbeddedProject } from './project.ts';
 import { fixedProjects } from './projects/fixed-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
@@ -25,7 +27,7 @@ import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { engineReadiness } from './routing/valhalla/engine-readiness.ts';
 import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { streetWalker } from './routing/valhalla/street-walker.ts';
-import { type EngineProcesses, startValhalla } from './routing/valhalla/valhalla.ts';
+import { startValhalla, type Valhalla } from './routing/valhalla/valhalla.ts';
 import { startPainters } from './static-maps/canvas/painters.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { withSampleTolls } from './tolls/sample-tolls.ts';
@@ -62,6 +64,12 @@ export interface ServiceOptions {
   report?: (operation: string, error: unknown) => void;
   /** How it serves others than this program: with probes, limits and logs; on this machine alone unless given. */
   server?: ServerOptions;
+  /** Instead of engines of this machine; routes, tolls and walks are asked of it. It is closed with the service. */
+  valhalla?: Valhalla;
+  /** Instead of the one over imported timetables. */
+  transit?: TransitPlanner;
+  /** What it answers from elsewhere, as it is now. */
+  remoteEngines?: () => readonly RemoteEngine[];
 }
 
 export interface ServerOptions extends ListenOptions, Omit<ServerParts, 'readiness'> {
@@ -165,9 +173,12 @@ async function openRegion(
     region: join(regionFolder, regionFiles.places),
     world: join(worldFolder, worldFiles.places),
   });
-  const valhalla = manifest.routing
-    ? startValhalla({ spawn: engines(join(regionFolder, regionFiles.routing)) })
-    : noValhalla();
+  const hasRouting = options.valhalla !== undefined || manifest.routing;
+  const processes =
+    manifest.routing && !options.valhalla
+      ? startValhalla({ spawn: engines(join(regionFolder, regionFiles.routing)) })
+      : undefined;
+  const valhalla = options.valhalla ?? processes ?? noValhalla();
   const tolls = withSampleTolls({
     valhalla,
     map: await readTollMap(join(regionFolder, regionFiles.tolls)),
@@ -185,10 +196,12 @@ async function openRegion(
     region: join(regionFolder, regionFiles.basemap),
     world: existsSync(world) ? world : null,
   });
-  const transit = raptorPlanner({
-    timetables: timetablesIn({ dataFolder, regionFolder }),
-    walker: manifest.routing ? streetWalker(valhalla) : straightWalker,
-  });
+  const transit =
+    options.transit ??
+    raptorPlanner({
+      timetables: timetablesIn({ dataFolder, regionFolder }),
+      walker: hasRouting ? streetWalker(valhalla) : straightWalker,
+    });
   return {
     sources: {
       geocoder: sqliteGeocoder(places),
@@ -198,14 +211,19 @@ async function openRegion(
       transit,
       staticMaps: { painter: painters, markerImages: markerImages(options.markerImages ?? []) },
     },
-    checks: manifest.routing ? [engineReadiness(valhalla)] : [],
-    gauges: [
-      {
-        name: 'zonedesk_engine_questions_waiting',
-        help: 'Questions that no routing engine has taken yet',
-        value: valhalla.waiting,
-      },
+    checks: [
+      ...(processes ? [engineReadiness(processes)] : []),
+      ...(options.remoteEngines ? [remoteEngineReadiness(options.remoteEngines)] : []),
     ],
+    gauges: processes
+      ? [
+          {
+            name: 'zonedesk_engine_questions_waiting',
+            help: 'Questions that no routing engine has taken yet',
+            value: processes.waiting,
+          },
+        ]
+      : [],
     async close() {
       await painters.close();
       valhalla.close();
@@ -232,7 +250,7 @@ async function zonesIn(dataFolder: string): Promise<SqliteZoneStore> {
 }
 
 /** Stands in where the region has no routing tiles. */
-function noValhalla(): EngineProcesses {
+function noValhalla(): Valhalla {
   const reason = routingUnavailable() ?? 'This region has no routing tiles: make it again.';
-  return { ask: () => Promise.reject(new Unavailable(reason)), waiting: () => 0, close: () => {} };
+  return { ask: () => Promise.reject(new Unavailable(reason)), close: () => {} };
 }

@@ -1,0 +1,20 @@
+import type { ReadinessCheck } from '../readiness.ts';
+import type { RemoteEngine } from './remote-engine.ts';
+
+/** Whether of each kind of engine elsewhere at least one is used; their addresses are nobody's business. */
+export const remoteEngineReadiness = (engines: () => readonly RemoteEngine[]): ReadinessCheck => ({
+  name: 'engines elsewhere',
+  async ready() {
+    const used = new Set(
+      engines()
+        .filter(({ fault }) => fault === undefined)
+        .map(({ name }) => name),
+    );
+    const away = new Set(
+      engines()
+        .map(({ name }) => name)
+        .filter((name) => !used.has(name)),
+    );
+    return away.size === 0 || `${[...away].join(', ')} away`;
+  },
+});

@@ -1,0 +1,85 @@
+import { decodePolyline } from '../../../../shared/geo/polyline.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import type { JourneyPlace, RideLeg, TransitJourney, TransitQuery, WalkLeg } from '../../ports.ts';
+import { isWanted, rideModeOf } from './modes.ts';
+import type { MotisItinerary, MotisLeg, MotisPlace } from './motis-answers.ts';
+
+const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000);
+const atOf = ({ lat, lon }: MotisPlace): LatLng => ({ lat, lng: lon });
+const textOf = (text: string | undefined): string | null => text || null;
+const colorOf = (digits: string | undefined): string | null =>
+  digits !== undefined && /^[\da-f]{6}$/i.test(digits) ? `#${digits.toUpperCase()}` : null;
+
+/** The ends of a question have names of MOTIS' own, and no id. */
+const placeOf = (place: MotisPlace): JourneyPlace =>
+  place.stopId === undefined
+    ? { kind: 'place', name: null, at: atOf(place) }
+    : { kind: 'station', name: textOf(place.name), at: atOf(place) };
+
+/**
+ * An itinerary of MOTIS as a journey.
+ * @returns undefined where a trip of it is cancelled, or it uses what was not asked for
+ */
+export function journeyOf(
+  { legs }: MotisItinerary,
+  { modes }: Pick<TransitQuery, 'modes'>,
+): TransitJourney | undefined {
+  const travelled = legs.map((leg) => legOf(leg)).filter((leg) => leg === undefined || isMove(leg));
+  const known = travelled.filter((leg) => leg !== undefined);
+  const [first, last] = [known[0], known.at(-1)];
+  const isUsable =
+    known.length === travelled.length &&
+    known.every((leg) => leg.kind === 'walk' || isWanted(leg.line.mode, modes)) &&
+    !legs.some(({ cancelled }) => cancelled);
+  if (!isUsable || !first || !last) return undefined;
+  return { departure: first.departure, arrival: last.arrival, isSample: false, legs: known };
+}
+
+/** Walks that take no time lead from a place to the stop that lies there. */
+const isMove = (leg: WalkLeg | RideLeg): boolean => leg.kind === 'ride' || leg.arrival > leg.departure;
+
+function legOf(leg: MotisLeg): WalkLeg | RideLeg | undefined {
+  const path = pathOf(leg);
+  const from = placeOf(leg.from);
+  const to = placeOf(leg.to);
+  const ends = { from, to, departure: secondsOf(leg.startTime), arrival: secondsOf(leg.endTime) };
+  if (leg.mode === 'WALK') {
+    return { kind: 'walk', ...ends, meters: leg.distance ?? lengthOf(path ?? [from.at, to.at]), path };
+  }
+  const type = rideModeOf(leg.mode, leg.routeType);
+  if (!type) return undefined;
+  const along = path ?? [from.at, ...(leg.intermediateStops ?? []).map(atOf), to.at];
+  return {
+    kind: 'ride',
+    ...ends,
+    meters: lengthOf(along),
+    path: along,
+    line: {
+      mode: type.mode,
+      category: type.category,
+      shortName: textOf(leg.routeShortName),
+      longName: textOf(leg.routeLongName),
+      color: colorOf(leg.routeColor),
+      textColor: colorOf(leg.routeTextColor),
+    },
+    headsign: textOf(leg.headsign),
+    agency: agencyOf(leg),
+    stops: (leg.intermediateStops ?? []).flatMap((stop) =>
+      stop.departure === undefined ? [] : [{ ...placeOf(stop), departure: secondsOf(stop.departure) }],
+    ),
+  };
+}
+
+const agencyOf = ({ agencyId, agencyName, agencyUrl }: MotisLeg): RideLeg['agency'] =>
+  agencyName ? { id: agencyId || agencyName, name: agencyName, url: agencyUrl ?? '' } : null;
+
+/** Null where MOTIS tells none. */
+function pathOf({ legGeometry: { points, precision } }: MotisLeg): LatLng[] | null {
+  if (points === '') return null;
+  const path = precision === 5 || precision === 6 ? decodePolyline(points, precision) : undefined;
+  if (!path) throw new Error('MOTIS answered with a path that cannot be read');
+  return path;
+}
+
+const lengthOf = (path: readonly LatLng[]): number =>
+  path.slice(1).reduce((sum, at, index) => sum + distanceMeters(path[index] ?? at, at), 0);

@@ -1,0 +1,186 @@
+import type { z } from 'zod';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { Unavailable } from '../../endpoint.ts';
+import { engineClient, NoAnswerInTime, NoConnection } from '../../engines/engine-client.ts';
+import type { RemoteEngine } from '../../engines/remote-engine.ts';
+import type { Planned, TransitPlanner, TransitQuery } from '../../ports.ts';
+import { readMoment } from '../time-zone.ts';
+import { journeyOf } from './journeys.ts';
+import { motisModes } from './modes.ts';
+import {
+  initialAnswerSchema,
+  type MotisPlace,
+  motisErrorSchema,
+  planAnswerSchema,
+  stopsAnswerSchema,
+} from './motis-answers.ts';
+
+export interface MotisOptions {
+  /** The base URL of a MOTIS 2, which may be a proxy before several. */
+  url: string;
+  /** Told when it comes, goes or cannot be used. */
+  report(engine: RemoteEngine): void;
+  checkEveryMs?: number;
+}
+
+export interface Motis {
+  planner: TransitPlanner;
+  /** As it was when it was last asked. */
+  engine(): RemoteEngine;
+  close(): void;
+}
+
+const defaultCheckEveryMs = 10_000;
+const statusMs = 5000;
+const planMs = 30_000;
+const largestBytes = 16 * 1024 * 1024;
+const connections = 16;
+const majorVersion = '2';
+/** About what MOTIS walks to a stop unless told otherwise: 15 minutes. */
+const stopWithinMeters = 1000;
+const retryAfterSeconds = 3;
+
+/** Plans by MOTIS (`/api/v5/plan`), once it has been asked for its version. */
+export async function startMotis({
+  url,
+  report,
+  checkEveryMs = defaultCheckEveryMs,
+}: MotisOptions): Promise<Motis> {
+  const client = engineClient(largestBytes, connections);
+  const closing = new AbortController();
+  let engine: RemoteEngine = {
+    kind: 'transit',
+    name: 'MOTIS',
+    url,
+    version: null,
+    dataDate: null,
+    state: 'down',
+    fault: 'it was not asked yet',
+  };
+  /** Until it is known that it has no streets. */
+  let walksAlongStreets = true;
+
+  async function get<T>(
+    path: string,
+    schema: z.ZodType<T>,
+    signal: AbortSignal,
+    timeoutMs: number,
+  ): Promise<T> {
+    const { status, text } = await client.ask(url + path, { signal, timeoutMs });
+    if (status === 200) return schema.parse(JSON.parse(text));
+    throw new Error(`MOTIS answered with ${status}${saidIn(text)}`);
+  }
+
+  async function check(): Promise<void> {
+    const before = engine;
+    try {
+      const { serverConfig } = await get(
+        '/api/v1/map/initial',
+        initialAnswerSchema,
+        closing.signal,
+        statusMs,
+      );
+      const version = serverConfig.motisVersion.replace(/^v/, '');
+      const isKnown = version.split('.')[0] === majorVersion;
+      walksAlongStreets = serverConfig.hasStreetRouting;
+      engine = {
+        ...engine,
+        version,
+        state: isKnown ? 'up' : 'unsupported',
+        fault: isKnown
+          ? undefined
+          : `its version is ${version}, and answers of MOTIS ${majorVersion} can be read`,
+      };
+    } catch (error) {
+      const isAway = error instanceof NoConnection || error instanceof NoAnswerInTime;
+      const fault = error instanceof Error ? error.message : String(error);
+      engine = isAway
+        ? { ...engine, state: 'down', fault }
+        : { ...engine, state: 'unsupported', fault: 'its /api/v1/map/initial is not that of MOTIS 2' };
+    }
+    const changed = before.state !== engine.state || before.version !== engine.version;
+    if (changed && !closing.signal.aborted) report(engine);
+  }
+
+  async function stopsNear(at: LatLng, signal: AbortSignal): Promise<MotisPlace[]> {
+    const dLat = stopWithinMeters / 111_000;
+    const dLng = dLat / Math.max(0.01, Math.cos((at.lat * Math.PI) / 180));
+    const box = new URLSearchParams({
+      min: `${at.lat - dLat},${at.lng + dLng}`,
+      max: `${at.lat + dLat},${at.lng - dLng}`,
+    });
+    const stops = await get(`/api/v1/map/stops?${box}`, stopsAnswerSchema, signal, planMs);
+    const metersTo = ({ lat, lon }: MotisPlace) => distanceMeters(at, { lat, lng: lon });
+    return stops
+      .filter((stop) => metersTo(stop) <= stopWithinMeters)
+      .sort((a, b) => metersTo(a) - metersTo(b));
+  }
+
+  const zoneAt = async (at: LatLng, signal: AbortSignal): Promise<string> =>
+    (await stopsNear(at, signal)).find(({ tz }) => tz)?.tz ?? 'UTC';
+
+  async function plan(query: TransitQuery, signal: AbortSignal): Promise<Planned> {
+    const { origin, destination, modes, time } = query;
+    // MOTIS wants an offset.
+    const zone = hasOffset(time.at) ? undefined : await zoneAt(origin, signal);
+    const params = new URLSearchParams({
+      fromPlace: `${origin.lat},${origin.lng}`,
+      toPlace: `${destination.lat},${destination.lng}`,
+      time: new Date(readMoment(time.at, zone ?? 'UTC') * 1000).toISOString(),
+      arriveBy: String(time.kind === 'arrival'),
+      // The best from (or until) this time on, and not of a stretch of time.
+      timetableView: 'false',
+      transitModes: motisModes(modes).join(','),
+      directModes: 'WALK',
+    });
+    const found = await get(`/api/v5/plan?${params}`, planAnswerSchema, signal, planMs);
+    const itineraries = [...found.itineraries, ...found.direct];
+    const journeys = itineraries.flatMap((itinerary) => journeyOf(itinerary, query) ?? []);
+    if (journeys.length === 0) {
+      for (const end of ['origin', 'destination'] as const) {
+        if ((await stopsNear(query[end], signal)).length === 0) {
+          return { ok: false, why: { reason: 'no-stop', end, withinMeters: stopWithinMeters } };
+        }
+      }
+      return { ok: false, why: { reason: 'no-connection' } };
+    }
+    const ofStops = itineraries.flatMap(({ legs }) => legs.flatMap(({ from, to }) => from.tz ?? to.tz ?? []));
+    const timeZone = zone ?? ofStops[0] ?? (await zoneAt(origin, signal));
+    return { ok: true, plan: { timeZone, journeys, walksEstimated: !walksAlongStreets } };
+  }
+
+  await check();
+  const timer = setInterval(() => void check(), checkEveryMs);
+  timer.unref();
+  return {
+    engine: () => engine,
+    planner: {
+      async plan(query, signal) {
+        if (engine.state === 'unsupported') throw away();
+        return plan(query, signal).catch((error: unknown) => {
+          const isAway = error instanceof NoConnection || error instanceof NoAnswerInTime;
+          throw isAway ? away() : error;
+        });
+      },
+    },
+    close() {
+      closing.abort();
+      clearInterval(timer);
+      client.close();
+    },
+  };
+}
+
+const away = () => new Unavailable('The timetables cannot be reached: ask again later.', retryAfterSeconds);
+
+const hasOffset = (time: string): boolean => /(Z|[+-]\d{2}:?\d{2})$/.test(time);
+
+/** What MOTIS says of an error, with a colon before it. */
+function saidIn(text: string): string {
+  try {
+    const { data } = motisErrorSchema.safeParse(JSON.parse(text));
+    return data ? `: ${data.error}` : '';
+  } catch {
+    return '';
+  }
+}
