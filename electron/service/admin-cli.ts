@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Sql } from 'postgres';
 import type { Group } from '../../shared/api/operation.ts';
-import { connectPostgres, isAway, isPostgresAddress } from './postgres/connection.ts';
+import { connectPostgres, type Database, isAway, isPostgresAddress, type Sql } from './postgres/connection.ts';
 import { checkDatabase, DatabaseRefusal, databaseState, migrate } from './postgres/migrate.ts';
 import { everyGroup } from './project.ts';
 import {
@@ -104,7 +103,7 @@ function hostsOf(given: readonly string[] | undefined): string[] | null {
 }
 
 /** Checks all that was given before anything of the database is looked at. */
-function commandOf(given: Arguments): (sql: Sql) => Promise<Done> {
+function commandOf(given: Arguments): (database: Database) => Promise<Done> {
   const [noun = '', verb, name] = given.positionals;
   const command = verb === undefined || noun === 'migrate' || noun === 'usage' ? noun : `${noun} ${verb}`;
   const expected = command === 'project add' || command === 'key revoke' ? 3 : command.split(' ').length;
@@ -119,8 +118,9 @@ function commandOf(given: Arguments): (sql: Sql) => Promise<Done> {
         quota: quotaOf(given.quota),
         groups: groupsOf(given.groups),
       };
-      return async (sql) => {
-        if ((await databaseState(sql)).schema === 0) await migrate(sql);
+      return async (database) => {
+        const { sql } = database;
+        if ((await databaseState(sql)).schema === 0) await migrate(database);
         await checkDatabase(sql);
         const id = await addProject(sql, project);
         return { words: `Added project "${project.name}" (${id})`, json: { id, ...project } };
@@ -159,13 +159,13 @@ function commandOf(given: Arguments): (sql: Sql) => Promise<Done> {
 
 const checked =
   (work: (sql: Sql) => Promise<Done>) =>
-  async (sql: Sql): Promise<Done> => {
+  async ({ sql }: Database): Promise<Done> => {
     await checkDatabase(sql);
     return await work(sql);
   };
 
-async function migrated(sql: Sql): Promise<Done> {
-  const { from, to } = await migrate(sql);
+async function migrated(database: Database): Promise<Done> {
+  const { from, to } = await migrate(database);
   const words =
     from === to
       ? `The tables are those of this version already (schema ${to})`
@@ -205,12 +205,12 @@ try {
   if (!isPostgresAddress(url))
     throw new UsageFault('--database: an address is such as postgres://user@host/name');
   // A migration may take as long as it needs.
-  const sql = connectPostgres(url, { connections: 1, statementMs: 0 });
+  const database = connectPostgres(url, { connections: 1, statementMs: 0 });
   try {
-    const { words, json } = await run(sql);
+    const { words, json } = await run(database);
     console.log(given.json ? JSON.stringify(json) : words);
   } finally {
-    await sql.end({ timeout: 1 });
+    await database.close();
   }
 } catch (error) {
   console.error(faultOf(error));

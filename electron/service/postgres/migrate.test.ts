@@ -1,6 +1,5 @@
-import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { connectPostgres } from './connection.ts';
+import { connectPostgres, type Database } from './connection.ts';
 import { databaseFault, databaseState, migrate } from './migrate.ts';
 import {
   needsPostgres,
@@ -34,40 +33,41 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
   });
   afterAll(() => server.close());
 
-  function pool(url: string): Sql {
-    const sql = connectPostgres(url, { connections: 2, statementMs: 10_000 });
-    onTestFinished(() => sql.end());
-    return sql;
+  function pool(url: string): Database {
+    const database = connectPostgres(url, { connections: 2, statementMs: 10_000 });
+    onTestFinished(() => database.close());
+    return database;
   }
 
   test('servers that migrate at once take turns, and one does it', async () => {
     const url = await server.newDatabase();
     const done = await Promise.all([1, 2, 3].map(() => migrate(pool(url))));
     expect(done.map(({ from }) => from).toSorted()).toEqual([0, schemaVersion, schemaVersion]);
-    expect((await databaseState(pool(url))).schema).toBe(schemaVersion);
+    expect((await databaseState(pool(url).sql)).schema).toBe(schemaVersion);
   });
 
   test('it does not start on an empty database, an older or newer schema, or without PostGIS', async () => {
     const url = await server.newDatabase();
     await expect(postgresState(url)).rejects.toThrow(/PostGIS/);
-    const sql = pool(url);
+    const database = pool(url);
+    const { sql } = database;
     await sql`CREATE EXTENSION postgis`;
     await expect(postgresState(url)).rejects.toThrow(/no tables yet/);
-    await migrate(sql);
+    await migrate(database);
     await (await postgresState(url)).close();
     await sql`INSERT INTO zonedesk.migrations (number, name) VALUES (999, 'of tomorrow')`;
     await expect(postgresState(url)).rejects.toThrow(/newer version/);
-    await expect(migrate(sql)).rejects.toThrow(/newer version/);
+    await expect(migrate(database)).rejects.toThrow(/newer version/);
     await sql`UPDATE zonedesk.migrations SET number = -number`;
     await expect(postgresState(url)).rejects.toThrow(/older version.*migrate/);
   });
 
   test('a role that may not add PostGIS is told who has to, and nothing is changed', async () => {
     const url = await server.newDatabase();
-    await pool(url)`CREATE ROLE plain LOGIN`;
+    await pool(url).sql`CREATE ROLE plain LOGIN`;
     const plain = pool(url.replace('postgres@', 'plain@'));
     await expect(migrate(plain)).rejects.toThrow(/CREATE EXTENSION postgis.*as an administrator.*permission/);
-    expect((await databaseState(plain)).schema).toBe(0);
+    expect((await databaseState(plain.sql)).schema).toBe(0);
   });
 
   test('a database that is not there is told without its password', async () => {

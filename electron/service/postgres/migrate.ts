@@ -1,4 +1,4 @@
-import type { ReservedSql, Sql, TransactionSql } from 'postgres';
+import type { Database, Sql } from './connection.ts';
 import { migrations, schemaVersion } from './schema.ts';
 
 /** The database cannot be used as it is; the message says why, and what to do. */
@@ -59,28 +59,28 @@ export async function checkDatabase(sql: Sql): Promise<void> {
  * @returns the number of the last step before and after
  * @throws DatabaseRefusal when the server is too old, the schema newer, or PostGIS is not there and cannot be added
  */
-export async function migrate(sql: Sql): Promise<{ from: number; to: number }> {
-  return await sql.begin(async (transaction) => {
-    await transaction`SELECT pg_advisory_xact_lock(${migrationLock})`;
-    const state = await databaseState(transaction);
+export async function migrate(database: Database): Promise<{ from: number; to: number }> {
+  return await database.transaction(async ({ sql, script }) => {
+    await sql`SELECT pg_advisory_xact_lock(${migrationLock})`;
+    const state = await databaseState(sql);
     const fault = serverFault(state);
     if (fault) throw new DatabaseRefusal(fault);
     if (!state.postgis) {
-      await transaction`CREATE EXTENSION postgis`.catch((cause: Error) => {
+      await sql`CREATE EXTENSION postgis`.catch((cause: Error) => {
         throw new DatabaseRefusal(`${postgisFault(state)} (${cause.message})`, { cause });
       });
     }
-    for (const { number, name, sql: step } of migrations) {
+    for (const { number, name, sql: text } of migrations) {
       if (number <= state.schema) continue;
-      await transaction.unsafe(step);
-      await transaction`INSERT INTO zonedesk.migrations (number, name) VALUES (${number}, ${name})`;
+      await script(text);
+      await sql`INSERT INTO zonedesk.migrations (number, name) VALUES (${number}, ${name})`;
     }
     return { from: state.schema, to: schemaVersion };
   });
 }
 
-export async function databaseState(sql: Sql | ReservedSql | TransactionSql): Promise<DatabaseState> {
-  const [found] = await sql<{ name: string; version: number; postgis: boolean; migrated: boolean }[]>`
+export async function databaseState(sql: Sql): Promise<DatabaseState> {
+  const [found] = await sql<{ name: string; version: number; postgis: boolean; migrated: boolean }>`
     SELECT current_database() AS name, current_setting('server_version_num')::integer AS version,
       EXISTS (SELECT FROM pg_extension WHERE extname = 'postgis') AS postgis,
       to_regclass('zonedesk.migrations') IS NOT NULL AS migrated`;
@@ -88,7 +88,6 @@ export async function databaseState(sql: Sql | ReservedSql | TransactionSql): Pr
   const { name, version: serverVersion, postgis, migrated } = found;
   if (!migrated) return { name, serverVersion, postgis, schema: 0 };
   const [last] = await sql<
-    { number: number | null }[]
-  >`SELECT max(number) AS number FROM zonedesk.migrations`;
+    { number: number | null }>`SELECT max(number) AS number FROM zonedesk.migrations`;
   return { name, serverVersion, postgis, schema: last?.number ?? 0 };
 }

@@ -29,8 +29,9 @@ export interface PostgresServer {
 
 /** Starts one. What is text is sorted as English unless a query says otherwise, as in many installations. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-postgres-'));
   const account = accountOfServer();
+  // The folder for temporary files may be one that this account alone can enter.
+  const folder = mkdtempSync(join(account ? '/tmp' : tmpdir(), 'zonedesk-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const run = (program: string, ...parameters: string[]) =>
     promisify(execFile)(join(programs, program), parameters, { ...account, cwd: folder });

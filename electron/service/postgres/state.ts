@@ -14,27 +14,27 @@ const statementMs = 30_000;
 export async function postgresState(url: string): Promise<ServiceState> {
   if (!isPostgresAddress(url))
     throw new DatabaseRefusal('An address of a database is such as postgres://user@host/name.');
-  const sql = connectPostgres(url, { connections, statementMs });
+  const database = connectPostgres(url, { connections, statementMs });
   try {
-    await checkDatabase(sql);
+    await checkDatabase(database.sql);
   } catch (error) {
-    await sql.end({ timeout: 0 });
+    await database.close();
     if (!isAway(error)) throw error;
     throw new DatabaseRefusal(
       `The database cannot be reached: ${error instanceof Error ? error.message : error}`,
     );
   }
   const projects = postgresProjects(
-    sql,
+    database.sql,
     () => performance.now(),
     (error) => console.error('counting usage failed:', error),
   );
   return {
     projects,
-    zones: postgresZoneStore(sql),
+    zones: postgresZoneStore(database),
     async close() {
       await projects.close();
-      await sql.end({ timeout: 5 });
+      await database.close();
     },
   };
 }

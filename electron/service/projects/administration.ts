@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from 'postgres';
 import type { Group } from '../../../shared/api/operation.ts';
+import type { Sql } from '../postgres/connection.ts';
 import { type KeyKind, keyDigest } from './project-directory.ts';
 
 /** What whoever runs the service gave cannot be done as it is; the message says why. */
@@ -45,7 +45,7 @@ export async function addProject(
   { name, groups, quota }: { name: string; groups: readonly Group[]; quota: number | null },
 ): Promise<string> {
   try {
-    const [row] = await sql<{ id: string }[]>`
+    const [row] = await sql<{ id: string }>`
       INSERT INTO zonedesk.projects (name, groups, quota) VALUES (${name}, ${[...groups]}, ${quota})
         RETURNING id`;
     if (!row) throw new TypeError('A row was expected');
@@ -57,13 +57,13 @@ export async function addProject(
 }
 
 export const listProjects = async (sql: Sql): Promise<ListedProject[]> =>
-  await sql<ListedProject[]>`
+  await sql<ListedProject>`
     SELECT id, name, groups, quota::float8 AS quota, used::float8 AS used, created_at
       FROM zonedesk.projects ORDER BY name`;
 
 /** @returns its id by its name or its id; @throws AdminFault where there is none */
 async function projectId(sql: Sql, named: string): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await sql<{ id: string }>`
     SELECT id FROM zonedesk.projects WHERE name = ${named} OR id = ${named} ORDER BY name = ${named} DESC`;
   if (!row)
     throw new AdminFault(`There is no project "${named}": "project list" tells those that are there.`);
@@ -79,7 +79,7 @@ export async function addKey(
   { project, kind, referers }: { project: string; kind: KeyKind; referers: readonly string[] | null },
 ): Promise<{ id: string; key: string }> {
   const key = kind === 'public' ? `woos-${randomUUID()}` : randomUUID();
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await sql<{ id: string }>`
     INSERT INTO zonedesk.keys (project, digest, kind, referers)
       VALUES (${await projectId(sql, project)}, ${keyDigest(key)}, ${kind}, ${referers && [...referers]})
       RETURNING id`;
@@ -90,7 +90,7 @@ export async function addKey(
 /** Of all projects, or of one. @throws AdminFault where there is no such project */
 export async function listKeys(sql: Sql, project: string | undefined): Promise<ListedKey[]> {
   const id = project === undefined ? null : await projectId(sql, project);
-  return await sql<ListedKey[]>`
+  return await sql<ListedKey>`
     SELECT keys.id, name AS project, kind, referers, keys.created_at, revoked_at
       FROM zonedesk.keys JOIN zonedesk.projects ON projects.id = keys.project
       WHERE ${id}::text IS NULL OR projects.id = ${id} ORDER BY name, keys.created_at, keys.id`;
@@ -98,13 +98,13 @@ export async function listKeys(sql: Sql, project: string | undefined): Promise<L
 
 /** @throws AdminFault where there is no such key, or it was revoked already */
 export async function revokeKey(sql: Sql, id: string): Promise<void> {
-  const { count } = await sql`
-    UPDATE zonedesk.keys SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL`;
-  if (count === 0) throw new AdminFault(`There is no key "${id}" that is good for anything: see "key list".`);
+  const revoked = await sql`
+    UPDATE zonedesk.keys SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL RETURNING id`;
+  if (revoked.length === 0) throw new AdminFault(`There is no key "${id}" that is good for anything: see "key list".`);
 }
 
 /** Day by day, operation by operation. @throws AdminFault where there is no such project */
 export const usageOf = async (sql: Sql, project: string): Promise<ListedUsage[]> =>
-  await sql<ListedUsage[]>`
+  await sql<ListedUsage>`
     SELECT day::text, operation, count::float8 AS count FROM zonedesk.usage
       WHERE project = ${await projectId(sql, project)} ORDER BY day, operation`;

@@ -1,7 +1,6 @@
-import type { Sql } from 'postgres';
 import type { Group } from '../../../shared/api/operation.ts';
 import { Unavailable } from '../endpoint.ts';
-import { withDatabase } from '../postgres/connection.ts';
+import { type Sql, withDatabase } from '../postgres/connection.ts';
 import type { Project } from '../project.ts';
 import { type KeyKind, type KnownKey, keyDigest, type ProjectDirectory } from './project-directory.ts';
 import { quotaCounter } from './quota-counter.ts';
@@ -40,8 +39,7 @@ export function postgresProjects(
 
   async function lookUp(digest: Buffer, name: string): Promise<KnownKey | undefined> {
     const [row] = await sql<
-      { kind: KeyKind; referers: string[] | null; id: string; groups: Group[]; limited: boolean }[]
-    >`
+      { kind: KeyKind; referers: string[] | null; id: string; groups: Group[]; limited: boolean }>`
       SELECT kind, referers, projects.id, groups, quota IS NOT NULL AS limited
         FROM zonedesk.keys JOIN zonedesk.projects ON projects.id = keys.project
         WHERE digest = ${digest} AND revoked_at IS NULL`;

@@ -1,5 +1,4 @@
-import type { Sql } from 'postgres';
-import { isAway } from '../postgres/connection.ts';
+import { isAway, type Sql } from '../postgres/connection.ts';
 
 /** Counts questions in PostgreSQL, exactly over all servers. */
 export interface QuotaCounter {
@@ -27,7 +26,7 @@ export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaC
   let noted = new Map<string, Map<string, number>>();
 
   async function spend(project: string, operations: readonly string[]): Promise<number> {
-    const [row] = await sql<{ granted: number }[]>`
+    const [row] = await sql<{ granted: number }>`
       SELECT zonedesk.spend(${project}, ${[...operations]}::text[]) AS granted`;
     return row?.granted ?? 0;
   }

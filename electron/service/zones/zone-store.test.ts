@@ -48,7 +48,7 @@ async function postgres(): Promise<TwoStores> {
   const url = await server.newDatabase();
   const pools = [0, 1].map(() => connectPostgres(url, { connections: 4, statementMs: 10_000 }));
   onTestFinished(async () => {
-    for (const pool of pools) await pool.end();
+    for (const pool of pools) await pool.close();
   });
   const [one, other] = pools;
   if (!one || !other) throw new Error('Two pools were expected');

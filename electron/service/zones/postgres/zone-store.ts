@@ -1,7 +1,7 @@
-import type { Fragment, Sql, TransactionSql } from 'postgres';
 import type { ZoneInput } from '../../../../shared/api/zones.ts';
 import type { ZonePlace, ZoneStore } from '../../ports.ts';
-import { withDatabase } from '../../postgres/connection.ts';
+import { type Database, type Sql, withDatabase } from '../../postgres/connection.ts';
+import { fragment, type SqlFragment } from '../../postgres/sql.ts';
 import { pageMarks } from './page-marks.ts';
 
 interface Row {
@@ -25,23 +25,24 @@ class Conflicting extends Error {
 /**
  * Zones in PostgreSQL with PostGIS, which several servers may use at once: the polygon as it was given, and beside it
  * its geometry, by which zones of a place are found. Each method throws `Unavailable` where the database is away.
- * @param sql of a database of this version's schema
+ * @param database of this version's schema
  */
-export function postgresZoneStore(sql: Sql): ZoneStore {
+export function postgresZoneStore(database: Database): ZoneStore {
+  const { sql } = database;
   const marks = pageMarks();
-  const columns = sql`zone_id, store_id, polygon, description, types, status`;
+  const columns = fragment`zone_id, store_id, polygon, description, types, status`;
 
   /** Applies the changes unless they throw conflicts, as one transaction. */
   async function change(
     project: string,
-    apply: (transaction: TransactionSql) => Promise<void>,
+    apply: (sql: Sql) => Promise<void>,
   ): Promise<ReadonlySet<string>> {
     try {
       await withDatabase(() =>
-        sql.begin(async (transaction) => {
-          await apply(transaction);
+        database.transaction(async ({ sql }) => {
+          await apply(sql);
           // At the end, because those that change the same project wait for each other here.
-          await transaction`
+          await sql`
             INSERT INTO zonedesk.zone_revisions AS known (project, revision) VALUES (${project}, 1)
               ON CONFLICT (project) DO UPDATE SET revision = known.revision + 1`;
         }),
@@ -54,8 +55,8 @@ export function postgresZoneStore(sql: Sql): ZoneStore {
   }
 
   /** Locks zones until the end of the transaction; all do so in the same order, and none waits for the other. */
-  async function lock(transaction: TransactionSql, project: string, ids: readonly string[]): Promise<void> {
-    const found = await transaction<{ zone_id: string }[]>`
+  async function lock(sql: Sql, project: string, ids: readonly string[]): Promise<void> {
+    const found = await sql<{ zone_id: string }>`
       SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])
         ORDER BY zone_id FOR UPDATE`;
     const missing = without(ids, found);
@@ -65,10 +66,10 @@ export function postgresZoneStore(sql: Sql): ZoneStore {
   async function pageOfPlace(
     project: string,
     { limit, offset }: { limit: number; offset: number },
-    shape: Fragment,
+    shape: SqlFragment,
   ): Promise<Row[]> {
     // First all of the place, by its index: in the order of ids every zone of the project might be looked at.
-    return await sql<Row[]>`
+    return await sql<Row>`
       WITH found AS MATERIALIZED (
         SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND ST_Intersects(geometry, ${shape})
       ), listed AS (
@@ -83,7 +84,7 @@ export function postgresZoneStore(sql: Sql): ZoneStore {
     { limit, offset }: { limit: number; offset: number },
   ): Promise<Row[]> {
     const mark = marks.before(project, offset);
-    const rows = await sql<(Row & { revision: string })[]>`
+    const rows = await sql<(Row & { revision: string })>`
       WITH known AS (
         SELECT coalesce(max(revision), 0) AS revision FROM zonedesk.zone_revisions WHERE project = ${project}
       ), start AS (
@@ -109,11 +110,11 @@ export function postgresZoneStore(sql: Sql): ZoneStore {
 
   return {
     create: (project, zones) =>
-      change(project, async (transaction) => {
-        const stored = await transaction<{ zone_id: string }[]>`
+      change(project, async (sql) => {
+        const stored = await sql<{ zone_id: string }>`
           INSERT INTO zonedesk.zones (project, ${columns}, geometry)
             SELECT ${project}, ${columns}, zonedesk.zone_geometry(zone_id, polygon)
-              FROM ${given(transaction, zones)} ORDER BY zone_id COLLATE "C"
+              FROM ${given(zones)} ORDER BY zone_id COLLATE "C"
             ON CONFLICT DO NOTHING RETURNING zone_id`;
         if (stored.length === zones.length) return;
         const existing = without(idsOf(zones), stored);
@@ -121,31 +122,31 @@ export function postgresZoneStore(sql: Sql): ZoneStore {
         throw new Conflicting(existing);
       }),
     update: (project, zones) =>
-      change(project, async (transaction) => {
-        await lock(transaction, project, idsOf(zones));
-        await transaction`
+      change(project, async (sql) => {
+        await lock(sql, project, idsOf(zones));
+        await sql`
           UPDATE zonedesk.zones AS old SET
             store_id = new.store_id, polygon = new.polygon, description = new.description, types = new.types,
             status = new.status, geometry = zonedesk.zone_geometry(new.zone_id, new.polygon)
-          FROM ${given(transaction, zones)}
+          FROM ${given(zones)}
           WHERE old.project = ${project} AND old.zone_id = new.zone_id COLLATE "C"`;
       }),
     delete: (project, ids) =>
-      change(project, async (transaction) => {
-        await lock(transaction, project, ids);
-        await transaction`
+      change(project, async (sql) => {
+        await lock(sql, project, ids);
+        await sql`
           DELETE FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])`;
       }),
     async read(project, id) {
       const [row] = await withDatabase(
-        () => sql<Row[]>`
+        () => sql<Row>`
           SELECT ${columns} FROM zonedesk.zones WHERE project = ${project} AND zone_id = ${id}`,
       );
       return row && zoneOf(row);
     },
     async existing(project, ids) {
       const found = await withDatabase(
-        () => sql<{ zone_id: string }[]>`
+        () => sql<{ zone_id: string }>`
           SELECT zone_id FROM zonedesk.zones
             WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])`,
       );
@@ -153,7 +154,7 @@ export function postgresZoneStore(sql: Sql): ZoneStore {
     },
     async page(project, page, place) {
       const rows = await withDatabase(() =>
-        place ? pageOfPlace(project, page, shapeOf(sql, place)) : pageOfAll(project, page),
+        place ? pageOfPlace(project, page, shapeOf(place)) : pageOfAll(project, page),
       );
       return rows.map(zoneOf);
     },
@@ -168,14 +169,14 @@ function without(ids: readonly string[], found: readonly { zone_id: string }[]):
 }
 
 /** A batch as the rows of a table `new`. */
-const given = (sql: TransactionSql, zones: readonly ZoneInput[]): Fragment => sql`
-  json_to_recordset(${JSON.stringify(zones)}::text::json)
+const given = (zones: readonly ZoneInput[]) => fragment`
+  json_to_recordset(${JSON.stringify(zones)}::json)
     AS new (zone_id text, store_id text, polygon text, description text, types text[], status text)`;
 
-const shapeOf = (sql: Sql, place: ZonePlace): Fragment =>
+const shapeOf = (place: ZonePlace): SqlFragment =>
   'at' in place
-    ? sql`ST_Point(${place.at.lng}::float8, ${place.at.lat}::float8, 4326)`
-    : sql`ST_MakeEnvelope(${place.box[0]}::float8, ${place.box[1]}::float8, ${place.box[2]}::float8, ${place.box[3]}::float8, 4326)`;
+    ? fragment`ST_Point(${place.at.lng}::float8, ${place.at.lat}::float8, 4326)`
+    : fragment`ST_MakeEnvelope(${place.box[0]}::float8, ${place.box[1]}::float8, ${place.box[2]}::float8, ${place.box[3]}::float8, 4326)`;
 
 const zoneOf = ({ zone_id, store_id, polygon, description, types, status }: Row): ZoneInput => ({
   zone_id,
