@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import type { CountryCodeFormat, Language } from '../../../../shared/api/value-sets.ts';
 import { nameKey } from '../../../region-format/places/tokens.ts';
 import type { Database } from '../../../sqlite/database.ts';
+import { type CountryNames, componentCountries } from '../country-names.ts';
 
-/** The countries of an index, by ISO 3166-1 code. */
-export interface Countries {
-  name(code: string, language: Language): string;
-  code(alpha2: string, format: CountryCodeFormat): string;
-  /** Alpha-2 codes that a `components` entry keeps to; empty for a code that does not exist. */
-  keptTo(component: string): string[];
+/** The countries of an index. */
+export interface Countries extends CountryNames {
   /**
    * The alpha-2 codes of countries with this name in any language (`nameKey`), or, when it is
    * unfinished, with a name that begins so.
@@ -17,12 +13,6 @@ export interface Countries {
 }
 
 const namesSchema = z.record(z.string(), z.string());
-
-/**
- * Territories that `country:fr` includes and `country:fr-fr`, metropolitan France alone, does not
- * (`provider.md` 4).
- */
-const frenchTerritories = ['GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'WF', 'PF', 'NC', 'TF'];
 
 /** Fewer letters begin the names of too many countries. */
 const shortestBeginning = 3;
@@ -49,12 +39,10 @@ export function countriesOf(db: Database): Countries {
   return {
     name: (code, language) => names.get(code)?.[language] ?? names.get(code)?.en ?? code,
     code: (code, format) => (format === 'alpha3' ? (alpha3.get(code) ?? code) : code),
-    keptTo(component) {
-      const [asked = '', part] = component.toUpperCase().split('-');
-      const code = asked.length === 3 ? alpha2.get(asked) : asked;
-      if (!code || !names.has(code)) return [];
-      return code === 'FR' && !part ? [code, ...frenchTerritories] : [code];
-    },
+    keptTo: (component) =>
+      componentCountries(component, (code) =>
+        code.length === 3 ? alpha2.get(code) : names.has(code) ? code : undefined,
+      ),
     named(key, unfinished) {
       const exact = byName.get(key);
       if (!unfinished || key.length < shortestBeginning) return exact ? [exact] : [];

@@ -1,16 +1,22 @@
 import type { LocalityDetail, details as operation } from '../../../../shared/api/localities.ts';
 import type { AskedOf } from '../../../../shared/api/operation.ts';
-import type { Accuracy } from '../../../../shared/api/value-sets.ts';
 import { boundsOf } from '../../../../shared/geo/bounds.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
-import { addressComponents } from './address-components.ts';
-import { administrativeAreaLabel } from './admin-labels.ts';
-import { type AnswerContext, countryCodeFormat, type RecordParams, viewportOf } from './answer-parts.ts';
-import { descriptionOf } from './description.ts';
-import { formattedAddress, streetLine } from './formatted-address.ts';
+import { addressComponents } from '../address-components.ts';
+import { administrativeAreaLabel } from '../admin-labels.ts';
+import {
+  type AnswerContext,
+  accuracyOf,
+  countryCodeFormat,
+  type RecordParams,
+  viewportOf,
+} from '../answer-parts.ts';
+import { addressLine } from '../description.ts';
+import { formattedAddress } from '../formatted-address.ts';
+import type { Located } from '../located.ts';
 import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
-import { type Located, locatedHouse, locatedOf, nameIn } from './located.ts';
+import { locatedHouse, locatedOf, nameIn } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
@@ -56,30 +62,14 @@ function resultFor(places: PlaceIndex, id: string, asked: RecordParams): Localit
   }
 }
 
-/** How exactly the position of a place is known (`api.md`, Geometry object). */
-export function accuracyOf({ types, extent }: Place): Accuracy {
-  const [type = ''] = types;
-  if (answeredTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
-  return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';
-}
-
-/** The address of a place on one line: of a point of interest a postal one, of all else its description. */
-export function placeAddress(
+/** The address of a place on one line. */
+export const placeAddress = (
   places: PlaceIndex,
   place: Place,
   located: Located,
-  asked: RecordParams,
-): string {
-  if (located.organisation !== undefined) {
-    return [located.organisation, streetLine(located), located.postcode, located.locality]
-      .filter(Boolean)
-      .join(', ');
-  }
-  return descriptionOf(
-    { types: place.types, name: nameIn(place, asked.language), located },
-    { countries: places.countries, language: asked.language, templates: [], withPostcode: false },
-  );
-}
+  { language }: Pick<RecordParams, 'language'>,
+): string =>
+  addressLine({ types: place.types, name: nameIn(place, language), located }, places.countries, language);
 
 function placeDetail(places: PlaceIndex, place: Place, id: string, asked: RecordParams): LocalityDetail {
   const located = locatedOf(place, asked.language);

@@ -3,8 +3,8 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { addressDetails } from '../../../../shared/places/address-details.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionText, questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
+import { type AskedWord, askedWords } from '../asked-words.ts';
 import { addressReadings, cornerReading, lessExact } from './address-question.ts';
-import { type AskedWord, askedWords } from './asked-words.ts';
 import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
 import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
 import { nearestPois, poiTypesWithin } from './nearby.ts';

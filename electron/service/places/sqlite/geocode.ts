@@ -1,8 +1,8 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
 import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
-import { type AnswerContext, countryCodeFormat, type RecordParams } from './answer-parts.ts';
-import { componentScores } from './component-scores.ts';
+import { type AnswerContext, countryCodeFormat, type RecordParams } from '../answer-parts.ts';
+import { componentScores } from '../component-scores.ts';
 import { type Found, findPlaces } from './find-places.ts';
 import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode-results.ts';
 import type { PlaceIndex } from './place-index.ts';

@@ -1,22 +1,7 @@
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import { countryLanguage } from '../../../region-format/places/country-language.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
-
-/** Where something is, part by part: what descriptions, addresses and components are made of. */
-export interface Located {
-  country: string;
-  admin1: string | undefined;
-  admin2: string | undefined;
-  suburb: string | undefined;
-  locality: string | undefined;
-  postcode: string | undefined;
-  street: string | undefined;
-  houseNumber: string | undefined;
-  /** The building's name. */
-  premise: string | undefined;
-  /** What is at the address: a shop, a museum. */
-  organisation: string | undefined;
-}
+import { type Located, withOwnName } from '../located.ts';
 
 /** The name of a place in a language; its own name where it has no other. */
 export function nameIn(place: Place, language: Language | undefined): string {
@@ -25,14 +10,9 @@ export function nameIn(place: Place, language: Language | undefined): string {
   return (chosen && place.names[chosen]) ?? place.name;
 }
 
-const settlements = new Set(['city', 'town', 'village', 'hamlet', 'locality']);
-const districts = new Set(['suburb', 'borough', 'quarter', 'neighbourhood']);
-
 /** A place in its surroundings. */
-export function locatedOf(place: Place, language: Language | undefined): Located {
-  const [type = ''] = place.types;
-  const name = nameIn(place, language);
-  const located: Located = {
+export const locatedOf = (place: Place, language: Language | undefined): Located =>
+  withOwnName(place.types, nameIn(place, language), {
     country: place.country,
     admin1: place.admin1,
     admin2: place.admin2,
@@ -43,16 +23,7 @@ export function locatedOf(place: Place, language: Language | undefined): Located
     houseNumber: place.houseNumber,
     premise: undefined,
     organisation: undefined,
-  };
-  if (settlements.has(type)) return { ...located, locality: name };
-  if (districts.has(type)) return { ...located, suburb: name };
-  if (type === 'route') return { ...located, street: name };
-  if (type === 'country' || type === 'postal_code') return located;
-  if (type === 'admin_level_1') return { ...located, admin1: name };
-  if (type === 'admin_level_2') return { ...located, admin2: name };
-  if (type === 'admin_level_3') return { ...located, suburb: name };
-  return { ...located, organisation: name };
-}
+  });
 
 /** A house on its street. */
 export function locatedHouse(

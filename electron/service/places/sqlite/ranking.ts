@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { isLightWord } from '../../../region-format/places/abbreviations.ts';
 import { nameKey } from '../../../region-format/places/tokens.ts';
-import type { AskedWord } from './asked-words.ts';
+import type { AskedWord } from '../asked-words.ts';
 import { isKindWord } from './category-words.ts';
 import type { Home } from './place-index.ts';
 

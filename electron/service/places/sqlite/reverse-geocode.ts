@@ -1,8 +1,8 @@
 import type { GeocodeResult } from '../../../../shared/api/localities.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
-import type { RecordParams } from './answer-parts.ts';
-import { formattedAddress } from './formatted-address.ts';
+import type { RecordParams } from '../answer-parts.ts';
+import { formattedAddress } from '../formatted-address.ts';
 import { type Geocoded, houseResult, placeResult, streetResult } from './geocode-results.ts';
 import { knownHouse } from './houses.ts';
 import { locatedHouse } from './located.ts';

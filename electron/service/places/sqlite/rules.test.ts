@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameKey, wordsOf } from '../../../region-format/places/tokens.ts';
+import { askedWords } from '../asked-words.ts';
+import { descriptionOf } from '../description.ts';
 import { askedLanguage } from '../language.ts';
 import { addressReadings, cornerReading } from './address-question.ts';
-import { askedWords } from './asked-words.ts';
-import { descriptionOf } from './description.ts';
 import { publicId, readPublicId } from './public-id.ts';
 import { nearness, relevance } from './ranking.ts';
 

@@ -11,7 +11,7 @@ import { standardPostalCodes } from '../../../region-format/places/postal-covera
 import { areaWord } from '../../../region-format/places/schema.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
-import { type AskedWord, askedWord, askedWords } from './asked-words.ts';
+import { type AskedWord, askedWord, askedWords } from '../asked-words.ts';
 import { categoryQuestions } from './category-words.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type AskedFrom, type Manner, rank } from './ranking.ts';

@@ -1,4 +1,4 @@
-import { folded } from '../../../region-format/places/tokens.ts';
+import { folded } from '../../region-format/places/tokens.ts';
 import type { AskedWord } from './asked-words.ts';
 
 /** In UTF-16 code units, the offset from the beginning of the description. */

@@ -1,8 +1,8 @@
-import type { DescriptionTemplate } from '../../../../shared/api/codec.ts';
-import type { Language } from '../../../../shared/api/value-sets.ts';
-import { filledTemplate, type TemplateValues } from '../../../../shared/places/description-template.ts';
-import { answeredTypes, findableTypes } from '../../../region-format/places/place-types.ts';
-import type { Countries } from './countries.ts';
+import type { DescriptionTemplate } from '../../../shared/api/codec.ts';
+import type { Language } from '../../../shared/api/value-sets.ts';
+import { filledTemplate, type TemplateValues } from '../../../shared/places/description-template.ts';
+import { answeredTypes, findableTypes } from '../../region-format/places/place-types.ts';
+import type { CountryNames } from './country-names.ts';
 import { countryName, formattedAddress, joinParts, streetLine } from './formatted-address.ts';
 import type { Located } from './located.ts';
 
@@ -14,7 +14,7 @@ export interface Described {
 }
 
 export interface DescriptionAsked {
-  countries: Countries;
+  countries: CountryNames;
   language: Language | undefined;
   templates: readonly DescriptionTemplate[];
   /** `extended=postal_code`: the postal code behind a locality's name. */
@@ -40,6 +40,18 @@ export function descriptionOf(place: Described, asked: DescriptionAsked): string
   if (type === 'admin_level_1') return joinParts([shown, country]);
   const above = located.locality === name ? undefined : located.locality;
   return joinParts([shown, above ?? located.admin1, country]);
+}
+
+/** The address of a place on one line: of a point of interest a postal one, of all else its description. */
+export function addressLine(
+  place: Described,
+  countries: CountryNames,
+  language: Language | undefined,
+): string {
+  const { organisation, postcode, locality } = place.located;
+  if (organisation !== undefined)
+    return [organisation, streetLine(place.located), postcode, locality].filter(Boolean).join(', ');
+  return descriptionOf(place, { countries, language, templates: [], withPostcode: false });
 }
 
 function templateFor(

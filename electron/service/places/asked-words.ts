@@ -1,4 +1,4 @@
-import { longFormsOf } from '../../../region-format/places/abbreviations.ts';
+import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 
 /** One word of a question with everything that it may stand for. */
 export interface AskedWord {

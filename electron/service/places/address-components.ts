@@ -1,13 +1,13 @@
-import type { AddressComponent } from '../../../../shared/api/localities.ts';
-import type { CountryCodeFormat, Language } from '../../../../shared/api/value-sets.ts';
-import type { Countries } from './countries.ts';
+import type { AddressComponent } from '../../../shared/api/localities.ts';
+import type { CountryCodeFormat, Language } from '../../../shared/api/value-sets.ts';
+import type { CountryNames } from './country-names.ts';
 import { countryName } from './formatted-address.ts';
 import type { Located } from './located.ts';
 
 /** The parts of an address from the country down, with the types that a provider gives them (`provider.md` 4). */
 export function addressComponents(
   located: Located,
-  countries: Countries,
+  countries: CountryNames,
   format: CountryCodeFormat,
   language: Language | undefined,
 ): AddressComponent[] {

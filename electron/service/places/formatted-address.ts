@@ -1,15 +1,15 @@
-import type { Language } from '../../../../shared/api/value-sets.ts';
-import { countryLanguage } from '../../../region-format/places/country-language.ts';
-import type { Countries } from './countries.ts';
+import type { Language } from '../../../shared/api/value-sets.ts';
+import { countryLanguage } from '../../region-format/places/country-language.ts';
+import type { CountryNames } from './country-names.ts';
 import type { Located } from './located.ts';
 
-/** Countries that write the house number before the street; the others write it behind. */
+/** CountryNames that write the house number before the street; the others write it behind. */
 const numberFirst = new Set(
   'AU BB BS CA DZ FR GB GG HK IE IL IM IN JE JM JP KE LU MA MC MT MY NC NG NZ PF PH PK RE SG TH TN TT TW US VN ZA ZW'.split(
     ' ',
   ),
 );
-/** Countries that write the postal code behind the locality. */
+/** CountryNames that write the postal code behind the locality. */
 const postcodeLast = new Set('AU CA GB GG HK IE IM IN JE NZ SG US ZA'.split(' '));
 
 /** Street and house number, in the order of the country; undefined without a street. */
@@ -25,7 +25,7 @@ export function joinParts(parts: readonly (string | undefined)[]): string {
 }
 
 /** The name of a country in the language asked for, else in its own. */
-export function countryName(countries: Countries, code: string, language: Language | undefined): string {
+export function countryName(countries: CountryNames, code: string, language: Language | undefined): string {
   return countries.name(code, language ?? countryLanguage(code));
 }
 

@@ -1,0 +1,31 @@
+/** Where something is, part by part: what descriptions, addresses and components are made of. */
+export interface Located {
+  country: string;
+  admin1: string | undefined;
+  admin2: string | undefined;
+  suburb: string | undefined;
+  locality: string | undefined;
+  postcode: string | undefined;
+  street: string | undefined;
+  houseNumber: string | undefined;
+  /** The building's name. */
+  premise: string | undefined;
+  /** What is at the address: a shop, a museum. */
+  organisation: string | undefined;
+}
+
+const settlements = new Set(['city', 'town', 'village', 'hamlet', 'locality']);
+const districts = new Set(['suburb', 'borough', 'quarter', 'neighbourhood']);
+
+/** What lies around a place, with its own name as the part that it is by its chief type. */
+export function withOwnName(types: readonly string[], name: string, around: Located): Located {
+  const [type = ''] = types;
+  if (settlements.has(type)) return { ...around, locality: name };
+  if (districts.has(type)) return { ...around, suburb: name };
+  if (type === 'route') return { ...around, street: name };
+  if (type === 'country' || type === 'postal_code') return around;
+  if (type === 'admin_level_1') return { ...around, admin1: name };
+  if (type === 'admin_level_2') return { ...around, admin2: name };
+  if (type === 'admin_level_3') return { ...around, suburb: name };
+  return { ...around, organisation: name };
+}
