@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { distanceMeters, type LatLng, type LngLat } from '../../../shared/geo/position.ts';
 import { type Extent, grown, type PlaceRecord } from '../../region-format/places/place-record.ts';
+import { poiTypesOf } from '../../region-format/places/poi-types.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
 import type { Tags } from '../osm/elements.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
@@ -9,7 +10,6 @@ import { portionOf, Spill } from '../osm/spill.ts';
 import { centroid, shapeOf } from './boundaries.ts';
 import { poiImportance } from './importance.ts';
 import { namesOf } from './names.ts';
-import { poiTypesOf } from './poi-types.ts';
 import type { Setting } from './region-settlements.ts';
 import { cellOf, type StreetPoints } from './street-points.ts';
 

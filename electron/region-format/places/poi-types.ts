@@ -1,5 +1,4 @@
 import type { PoiType } from '../../../shared/api/value-sets.ts';
-import type { Tags } from '../osm/elements.ts';
 
 type Rule = readonly [tags: string, type: PoiType];
 
@@ -193,27 +192,35 @@ const rules: readonly Rule[] = [
   ['leisure=marina', 'point_of_interest'],
 ];
 
-interface Condition {
+/** An OSM tag that stands for a type, alone or where another tag stands beside it. */
+export interface PoiTagRule {
+  key: string;
+  /** `*` is any. */
   value: string;
   also: readonly [key: string, value: string] | undefined;
   type: PoiType;
 }
 
-const rulesByKey = new Map<string, Condition[]>();
-for (const [tags, type] of rules) {
+/** In the order in which they count. */
+export const poiTagRules: readonly PoiTagRule[] = rules.map(([tags, type]) => {
   const [main = '', second] = tags.split(' ');
   const [key = '', value = ''] = main.split('=');
   const [alsoKey, alsoValue] = second?.split('=') ?? [];
   const also = alsoKey !== undefined && alsoValue !== undefined ? ([alsoKey, alsoValue] as const) : undefined;
-  const own = rulesByKey.get(key);
-  if (own) own.push({ value, also, type });
-  else rulesByKey.set(key, [{ value, also, type }]);
+  return { key, value, also, type };
+});
+
+const rulesByKey = new Map<string, PoiTagRule[]>();
+for (const rule of poiTagRules) {
+  const own = rulesByKey.get(rule.key);
+  if (own) own.push(rule);
+  else rulesByKey.set(rule.key, [rule]);
 }
 
 const notInUse = new Set(['no', 'vacant', 'disused', 'abandoned']);
 
 /** The point-of-interest types of an OSM element, the narrowest first; none when it is no such thing. */
-export function poiTypesOf(tags: Tags): PoiType[] {
+export function poiTypesOf(tags: Readonly<Record<string, string>>): PoiType[] {
   const types: PoiType[] = [];
   for (const [key, conditions] of rulesByKey) {
     const value = tags[key];
