@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Group } from '../../shared/api/operation.ts';
-import { connectPostgres, type Database, isAway, isPostgresAddress, type Sql } from './postgres/connection.ts';
+import {
+  connectPostgres,
+  type Database,
+  isAway,
+  isPostgresAddress,
+  type Sql,
+} from './postgres/connection.ts';
 import { checkDatabase, DatabaseRefusal, databaseState, migrate } from './postgres/migrate.ts';
 import { everyGroup } from './project.ts';
 import {

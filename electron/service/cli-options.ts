@@ -80,6 +80,12 @@ export const cliOptions = {
     about:
       'ask Valhalla there instead of starting an engine, such as http://10.0.0.7:8002; several are parted by commas and must have the tiles of the region (docs/engines.md)',
   },
+  geocoder: {
+    ...text,
+    value: 'photon:URL',
+    about:
+      'find places and addresses by an engine elsewhere instead of by the region and the world, such as photon:http://10.0.0.7:2322',
+  },
   transit: {
     ...text,
     value: 'motis:URL',

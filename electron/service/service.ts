@@ -18,7 +18,7 @@ import { type DrainTimes, type ListenOptions, listen } from './listen.ts';
 import type { Gauge } from './observation.ts';
 import { sqliteGeocoder } from './places/sqlite/geocoder.ts';
 import { openPlaces } from './places/sqlite/region-beside-world.ts';
-import type { RateLimiter, TransitPlanner, ZoneStore } from './ports.ts';
+import type { Geocoder, RateLimiter, TransitPlanner, ZoneStore } from './ports.ts';
 import type { EmbeddedProject } from './project.ts';
 import { fixedProjects } from './projects/fixed-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
@@ -68,9 +68,13 @@ export interface ServiceOptions {
   valhalla?: Valhalla;
   /** Instead of the one over imported timetables. */
   transit?: TransitPlanner;
+  /** Instead of the places of the region and the world. It is closed with the service. */
+  geocoder?: ClosableGeocoder;
   /** What it answers from elsewhere, as it is now. */
   remoteEngines?: () => readonly RemoteEngine[];
 }
+
+type ClosableGeocoder = Geocoder & { close(): Promise<void> };
 
 export interface ServerOptions extends ListenOptions, Omit<ServerParts, 'readiness'> {
   /** What answers depend on beside the region. */
@@ -169,10 +173,7 @@ async function openRegion(
   options: ServiceOptions,
 ): Promise<OpenRegion> {
   const { dataFolder, engines, painterPath, worldFolder } = options;
-  const places = openPlaces({
-    region: join(regionFolder, regionFiles.places),
-    world: join(worldFolder, worldFiles.places),
-  });
+  const geocoder = options.geocoder ?? embeddedGeocoder(regionFolder, worldFolder);
   const hasRouting = options.valhalla !== undefined || manifest.routing;
   const processes =
     manifest.routing && !options.valhalla
@@ -204,7 +205,7 @@ async function openRegion(
     });
   return {
     sources: {
-      geocoder: sqliteGeocoder(places),
+      geocoder,
       routing: valhallaRouting(tolls.valhalla),
       findTolls: tolls.findTolls,
       tariffs: tolls.tariffs,
@@ -227,7 +228,7 @@ async function openRegion(
     async close() {
       await painters.close();
       valhalla.close();
-      places.close();
+      await geocoder.close();
     },
   };
 }
@@ -235,6 +236,14 @@ async function openRegion(
 async function embeddedState({ dataFolder, projects }: ServiceOptions): Promise<ServiceState> {
   const zones = await zonesIn(dataFolder);
   return { projects: fixedProjects(projects), zones, close: async () => zones.close() };
+}
+
+function embeddedGeocoder(regionFolder: string, worldFolder: string): ClosableGeocoder {
+  const places = openPlaces({
+    region: join(regionFolder, regionFiles.places),
+    world: join(worldFolder, worldFiles.places),
+  });
+  return { ...sqliteGeocoder(places), close: async () => places.close() };
 }
 
 /** @throws DataFolderError where the disk is the reason */

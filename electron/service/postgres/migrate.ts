@@ -87,7 +87,6 @@ export async function databaseState(sql: Sql): Promise<DatabaseState> {
   if (!found) throw new TypeError('A row was expected');
   const { name, version: serverVersion, postgis, migrated } = found;
   if (!migrated) return { name, serverVersion, postgis, schema: 0 };
-  const [last] = await sql<
-    { number: number | null }>`SELECT max(number) AS number FROM zonedesk.migrations`;
+  const [last] = await sql<{ number: number | null }>`SELECT max(number) AS number FROM zonedesk.migrations`;
   return { name, serverVersion, postgis, schema: last?.number ?? 0 };
 }

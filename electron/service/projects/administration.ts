@@ -100,7 +100,8 @@ export async function listKeys(sql: Sql, project: string | undefined): Promise<L
 export async function revokeKey(sql: Sql, id: string): Promise<void> {
   const revoked = await sql`
     UPDATE zonedesk.keys SET revoked_at = now() WHERE id = ${id} AND revoked_at IS NULL RETURNING id`;
-  if (revoked.length === 0) throw new AdminFault(`There is no key "${id}" that is good for anything: see "key list".`);
+  if (revoked.length === 0)
+    throw new AdminFault(`There is no key "${id}" that is good for anything: see "key list".`);
 }
 
 /** Day by day, operation by operation. @throws AdminFault where there is no such project */

@@ -38,8 +38,13 @@ export function postgresProjects(
   const counter = quotaCounter(sql, report);
 
   async function lookUp(digest: Buffer, name: string): Promise<KnownKey | undefined> {
-    const [row] = await sql<
-      { kind: KeyKind; referers: string[] | null; id: string; groups: Group[]; limited: boolean }>`
+    const [row] = await sql<{
+      kind: KeyKind;
+      referers: string[] | null;
+      id: string;
+      groups: Group[];
+      limited: boolean;
+    }>`
       SELECT kind, referers, projects.id, groups, quota IS NOT NULL AS limited
         FROM zonedesk.keys JOIN zonedesk.projects ON projects.id = keys.project
         WHERE digest = ${digest} AND revoked_at IS NULL`;

@@ -33,10 +33,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
   const columns = fragment`zone_id, store_id, polygon, description, types, status`;
 
   /** Applies the changes unless they throw conflicts, as one transaction. */
-  async function change(
-    project: string,
-    apply: (sql: Sql) => Promise<void>,
-  ): Promise<ReadonlySet<string>> {
+  async function change(project: string, apply: (sql: Sql) => Promise<void>): Promise<ReadonlySet<string>> {
     try {
       await withDatabase(() =>
         database.transaction(async ({ sql }) => {
@@ -84,7 +81,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
     { limit, offset }: { limit: number; offset: number },
   ): Promise<Row[]> {
     const mark = marks.before(project, offset);
-    const rows = await sql<(Row & { revision: string })>`
+    const rows = await sql<Row & { revision: string }>`
       WITH known AS (
         SELECT coalesce(max(revision), 0) AS revision FROM zonedesk.zone_revisions WHERE project = ${project}
       ), start AS (

@@ -1,0 +1,40 @@
+import type { geocode as operation } from '../../../../shared/api/localities.ts';
+import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import { questionWords } from '../../../region-format/places/tokens.ts';
+import type { GeocodingContext } from '../../ports.ts';
+import { countryCodeFormat, type RecordParams } from '../answer-parts.ts';
+import { componentScores } from '../component-scores.ts';
+import type { PhotonClient } from './photon-client.ts';
+import { placeFilterOf } from './place-filter.ts';
+import { geocodeResult } from './place-record.ts';
+import { reverseGeocode } from './reverse-geocode.ts';
+import { searchPlaces } from './search-places.ts';
+
+const mostResults = 20;
+
+/** The positions of an address, or the address at a position. */
+export async function geocode(
+  photon: PhotonClient,
+  params: AskedOf<typeof operation>,
+  context: GeocodingContext,
+): Promise<AnswerOf<typeof operation>> {
+  const record: RecordParams = {
+    fields: params.fields,
+    language: context.language,
+    format: countryCodeFormat(params.cc_format, params.components),
+  };
+  if (params.latlng) {
+    const result = await reverseGeocode(photon, params.latlng, { ...params, record }, context);
+    return { results: result ? [result] : [] };
+  }
+  const text = params.address ?? '';
+  const words = questionWords(text);
+  const search = { text, filter: placeFilterOf(params), bias: undefined, limit: mostResults };
+  const places = await searchPlaces(photon, search, context);
+  return {
+    results: places.map((place) => ({
+      ...geocodeResult(place, record),
+      scores_per_components: componentScores(place.located, words),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { ServingEngine } from '../../../../shared/api/engines.ts';
+import type { Geocoder } from '../../ports.ts';
+import { autocomplete } from './autocomplete.ts';
+import { details } from './details.ts';
+import { geocode } from './geocode.ts';
+import { nearby } from './nearby.ts';
+import { photonClient } from './photon-client.ts';
+
+export interface PhotonGeocoder extends Geocoder {
+  /**
+   * @throws Unavailable where it is away
+   */
+  describe(signal: AbortSignal): Promise<Omit<ServingEngine, 'state'>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Answers from a Photon elsewhere, one request or two for each question.
+ * @param base address of its HTTP service
+ * @param options how long it may take to answer
+ */
+export function photonGeocoder(base: URL, options?: { patienceMs?: number }): PhotonGeocoder {
+  const photon = photonClient(base, options);
+  return {
+    autocomplete: (params, context) => autocomplete(photon, params, context),
+    details: (params, context) => details(photon, params, context),
+    geocode: (params, context) => geocode(photon, params, context),
+    nearby: (params, context) => nearby(photon, params, context),
+    async describe(signal) {
+      const { version, import_date } = await photon.status(signal);
+      return { kind: 'geocoding', name: 'Photon', version: version ?? null, dataDate: import_date ?? null };
+    },
+    close: () => photon.close(),
+  };
+}

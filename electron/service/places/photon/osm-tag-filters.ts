@@ -1,0 +1,37 @@
+import { findableTypes } from '../../../region-format/places/place-types.ts';
+import { poiTagRules } from '../../../region-format/places/poi-types.ts';
+
+/** Asked types once aliases are expanded. */
+export interface TypeFilter {
+  types: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
+}
+
+/** Whether a place of these own types is wanted. */
+export function admitsTypes({ types, excluded }: TypeFilter, own: readonly string[]): boolean {
+  const all = [...findableTypes(own)];
+  return all.some((type) => types.has(type)) && !all.some((type) => excluded.has(type));
+}
+
+const rulesByKey = new Map<string, (typeof poiTagRules)[number][]>();
+for (const rule of poiTagRules) rulesByKey.set(rule.key, [...(rulesByKey.get(rule.key) ?? []), rule]);
+
+/**
+ * Photon's `osm_tag` filters that let through the points of interest of these types. What they cannot tell apart (a
+ * station by its kind) comes with them, and is to be left out of the answer.
+ */
+export function osmTagFilters(filter: TypeFilter): string[] {
+  const filters = new Set<string>();
+  for (const [key, rules] of rulesByKey) {
+    const isWanted = ({ type }: (typeof rules)[number]) => admitsTypes(filter, [type]);
+    const wanted = rules.filter(isWanted);
+    if (!wanted.some(({ value }) => value === '*')) {
+      for (const { value } of wanted) filters.add(`${key}:${value}`);
+      continue;
+    }
+    filters.add(key);
+    const values = new Set(wanted.map(({ value }) => value));
+    for (const { value } of rules) if (value !== '*' && !values.has(value)) filters.add(`!${key}:${value}`);
+  }
+  return [...filters];
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+/** A kind of Photon's own, which its filters take too. */
+export const photonLayers = [
+  'house',
+  'street',
+  'locality',
+  'district',
+  'city',
+  'county',
+  'state',
+  'country',
+  'other',
+] as const;
+export type PhotonLayer = (typeof photonLayers)[number];
+
+/** Names in OpenStreetMap have at most 255 characters. */
+const text = z.string().max(512);
+const name = text.optional();
+const longitude = z.number().min(-180).max(180);
+const latitude = z.number().min(-90).max(90);
+
+/** GeocodeJSON as Photon writes it; what it says beyond this is not read. */
+const featureSchema = z.object({
+  geometry: z.object({ type: z.literal('Point'), coordinates: z.tuple([longitude, latitude]) }),
+  properties: z.object({
+    osm_type: z.enum(['N', 'W', 'R']),
+    osm_id: z.int(),
+    osm_key: text,
+    osm_value: text,
+    /** Absent in old versions. */
+    type: z.enum(photonLayers).optional().catch(undefined),
+    name,
+    street: name,
+    housenumber: name,
+    postcode: name,
+    locality: name,
+    district: name,
+    city: name,
+    county: name,
+    state: name,
+    countrycode: z
+      .string()
+      .regex(/^[A-Za-z]{2}$/)
+      .optional(),
+    /** West, north, east, south. */
+    extent: z.tuple([longitude, latitude, longitude, latitude]).optional().catch(undefined),
+    /** Further tags, where its data were imported with them. */
+    extra: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  }),
+});
+export type PhotonFeature = z.infer<typeof featureSchema>;
+
+const collectionSchema = z.object({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.unknown()),
+});
+
+/** An answer that is not in Photon's form. */
+export class UnreadableAnswer extends Error {
+  override name = 'UnreadableAnswer';
+}
+
+/**
+ * The features of an answer; single ones that cannot be read are left out.
+ * @throws UnreadableAnswer where it is no answer of Photon, or none of its features can be read
+ */
+export function readFeatures(answer: unknown, limit: number): PhotonFeature[] {
+  const collection = collectionSchema.safeParse(answer);
+  if (!collection.success) throw new UnreadableAnswer('no collection of features');
+  const given = collection.data.features.slice(0, limit);
+  const features = given.flatMap((feature) => {
+    const read = featureSchema.safeParse(feature);
+    return read.success ? [read.data] : [];
+  });
+  if (given.length > 0 && features.length === 0) throw new UnreadableAnswer('no feature that can be read');
+  return features;
+}
+
+const statusSchema = z.object({
+  status: z.string().max(64),
+  import_date: z.string().max(64).optional().catch(undefined),
+  version: z.string().max(64).optional().catch(undefined),
+});
+export type PhotonStatus = z.infer<typeof statusSchema>;
+
+/** @throws UnreadableAnswer */
+export function readStatus(answer: unknown): PhotonStatus {
+  const read = statusSchema.safeParse(answer);
+  if (!read.success) throw new UnreadableAnswer('no status');
+  return read.data;
+}

@@ -1,0 +1,187 @@
+import { Agent, request } from 'undici';
+import type { Language } from '../../../../shared/api/value-sets.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import { isDeeperThan } from '../../../../shared/json-depth.ts';
+import { Unavailable } from '../../endpoint.ts';
+import {
+  type PhotonFeature,
+  type PhotonLayer,
+  type PhotonStatus,
+  readFeatures,
+  readStatus,
+  UnreadableAnswer,
+} from './photon-answer.ts';
+
+/** As many as Photon answers unless its `-max-results` says otherwise. */
+export const mostFeatures = 50;
+
+/** What both kinds of questions can be narrowed by. */
+export interface PhotonFilter {
+  /** All where empty. */
+  layers: readonly PhotonLayer[];
+  /** In the language of Photon's `osm_tag`; all where empty. */
+  osmTags: readonly string[];
+}
+
+export interface SearchQuery extends PhotonFilter {
+  text: string;
+  /** Alpha-2 codes. */
+  countries: ReadonlySet<string> | undefined;
+  /** Prefer what is within so many meters of a point. */
+  bias: { at: LatLng; radiusMeters: number } | undefined;
+  limit: number;
+}
+
+export interface ReverseQuery extends PhotonFilter {
+  at: LatLng;
+  radiusMeters: number;
+  limit: number;
+}
+
+export interface AskedBy {
+  /** Names are local ones where it is undefined, or where Photon was imported without it. */
+  language: Language | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * Photon over HTTP.
+ * @throws Unavailable where it is away, too slow, overloaded, or answers what Photon does not answer; Error where it
+ *   refuses what it is asked; the signal's reason when nobody waits any more
+ */
+export interface PhotonClient {
+  search(query: SearchQuery, by: AskedBy): Promise<PhotonFeature[]>;
+  /** The nearest first. */
+  reverse(query: ReverseQuery, by: AskedBy): Promise<PhotonFeature[]>;
+  status(signal: AbortSignal): Promise<PhotonStatus>;
+  close(): Promise<void>;
+}
+
+/** Fifty features have some 40 KiB. */
+const largestAnswerBytes = 2 * 1024 * 1024;
+const deepestAnswer = 20;
+const retryAfterSeconds = 5;
+
+/** @param base address of the service; paths of Photon are below it */
+export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClient {
+  const agent = new Agent({ connect: { timeout: patienceMs }, maxResponseSize: largestAnswerBytes });
+  const refusedLanguages = new Set<Language>();
+  const root = base.href.replace(/\/+$/, '');
+
+  async function fetchJson(path: string, params: URLSearchParams, signal: AbortSignal) {
+    const impatience = AbortSignal.timeout(patienceMs);
+    const either = AbortSignal.any([signal, impatience]);
+    try {
+      const url = `${root}${path}${params.size > 0 ? `?${params}` : ''}`;
+      const { statusCode, text } = await answerOf(url, agent, either);
+      if (statusCode === 200 || statusCode === 400)
+        return { isRefused: statusCode === 400, body: parsed(text) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (impatience.aborted)
+        throw new Unavailable('The geocoding engine takes too long to answer.', retryAfterSeconds);
+      if (error instanceof UnreadableAnswer) throw unreadable();
+      throw new Unavailable('The geocoding engine cannot be reached.', retryAfterSeconds);
+    }
+    throw new Unavailable('The geocoding engine is out of order.', retryAfterSeconds);
+  }
+
+  async function features(
+    path: string,
+    params: URLSearchParams,
+    limit: number,
+    { language, signal }: AskedBy,
+  ) {
+    params.set('limit', String(limit));
+    if (language && !refusedLanguages.has(language)) params.set('lang', language);
+    let { isRefused, body } = await fetchJson(path, params, signal);
+    if (isRefused && language && params.has('lang')) {
+      // It answers in the languages that it was imported with, and refuses all others.
+      params.delete('lang');
+      ({ isRefused, body } = await fetchJson(path, params, signal));
+      if (!isRefused) refusedLanguages.add(language);
+    }
+    if (isRefused) throw new Error(`Photon refuses ${path}: ${JSON.stringify(body).slice(0, 500)}`);
+    return readOr(() => readFeatures(body, limit));
+  }
+
+  return {
+    search({ text, countries, bias, limit, ...filter }, by) {
+      const params = filtered(filter);
+      params.set('q', text);
+      for (const country of countries ?? []) params.append('countrycode', country);
+      if (bias) {
+        params.set('lat', String(bias.at.lat));
+        params.set('lon', String(bias.at.lng));
+        params.set('zoom', String(zoomOf(bias.radiusMeters)));
+      }
+      return features('/api', params, limit, by);
+    },
+    reverse({ at, radiusMeters, limit, ...filter }, by) {
+      const params = filtered(filter);
+      params.set('lat', String(at.lat));
+      params.set('lon', String(at.lng));
+      params.set('radius', String(radiusMeters / 1000));
+      return features('/reverse', params, limit, by);
+    },
+    async status(signal) {
+      const { body } = await fetchJson('/status', new URLSearchParams(), signal);
+      return readOr(() => readStatus(body));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const unreadable = () =>
+  new Unavailable('The geocoding engine gives answers that are none of Photon.', retryAfterSeconds);
+
+function readOr<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof UnreadableAnswer ? unreadable() : error;
+  }
+}
+
+/** Redirects are not followed: they come as their status. */
+async function answerOf(url: string, dispatcher: Agent, signal: AbortSignal) {
+  const ask = () => request(url, { dispatcher, signal, headers: { Accept: 'application/json' } });
+  const { statusCode, body } = await ask().catch((error: unknown) => {
+    // A connection that was kept open may have been ended meanwhile.
+    if (!signal.aborted && isEnded(error)) return ask();
+    throw error;
+  });
+  return { statusCode, text: await body.text() };
+}
+
+const isEnded = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'UND_ERR_SOCKET' || error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+function parsed(text: string): unknown {
+  if (isDeeperThan(text, deepestAnswer)) throw new UnreadableAnswer('nested too deep');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableAnswer('no JSON');
+  }
+}
+
+function filtered({ layers, osmTags }: PhotonFilter): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const layer of layers) params.append('layer', layer);
+  for (const tag of osmTags) params.append('osm_tag', tag);
+  return params;
+}
+
+const widestZoom = 4;
+const narrowestZoom = 18;
+/** What Photon prefers at its narrowest zoom; each step out doubles it. */
+const narrowestRadiusMeters = 250;
+
+/** Photon's bias has the radius of a zoom. */
+function zoomOf(radiusMeters: number): number {
+  const zoom = Math.round(narrowestZoom - Math.log2(radiusMeters / narrowestRadiusMeters));
+  return Math.min(narrowestZoom, Math.max(widestZoom, zoom));
+}

@@ -1,0 +1,130 @@
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import type { Extent } from '../../../region-format/places/place-record.ts';
+import { poiTypesOf } from '../../../region-format/places/poi-types.ts';
+import { type Located, withOwnName } from '../located.ts';
+import type { PhotonFeature, PhotonLayer } from './photon-answer.ts';
+import type { PhotonReference } from './public-id.ts';
+
+/** A feature of Photon as the contract sees it. */
+export interface PhotonPlace extends LatLng {
+  reference: PhotonReference;
+  /** Its own types, the chief one first. */
+  types: readonly string[];
+  name: string;
+  located: Located;
+  extent: Extent | undefined;
+  /** A house whose position was worked out between others. */
+  isInterpolated: boolean;
+}
+
+/** Values of `place` by their types. */
+const placeTypes: Readonly<Record<string, string>> = {
+  country: 'country',
+  state: 'admin_level_1',
+  province: 'admin_level_1',
+  region: 'admin_level_1',
+  county: 'admin_level_2',
+  city: 'city',
+  town: 'town',
+  municipality: 'town',
+  village: 'village',
+  hamlet: 'hamlet',
+  isolated_dwelling: 'hamlet',
+  farm: 'hamlet',
+  locality: 'locality',
+  borough: 'borough',
+  suburb: 'suburb',
+  quarter: 'quarter',
+  neighbourhood: 'neighbourhood',
+  city_block: 'neighbourhood',
+  postcode: 'postal_code',
+};
+
+/** What an area is by Photon's layer, where its tags do not say it. */
+const layerTypes: Partial<Record<PhotonLayer, string>> = {
+  country: 'country',
+  state: 'admin_level_1',
+  county: 'admin_level_2',
+  city: 'locality',
+  district: 'suburb',
+  locality: 'neighbourhood',
+  street: 'route',
+};
+
+/** `place` values of numbers along a line between two known houses. */
+const interpolatedValues = new Set(['house_number', 'houses']);
+
+/** The types of a feature; none where the contract has no type for it, such as a river. */
+function typesOf({
+  osm_key,
+  osm_value,
+  type,
+  name,
+  housenumber,
+  extra,
+}: PhotonFeature['properties']): string[] {
+  const pois = name === undefined ? [] : poiTypesOf({ ...textsOf(extra), [osm_key]: osm_value });
+  if (pois.length > 0) return pois;
+  if (housenumber !== undefined) return ['address'];
+  const place = osm_key === 'place' ? placeTypes[osm_value] : undefined;
+  if (place) return [place];
+  if (osm_key === 'boundary' && osm_value === 'postal_code') return ['postal_code'];
+  if (osm_key === 'highway') return ['route'];
+  const byLayer = type && layerTypes[type];
+  if (byLayer) return [byLayer];
+  return type === 'house' && name !== undefined ? ['point_of_interest'] : [];
+}
+
+/** Tags beside the chief one tell what kind of station it is. */
+const textsOf = (extra: PhotonFeature['properties']['extra']): Record<string, string> =>
+  Object.fromEntries(
+    stationTags.flatMap((key) => {
+      const value = extra?.[key];
+      return typeof value === 'string' ? [[key, value]] : [];
+    }),
+  );
+const stationTags = ['station', 'subway', 'light_rail', 'monorail', 'funicular', 'guest_house'];
+
+/** @returns undefined for what has no type in the contract, or no name */
+export function placeOf({ properties, geometry }: PhotonFeature): PhotonPlace | undefined {
+  const types = typesOf(properties);
+  const { osm_type, osm_id, osm_key, osm_value, housenumber, extent } = properties;
+  const [lng, lat] = geometry.coordinates;
+  const isAddress = types[0] === 'address';
+  const name = isAddress ? (properties.street ?? properties.name) : (properties.name ?? properties.postcode);
+  if (types.length === 0 || name === undefined) return undefined;
+  const around: Located = {
+    country: (properties.countrycode ?? '').toUpperCase(),
+    admin1: properties.state,
+    admin2: properties.county,
+    suburb: properties.district ?? properties.locality,
+    locality: properties.city,
+    postcode: properties.postcode,
+    street: properties.street,
+    houseNumber: housenumber,
+    premise: undefined,
+    organisation: undefined,
+  };
+  return {
+    reference: { osmType: osm_type, osmId: osm_id, key: osm_key, value: osm_value, lat, lng, housenumber },
+    types,
+    name,
+    located: isAddress
+      ? { ...around, street: name, premise: name === properties.name ? undefined : properties.name }
+      : withOwnName(types, name, types[0] === 'postal_code' ? { ...around, postcode: name } : around),
+    lat,
+    lng,
+    extent: extent && [extent[3], extent[0], extent[1], extent[2]],
+    isInterpolated: osm_key === 'place' && interpolatedValues.has(osm_value),
+  };
+}
+
+/** The house that a place stands in, by its address alone; undefined where it has none. */
+export function houseOf(place: PhotonPlace): PhotonPlace | undefined {
+  const { street, houseNumber } = place.located;
+  if (!street || !houseNumber) return undefined;
+  const isHouse = place.types[0] === 'address';
+  return isHouse
+    ? place
+    : { ...place, types: ['address'], name: street, located: { ...place.located, organisation: undefined } };
+}

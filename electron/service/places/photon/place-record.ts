@@ -1,0 +1,49 @@
+import type { GeocodeResult, LocalityDetail } from '../../../../shared/api/localities.ts';
+import type { Accuracy } from '../../../../shared/api/value-sets.ts';
+import { answeredTypes } from '../../../region-format/places/place-types.ts';
+import { addressComponents } from '../address-components.ts';
+import { administrativeAreaLabel } from '../admin-labels.ts';
+import { accuracyOf, type RecordParams, viewportOf } from '../answer-parts.ts';
+import { addressLine } from '../description.ts';
+import { platformCountries } from './country-names.ts';
+import type { PhotonPlace } from './photon-place.ts';
+import { publicId } from './public-id.ts';
+
+function accuracyOfPlace(place: PhotonPlace): Accuracy {
+  if (place.isInterpolated) return 'RANGE_INTERPOLATED';
+  return place.types[0] === 'address' ? 'ROOFTOP' : accuracyOf(place);
+}
+
+/** What details and geocoding say alike; outlines are not in Photon's answers. */
+export function placeRecord(place: PhotonPlace, { fields, language, format }: RecordParams) {
+  const withShape = fields.includes('shape');
+  const viewport = viewportOf(place);
+  const label = administrativeAreaLabel(place.types, place.located.country);
+  return {
+    record: {
+      public_id: publicId(place.reference),
+      types: answeredTypes(place.types),
+      formatted_address: addressLine(place, platformCountries, language),
+      ...(place.types[0] === 'postal_code' && { name: place.name }),
+      ...(label && { administrative_area_label: label }),
+      ...(fields.includes('address_components') && {
+        address_components: addressComponents(place.located, platformCountries, format, language),
+      }),
+    } satisfies LocalityDetail,
+    geometry:
+      withShape || fields.includes('geometry')
+        ? {
+            location: { lat: place.lat, lng: place.lng },
+            ...(viewport && { viewport }),
+            ...(withShape && { shape: null }),
+          }
+        : undefined,
+    accuracy: accuracyOfPlace(place),
+  };
+}
+
+/** A place as geocoding answers it, with the parts of the record that are wanted. */
+export function geocodeResult(place: PhotonPlace, params: RecordParams): GeocodeResult {
+  const { record, geometry, accuracy } = placeRecord(place, params);
+  return { ...record, ...(geometry && { geometry: { ...geometry, location_type: accuracy } }) };
+}

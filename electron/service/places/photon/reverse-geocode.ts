@@ -1,0 +1,110 @@
+import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
+import type { AskedOf } from '../../../../shared/api/operation.ts';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import type { GeocodingContext } from '../../ports.ts';
+import type { RecordParams } from '../answer-parts.ts';
+import { formattedAddress } from '../formatted-address.ts';
+import { mostFeatures, type PhotonClient } from './photon-client.ts';
+import { houseOf, type PhotonPlace } from './photon-place.ts';
+import { placeFilterOf } from './place-filter.ts';
+import { geocodeResult } from './place-record.ts';
+import { publicId } from './public-id.ts';
+import { placesAround } from './search-places.ts';
+
+const farthestHouseMeters = 150;
+/** Photon knows a street by one point of it. */
+const farthestStreetMeters = 500;
+const farthestSettlementMeters = 60_000;
+
+type ReverseParams = Pick<
+  AskedOf<typeof operation>,
+  'components' | 'excluded_types' | 'list_sub_buildings' | 'data'
+> & { record: RecordParams };
+
+/** A place beside its distance in meters. */
+interface Near {
+  place: PhotonPlace;
+  distance: number;
+}
+
+/** What is at a point: its house, else its street, else its settlement; undefined where nothing is known. */
+export async function reverseGeocode(
+  photon: PhotonClient,
+  at: LatLng,
+  params: ReverseParams,
+  context: GeocodingContext,
+): Promise<GeocodeResult | undefined> {
+  const { countries, admits } = placeFilterOf({
+    ...params,
+    types: ['address', 'route', 'locality'],
+  });
+  if (countries?.size === 0) return undefined;
+  if (!params.excluded_types?.includes('address')) {
+    const around = await placesAround(
+      photon,
+      {
+        at,
+        radiusMeters: farthestStreetMeters,
+        layers: ['house', 'street'],
+        osmTags: [],
+        limit: mostFeatures,
+      },
+      context,
+    );
+    const houses = around.flatMap(({ place, distance }): Near[] => {
+      const house = houseOf(place);
+      return house && admits(house) ? [{ place: house, distance }] : [];
+    });
+    const [house] = houses;
+    if (house && house.distance <= farthestHouseMeters) return houseAnswer(house, houses, around, params);
+    const street = around.find(({ place }) => place.types[0] === 'route' && admits(place));
+    if (street) return answer(street, params);
+  }
+  const [settlement] = (
+    await placesAround(
+      photon,
+      {
+        at,
+        radiusMeters: farthestSettlementMeters,
+        layers: ['city', 'district', 'locality'],
+        osmTags: [],
+        limit: mostFeatures,
+      },
+      context,
+    )
+  ).filter(({ place }) => admits(place));
+  return settlement && answer(settlement, params);
+}
+
+const answer = ({ place, distance }: Near, { record, list_sub_buildings }: ReverseParams): GeocodeResult => ({
+  ...geocodeResult(place, record),
+  distance,
+  ...(list_sub_buildings && { sub_buildings: [] }),
+});
+
+/** @param around what the houses were taken from: an address of a shop has no record of its own */
+function houseAnswer(
+  house: Near,
+  houses: readonly Near[],
+  around: readonly Near[],
+  params: ReverseParams,
+): GeocodeResult {
+  const own = new Set(around.map(({ place }) => place));
+  const result = answer(house, params);
+  const publicIdOf = (place: PhotonPlace) => (own.has(place) ? publicId(place.reference) : '');
+  const { street, houseNumber } = house.place.located;
+  const sameNumber = houses.filter(
+    ({ place }) =>
+      own.has(place) && place.located.street === street && place.located.houseNumber === houseNumber,
+  );
+  return {
+    ...result,
+    public_id: publicIdOf(house.place),
+    ...(params.list_sub_buildings && {
+      sub_buildings: sameNumber.map(({ place }) => ({
+        public_id: publicId(place.reference),
+        description: formattedAddress(place.located),
+      })),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { searchText } from '../../../../shared/api/localities.ts';
+import { distanceMeters } from '../../../../shared/geo/position.ts';
+import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
+import {
+  type AskedBy,
+  mostFeatures,
+  type PhotonClient,
+  type ReverseQuery,
+  type SearchQuery,
+} from './photon-client.ts';
+import { type PhotonPlace, placeOf } from './photon-place.ts';
+import type { PlaceFilter } from './place-filter.ts';
+
+interface TextSearch {
+  text: string;
+  filter: PlaceFilter;
+  bias: SearchQuery['bias'];
+  limit: number;
+}
+
+/** Photon cannot leave out all that is not wanted: so many are fetched for each that is. */
+const fetchedForEach = 4;
+
+/** Places for a text, in Photon's order. */
+export async function searchPlaces(
+  photon: PhotonClient,
+  { text, filter, bias, limit }: TextSearch,
+  by: AskedBy,
+): Promise<PhotonPlace[]> {
+  const { narrowing, countries } = filter;
+  const nothingWanted = countries?.size === 0 || narrowing.layers.length + narrowing.osmTags.length === 0;
+  // The contract reads so much of a text, and Photon needs a word.
+  const words = questionWords(text).length > 0 ? questionText(text).trim().split(/\s+/) : [];
+  if (nothingWanted || words.length === 0) return [];
+  const features = await photon.search(
+    {
+      ...narrowing,
+      text: words.slice(0, searchText.maxTokens).join(' '),
+      countries,
+      bias,
+      limit: Math.min(mostFeatures, limit * fetchedForEach),
+    },
+    by,
+  );
+  return features
+    .flatMap((feature) => placeOf(feature) ?? [])
+    .filter((place) => filter.admits(place))
+    .slice(0, limit);
+}
+
+/** The places of features within a circle, the nearest first. */
+export async function placesAround(
+  photon: PhotonClient,
+  query: ReverseQuery,
+  by: AskedBy,
+): Promise<{ place: PhotonPlace; distance: number }[]> {
+  const features = await photon.reverse(query, by);
+  return features
+    .flatMap((feature) => placeOf(feature) ?? [])
+    .map((place) => ({ place, distance: distanceMeters(query.at, place) }))
+    .filter((found) => found.distance <= query.radiusMeters)
+    .toSorted((a, b) => a.distance - b.distance);
+}
