@@ -8,6 +8,7 @@ const entries = {
   'service-cli': 'electron/service/cli.ts',
   'service-admin': 'electron/service/admin-cli.ts',
   'valhalla-server': 'electron/service/routing/valhalla-http/valhalla-server.testing.ts',
+  'photon-stand-in': 'electron/service/places/photon/photon-process.testing.ts',
 };
 
 declare module 'vitest' {
@@ -26,6 +27,7 @@ export default async function buildService(project: TestProject): Promise<() => 
     'service-cli': file('service-cli'),
     'service-admin': file('service-admin'),
     'valhalla-server': file('valhalla-server'),
+    'photon-stand-in': file('photon-stand-in'),
   });
   return remove;
 }

@@ -20,6 +20,7 @@ import { askedLanguage } from '../language.ts';
 import { autocomplete } from './autocomplete.ts';
 import { details } from './details.ts';
 import { geocode } from './geocode.ts';
+import { sqliteGeocoder } from './geocoder.ts';
 import { nearby } from './nearby.ts';
 import { openPlaceIndex, type PlaceIndex } from './place-index.ts';
 import { expectHits } from './questions/people.testing.ts';
@@ -629,7 +630,9 @@ describe('places of imported extracts', () => {
   });
 
   describe.skipIf(regions.length < 2)('are what people mean by their questions', () => {
-    it.each(['porto', 'liechtenstein'])('in %s', (region) => expectHits(imported, `${region}.csv`));
+    it.each(['porto', 'liechtenstein'])('in %s', (region) =>
+      expectHits(sqliteGeocoder(imported), `${region}.csv`),
+    );
   });
 
   it('leave nothing behind when the import is cancelled', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest';
 import { regionWithinMs } from '../../../../region-build/region.testing.ts';
+import { sqliteGeocoder } from '../geocoder.ts';
 import type { PlaceIndex } from '../place-index.ts';
 import { testPlaces } from '../test-places.testing.ts';
 import { expectHits } from './people.testing.ts';
@@ -10,7 +11,8 @@ beforeAll(async () => {
 }, regionWithinMs);
 afterAll(() => places?.close());
 
-it('questions of people are answered in Montevideo and the world', () => expectHits(places, 'people.csv'));
+it('questions of people are answered in Montevideo and the world', () =>
+  expectHits(sqliteGeocoder(places), 'people.csv'));
 
 it('cities are found in other languages, and kinds of places in six, with a brand beside them', () =>
-  expectHits(places, 'cities-and-categories.csv', { first: 93, firstFive: 98 }));
+  expectHits(sqliteGeocoder(places), 'cities-and-categories.csv', { first: 93, firstFive: 98 }));

@@ -7,9 +7,7 @@ import * as operations from '../../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../../../shared/geo/position.ts';
 import { wordsOf } from '../../../../region-format/places/tokens.ts';
-import { autocomplete } from '../autocomplete.ts';
-import { details } from '../details.ts';
-import type { PlaceIndex } from '../place-index.ts';
+import type { Geocoder } from '../../../ports.ts';
 
 /** A question as a person types it, and what it means. */
 const questionSchema = z.object({
@@ -38,25 +36,28 @@ function questionsIn(file: string): Question[] {
 }
 
 const everything = 'locality|postal_code|address|route|admin_level|country|point_of_interest';
-const by = { language: undefined };
+const context = { language: undefined, signal: new AbortController().signal };
 
-function suggestionsFor(places: PlaceIndex, { text, language, from }: Question) {
+function suggestionsFor(geocoder: Geocoder, { text, language, from }: Question) {
   const query = new URLSearchParams({ input: text, types: everything, language, location: from });
   const reading = readQuery(operations.autocomplete, query);
   if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-  return autocomplete(places, reading.asked, by).localities;
+  return geocoder.autocomplete(reading.asked, context);
 }
 
 /** Which of the suggestions is the place that is meant, from 0; -1 when none is. */
-function rankOfRight(places: PlaceIndex, question: Question): number {
-  return suggestionsFor(places, question).findIndex(({ public_id, description, types }) => {
-    if (question.type && !types.includes(question.type)) return false;
+async function rankOfRight(geocoder: Geocoder, question: Question): Promise<number> {
+  const { localities } = await suggestionsFor(geocoder, question);
+  for (const [rank, { public_id, description, types }] of localities.entries()) {
+    if (question.type && !types.includes(question.type)) continue;
     const said = wordsOf(description);
-    if (!wordsOf(question.says).every((word) => said.includes(word))) return false;
+    if (!wordsOf(question.says).every((word) => said.includes(word))) continue;
     const reading = readQuery(operations.details, new URLSearchParams({ public_id }));
-    const at = reading.ok ? details(places, reading.asked, by)?.geometry?.location : undefined;
-    return at ? distanceMeters(at, question) <= question.within_meters : false;
-  });
+    const detail = reading.ok ? await geocoder.details(reading.asked, context) : undefined;
+    const at = detail?.geometry?.location;
+    if (at && distanceMeters(at, question) <= question.within_meters) return rank;
+  }
+  return -1;
 }
 
 /** Percentages of questions whose first answer, and one of whose first five, has to be the place that is meant. */
@@ -66,12 +67,14 @@ interface HitShares {
 }
 
 /** Asks every question of the file; nearly all have to lead to the place that is meant. */
-export function expectHits(
-  places: PlaceIndex,
+export async function expectHits(
+  geocoder: Geocoder,
   file: string,
   wanted: HitShares = { first: 85, firstFive: 95 },
 ) {
-  const ranked = questionsIn(file).map((question) => ({ question, rank: rankOfRight(places, question) }));
+  const ranked: { question: Question; rank: number }[] = [];
+  for (const question of questionsIn(file))
+    ranked.push({ question, rank: await rankOfRight(geocoder, question) });
   const share = (hit: (rank: number) => boolean) =>
     Math.round((1000 * ranked.filter(({ rank }) => hit(rank)).length) / ranked.length) / 10;
   const [first, firstFive] = [share((rank) => rank === 0), share((rank) => rank >= 0)];

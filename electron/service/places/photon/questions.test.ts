@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { regionWithinMs } from '../../../region-build/region.testing.ts';
+import type { PlaceIndex } from '../sqlite/place-index.ts';
+import { expectHits } from '../sqlite/questions/people.testing.ts';
+import { testPlaces } from '../sqlite/test-places.testing.ts';
+import { type PhotonGeocoder, photonGeocoder } from './geocoder.ts';
+import { type PhotonStandIn, startPhotonStandIn } from './photon-server.testing.ts';
+
+let places: PlaceIndex;
+let standIn: PhotonStandIn;
+let geocoder: PhotonGeocoder;
+beforeAll(async () => {
+  places = await testPlaces();
+  standIn = await startPhotonStandIn(places);
+  geocoder = photonGeocoder(new URL(standIn.url), { patienceMs: 60_000 });
+}, regionWithinMs);
+afterAll(async () => {
+  await geocoder?.close();
+  await standIn?.close();
+  places?.close();
+});
+
+it('the questions of people find through Photon nearly all that the embedded geocoder finds', () =>
+  expectHits(geocoder, 'people.csv', { first: 85, firstFive: 90 }));
+
+it('cities and kinds of places are found through Photon', () =>
+  expectHits(geocoder, 'cities-and-categories.csv', { first: 85, firstFive: 90 }));
+
+it('says which Photon it is and of when its data are', async () => {
+  expect(await geocoder.describe(new AbortController().signal)).toEqual({
+    kind: 'geocoding',
+    name: 'Photon',
+    version: '1.0.0',
+    dataDate: '2026-01-15T00:00:00Z',
+  });
+});
