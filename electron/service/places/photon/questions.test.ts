@@ -23,9 +23,6 @@ afterAll(async () => {
 it('the questions of people find through Photon nearly all that the embedded geocoder finds', () =>
   expectHits(geocoder, 'people.csv', { first: 85, firstFive: 90 }));
 
-it('cities and kinds of places are found through Photon', () =>
-  expectHits(geocoder, 'cities-and-categories.csv', { first: 85, firstFive: 90 }));
-
 it('says which Photon it is and of when its data are', async () => {
   expect(await geocoder.describe(new AbortController().signal)).toEqual({
     kind: 'geocoding',
