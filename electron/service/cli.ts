@@ -63,7 +63,9 @@ try {
     metrics?.observe(record);
   };
   const database = given.database ?? process.env.DATABASE_URL;
-  const state = database ? await (await import('./postgres/state.ts')).postgresState(database) : undefined;
+  const state = database
+    ? await (await import('./postgres/state.ts')).postgresState(database, log.report)
+    : undefined;
   const limiter = limits
     ? (await import('./limits/redis/rate-limiter.ts')).redisRateLimiter(limits)
     : undefined;
@@ -82,7 +84,12 @@ try {
     worldFolder: resolve(given.world),
     markerImages: given.markers,
     report: log.report,
-    server: { ...serving, observe, onRefused: (status) => observe(refusedRecord(status)) },
+    server: {
+      ...serving,
+      observe,
+      readiness: [state?.readiness, limiter?.readiness].filter((check) => check !== undefined),
+      onRefused: (status) => observe(refusedRecord(status)),
+    },
     ...remote,
   });
   for (const gauge of service.gauges) metrics?.addGauge(gauge);

@@ -85,6 +85,7 @@ export interface ServerOptions extends ListenOptions, Omit<ServerParts, 'readine
 export interface ServiceState {
   projects: ProjectDirectory;
   zones: ZoneStore;
+  readiness?: ReadinessCheck;
   close(): Promise<void>;
 }
 

@@ -11,7 +11,11 @@ const statementMs = 30_000;
  * Projects, keys, quotas and zones in a database.
  * @throws DatabaseRefusal where it cannot be reached, is not one of this version, or has no PostGIS
  */
-export async function postgresState(url: string): Promise<ServiceState> {
+export async function postgresState(
+  url: string,
+  report: (operation: string, error: unknown) => void = (operation, error) =>
+    console.error(`${operation} failed:`, error),
+): Promise<ServiceState> {
   if (!isPostgresAddress(url))
     throw new DatabaseRefusal('An address of a database is such as postgres://user@host/name.');
   const database = connectPostgres(url, { connections, statementMs });
@@ -27,11 +31,19 @@ export async function postgresState(url: string): Promise<ServiceState> {
   const projects = postgresProjects(
     database.sql,
     () => performance.now(),
-    (error) => console.error('counting usage failed:', error),
+    (error) => report('counting usage', error),
   );
   return {
     projects,
     zones: postgresZoneStore(database),
+    readiness: {
+      name: 'database',
+      ready: () =>
+        database.sql`SELECT 1`.then(
+          () => true,
+          () => 'away',
+        ),
+    },
     async close() {
       await projects.close();
       await database.close();

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { Unavailable } from '../../endpoint.ts';
 import type { RateLimiter } from '../../ports.ts';
+import type { ReadinessCheck } from '../../readiness.ts';
 
 /** Begins each key, so that a Redis can be used for other things too. */
 const prefix = 'zonedesk:limits:';
@@ -83,6 +84,11 @@ return answer
 
 const takenSchema = z.array(z.number());
 
+export interface RedisRateLimiter extends RateLimiter {
+  readiness: ReadinessCheck;
+  close(): void;
+}
+
 /**
  * Limits that all servers with the same Redis share: over any second of its clock, what was admitted adds up to
  * `perSecond` at most, and nothing is refused while there is room. What was counted is lost when Redis is started
@@ -93,7 +99,7 @@ const takenSchema = z.array(z.number());
  * @param url `redis://` or `rediss://`, with a password where it needs one
  * @param clock milliseconds; those of Redis when absent
  */
-export function redisRateLimiter(url: string, clock?: () => number): RateLimiter & { close(): void } {
+export function redisRateLimiter(url: string, clock?: () => number): RedisRateLimiter {
   const redis = new Redis(url, {
     // What could not be counted at once is refused, and never counted later.
     enableOfflineQueue: false,
@@ -128,6 +134,14 @@ export function redisRateLimiter(url: string, clock?: () => number): RateLimiter
           return { policy, remaining: cost <= left ? left : 0, resetSeconds: 1 };
         }),
       };
+    },
+    readiness: {
+      name: 'limits',
+      ready: () =>
+        redis.ping().then(
+          () => true,
+          () => 'away',
+        ),
     },
     close: () => redis.disconnect(),
   };
