@@ -148,6 +148,20 @@ export const workspaceRegionSchema = z.object({
 });
 export type WorkspaceRegion = z.infer<typeof workspaceRegionSchema>;
 
+/** A service that answered, the built-in one with the region that it answered from; an older program left that out. */
+export const answeringServiceSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('built-in'), region: workspaceRegionSchema.optional() }),
+  z.object({ kind: z.literal('provider'), baseUrl: baseUrlSchema }),
+]);
+export type AnsweringService = z.infer<typeof answeringServiceSchema>;
+
+/** Whether two services answer from the same data, as far as that is known. */
+export function isSameAnsweringService(one: AnsweringService, other: AnsweringService): boolean {
+  if (!isSameService(one, other)) return false;
+  if (one.kind === 'provider' || other.kind === 'provider' || !one.region || !other.region) return true;
+  return one.region.id === other.region.id && one.region.dataDate === other.region.dataDate;
+}
+
 /** What a person can set, keys apart. Each part falls back alone, so that one bad value loses only itself. */
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),

@@ -46,6 +46,25 @@ export const turningVault: SecretVault = {
   open: async (sealed) => ({ secret: [...sealed].reverse().join('') }),
 };
 
+/** A process of the built-in service that answers at an address. */
+export function serviceAt(url: string): ServiceProcess {
+  let hear = (_: unknown) => {};
+  let exit = () => {};
+  return {
+    send(message) {
+      if (message.type === 'start') hear({ type: 'ready', url, keys: serviceKeys });
+      if (message.type === 'stop') exit();
+    },
+    onMessage: (listener) => {
+      hear = listener;
+    },
+    onExit: (listener) => {
+      exit = listener;
+    },
+    kill: () => exit(),
+  };
+}
+
 /** The whole desk, with one window; ended with the test. */
 export async function startDesk(given: Partial<DeskParts> & { profileFolder?: string } = {}) {
   const profileFolder = given.profileFolder ?? temporaryFolder();
@@ -62,23 +81,10 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     vault: turningVault,
     forgetInKeyring: async () => {},
     confirmOrigin: async () => true,
-    spawnService(): ServiceProcess {
-      let hear = (_: unknown) => {};
-      let exit = () => {};
-      processes.push({ die: () => exit() });
-      return {
-        send(message) {
-          if (message.type === 'start') hear({ type: 'ready', url: service.url, keys: serviceKeys });
-          if (message.type === 'stop') exit();
-        },
-        onMessage: (listener) => {
-          hear = listener;
-        },
-        onExit: (listener) => {
-          exit = listener;
-        },
-        kill: () => exit(),
-      };
+    spawnService() {
+      const started = serviceAt(service.url);
+      processes.push({ die: started.kill });
+      return started;
     },
     spawnInspector: inspectHere,
     spawnTimetableImport: importHere,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Fault, faultSchema } from '../../shared/fault.ts';
-import { type ServiceChoice, serviceChoiceSchema } from '../../shared/settings.ts';
+import { type AnsweringService, answeringServiceSchema } from '../../shared/settings.ts';
 import type { Database } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
@@ -14,7 +14,7 @@ export interface StoredOrder {
 export interface StoredJob {
   id: string;
   order: StoredOrder;
-  service: ServiceChoice | null;
+  service: AnsweringService | null;
   state: 'running' | 'paused';
   fault: Fault | null;
   /** When the last of it was done (ISO 8601). */
@@ -49,7 +49,7 @@ export function openJobStore(database: Database): JobStore {
           : {
               id: String(id),
               order: { kind: String(kind), question: read },
-              service: fromJson(serviceChoiceSchema, String(service)) ?? null,
+              service: fromJson(answeringServiceSchema, String(service)) ?? null,
               state: state === 'running' ? ('running' as const) : ('paused' as const),
               fault: fromJson(faultSchema, String(fault)) ?? null,
               endedAt: ended_at === null ? null : String(ended_at),

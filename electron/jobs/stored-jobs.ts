@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { AnyProgress } from '../../shared/desk/jobs.ts';
 import { type Fault, failed, refused, succeeded } from '../../shared/fault.ts';
-import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
+import { type AnsweringService, isSameAnsweringService } from '../../shared/settings.ts';
 import { type JobSource, type OpenJob, openJob } from './job.ts';
 import type { JobStore, StoredJob, StoredOrder } from './job-store.ts';
 import type { JobWork } from './job-work.ts';
@@ -12,7 +12,7 @@ export interface JobRecord<Order> {
   id: string;
   order: Order;
   /** That did what is done; null where none is asked, or an older program began it. */
-  service(): ServiceChoice | null;
+  service(): AnsweringService | null;
   /** When the last of it was done (ISO 8601). */
   endedAt(): string | null;
   /** It is not looked at any longer. */
@@ -34,13 +34,13 @@ export interface JobKind<Order extends StoredOrder, Progress extends AnyProgress
 
 /** The service that jobs are done at: another one does not complete what it began. */
 interface JobService<Meant> {
-  inUse(): ServiceChoice | null;
+  inUse(): Promise<AnsweringService | null>;
   /** Tells the service in use now from one that comes into use later. */
   meant(): Meant;
 }
 
 /** Of jobs that ask no service. */
-export const withoutService: JobService<null> = { inUse: () => null, meant: () => null };
+export const withoutService: JobService<null> = { inUse: async () => null, meant: () => null };
 
 export interface StoredJobsParts<Meant> {
   store: JobStore;
@@ -95,9 +95,11 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
             : { state, fault },
         ),
       async mayRun() {
-        const inUse = service.inUse();
-        const [before, meant] = [current.stored.service, service.meant()];
-        if (before && inUse && !isSameService(before, inUse)) return failed({ kind: 'other-service' });
+        const meant = service.meant();
+        const inUse = await service.inUse();
+        const before = current.stored.service;
+        if (before && inUse && !isSameAnsweringService(before, inUse))
+          return failed({ kind: 'other-service' });
         const fault = await kind.hindrance?.();
         if (fault) return failed(fault);
         save({ service: inUse });
@@ -120,7 +122,7 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
     listed: () => [...all.values()].map(({ job }) => job),
     async start(given) {
       // Another service may come into use before it runs: nothing is then asked.
-      const inUse = service.inUse();
+      const inUse = await service.inUse();
       const order = kind.order.safeParse(given);
       if (!order.success) return failed(refused('kind', 'wrong'));
       const fault = await kind.hindrance?.();
@@ -150,9 +152,9 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
       parts.changed();
     },
     async serviceChanged() {
-      const inUse = service.inUse();
+      const inUse = await service.inUse();
       const others = [...all.values()].filter(
-        ({ stored }) => stored.service && inUse && !isSameService(stored.service, inUse),
+        ({ stored }) => stored.service && inUse && !isSameAnsweringService(stored.service, inUse),
       );
       await Promise.all(others.map(({ job }) => job.stop('at once')));
     },

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type Job, waitsForKey } from '../../shared/desk/jobs.ts';
-import { isSameService } from '../../shared/settings.ts';
+import { isSameAnsweringService } from '../../shared/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { geocodingTitle } from '../geocoding/geocoding-title.ts';
@@ -17,6 +17,7 @@ import { regionTitle } from '../settings/region-title.ts';
 import { timetableTitle } from '../transit/timetable-title.ts';
 import { formatList, formatShare } from '../ui/format.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
+import { useServiceInUse } from '../workbench/region.ts';
 import { planTitle } from '../zones/at-service/plan.ts';
 import { pullTitle } from '../zones/at-service/pull.ts';
 import classes from './StatusBar.module.css';
@@ -108,11 +109,11 @@ function Held({ job }: { job: Job }) {
 
 function Buttons({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const inUse = useDeskState('settings').service;
+  const inUse = useServiceInUse();
   const { id, state } = job;
   const title = titleOf(job);
   const isOfService = job.kind === 'matrix' || job.kind === 'geocoding';
-  const isOther = isOfService && job.service !== null && !isSameService(job.service, inUse);
+  const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
   // What the others have done by then would be done anew.
   const pauses = state === 'running' && (isOfService || job.kind === 'plan');
   const goesOn = state !== 'running' && state !== 'cancelling' && !isOther;

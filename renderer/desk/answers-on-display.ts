@@ -1,6 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { answeredCalls, type SavedAnswer } from '../../shared/saved-search.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { AnsweringService } from '../../shared/settings.ts';
 import { queryClient } from './ask.ts';
 import { formerService } from './former-answers.ts';
 import { isReviewed } from './reviewed-answers.ts';
@@ -10,7 +10,7 @@ import { deskState } from './states.ts';
 export interface Answered {
   /** Made when they are wanted: those of a large matrix take as long as many frames. */
   answers(): SavedAnswer[];
-  service: ServiceChoice;
+  service: AnsweringService;
   /** ISO date-time; null where it is not known. */
   askedAt: string | null;
 }

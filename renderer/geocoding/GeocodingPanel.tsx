@@ -12,9 +12,8 @@ import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { type LineFilter, lineDoubts, lineFilterSchema } from '../../shared/geocoding/list-lines.ts';
-import { isSameService } from '../../shared/settings.ts';
+import { isSameAnsweringService } from '../../shared/settings.ts';
 import { faultOf } from '../desk/ask.ts';
-import { useDeskState } from '../desk/states.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatDuration } from '../ui/format.ts';
@@ -23,6 +22,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { usePlaceListActions } from '../workbench/panel.ts';
 import { doesInPanel } from '../workbench/panel-button.ts';
+import { useServiceInUse } from '../workbench/region.ts';
 import {
   askFailedLinesAgain,
   chooseFilter,
@@ -83,10 +83,10 @@ export function GeocodingPanel() {
 /** How far the list is, with what stops it and what goes on with it. */
 function Work({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
-  const { service: inUse } = useDeskState('settings');
+  const inUse = useServiceInUse();
   const { id, name, done, total, state, secondsLeft, fault, states, service } = job;
   const runs = isUnderWay(job);
-  const isOther = service !== null && !isSameService(service, inUse);
+  const isOther = service !== null && !isSameAnsweringService(service, inUse);
   return (
     <Stack gap={4}>
       <Group justify="space-between" gap="xs" wrap="nowrap">

@@ -5,6 +5,7 @@ import { isPlaced, type ListLine } from '../../shared/geocoding/list-lines.ts';
 import { addressQuestion } from '../../shared/geocoding/question.ts';
 import type { KeptLine } from '../../shared/place-list.ts';
 import type { SavedAnswer, SearchToSave } from '../../shared/saved-search.ts';
+import type { AnsweringService } from '../../shared/settings.ts';
 import { deskState } from '../desk/states.ts';
 import { saveListSearch } from '../place-search/save-place-list.ts';
 import { words } from '../words/words.ts';
@@ -17,8 +18,8 @@ export const mostSavedLines = 5000;
 /** Saves a list with what was found and decided among the searches of the workspace. */
 export async function saveList(job: JobOf<'geocoding'>) {
   const { question, lines } = await listWithLines(job.id);
-  const service = job.service ?? deskState('settings').service;
-  const region = service.kind === 'built-in' ? deskState('region') : null;
+  const service: AnsweringService = job.service ?? deskState('settings').service;
+  const region = service.kind === 'built-in' ? (service.region ?? deskState('region')) : null;
   const answers = new Map(lines.flatMap((line) => answerOf(line, question, service)));
   const search: SearchToSave = {
     question: { kind: 'addresses', lines: lines.map((line) => savedLine(line, question)) },

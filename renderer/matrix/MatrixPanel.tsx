@@ -19,7 +19,7 @@ import { useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords, fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
-import { useCoverageOf } from '../workbench/region.ts';
+import { useCoverageOf, useServiceInUse } from '../workbench/region.ts';
 import { MatrixResults } from './MatrixResults.tsx';
 import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
 import { addPoints, changeAvoidance, changeMatrix, type MatrixJob, useMatrix } from './matrix-store.ts';
@@ -32,7 +32,7 @@ import { pointName } from './point-name.ts';
 export function MatrixPanel() {
   const { t } = useTranslation();
   const { origins, destinations, mode, job, refusal } = useMatrix();
-  const { service } = useDeskState('settings');
+  const service = useServiceInUse();
   const other = job && job.state !== 'restoring' ? otherService(job, service) : undefined;
   const empty = origins.length === 0 && destinations.length === 0;
   const elements = origins.length * destinations.length;

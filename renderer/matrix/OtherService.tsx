@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { AnsweringService } from '../../shared/settings.ts';
+import { formatDate } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
@@ -10,24 +11,27 @@ import type { MatrixJob } from './matrix-store.ts';
 interface OtherServiceProps {
   job: MatrixJob;
   /** Whose answers the table has. */
-  answered: ServiceChoice;
-  inUse: ServiceChoice;
+  answered: AnsweringService;
+  inUse: AnsweringService;
 }
 
 /** Of a table that another service answered than the one in use: which one it was, and what can be done with the rest. */
 export function OtherService({ job, answered, inUse }: OtherServiceProps) {
   const { t } = useTranslation();
-  const then = inWords(answered);
+  const isRegion = answered.kind === 'built-in' && inUse.kind === 'built-in';
+  const [then, now] = [answered, inUse].map(isRegion ? regionInWords : inWords);
   if (job.state === 'done') {
     return (
       <Text size="xs" c="dimmed">
-        {t('matrix.answeredBy', { service: then })}
+        {t(isRegion ? 'matrix.answeredFrom' : 'matrix.answeredBy', { service: then })}
       </Text>
     );
   }
   return (
-    <Notice tone="warning" title={t('matrix.otherService')}>
-      <Text size="sm">{t('matrix.otherServiceText', { then, now: inWords(inUse) })}</Text>
+    <Notice tone="warning" title={t(isRegion ? 'matrix.otherRegion' : 'matrix.otherService')}>
+      <Text size="sm">
+        {t(isRegion ? 'matrix.otherRegionText' : 'matrix.otherServiceText', { then, now })}
+      </Text>
       <Group gap="xs" mt="xs">
         <Button variant="default" onClick={() => void startMatrix(job)}>
           {t('matrix.startAgain')}
@@ -40,5 +44,10 @@ export function OtherService({ job, answered, inUse }: OtherServiceProps) {
   );
 }
 
-const inWords = (service: ServiceChoice): string =>
+const inWords = (service: AnsweringService): string =>
   service.kind === 'built-in' ? words.t('matrix.builtIn') : service.baseUrl.replace(/^https?:\/\//, '');
+
+const regionInWords = (service: AnsweringService): string =>
+  service.kind === 'built-in' && service.region
+    ? words.t('matrix.regionOf', { ...service.region, date: formatDate(service.region.dataDate) })
+    : inWords(service);

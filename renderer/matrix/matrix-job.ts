@@ -1,7 +1,7 @@
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Outcome } from '../../shared/fault.ts';
 import type { TableQuestion } from '../../shared/searches.ts';
-import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
+import { type AnsweringService, isSameAnsweringService } from '../../shared/settings.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
@@ -10,8 +10,10 @@ import { emptyResult, putBlock } from './matrix-result.ts';
 import { type MatrixJob, useMatrix } from './matrix-store.ts';
 
 /** The service that answered a table, where it is another than the one in use: answers of two do not belong in one table. */
-export const otherService = ({ service }: MatrixJob, inUse: ServiceChoice): ServiceChoice | undefined =>
-  service && !isSameService(service, inUse) ? service : undefined;
+export const otherService = (
+  { service }: MatrixJob,
+  inUse: AnsweringService,
+): AnsweringService | undefined => (service && !isSameAnsweringService(service, inUse) ? service : undefined);
 
 /** Asks for a whole table, by default between the points there are now. */
 export async function startMatrix(question: TableQuestion = useMatrix.getState()) {

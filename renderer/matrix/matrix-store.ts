@@ -4,7 +4,7 @@ import type { Fault } from '../../shared/fault.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, ListedPoint, MeasureName, TableQuestion } from '../../shared/searches.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { AnsweringService } from '../../shared/settings.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../place-search/address-at.ts';
@@ -19,7 +19,7 @@ export interface MatrixJob extends TableQuestion {
   /** Of the desk's job. */
   id: string;
   /** Whose answers these are; null where an older program kept them. */
-  service: ServiceChoice | null;
+  service: AnsweringService | null;
   result: MatrixResult;
   /** Counts the answers, because the result is filled in place. */
   version: number;

@@ -55,7 +55,9 @@ export function searchOf(record: PanelRecord, answered: Answered): SearchToSave 
   const question = record.question();
   // The zones of a project are none of the region's data.
   const region =
-    answered.service.kind === 'built-in' && question.kind !== 'zones' ? deskState('region') : null;
+    answered.service.kind === 'built-in' && question.kind !== 'zones'
+      ? (answered.service.region ?? deskState('region'))
+      : null;
   return {
     ...answered,
     answers: answered.answers(),

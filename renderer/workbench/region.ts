@@ -1,15 +1,34 @@
 import type { Preparation } from '../../shared/desk/preparation.ts';
+import type { StoredRegion } from '../../shared/desk/regions.ts';
 import type { Coverage } from '../../shared/geo/coverage.ts';
 import type { RegionExamples } from '../../shared/region-examples.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import { type AnsweringService, isSameAnsweringService, type ServiceChoice } from '../../shared/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { type ShownKind, useAnsweringService } from './answering-service.ts';
 import { useReview } from './review.ts';
 
-/** The area that a service knows: of the built-in one its region; null for a provider, which has no such edge. */
-export function useCoverageOf({ kind }: ServiceChoice): Coverage | null {
+/** The service in use, the built-in one with the region that it answers from. */
+export function useServiceInUse(): AnsweringService {
+  const { service } = useDeskState('settings');
+  return answeringNow(service, useDeskState('regions'));
+}
+
+/** A service with the region in use, where it answers from that. */
+export function answeringNow(service: ServiceChoice, regions: readonly StoredRegion[]): AnsweringService {
+  const region = regions.find(({ inUse }) => inUse);
+  if (service.kind === 'provider' || !region?.contents) return service;
+  return { ...service, region: { id: region.id, name: region.name, dataDate: region.contents.dataDate } };
+}
+
+/**
+ * The area that a service knows: of the built-in one its region. Null for a provider, which has no such edge, and
+ * where it answered from another region than the one in use.
+ */
+export function useCoverageOf(service: AnsweringService): Coverage | null {
   const coverage = useDeskState('region')?.coverage ?? null;
-  return kind === 'built-in' ? coverage : null;
+  const inUse = useServiceInUse();
+  if (service.kind === 'provider' || (service.region && !isSameAnsweringService(service, inUse))) return null;
+  return coverage;
 }
 
 /** That of the service in use. */

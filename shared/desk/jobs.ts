@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fault } from '../fault.ts';
 import type { LineDoubt, LineState } from '../geocoding/list-lines.ts';
 import { tableQuestionSchema } from '../searches.ts';
-import { type ServiceChoice, zonesPerBatchSchema } from '../settings.ts';
+import { type AnsweringService, zonesPerBatchSchema } from '../settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zones/plan.ts';
 import { call, callOfService, state } from './contract.ts';
 import { listQuestionSchema } from './geocoding.ts';
@@ -63,7 +63,7 @@ export type JobProgress = { done: number } & (
       /** Questions that were not answered yet. */
       questionsLeft: number;
       /** The service that answered what is done; null where an older program began it. */
-      service: ServiceChoice | null;
+      service: AnsweringService | null;
       /** When the last of it was answered (ISO 8601); null where that is still to come, or an older program did it. */
       answeredAt: string | null;
     }
@@ -74,7 +74,7 @@ export type JobProgress = { done: number } & (
       /** Counted in lines. */
       total: number;
       /** The service that answered what is done. */
-      service: ServiceChoice | null;
+      service: AnsweringService | null;
       /** When the last of it was answered (ISO 8601); null where that is still to come. */
       answeredAt: string | null;
       /** How many lines are in each state. */

@@ -31,7 +31,7 @@ interface ConnectionsParts
 
 export interface OpenedConnections
   extends Opened<typeof capability>,
-    Pick<ServiceInUse, 'target' | 'identity' | 'builtInId' | 'meant'> {
+    Pick<ServiceInUse, 'target' | 'identity' | 'builtInId' | 'meant' | 'meantRegion'> {
   /** Starts the built-in service, where that is the one in use; `ready` is called each time that one answers from now on. */
   start(ready: () => void): void;
   /** Whether the person wants questions to go to a service; one that was never chosen before is confirmed. */
@@ -101,6 +101,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
     identity: inUse.identity,
     builtInId: inUse.builtInId,
     meant: inUse.meant,
+    meantRegion: inUse.meantRegion,
     start(ready) {
       inUse.state.watch((service) => {
         if (service?.state === 'ready') ready();

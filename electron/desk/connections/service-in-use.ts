@@ -3,7 +3,7 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
 import { originOf, type Settings, serviceName } from '../../../shared/settings.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import type { ServiceIdentity, Target } from '../gateway/gateway.ts';
+import type { ServiceIdentity, Target, TellsService } from '../gateway/gateway.ts';
 import { publisher } from '../published.ts';
 import { superviseService } from '../service-process/supervisor.ts';
 import { builtInIdOf } from './built-in-id.ts';
@@ -20,7 +20,9 @@ export interface ServiceInUse {
   /** False for a provider that a workspace names and nobody has chosen here: it is asked nothing. */
   isKnown(): boolean;
   /** Tells the service in use now from one that comes into use later. */
-  meant(): (service: ServiceIdentity) => Promise<boolean>;
+  meant(): TellsService;
+  /** Tells the built-in service also from itself once it answers from another region. */
+  meantRegion(): TellsService;
   /** Starts the built-in service where that is the one in use and does not run, and ends it where not. */
   start(): void;
   close(): Promise<void>;
@@ -55,7 +57,9 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     changed: () => isBuiltIn() && state.publish(now()),
   });
   const state = publisher(now());
+  let regionChanges = 0;
   parts.regionFolder.watch(() => {
+    regionChanges += 1;
     void supervisor.stop();
     if (isBuiltIn()) supervisor.start();
   });
@@ -80,15 +84,21 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     }
   }
 
+  function meant(): TellsService {
+    const name = serviceName(settings.read().service);
+    return async ({ builtIn, baseUrl }) =>
+      name === serviceName(builtIn ? { kind: 'built-in' } : { kind: 'provider', baseUrl });
+  }
+
   return {
     state,
     builtInId,
     isBuiltIn,
     isKnown,
-    meant() {
-      const name = serviceName(settings.read().service);
-      return async ({ builtIn, baseUrl }) =>
-        name === serviceName(builtIn ? { kind: 'built-in' } : { kind: 'provider', baseUrl });
+    meant,
+    meantRegion() {
+      const [isMeant, changes] = [meant(), regionChanges];
+      return async (service) => changes === regionChanges && isMeant(service);
     },
     async target(signal) {
       const { service, referer } = settings.read();

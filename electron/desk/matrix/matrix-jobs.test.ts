@@ -6,7 +6,8 @@ import type { MatrixBlock } from '../../../shared/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
-import { jobIn, startDesk } from '../running-desk.testing.ts';
+import { builtInOf, profileWith } from '../regions/regions.testing.ts';
+import { jobIn, serviceAt, startDesk } from '../running-desk.testing.ts';
 import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
 
@@ -137,6 +138,32 @@ test('another service never completes a table', async () => {
   expect(second.asked).toEqual([]);
   first.answerOnly(Number.POSITIVE_INFINITY);
   await use(provider.url);
+  await desk.call('jobs.resume', { id });
+  await expect.poll(() => only(told)?.state).toBe('done');
+});
+
+test('another region of the built-in service never completes a table, which goes on with its own', async () => {
+  const service = matrixService();
+  const { url } = await startProvider(service.answer);
+  const profileFolder = await profileWith('porto');
+  const { desk, told } = await startDesk({
+    profileFolder,
+    regionFolder: builtInOf(profileFolder),
+    spawnService: () => serviceAt(url),
+  });
+  service.answerOnly(1);
+  const started = await desk.call('jobs.start', start(20));
+  const id = started.ok ? started.value : '';
+  await expect.poll(() => only(told)?.questionsLeft).toBe(1);
+  service.answerOnly(Number.POSITIVE_INFINITY);
+  service.asked.length = 0;
+  await desk.call('regions.use', { id: 'porto' });
+  await expect
+    .poll(() => only(told))
+    .toMatchObject({ state: 'interrupted', service: { region: { id: 'built-in', name: 'Equator' } } });
+  expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
+  expect(service.asked).toEqual([]);
+  await desk.call('regions.use', { id: 'built-in' });
   await desk.call('jobs.resume', { id });
   await expect.poll(() => only(told)?.state).toBe('done');
 });

@@ -349,7 +349,13 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     sources,
     latest: () => latest,
     async forWorkspace() {
-      const found = await latest;
+      let reading: typeof latest;
+      let found: RegionSummary | null;
+      // Another region may come into use meanwhile.
+      do {
+        reading = latest;
+        found = await reading;
+      } while (reading !== latest);
       return found && { id: inUse, name: found.name, dataDate: found.dataDate };
     },
     readAgain,

@@ -9,7 +9,12 @@ import { searches } from '../../../shared/desk/searches.ts';
 import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../shared/desk/workspaces.ts';
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/fault.ts';
-import { type Settings, serviceName, type WorkspaceRegion } from '../../../shared/settings.ts';
+import {
+  type AnsweringService,
+  type Settings,
+  serviceName,
+  type WorkspaceRegion,
+} from '../../../shared/settings.ts';
 import type { StoreMove, StoresOfZones } from '../../../shared/zones/store-colors.ts';
 import { openJobs } from '../../jobs/open-jobs.ts';
 import { storedJobs } from '../../jobs/stored-jobs.ts';
@@ -54,7 +59,7 @@ interface WorkspacesParts
       | 'now'
     > {
   /** Is told where with another workspace another service came into use. */
-  connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'serviceChosen'>;
+  connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion' | 'serviceChosen'>;
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
   followProject(store: SettingsStore | null): void;
@@ -128,6 +133,13 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   const regionInUse = async () =>
     parts.settings.read().service.kind === 'built-in' ? await parts.region() : null;
 
+  async function answering(): Promise<AnsweringService> {
+    const region = await parts.regionInUse();
+    // As it is by then.
+    const { service } = parts.settings.read();
+    return service.kind === 'built-in' && region ? { ...service, region } : service;
+  }
+
   /** What stands in the workspace, or says why it is not open. */
   function opened() {
     const current = file.current();
@@ -168,12 +180,13 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
       syncRevisions,
     });
     const { searches, blocks, lists, jobs: store } = current.value;
-    const service = { inUse: () => parts.settings.read().service, meant: connections.meant };
+    const service = { inUse: async () => parts.settings.read().service, meant: connections.meant };
     const stored = { failed, store, service, changed: () => inJobs.tell() };
-    const matrix = storedJobs(matrixJob({ ...parts, blocks }), stored);
+    const ofRegion = { ...stored, service: { inUse: answering, meant: connections.meantRegion } };
+    const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
     const geocoded = storedJobs(
       geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
-      stored,
+      ofRegion,
     );
     // The kinds of long work of a workspace, one a line.
     const inJobs = openJobs<JobProgress>(

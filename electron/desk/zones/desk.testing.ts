@@ -71,7 +71,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const kept = {
       store: workspace.jobs,
       service: {
-        inUse: () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
+        inUse: async () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
         meant: () => async () => true,
       },
       changed: () => jobs.tell(),
