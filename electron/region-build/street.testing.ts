@@ -4,8 +4,8 @@ import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
 import { regionSteps } from './steps.ts';
 
-/** A street from (0, lng) eastwards, as an extract of its own. */
-export async function street(lng: number, firstId: number): Promise<string> {
+/** A street from (0, lng) eastwards, as an extract of its own; trees beside it make that larger. */
+export async function street(lng: number, firstId: number, trees = 0): Promise<string> {
   const path = join(temporaryFolder(), 'street.osm.pbf');
   const nodes = [0, 1, 2].map((step) => ({
     type: 'node' as const,
@@ -19,7 +19,14 @@ export async function street(lng: number, firstId: number): Promise<string> {
     refs: nodes.map((node) => node.id),
     tags: { highway: 'primary', name: 'Equator' },
   };
-  const elements: OsmElement[] = [...nodes, { type: 'way', ...way }];
+  const beside = Array.from({ length: trees }, (_, index) => ({
+    type: 'node' as const,
+    id: firstId + 10 + index,
+    lat: 0.006 + (index % 97) / 50_000,
+    lng: lng + (index % 89) / 10_000,
+    tags: { natural: 'tree', ref: String(index * 7919) },
+  }));
+  const elements: OsmElement[] = [...nodes, ...beside, { type: 'way', ...way }];
   const bounds = { southwest: { lat: 0, lng }, northeast: { lat: 0.01, lng: lng + 0.01 } };
   await writeExtract(path, { elements, bounds, dataDate: '2020-01-02T00:00:00.000Z', source: 'test' });
   return path;

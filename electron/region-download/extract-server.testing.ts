@@ -24,11 +24,28 @@ interface Served {
   /** Says nothing more after so many bytes of the answer. */
   stallAfter?: number;
   ignoresRanges?: boolean;
+  /** No faster than this. */
+  bytesPerMs?: number;
+}
+
+function sendSlowly(response: ServerResponse, body: Buffer, bytesPerMs: number): void {
+  const begun = performance.now();
+  let sent = 0;
+  const timer = setInterval(() => {
+    const next = Math.min(body.length, Math.ceil((performance.now() - begun) * bytesPerMs));
+    response.write(body.subarray(sent, next));
+    sent = next;
+    if (sent === body.length) response.end();
+  }, 5);
+  response.once('close', () => clearInterval(timer));
 }
 
 /** Serves a file as a good server does, unless it is to do otherwise. */
 export const serves =
-  (bytes: Buffer, { etag = '"1"', length, cutAfter, stallAfter, ignoresRanges }: Served = {}): Answer =>
+  (
+    bytes: Buffer,
+    { etag = '"1"', length, cutAfter, stallAfter, ignoresRanges, bytesPerMs }: Served = {},
+  ): Answer =>
   ({ headers }, response) => {
     const from = Number(/^bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0);
     const isPart = from > 0 && headers['if-range'] === etag && !ignoresRanges;
@@ -43,7 +60,8 @@ export const serves =
       ...(isPart && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
     });
     const ending = cutAfter ?? stallAfter;
-    if (ending === undefined && length === undefined) response.end(body);
+    if (bytesPerMs !== undefined) sendSlowly(response, body, bytesPerMs);
+    else if (ending === undefined && length === undefined) response.end(body);
     else
       response.write(body.subarray(0, ending), () => {
         if (cutAfter !== undefined) setImmediate(() => response.socket?.destroy());

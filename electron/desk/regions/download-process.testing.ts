@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
+import { openJobFile } from '../../jobs/job-file.ts';
+import { noWorld } from '../../region-build/street.testing.ts';
+import { publisher } from '../published.ts';
+import { importRegionHere } from './import-region-here.testing.ts';
+import { openRegions } from './open.ts';
+
+/** The regions of a profile in a process for the test that kills it. The parent is told of their jobs. */
+const profileFolder = process.argv[2] ?? '';
+const failed = (error: unknown) => {
+  throw error;
+};
+const jobStates = publisher<readonly Job[]>([]);
+jobStates.watch((jobs) => void process.send?.(jobs));
+
+const regions = await openRegions({
+  host: 'browser',
+  spawnRegionImport: importRegionHere,
+  chooseFile: async () => null,
+  proxyFor: async () => null,
+  jobs: () => jobs,
+  jobStates,
+  builtIn: join(profileFolder, 'no-region'),
+  worldFolder: noWorld,
+  builtInIsThere: publisher(false),
+  worldPlacesAreThere: publisher(true),
+  profileFolder,
+  log: { failure: (_, error) => failed(error) },
+  changed: () => {},
+});
+const jobs = openJobFile<JobProgress>(join(profileFolder, 'jobs.sqlite'), {
+  kinds: [regions.job],
+  changed: jobStates.publish,
+  failed,
+});
+void jobs.resumeInterrupted();
+
+process.on('message', (address: string) => {
+  const context = { signal: new AbortController().signal, report: () => {} };
+  void regions.calls['regions.download']({ address, name: 'Faro' }, context);
+});
+process.once('disconnect', () => process.exit());
