@@ -16,7 +16,7 @@ import { openDatabase } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 import { bytesIn } from './bytes-in.ts';
 import { type RegionManifest, readManifest, regionFiles, writeManifest } from './manifest.ts';
-import { readPastImports } from './past-imports.ts';
+import { type PastImport, readPastImports } from './past-imports.ts';
 import { timetablesFolder } from './timetables/feeds.ts';
 import { noTolls, readTollMap } from './toll-map.ts';
 
@@ -121,7 +121,7 @@ async function storedRegion(
   places: RegionPlaces,
   id: string,
   inUse: boolean,
-  address: string | null,
+  past: PastImport | undefined,
 ): Promise<StoredRegion> {
   const folder = regionFolderOf(places, id);
   const manifest = await readManifest(folder).catch(() => null);
@@ -134,7 +134,8 @@ async function storedRegion(
     bytes: await bytesIn(folder).catch(() => 0),
     contents: isWhole ? await contentsOf(folder, manifest) : null,
     hasExtract: existsSync(join(folder, regionFiles.extract)),
-    address,
+    address: past?.address ?? null,
+    area: past?.area ?? null,
   };
 }
 
@@ -145,9 +146,9 @@ async function storedRegion(
 export async function listRegions(places: RegionPlaces, inUse: string): Promise<StoredRegion[]> {
   const folder = regionsFolderOf(places.profileFolder);
   const [names, past] = await Promise.all([namesIn(folder), readPastImports(folder)]);
-  const addresses = new Map(past.map(({ id, address }) => [id, address]));
+  const imports = new Map(past.map((each) => [each.id, each]));
   const ids = names.filter((name) => regionIdSchema.safeParse(name).success && name !== builtInRegionId);
-  const read = (id: string) => storedRegion(places, id, id === inUse, addresses.get(id) ?? null);
+  const read = (id: string) => storedRegion(places, id, id === inUse, imports.get(id));
   const own = await Promise.all(ids.map(read));
   return [await read(builtInRegionId), ...own.toSorted((a, b) => a.name.localeCompare(b.name))];
 }

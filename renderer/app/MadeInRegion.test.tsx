@@ -20,6 +20,7 @@ const stored = (id: string, name: string, inUse: boolean): StoredRegion => ({
     boundaries: true,
   },
   hasExtract: true,
+  area: null,
   address: null,
 });
 const builtIn = stored('built-in', 'Montevideo', true);

@@ -77,6 +77,7 @@ export function AdminAreaField({ paths, value, error, onChange }: AdminAreaField
           </>
         )}
       </Group>
+      {value !== '' && <Text size="sm">{t('settings.regions.area.chosen', { area: value })}</Text>}
       {error !== undefined && (
         <Text size="xs" c="var(--mantine-color-error)">
           {error}

@@ -22,7 +22,7 @@ import { ExtractFacts } from './ExtractFacts.tsx';
 import { ExtractFault } from './ExtractFault.tsx';
 import { RegionAreaFields } from './RegionAreaFields.tsx';
 import classes from './Regions.module.css';
-import { type AreaDraft, readAreaDraft, wholeExtract } from './region-area-draft.ts';
+import { type AreaDraft, draftOfArea, readAreaDraft, wholeExtract } from './region-area-draft.ts';
 
 /** What one region is made of. */
 export type NewExtracts = { kind: 'files'; paths: string[] } | Extract<ExtractPlace, { kind: 'address' }>;
@@ -59,7 +59,9 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   /** Null while nobody has named it. */
   const [named, setNamed] = useState<string | null>(null);
   const [outline, setOutline] = useState<LatLng[][] | null>(null);
-  const [draft, setDraft] = useState<AreaDraft>(wholeExtract);
+  const [draft, setDraft] = useState<AreaDraft>(() =>
+    draftOfArea(replaces?.area ?? null, replaces?.name ?? ''),
+  );
   /** By path or address. */
   const [previews, setPreviews] = useState<ReadonlyMap<string, ExtractPreview>>(new Map());
   const [checking, setChecking] = useState(false);
@@ -95,7 +97,8 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   const forget = () => {
     setOutline(null);
     setFailure(undefined);
-    setDraft((draft) => ({ ...draft, boundary: '' }));
+    // Those of a newer extract are the same.
+    if (!replaces) setDraft((draft) => ({ ...draft, boundary: '' }));
   };
   const check = async (wanted: readonly ExtractPlace[]) => {
     setChecking(true);
@@ -275,23 +278,21 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
         ) : (
           <>
             {!replaces && (
-              <>
-                <TextInput
-                  label={t('settings.regions.newName')}
-                  error={complaining && name === '' ? t('settings.regions.nameWrong') : undefined}
-                  maxLength={80}
-                  autoComplete="off"
-                  value={named ?? suggested}
-                  onChange={(event) => setNamed(event.currentTarget.value)}
-                />
-                <RegionAreaFields
-                  draft={draft}
-                  onChange={(change) => setDraft((draft) => ({ ...draft, ...change }))}
-                  paths={source === 'file' ? files : undefined}
-                  problems={complaining && !area.ok ? area.problems : {}}
-                />
-              </>
+              <TextInput
+                label={t('settings.regions.newName')}
+                error={complaining && name === '' ? t('settings.regions.nameWrong') : undefined}
+                maxLength={80}
+                autoComplete="off"
+                value={named ?? suggested}
+                onChange={(event) => setNamed(event.currentTarget.value)}
+              />
             )}
+            <RegionAreaFields
+              draft={draft}
+              onChange={(change) => setDraft((draft) => ({ ...draft, ...change }))}
+              paths={source === 'file' ? files : undefined}
+              problems={complaining && !area.ok ? area.problems : {}}
+            />
             <ExtractFacts
               name={name}
               previews={

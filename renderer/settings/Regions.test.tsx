@@ -29,6 +29,7 @@ const stored = (id: string, name: string, more: Partial<StoredRegion> = {}): Sto
   bytes: 140_000_000,
   contents,
   hasExtract: true,
+  area: null,
   address: null,
   ...more,
 });
@@ -82,10 +83,11 @@ test('each region tells what it holds; it is used, renamed, removed and restored
 
 test('a region of another version is made again of its own extract, any from a newer one', async () => {
   const address = 'https://files.example/porto-latest.osm.pbf';
+  const area = { kind: 'around', at: { lat: 37.02, lng: -7.93 }, radiusMeters: 5000 } as const;
   const desk = await openWindow({
     panel: 'settings',
     about: { ...program, host: 'browser' },
-    regions: [...regions, stored('faro', 'Faro', { address })],
+    regions: [...regions, stored('faro', 'Faro', { address, area })],
     answers: { 'regions.remake': async () => succeeded('j') },
   });
   await button('Make again: old').click();
@@ -98,12 +100,15 @@ test('a region of another version is made again of its own extract, any from a n
   await form('Porto').getByRole('button', { name: 'Make again', exact: true }).click();
   await expect
     .poll(() => desk.asked('regions.remake').at(-1))
-    .toEqual({ id: 'porto', source: { kind: 'file', path: '/home/me/new.osm.pbf' } });
+    .toEqual({ id: 'porto', source: { kind: 'file', path: '/home/me/new.osm.pbf' }, area: null });
   await more('Faro', 'Make again from a newer extract');
+  const radius = form('Faro').getByRole('textbox', { name: 'Radius' });
+  await expect.element(radius).toHaveValue('5');
+  await radius.fill('8');
   await form('Faro').getByRole('button', { name: 'Make again', exact: true }).click();
   await expect
     .poll(() => desk.asked('regions.remake').at(-1))
-    .toEqual({ id: 'faro', source: { kind: 'address', address } });
+    .toEqual({ id: 'faro', source: { kind: 'address', address }, area: { ...area, radiusMeters: 8000 } });
 });
 
 const job: JobOf<'region'> = {

@@ -33,13 +33,13 @@ export function Regions() {
   /** The region that a newer extract is chosen for. */
   const [replacing, setReplacing] = useState<string | null>(null);
   const replaces = regions.find(({ id }) => id === replacing);
-  const remake = (id: string, source: RemakeSource) =>
-    noted(t('settings.regions.notChanged'), desk.call('regions.remake', { id, source }));
+  const remake = (id: string, source: RemakeSource, area?: RegionArea | null) =>
+    noted(t('settings.regions.notChanged'), desk.call('regions.remake', { id, source, area }));
   const newer = (extracts: NewExtracts): RemakeSource =>
     extracts.kind === 'files' ? { kind: 'file', path: extracts.paths[0] ?? '' } : extracts;
   const add = async (extracts: NewExtracts, name: string, area: RegionArea | undefined) => {
     const begun = replaces
-      ? await remake(replaces.id, newer(extracts))
+      ? await remake(replaces.id, newer(extracts), area ?? null)
       : await noted(
           t('settings.regions.notBegun'),
           extracts.kind === 'files'

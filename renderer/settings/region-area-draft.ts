@@ -32,6 +32,27 @@ export const wholeExtract: AreaDraft = {
   boundary: '',
 };
 
+/** An area as it can be changed; `name` is what an outline is called, whose own name is not known. */
+export function draftOfArea(area: RegionArea | null, name: string): AreaDraft {
+  switch (area?.kind) {
+    case undefined:
+      return wholeExtract;
+    case 'box': {
+      const { southwest, northeast } = area.bounds;
+      const box = { south: southwest.lat, west: southwest.lng, north: northeast.lat, east: northeast.lng };
+      return { ...wholeExtract, part: 'box', box };
+    }
+    case 'outline':
+      return { ...wholeExtract, part: 'outline', outline: { name, geometry: area.outline } };
+    case 'around': {
+      const around = { name: null, position: area.at };
+      return { ...wholeExtract, part: 'around', around, kilometers: area.radiusMeters / 1000 };
+    }
+    case 'boundary':
+      return { ...wholeExtract, part: 'boundary', boundary: area.boundary };
+  }
+}
+
 export const radiusKilometers = {
   least: regionRadiusMeters.least / 1000,
   most: regionRadiusMeters.most / 1000,

@@ -41,6 +41,7 @@ const porto: StoredRegion = {
     boundaries: true,
   },
   hasExtract: true,
+  area: null,
   address: null,
 };
 

@@ -57,6 +57,8 @@ export interface StoredRegion {
   hasExtract: boolean;
   /** Where its extract was downloaded from; null where it was a file, or the address holds what may be a secret. */
   address: string | null;
+  /** The part of its extracts that it is; null for all, and where that is not known. */
+  area: RegionArea | null;
 }
 
 /** What making a region is likely to take on this machine. */
@@ -181,9 +183,12 @@ export const regions = {
       area: regionAreaSchema.optional(),
     }),
   ),
-  /** Makes a region again under its id, as such a job; it is replaced when the new one is ready. */
-  'regions.remake': call<RegionById & { source: RemakeSource }, string>(
-    regionByIdSchema.extend({ source: remakeSourceSchema }),
+  /**
+   * Makes a region again under its id, as such a job; it is replaced when the new one is ready. `area` is the part of
+   * a newer extract, null for all of it; left out, the part that it was.
+   */
+  'regions.remake': call<RegionById & { source: RemakeSource; area?: RegionArea | null | undefined }, string>(
+    regionByIdSchema.extend({ source: remakeSourceSchema, area: regionAreaSchema.nullish() }),
   ),
   /** What is known of an extract before it is imported; of one elsewhere its server is asked. */
   'regions.preview': call<ExtractPlace, ExtractPreview>(extractPlaceSchema),

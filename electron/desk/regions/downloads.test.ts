@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { RegionArea } from '../../../shared/region-area.ts';
 import { street } from '../../region-build/street.testing.ts';
 import { serves, startExtractServer, status } from '../../region-download/extract-server.testing.ts';
 import { openedRegions, profileWith } from './regions.testing.ts';
@@ -103,6 +104,33 @@ test('a region is made again under its id, in use all the while; one of another 
   expect(brief()).toContain('newer Newer');
   expect(await remake('built-in', { kind: 'own' })).toMatchObject({ ok: false });
   expect(await jobs.calls['jobs.cancel']({ id: 'none' })).toMatchObject({ ok: false });
+});
+
+test('a part of an extract stays that part when it is made again, or becomes the one that is chosen', async () => {
+  const server = await startExtractServer({ [path]: [serves(readFileSync(await street(20, 1)))] });
+  const { states, download, remake, work } = await openedRegions(await profileWith());
+  const box = (north: number): RegionArea => ({
+    kind: 'box',
+    bounds: { southwest: { lat: 0, lng: 20 }, northeast: { lat: north, lng: 20.01 } },
+  });
+  const made = () => states.regions.read()[1];
+  const ready = async () => {
+    await expect.poll(work).toEqual([]);
+    await expect.poll(() => made()?.contents).toBeTruthy();
+  };
+  const address = server.url + path;
+  await download(address, 'Faro', box(0.008));
+  await ready();
+  await remake('faro', { kind: 'own' });
+  await ready();
+  expect(made()).toMatchObject({ address, area: box(0.008) });
+  await remake('faro', { kind: 'address', address });
+  await ready();
+  expect(made()).toMatchObject({ area: box(0.008) });
+  await remake('faro', { kind: 'address', address }, box(0.007));
+  await expect.poll(made).toMatchObject({ area: box(0.007) });
+  await remake('faro', { kind: 'address', address }, null);
+  await expect.poll(made).toMatchObject({ area: null });
 });
 
 test('a region that is being made again is neither removed nor renamed meanwhile', async () => {

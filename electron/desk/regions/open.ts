@@ -21,7 +21,7 @@ import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { lookAtAddress } from '../../region-download/look-at-address.ts';
 import { bytesIn } from '../../region-format/bytes-in.ts';
 import { type Attribution, regionFiles } from '../../region-format/manifest.ts';
-import { notePastImport, readPastImports } from '../../region-format/past-imports.ts';
+import { notePastImport, type PastImport, readPastImports } from '../../region-format/past-imports.ts';
 import {
   clearRemoved,
   clearUnfinished,
@@ -166,15 +166,29 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
       }
     });
 
+  /** Made again of the extract in its folder, a region is still of where that came from. */
+  async function originOf({
+    id,
+    path,
+    address,
+    area,
+  }: RegionQuestion): Promise<Pick<PastImport, 'address' | 'area'>> {
+    const before =
+      path === ownExtract(id) && (await readPastImports(regionsFolder)).find((past) => past.id === id);
+    if (before) return before;
+    return { address: address === undefined ? null : storableAddress(address), area };
+  }
+
   async function made(job: string, { question, extractBytes, seconds }: MadeRegion) {
-    const { id, name, address, area } = question;
+    const { id, name } = question;
     const regionBytes = await bytesIn(regionFolderOf(parts, id)).catch(() => 0);
     if (extractBytes > 0 && regionBytes > 0) {
+      const origin = await originOf(question);
       await notePastImport(regionsFolder, {
         id,
         name,
-        address: address === undefined ? null : storableAddress(address),
-        area,
+        address: origin.address,
+        area: origin.area,
         extractBytes,
         regionBytes,
         seconds,
@@ -220,6 +234,7 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
     return parts.jobs().calls['jobs.start'](order);
   }
 
+  const ownExtract = (id: string) => join(regionFolderOf(parts, id), regionFiles.extract);
   const ofAddress = (address: string) => ({ path: downloadedFileOf(profileFolder, address), address });
 
   async function preview(place: ExtractPlace, signal: AbortSignal): Promise<Outcome<ExtractPreview>> {
@@ -284,18 +299,18 @@ export async function openRegions(parts: RegionsParts): Promise<OpenedRegions> {
           const id = await newRegionId(profileFolder, name);
           return startJob({ ...ofAddress(address), area, id, name }, 'address');
         }),
-      'regions.remake': ({ id, source }) =>
+      'regions.remake': ({ id, source, area: wanted }) =>
         serial.add(async () => {
           const found = (await listRegions(parts, inUse)).find((region) => region.id === id);
           if (!found) return failed(refused('id', 'gone'));
           if (found.builtIn) return failed(refused('id', 'region-built-in'));
           const { name } = found;
-          const area = (await readPastImports(regionsFolder)).find((past) => past.id === id)?.area;
+          const area = (wanted === undefined ? found.area : wanted) ?? undefined;
           if (source.kind === 'address')
             return startJob({ ...ofAddress(source.address), area, id, name }, 'id');
           if (source.kind === 'own') {
             if (!found.hasExtract) return failed(refused('id', 'no-stored-extract'));
-            return startJob({ path: join(regionFolderOf(parts, id), regionFiles.extract), id, name }, 'id');
+            return startJob({ path: ownExtract(id), id, name }, 'id');
           }
           if (!mayRead([source.path])) return failed(refused('path', 'choose-file'));
           return startJob({ path: source.path, area, id, name }, 'id');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
 import type { ExtractPlace, RemakeSource } from '../../../shared/desk/regions.ts';
+import type { RegionArea } from '../../../shared/region-area.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { buildRegion } from '../../region-build/build.ts';
 import { extractSource } from '../../region-build/sources.ts';
@@ -88,8 +89,10 @@ export async function openedRegions(profileFolder: string, spawnRegionImport = i
     use: (id: string) => calls['regions.use']({ id }, context),
     rename: (id: string, name: string) => calls['regions.rename']({ id, name }, context),
     remove: (id: string) => calls['regions.remove']({ id }, context),
-    download: (address: string, name: string) => calls['regions.download']({ address, name }, context),
-    remake: (id: string, source: RemakeSource) => calls['regions.remake']({ id, source }, context),
+    download: (address: string, name: string, area?: RegionArea) =>
+      calls['regions.download']({ address, name, area }, context),
+    remake: (id: string, source: RemakeSource, area?: RegionArea | null) =>
+      calls['regions.remake']({ id, source, area }, context),
     preview: (place: ExtractPlace) => calls['regions.preview'](place, context),
     loadCatalogue: (address: string) => calls['regions.loadCatalogue']({ address }, context),
     catalogueOutline: (id: string) => calls['regions.catalogueOutline']({ id }, context),
