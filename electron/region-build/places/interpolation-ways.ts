@@ -17,7 +17,7 @@ const mostBetween = 1000;
 /**
  * The houses that a way of `addr:interpolation` stands for, between each two of its nodes that have numbers, at equal
  * distances along the way (https://wiki.openstreetmap.org/wiki/Key:addr:interpolation). Those of the nodes themselves
- * are not among them. What makes no sense gives none: numbers that fall along the way, or that the step does not reach.
+ * are not among them. They may fall along the way. What makes no sense gives none: numbers that the step does not reach.
  * @param scheme odd, even, all, alphabetic or the step from one number to the next
  */
 export function interpolatedNumbers(scheme: string, points: readonly WayPoint[]): InterpolatedNumber[] {
@@ -27,8 +27,9 @@ export function interpolatedNumbers(scheme: string, points: readonly WayPoint[])
     const [first, last] = [span[0]?.houseNumber, span.at(-1)?.houseNumber].map((text) =>
       readHouseNumber(text ?? ''),
     );
-    const between = first && last ? numbersBetween(scheme, first, last) : [];
-    return spread(span, between);
+    if (!first || !last) return [];
+    const rising = numbersBetween(scheme, first, last);
+    return spread(span, rising.length > 0 ? rising : numbersBetween(scheme, last, first).toReversed());
   });
 }
 

@@ -74,22 +74,27 @@ const along = (scheme: string, first: string, last: string, ...others: Point[]) 
     [altgasse, [51, [3, 4, 5], { 'addr:interpolation': scheme }]],
   );
 
-test('houses stand at equal distances along an interpolation way, around its bend', async () => {
-  const { find } = await along('odd', '1', '9');
-  for (const [number, lat, lng] of [
-    [3, 0.5001, 0.501],
-    [5, 0.5011, 0.501],
-    [7, 0.5021, 0.501],
-  ] as const) {
-    const found = find(`Altgasse ${number}`);
-    expect(found?.formatted_address).toMatch(new RegExp(`^Altgasse ${number}\\b`));
-    expect(found?.geometry?.location_type).toBe('RANGE_INTERPOLATED');
-    expect(found?.geometry?.location?.lat).toBeCloseTo(lat, 5);
-    expect(found?.geometry?.location?.lng).toBeCloseTo(lng, 5);
-  }
-  expect(find('Altgasse 1')?.geometry?.location_type).toBe('ROOFTOP');
-  expect(find('Altgasse 9')?.geometry?.location_type).toBe('ROOFTOP');
-});
+test.each([
+  { from: '1', to: '9', numbers: [3, 5, 7] },
+  { from: '9', to: '1', numbers: [7, 5, 3] },
+])(
+  'houses stand at equal distances along an interpolation way from $from to $to, around its bend',
+  async ({ from, to, numbers }) => {
+    const { find } = await along('odd', from, to);
+    const lats = [0.5001, 0.5011, 0.5021];
+    const lng = 0.501;
+    for (const [index, number] of numbers.entries()) {
+      const lat = lats[index] ?? Number.NaN;
+      const found = find(`Altgasse ${number}`);
+      expect(found?.formatted_address).toMatch(new RegExp(`^Altgasse ${number}\\b`));
+      expect(found?.geometry?.location_type).toBe('RANGE_INTERPOLATED');
+      expect(found?.geometry?.location?.lat).toBeCloseTo(lat, 5);
+      expect(found?.geometry?.location?.lng).toBeCloseTo(lng, 5);
+    }
+    expect(find('Altgasse 1')?.geometry?.location_type).toBe('ROOFTOP');
+    expect(find('Altgasse 9')?.geometry?.location_type).toBe('ROOFTOP');
+  },
+);
 
 test('a house that is there wins over one that an interpolation way puts elsewhere', async () => {
   const { find, places } = await along('odd', '1', '9', [6, 0.4999, 0.502, house('5')]);
@@ -114,7 +119,8 @@ test.each([
   ['all', '1', '4', ['1', '2', '3', '4']],
   ['5', '10', '25', ['10', '15', '20', '25']],
   ['alphabetic', '7', '7c', ['7', '7a', '7b', '7c']],
-  ['odd', '9', '1', ['1', '9']],
+  ['odd', '9', '1', ['1', '3', '5', '7', '9']],
+  ['alphabetic', '7c', '7', ['7', '7a', '7b', '7c']],
   ['odd', '2', '9', ['2', '9']],
   ['5', '10', '23', ['10', '23']],
   ['all', '1', '5000', ['1', '5000']],
