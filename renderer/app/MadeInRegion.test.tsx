@@ -62,7 +62,8 @@ test('where that region is not on this computer, the settings offer to add it', 
   await openWindow({ settings: { madeInRegion }, regions: [builtIn] });
   await expect.element(band).toHaveTextContent('which is not on this computer');
   await button('Add Porto…').click();
-  await expect.element(page.getByRole('region', { name: 'Regions', exact: true })).toBeVisible();
+  const section = page.getByRole('region', { name: 'Regions', exact: true });
+  await expect.element(section.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('Porto');
 });
 
 test('nothing is said in its own region, without a remembered one, and where a provider answers', async () => {

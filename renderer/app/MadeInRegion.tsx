@@ -6,7 +6,7 @@ import { type Fault, type Outcome, succeeded } from '../../shared/fault.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
-import { goToSection } from '../settings/sections.ts';
+import { goToNewRegion } from '../settings/region-to-add.ts';
 import { formatDate } from '../ui/format.ts';
 import { Band } from '../workbench/Band.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -47,7 +47,7 @@ export function MadeInRegion() {
               {t('madeInRegion.use', { name: title })}
             </Button>
           ) : (
-            <Button size="compact-sm" onClick={() => goToSection('regions')}>
+            <Button size="compact-sm" onClick={() => goToNewRegion(madeIn.name)}>
               {t('madeInRegion.add', { name: title })}
             </Button>
           )}

@@ -23,6 +23,7 @@ import { ExtractFault } from './ExtractFault.tsx';
 import { RegionAreaFields } from './RegionAreaFields.tsx';
 import classes from './Regions.module.css';
 import { type AreaDraft, draftOfArea, readAreaDraft, wholeExtract } from './region-area-draft.ts';
+import { useRegionToAdd } from './region-to-add.ts';
 
 /** What one region is made of. */
 export type NewExtracts = { kind: 'files'; paths: string[] } | Extract<ExtractPlace, { kind: 'address' }>;
@@ -58,6 +59,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   const [address, setAddress] = useState(replaces?.address ?? '');
   /** Null while nobody has named it. */
   const [named, setNamed] = useState<string | null>(null);
+  const { name: wanted } = useRegionToAdd();
   const [outline, setOutline] = useState<LatLng[][] | null>(null);
   const [draft, setDraft] = useState<AreaDraft>(() =>
     draftOfArea(replaces?.area ?? null, replaces?.name ?? ''),
@@ -80,7 +82,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
       : given.success
         ? nameOf(fileNameOf(given.data))
         : '';
-  const name = (replaces?.name ?? named ?? suggested).trim();
+  const name = (replaces?.name ?? named ?? wanted ?? suggested).trim();
   const area = readAreaDraft(draft);
 
   function extractsOf(): NewExtracts | null {
@@ -142,6 +144,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     setTyped('');
     setAddress('');
     setNamed(null);
+    useRegionToAdd.setState({ name: null });
     setDraft(wholeExtract);
     setPreviews(new Map());
     forget();
@@ -283,7 +286,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
                 error={complaining && name === '' ? t('settings.regions.nameWrong') : undefined}
                 maxLength={80}
                 autoComplete="off"
-                value={named ?? suggested}
+                value={named ?? wanted ?? suggested}
                 onChange={(event) => setNamed(event.currentTarget.value)}
               />
             )}
