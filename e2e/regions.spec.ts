@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, openPanel, test, type Zonedesk } from './zonedesk.ts';
+import { addRegionFile, regionCard, regionsSection } from './add-region.ts';
+import { expect, openPanel, test } from './zonedesk.ts';
 
 const extract = resolve('../shared/data/monaco.osm.pbf');
 test.skip(!existsSync(extract), `${extract} is not there`);
@@ -12,8 +13,8 @@ test('a region is added from a file, used, searched, left, removed, restored and
 }, async ({ zonedesk }) => {
   test.setTimeout(2 * importWithinMs + 60_000);
   const { page } = zonedesk;
-  const regions = page.getByRole('region', { name: 'Regions', exact: true });
-  const card = (name: string) => regions.getByRole('article', { name, exact: true });
+  const regions = regionsSection(page);
+  const card = (name: string) => regionCard(page, name);
   const more = async (name: string, item: string) => {
     await card(name)
       .getByRole('button', { name: `More for ${name}` })
@@ -21,7 +22,7 @@ test('a region is added from a file, used, searched, left, removed, restored and
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
   await openPanel(page, 'Settings');
-  await addFile(zonedesk, 'Monaco');
+  await addRegionFile(zonedesk, extract, 'Monaco');
   await expect(card('Monaco')).toBeVisible({ timeout: importWithinMs });
   await expect(card('Monaco')).toContainText('addresses');
   await card('Monaco').getByRole('button', { name: 'Use Monaco' }).click();
@@ -41,20 +42,6 @@ test('a region is added from a file, used, searched, left, removed, restored and
   await regions.getByRole('button', { name: 'Restore Monaco' }).click();
   await expect(card('Monaco')).toBeVisible();
   await more('Monaco', 'Remove');
-  await addFile(zonedesk, 'Monaco again');
+  await addRegionFile(zonedesk, extract, 'Monaco again');
   await expect(card('Monaco again')).toBeVisible({ timeout: importWithinMs });
 });
-
-/** As a person does: by the system's dialog, or by a path where there is none. */
-async function addFile({ app, page }: Zonedesk, name: string) {
-  const form = page.getByRole('form', { name: 'Add a region' });
-  if (app) {
-    await app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
-    }, extract);
-    await form.getByRole('button', { name: 'Choose an .osm.pbf file' }).click();
-    await expect(form.getByRole('img', { name: /Outline/ })).toBeVisible();
-  } else await form.getByRole('textbox', { name: 'OpenStreetMap extract' }).fill(extract);
-  await form.getByRole('textbox', { name: 'Name of the new region' }).fill(name);
-  await form.getByRole('button', { name: 'Add the region' }).click();
-}
