@@ -54,70 +54,75 @@ function readRemotes(): RemoteEngines {
 }
 const remotes = readRemotes();
 
-try {
-  const { serviceLog } = await import('./logs/service-log.ts');
-  const log = serviceLog(serving.logLevel);
-  const metrics = serving.metrics && (await import('./metrics/prometheus-metrics.ts')).prometheusMetrics();
-  const observe: Observe = (record) => {
-    log.observe(record);
-    metrics?.observe(record);
-  };
-  const database = given.database ?? process.env.DATABASE_URL;
-  const state = database
-    ? await (await import('./postgres/state.ts')).postgresState(database, log.report)
-    : undefined;
-  const limiter = limits
-    ? (await import('./limits/redis/rate-limiter.ts')).redisRateLimiter(limits)
-    : undefined;
-  const keys = makeKeys();
-  const remote = await startRemoteEngines(remotes, (engine) => log.event(engineLine(engine)));
-  const service = await startService({
-    regionFolder,
-    dataFolder: resolve(given.data),
-    port: serving.port,
-    projects: [builtInProject(keys)],
-    ...(state && { state }),
-    ...(limiter && { limiter }),
-    allowedOrigins: given.origin,
-    engines: forkedEngines(join(import.meta.dirname, 'engine.js')),
-    painterPath: join(import.meta.dirname, 'static-map-painter.js'),
-    worldFolder: resolve(given.world),
-    markerImages: given.markers,
-    report: log.report,
-    server: {
-      ...serving,
-      observe,
-      readiness: [state?.readiness, limiter?.readiness].filter((check) => check !== undefined),
-      onRefused: (status) => observe(refusedRecord(status)),
-    },
-    ...remote,
-  });
-  for (const gauge of service.gauges) metrics?.addGauge(gauge);
-  const shown = serving.metrics && (await metrics?.listen(serving.metrics));
-  const { url } = service;
-  if (given.json) {
-    const made = {
-      public_key: keys.publicKey,
-      private_key: keys.privateKey,
-      read_only_private_key: keys.readOnlyPrivateKey,
+/** Not awaited by the module: what it imports later may be bundled with this one, and would wait for its end. */
+async function start(): Promise<void> {
+  try {
+    const { serviceLog } = await import('./logs/service-log.ts');
+    const log = serviceLog(serving.logLevel);
+    const metrics = serving.metrics && (await import('./metrics/prometheus-metrics.ts')).prometheusMetrics();
+    const observe: Observe = (record) => {
+      log.observe(record);
+      metrics?.observe(record);
     };
-    console.log(JSON.stringify({ url, ...(!state && made), ...(shown && { metrics: shown.url }) }));
-  } else {
-    console.log(`Serving ${regionFolder} at ${url} (its description: ${url}/openapi.json)`);
-    if (shown) console.log(`Figures at ${shown.url}`);
-    if (!state) {
-      console.log(`public key              ${keys.publicKey}`);
-      console.log(`private key             ${keys.privateKey}`);
-      console.log(`private key, read only  ${keys.readOnlyPrivateKey}`);
+    const database = given.database ?? process.env.DATABASE_URL;
+    const state = database
+      ? await (await import('./postgres/state.ts')).postgresState(database, log.report)
+      : undefined;
+    const limiter = limits
+      ? (await import('./limits/redis/rate-limiter.ts')).redisRateLimiter(limits)
+      : undefined;
+    const keys = makeKeys();
+    const remote = await startRemoteEngines(remotes, (engine) => log.event(engineLine(engine)));
+    const service = await startService({
+      regionFolder,
+      dataFolder: resolve(given.data),
+      port: serving.port,
+      projects: [builtInProject(keys)],
+      ...(state && { state }),
+      ...(limiter && { limiter }),
+      allowedOrigins: given.origin,
+      engines: forkedEngines(join(import.meta.dirname, 'engine.js')),
+      painterPath: join(import.meta.dirname, 'static-map-painter.js'),
+      worldFolder: resolve(given.world),
+      markerImages: given.markers,
+      report: log.report,
+      server: {
+        ...serving,
+        observe,
+        readiness: [state?.readiness, limiter?.readiness].filter((check) => check !== undefined),
+        onRefused: (status) => observe(refusedRecord(status)),
+      },
+      ...remote,
+    });
+    for (const gauge of service.gauges) metrics?.addGauge(gauge);
+    const shown = serving.metrics && (await metrics?.listen(serving.metrics));
+    const { url } = service;
+    if (given.json) {
+      const made = {
+        public_key: keys.publicKey,
+        private_key: keys.privateKey,
+        read_only_private_key: keys.readOnlyPrivateKey,
+      };
+      console.log(JSON.stringify({ url, ...(!state && made), ...(shown && { metrics: shown.url }) }));
+    } else {
+      console.log(`Serving ${regionFolder} at ${url} (its description: ${url}/openapi.json)`);
+      if (shown) console.log(`Figures at ${shown.url}`);
+      if (!state) {
+        console.log(`public key              ${keys.publicKey}`);
+        console.log(`private key             ${keys.privateKey}`);
+        console.log(`private key, read only  ${keys.readOnlyPrivateKey}`);
+      }
     }
+    log.event('started', { url });
+    const exit = () => process.exit();
+    process.once('SIGINT', () => void service.close().then(exit));
+    process.once('SIGTERM', () => {
+      log.event('draining');
+      void service.drain(serving.drainTimes).then(exit);
+    });
+  } catch (error) {
+    fail(inWords(error));
   }
-  log.event('started', { url });
-  const exit = () => process.exit();
-  process.once('SIGINT', () => void service.close().then(exit));
-  process.once('SIGTERM', () => {
-    log.event('draining');
-    void service.drain(serving.drainTimes).then(exit);
-  });
-} catch (error) {
-  fail(inWords(error));
 }
+
+void start();
