@@ -6,6 +6,7 @@ import { openAbout } from './about/open.ts';
 import { openArrangement } from './arrangement/open.ts';
 import { openBasemap } from './basemap/open.ts';
 import { summed } from './capability.ts';
+import { enginesOf } from './connections/engines-of-service.ts';
 import { keyPermissions } from './connections/key-permissions.ts';
 import { openConnections } from './connections/open.ts';
 import type { DeskParts, RunningDesk } from './desk-parts.ts';
@@ -68,6 +69,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     serviceFolder,
     settings: settings.states.settings,
     test: (keys, signal) => keyPermissions(gateway, keys, signal),
+    engines: (signal) => enginesOf(gateway, signal),
     changed: () => workspaces.serviceChanged(),
   });
   const about = openAbout({ ...parts, sources: regions.sources, log });

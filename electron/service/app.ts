@@ -2,10 +2,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { ServingEngine } from '../../shared/api/engines.ts';
 import { sinceCountedHeader, writeSinceCounted } from '../../shared/api/since-counted.ts';
 import { createZones } from '../../shared/api/zones.ts';
 import { type Admit, accessOf } from './access.ts';
 import { type Endpoint, type ReadQuestion, Unavailable } from './endpoint.ts';
+import { addEngineList } from './engines/serving-engines.ts';
 import {
   answerFailure,
   answerInvalid,
@@ -31,6 +33,8 @@ export interface ServiceParts {
   endpoints: readonly Endpoint[];
   zones: ZoneStore;
   limiter: RateLimiter;
+  /** What it answers from, as it is now; none are told of where absent. */
+  engines?: () => readonly ServingEngine[];
   /** Pages of these origins may ask it from a browser; no others. */
   allowedOrigins?: readonly string[];
   /** Milliseconds, never running backwards. */
@@ -162,6 +166,7 @@ export function serviceApp(parts: ServiceParts): Hono {
     },
     server?.mostBodyBytes,
   );
+  addEngineList(app, parts.engines ?? (() => []), admit);
   app.get('/openapi.json', (context) => {
     const operations = endpoints.map(({ operation }) => operation);
     return context.json(openApi(operations, server && addressOf(context, server, originOfRequest(context))));

@@ -13,6 +13,7 @@ import { Unavailable } from './endpoint.ts';
 import { type Sources, serviceEndpoints } from './endpoints.ts';
 import type { RemoteEngine } from './engines/remote-engine.ts';
 import { remoteEngineReadiness } from './engines/remote-engine-readiness.ts';
+import { embeddedEngines, servingEngines } from './engines/serving-engines.ts';
 import { memoryRateLimiter } from './limits/memory/rate-limiter.ts';
 import { type DrainTimes, type ListenOptions, listen } from './listen.ts';
 import type { Gauge } from './observation.ts';
@@ -122,6 +123,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     regionFolder === null || manifest === null
       ? { sources: withoutRegion(), checks: [regionMissing], gauges: [], close: async () => {} }
       : await openRegion(regionFolder, manifest, options);
+  const embedded = embeddedEngines(manifest);
   const clock = () => performance.now();
   const report =
     options.report ?? ((operation: string, error: unknown) => console.error(`${operation} failed:`, error));
@@ -133,6 +135,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }),
     zones: state.zones,
     limiter: options.limiter ?? memoryRateLimiter(clock),
+    engines: () => servingEngines(embedded, options.remoteEngines?.() ?? []),
     clock,
     report,
     ...(server && { server: { ...server, readiness } }),

@@ -3,11 +3,13 @@ import { IconCircleCheck, IconCircleMinus, IconCircleX, IconPlugConnected } from
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ServingEngine } from '../../shared/api/engines.ts';
 import type { KeyTest } from '../../shared/desk/connections.ts';
 import { type Fault, failed, succeeded } from '../../shared/fault.ts';
 import { ask, faultOf } from '../desk/ask.ts';
 import { noteAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';
+import { formatDate } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
 import classes from './Keys.module.css';
@@ -22,8 +24,14 @@ function TestOfService() {
   const { t } = useTranslation();
   const keys = useDeskState('keys');
   const { mutate, data, error, isPending, reset } = useMutation({
-    mutationFn: () => ask('keys.test', undefined),
-    onSuccess: noteTests,
+    mutationFn: async () => {
+      const [tests, engines] = await Promise.all([
+        ask('keys.test', undefined),
+        ask('engines.list', undefined).catch((): ServingEngine[] => []),
+      ]);
+      return { tests, engines };
+    },
+    onSuccess: ({ tests }) => noteTests(tests),
   });
   // What was found says nothing of other keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of each change of the keys
@@ -37,7 +45,8 @@ function TestOfService() {
         {!data && !error && <Text c="dimmed">{t('settings.testAbout')}</Text>}
       </Group>
       {error && <FaultMessage fault={faultOf(error)} title={t('settings.testFailed')} onRetry={mutate} />}
-      {data && <TestResults tests={data} />}
+      {data && <TestResults tests={data.tests} />}
+      {data && data.engines.length > 0 && <ServingEngines engines={data.engines} />}
     </Stack>
   );
 }
@@ -76,6 +85,36 @@ function TestResults({ tests }: { tests: readonly KeyTest[] }) {
       <Reasons tests={tests.filter((test) => test.key === key)} />
     </div>
   ));
+}
+
+const engineStates = {
+  up: { tone: 'done', icon: IconCircleCheck },
+  down: { tone: 'error', icon: IconCircleX },
+  unsupported: { tone: 'error', icon: IconCircleMinus },
+} as const;
+
+/** What the service answers from, with versions and the dates of data as far as it tells. */
+function ServingEngines({ engines }: { engines: readonly ServingEngine[] }) {
+  const { t } = useTranslation();
+  return (
+    <Table className={classes.results ?? ''} verticalSpacing={4} captionSide="top">
+      <Table.Caption>{t('settings.engines')}</Table.Caption>
+      <Table.Tbody>
+        {engines.map(({ kind, name, version, dataDate, state }, index) => (
+          // Several of one kind may be alike, and they stay in their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed
+          <Table.Tr key={index}>
+            <Table.Th scope="row">{t(`settings.engine.${kind}`)}</Table.Th>
+            <Table.Td>{[name, version].filter(Boolean).join(' ')}</Table.Td>
+            <Table.Td>{dataDate && t('settings.engineData', { date: formatDate(dataDate) })}</Table.Td>
+            <Table.Td>
+              <Found {...engineStates[state]} text={t(`settings.engineState.${state}`)} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
 }
 
 interface FoundProps {

@@ -142,6 +142,45 @@ test('the connection test says of each key what it may do, what is not offered, 
     .toBeVisible();
 });
 
+test('the test of the connection tells which engines answer, with their versions and the dates of their data', async () => {
+  await openWith(
+    {},
+    {
+      'keys.test': async () => succeeded([]),
+      'engines.list': async () =>
+        succeeded([
+          {
+            kind: 'routing',
+            name: 'Valhalla',
+            version: '3.6.1',
+            dataDate: '2026-11-02T03:04:05Z',
+            state: 'up',
+          },
+          { kind: 'routing', name: 'Valhalla', version: null, dataDate: null, state: 'down' },
+          { kind: 'transit', name: 'MOTIS', version: '3.0.0', dataDate: null, state: 'unsupported' },
+        ]),
+    },
+  );
+  await testConnection.click();
+  const rows = page.getByRole('table', { name: 'Answered by' }).getByRole('row');
+  await expect
+    .element(rows.nth(0))
+    .toHaveTextContent('Routes and tollsValhalla 3.6.1Data of Nov 2, 2026Answers');
+  await expect.element(rows.nth(1)).toHaveTextContent('Routes and tollsValhallaCannot be reached');
+  await expect.element(rows.nth(2)).toHaveTextContent('Public transitMOTIS 3.0.0Cannot be used');
+});
+
+test('a provider that does not tell what it answers from has no table of it', async () => {
+  const desk = await openWith(
+    {},
+    { 'keys.test': async () => succeeded([]), 'engines.list': async () => succeeded([]) },
+  );
+  await testConnection.click();
+  await expect.element(page.getByText('There is no key to test. Enter one above.')).toBeVisible();
+  expect(desk.asked('engines.list')).toHaveLength(1);
+  await expect.element(page.getByRole('table', { name: 'Answered by' })).not.toBeInTheDocument();
+});
+
 test('a test that fails as a whole can be tried again', async () => {
   const desk = await openWindow({
     panel: 'settings',

@@ -1,10 +1,6 @@
 import { z } from 'zod';
-
-/**
- * What a service answers from, by `GET /engines`. Not part of `api.md`: the built-in service tells of them, and
- * other providers have nothing there.
- */
-export const enginesPath = '/engines';
+import { route } from './distance.ts';
+import { megabyte, operation } from './operation.ts';
 
 const servingEngineSchema = z.object({
   kind: z.enum(['routing', 'geocoding', 'transit', 'zones']),
@@ -16,6 +12,21 @@ const servingEngineSchema = z.object({
   /** `unsupported` is one whose answers cannot be read. */
   state: z.enum(['up', 'down', 'unsupported']),
 });
+/** An engine that a service answers from. */
 export type ServingEngine = z.infer<typeof servingEngineSchema>;
 
-export const enginesSchema = z.object({ engines: z.array(servingEngineSchema) });
+/** Not part of `api.md`: the service of this program tells of its engines, a provider has nothing there. */
+export const listEngines = operation({
+  id: 'engines.list',
+  group: route.group,
+  method: 'GET',
+  path: '/engines',
+  about: 'What the service answers from, with versions and the dates of the data.',
+  parametersIn: 'query',
+  parameters: {},
+  credentials: route.credentials,
+  rateLimits: [],
+  answer: z.object({ engines: z.array(servingEngineSchema) }),
+  largestAnswer: megabyte,
+  produces: 'application/json',
+});

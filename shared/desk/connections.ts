@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ServingEngine } from '../api/engines.ts';
 import type { OperationId } from '../api/operations.ts';
 import type { Fault } from '../fault.ts';
 import { call, callOfService, nothing, state } from './contract.ts';
@@ -56,6 +57,8 @@ export const connections = {
     z.strictObject({ origin: z.string(), name: z.enum(keyNames) }),
   ),
   'keys.test': callOfService<undefined, KeyTest[]>(nothing),
+  /** What the service answers from; none where it does not tell. */
+  'engines.list': callOfService<undefined, ServingEngine[]>(nothing),
   /** The service in use. */
   service: state<ServiceState | null>(null),
   /** Starts the built-in service after it has failed; where it runs, or is not in use, nothing happens. */

@@ -1,3 +1,4 @@
+import type { ServingEngine } from '../../../shared/api/engines.ts';
 import {
   type connections as capability,
   type KeyName,
@@ -25,6 +26,8 @@ interface ConnectionsParts
   settings: Watched<Settings>;
   /** What each of these keys may do at the service in use. */
   test(keys: { name: KeyName; shown: KeyTest['key'] }[], signal: AbortSignal): Promise<KeyTest[]>;
+  /** What the service in use answers from. */
+  engines(signal: AbortSignal): Promise<ServingEngine[]>;
   /** Another service or another key is in use. */
   changed(): void;
 }
@@ -91,6 +94,7 @@ export async function openConnections(parts: ConnectionsParts): Promise<OpenedCo
         return succeeded(null);
       },
       'keys.test': async (_, { signal }) => succeeded(await parts.test(keysToTest(), signal)),
+      'engines.list': async (_, { signal }) => succeeded(await parts.engines(signal)),
       'service.restart': async () => {
         inUse.start();
         return succeeded(null);

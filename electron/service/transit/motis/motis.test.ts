@@ -116,6 +116,14 @@ describe('journeys are those of the planner behind it', () => {
   });
 });
 
+test('of modes that are not asked for MOTIS finds none', async () => {
+  const { motis, server } = await planners(await feed(twoLines));
+  await motis.planner.plan({ ...query, modes: { exclude: false, modes: ['ferry'] } }, waiting);
+  expect(
+    server.asked.find(({ pathname }) => pathname.endsWith('/plan'))?.searchParams.get('transitModes'),
+  ).toBe('FERRY');
+});
+
 test('its version is known, and another one than can be read is not asked', async () => {
   const network = await feed(twoLines);
   const { motis } = await planners(network);

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { listen } from '../listen.ts';
+import { builtInProject, makeKeys } from '../project.ts';
+import { forkedEngines } from '../routing/valhalla/engine-processes.ts';
+import { startService } from '../service.ts';
+import { readRemoteEngines, startRemoteEngines } from './remote-engines.ts';
+
+async function service(args: { engine: string[]; transit?: string }) {
+  const remote = await startRemoteEngines(readRemoteEngines(args), () => {});
+  const keys = makeKeys();
+  const { url, close } = await startService({
+    regionFolder: await testRegion(),
+    dataFolder: temporaryFolder(),
+    port: 0,
+    projects: [builtInProject(keys)],
+    engines: forkedEngines(inject('builtService').engine),
+    painterPath: inject('builtService')['static-map-painter'],
+    worldFolder: join(temporaryFolder(), 'none'),
+    ...remote,
+  });
+  onTestFinished(close);
+  return { url, key: keys.privateKey };
+}
+
+test(
+  'the service tells what it answers from, without addresses and to nobody without a key',
+  async () => {
+    const app = new Hono();
+    app.get('/status', (context) => context.json({ version: '3.7.0', tileset_last_modified: 1_760_000_000 }));
+    const valhalla = await listen(app, 0);
+    onTestFinished(valhalla.close);
+    const { url, key } = await service({ engine: [`${valhalla.url}/,http://127.0.0.1:9`] });
+    expect((await fetch(`${url}/engines`)).status).toBe(401);
+    const answer = await fetch(`${url}/engines`, { headers: { 'X-Api-Key': key } });
+    const { engines } = await answer.json();
+    expect(engines).toMatchObject([
+      {
+        kind: 'routing',
+        name: 'Valhalla',
+        version: '3.7.0',
+        dataDate: '2025-10-09T08:53:20.000Z',
+        state: 'up',
+      },
+      { kind: 'routing', name: 'Valhalla', version: null, state: 'down' },
+      { kind: 'geocoding', state: 'up' },
+      { kind: 'transit', state: 'up' },
+    ]);
+    expect(JSON.stringify(engines)).not.toContain('http');
+  },
+  regionWithinMs,
+);
+
+test(
+  'with none that answers routes are to be asked for again later, and the rest is answered',
+  async () => {
+    const { url, key } = await service({ engine: ['http://127.0.0.1:9'] });
+    const headers = { 'X-Api-Key': key };
+    const route = await fetch(`${url}/distance/route/json?origin=-34.9,-56.2&destination=-34.91,-56.19`, {
+      headers,
+    });
+    expect(route.status).toBe(503);
+    expect(route.headers.get('Retry-After')).toBe('3');
+    const places = await fetch(`${url}/localities/autocomplete?input=plaza`, { headers });
+    expect(places.status).toBe(200);
+  },
+  regionWithinMs,
+);
+
+test.each([
+  ['an address without http', { engine: ['10.0.0.7:8002'] }],
+  ['a password in it', { engine: ['http://me:secret@10.0.0.7:8002'] }],
+  ['another planner', { engine: [], transit: 'otp:http://10.0.0.7' }],
+  ['a planner without an address', { engine: [], transit: 'motis:' }],
+])('%s is refused', (_, given) => {
+  expect(() => readRemoteEngines(given)).toThrow(TypeError);
+});
