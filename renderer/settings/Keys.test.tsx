@@ -205,7 +205,9 @@ test('what was found says nothing of other keys, and stays where the same are to
   expect(page.getByText('There is no key to test. Enter one above.').elements()).toHaveLength(1);
   await privateKey.fill(secret);
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Says what each key may do, and what the service answers from.')).toBeVisible();
+  await expect
+    .element(page.getByText('Says what each key may do, and what the service answers from.'))
+    .toBeVisible();
 });
 
 test('the built-in service wants no key, and a key for another service is kept and can be forgotten', async () => {
