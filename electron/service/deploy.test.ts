@@ -1,7 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { connect } from 'node:tls';
 import { promisify } from 'node:util';
@@ -9,6 +7,7 @@ import { generate } from 'selfsigned';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { freePort } from '../free-port.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { readCliArguments } from './cli-options.ts';
 import type { RequestRecord } from './observation.ts';
@@ -27,16 +26,6 @@ function programOrSkip(context: TestContext, name: string): string {
 
 async function certificate(): Promise<{ cert: string; private: string }> {
   return generate([{ name: 'commonName', value: 'localhost' }], { keySize: 2048 });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new TypeError('No TCP address');
-  return address.port;
 }
 
 /** Replaces each text once, and fails where one is not in the file: the test would try another file than is shipped. */
