@@ -32,13 +32,19 @@ export interface Replica {
   start(): Promise<void>;
 }
 
+export interface Engine {
+  url: string;
+  /** Ends it as a power cut would, and starts it again on the same port. */
+  restart(): Promise<void>;
+}
+
 /** A team's service: replicas behind HAProxy, with all that they share. Everything ends with the test. */
 export interface Cluster {
   /** Of the proxy. */
   url: string;
   keys: Keys;
   replicas: readonly Replica[];
-  engines: readonly ValhallaServer[];
+  engines: readonly Engine[];
   database: PostgresServer;
   redis: RedisServer;
 }
@@ -71,10 +77,21 @@ ${replicas.map((replica) => `    server on-${replica} 127.0.0.1:${replica}`).joi
 export async function startCluster(folders: { region: string; world: string }): Promise<Cluster> {
   const { 'service-cli': cli } = inject('builtService');
   const tiles = join(folders.region, regionFiles.routing);
+  async function engine(): Promise<Engine> {
+    let server: ValhallaServer = await startValhallaServer(tiles);
+    const { url } = server;
+    return {
+      url,
+      async restart() {
+        await server.kill();
+        server = await startValhallaServer(tiles, Number(new URL(url).port));
+      },
+    };
+  }
   const [database, redis, ...engines] = await Promise.all([
     startPostgres(),
     startRedis(),
-    ...Array.from({ length: engineCount }, () => startValhallaServer(tiles)),
+    ...Array.from({ length: engineCount }, engine),
   ]);
   onTestFinished(() => database.close());
   onTestFinished(() => redis.close());
