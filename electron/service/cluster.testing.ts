@@ -148,8 +148,12 @@ export async function startCluster(folders: { region: string; world: string }): 
   await vi.waitFor(
     async () => {
       for (const one of [...replicas, { url }]) {
-        const response = await fetch(`${one.url}/readyz`);
-        if (!response.ok) throw new Error(`${one.url}: ${await response.text()}`);
+        const ready = await fetch(`${one.url}/readyz`);
+        if (!ready.ok) throw new Error(`${one.url}: ${await ready.text()}`);
+        // In its first second Redis admits nothing.
+        const headers = { 'X-Api-Key': keys.privateKey };
+        const answer = await fetch(`${one.url}/localities/autocomplete?input=a`, { headers });
+        if (!answer.ok) throw new Error(`${one.url}: ${await answer.text()}`);
       }
     },
     { timeout: 60_000, interval: 50 },
