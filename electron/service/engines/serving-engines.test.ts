@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { regionWithinMs, testRegion } from '../../region-build/region.testing.ts';
+import { regionWithinMs, testRegion, testWorld } from '../../region-build/region.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { listen } from '../listen.ts';
 import { builtInProject, makeKeys } from '../project.ts';
@@ -19,7 +18,7 @@ async function service(args: { engine: string[]; transit?: string }) {
     projects: [builtInProject(keys)],
     engines: forkedEngines(inject('builtService').engine),
     painterPath: inject('builtService')['static-map-painter'],
-    worldFolder: join(temporaryFolder(), 'none'),
+    worldFolder: await testWorld(),
     ...remote,
   });
   onTestFinished(close);

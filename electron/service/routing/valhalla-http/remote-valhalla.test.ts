@@ -136,10 +136,11 @@ describe('answers are those of the engine that is carried', () => {
   test('tolls of the sample are gone around with an engine that knows nothing of them', async () => {
     const { url } = await startValhallaServer(tiles);
     const { valhalla } = await remote([url]);
+    const direct = await valhallaRouting(embedded).route(trip, waiting);
+    const path = direct.ok ? (direct.value.trips[0]?.legs[0]?.path ?? []) : [];
     const onTheWay = {
+      ...(path[Math.floor(path.length / 2)] ?? independencia),
       id: 1,
-      lat: -34.8395558,
-      lng: -56.0141184,
       country: 'URY',
       charge: {},
       paymentMethods: [],
