@@ -193,9 +193,10 @@ function addProbes(app: Hono, readiness: Readiness): void {
   const fresh = { 'Cache-Control': 'no-store' };
   app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, fresh));
   app.get('/readyz', async (context) => {
-    const missing = await readiness.missing();
+    const { missing, degraded } = await readiness.state();
+    const without = Object.keys(degraded).length > 0 && { degraded };
     return Object.keys(missing).length === 0
-      ? context.json({ status: 'ready' }, 200, fresh)
-      : context.json({ status: 'not ready', missing }, 503, { ...fresh, 'Retry-After': '5' });
+      ? context.json({ status: 'ready', ...without }, 200, fresh)
+      : context.json({ status: 'not ready', missing, ...without }, 503, { ...fresh, 'Retry-After': '5' });
   });
 }

@@ -9,11 +9,25 @@ export interface ReadinessCheck {
    *   reported and published as `failed` alone.
    */
   ready(): Promise<true | string>;
+  /**
+   * Whether all replicas lack it together: then it keeps none of them from being asked, as no other one could answer
+   * more.
+   */
+  shared?: boolean;
+}
+
+/** Why something is not there, by the name of its check. */
+type Lacks = Readonly<Record<string, string>>;
+
+export interface ReadinessState {
+  /** What keeps it from being asked; empty when it is ready. */
+  missing: Lacks;
+  /** Without which it answers some of the questions. */
+  degraded: Lacks;
 }
 
 export interface Readiness {
-  /** What is missing, by the name of its check; empty when questions are answered. */
-  missing(): Promise<Readonly<Record<string, string>>>;
+  state(): Promise<ReadinessState>;
   /** From now on it is not ready, because it is about to end. */
   drain(): void;
 }
@@ -32,7 +46,7 @@ export function readinessOf(
   { clock, report }: { clock: () => number; report: (operation: string, error: unknown) => void },
 ): Readiness {
   let draining = false;
-  let latest: { at: number; missing: Promise<Readonly<Record<string, string>>> } | undefined;
+  let latest: { at: number; state: Promise<ReadinessState> } | undefined;
 
   async function outcomeOf({ name, ready }: ReadinessCheck): Promise<true | string> {
     const giveUp = new AbortController();
@@ -49,18 +63,27 @@ export function readinessOf(
     }
   }
 
-  async function missingNow(): Promise<Readonly<Record<string, string>>> {
+  async function stateNow(): Promise<ReadinessState> {
     const outcomes = await Promise.all(
-      checks.map(async (check) => [check.name, await outcomeOf(check)] as const),
+      checks.map(async ({ shared = false, ...check }) => ({
+        ...{ name: check.name, shared },
+        outcome: await outcomeOf(check),
+      })),
     );
-    return Object.fromEntries(outcomes.filter((outcome): outcome is [string, string] => outcome[1] !== true));
+    const lacks = (whichShared: boolean): Lacks =>
+      Object.fromEntries(
+        outcomes.flatMap(({ name, shared, outcome }) =>
+          shared === whichShared && outcome !== true ? [[name, outcome]] : [],
+        ),
+      );
+    return { missing: lacks(false), degraded: lacks(true) };
   }
 
   return {
-    async missing() {
-      if (draining) return { service: 'ending' };
-      if (!latest || clock() - latest.at > freshMs) latest = { at: clock(), missing: missingNow() };
-      return latest.missing;
+    async state() {
+      if (draining) return { missing: { service: 'ending' }, degraded: {} };
+      if (!latest || clock() - latest.at > freshMs) latest = { at: clock(), state: stateNow() };
+      return latest.state;
     },
     drain() {
       draining = true;

@@ -72,6 +72,21 @@ test('it is alive at once, ready when its parts are, and says what is missing wi
   expect(await get('/healthz', {})).toMatchObject({ status: 200 });
 });
 
+test('what all replicas lack together is told, and keeps none of them from being asked', async () => {
+  const { get } = await testService({
+    server: {
+      readiness: [
+        { name: 'database', shared: true, ready: async () => 'away' },
+        { name: 'region', ready: async () => true },
+      ],
+    },
+  });
+  expect(await get('/readyz', {})).toMatchObject({
+    status: 200,
+    body: { status: 'ready', degraded: { database: 'away' } },
+  });
+});
+
 test('a check that never comes back counts as missing, and probes at once run it once', async () => {
   let runs = 0;
   const { get } = await testService({

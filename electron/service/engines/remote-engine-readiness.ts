@@ -4,6 +4,7 @@ import type { RemoteEngine } from './remote-engine.ts';
 /** Whether of each kind of engine elsewhere at least one is used; their addresses are nobody's business. */
 export const remoteEngineReadiness = (engines: () => readonly RemoteEngine[]): ReadinessCheck => ({
   name: 'engines elsewhere',
+  shared: true,
   async ready() {
     const used = new Set(
       engines()

@@ -38,6 +38,7 @@ export async function postgresState(
     zones: postgresZoneStore(database),
     readiness: {
       name: 'database',
+      shared: true,
       ready: () =>
         database.sql`SELECT 1`.then(
           () => true,

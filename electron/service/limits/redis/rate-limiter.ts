@@ -136,6 +136,7 @@ export function redisRateLimiter(url: string, clock?: () => number): RedisRateLi
       };
     },
     readiness: {
+      shared: true,
       name: 'limits',
       ready: () =>
         redis.ping().then(
