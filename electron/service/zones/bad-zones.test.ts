@@ -1,8 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
 import { type ZoneInput, zoneInputSchema } from '../../../shared/api/zones.ts';
 import { processorClock } from '../../../shared/processor-clock.testing.ts';
-import { testService } from '../service.testing.ts';
+import {
+  needsPostgres,
+  type PostgresServer,
+  postgresInstalled,
+  startPostgres,
+} from '../postgres/postgres-server.testing.ts';
+import { type TestService, testService } from '../service.testing.ts';
+import { newPostgresZones } from './postgres/zone-store.testing.ts';
 
 const good: ZoneInput = {
   zone_id: 'A',
@@ -18,7 +26,7 @@ const required = ['zone_id', 'store_id', 'polygon'];
 /** Values that are wrong for every field, and those that are wrong for some. */
 const wrongForAll: unknown[] = [null, 7, true, {}, [7], [['a']], '\0', 'a\0b', '\ud800'];
 const wrongFor: Partial<Record<keyof ZoneInput, unknown[]>> = {
-  zone_id: ['', []],
+  zone_id: ['', [], randomBytes(1001).toString('hex'), 'é'.repeat(1001)],
   store_id: ['', ' ', 'S_1', 'tienda ñ', 'a,b', []],
   polygon: [
     '',
@@ -38,117 +46,186 @@ const wrongFor: Partial<Record<keyof ZoneInput, unknown[]>> = {
   types: ['delivery', [null]],
 };
 
-test.each(fields)('%s wrong in each way is refused with its place, and nothing is kept', async (field) => {
-  const { send, reported } = await testService();
-  const refused = async (zone: object, why: string) => {
-    const { status, body } = await send('POST', '/zones', { zones: [{ ...good, zone_id: 'first' }, zone] });
-    expect(status, why).toBe(422);
-    expect(body.detail[0], why).toMatchObject({ msg: expect.any(String), type: expect.any(String) });
-    expect(body.detail[0].loc.slice(0, 4), why).toEqual(['body', 'zones', 1, field]);
-  };
-  for (const value of [...wrongForAll, ...(wrongFor[field] ?? [])]) {
-    await refused({ ...good, [field]: value }, JSON.stringify(value).slice(0, 60));
-  }
-  const { [field]: _, ...without } = good;
-  if (required.includes(field)) await refused(without, 'missing');
-  expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
-  expect(reported).toEqual([]);
+let server: PostgresServer | undefined;
+beforeAll(async () => {
+  if (postgresInstalled) server = await startPostgres();
 });
+afterAll(() => server?.close());
 
-test.each([
-  ['PolygonZ ((0 0 nan, 1 0 nan, 1 1 nan, 0 0 nan))', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'],
-  ['MULTIPOLYGON (EMPTY, ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
-  ['MULTISURFACE (CURVEPOLYGON ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
-])('%s, which the importer reads, is kept as plain WKT', async (polygon, kept) => {
-  const { send } = await testService();
-  expect((await send('POST', '/zones', { zones: [{ ...good, polygon }] })).status).toBe(200);
-  expect((await send('GET', '/zones', undefined)).body.zones).toMatchObject([{ polygon: kept }]);
-});
+async function overPostgres(): Promise<TestService> {
+  if (!server) throw new Error('PostgreSQL was expected to run');
+  const [zones] = await newPostgresZones(server);
+  return await testService({ zones });
+}
 
-test('texts of 10 kB are kept as they are', async () => {
-  const { send } = await testService();
-  const long = {
-    ...good,
-    zone_id: 'z'.repeat(10_000),
-    store_id: 's'.repeat(10_000),
-    status: 'é'.repeat(5000),
-  };
-  expect((await send('POST', '/zones', { zones: [long] })).status).toBe(200);
-  expect((await send('GET', '/zones', undefined)).body.zones).toEqual([long]);
-});
+describe.each([
+  { name: 'embedded', open: () => testService(), there: true },
+  { name: needsPostgres, open: overPostgres, there: postgresInstalled },
+])('$name', ({ open, there }) => {
+  const test = vitestTest.skipIf(!there);
 
-describe('a body', () => {
-  test.each([
-    ['that is empty', ''],
-    ['that is no JSON', 'zones=1'],
-    ['that is cut off', '{"zones":[{"zone_id":"A"'],
-    ['with a bare NUL', '{"zones":[\0]}'],
-    ['in broken UTF-8', Buffer.from('{"zones":[{"zone_id":"\xff\xfe"}]}', 'latin1')],
-    ['in UTF-16', Buffer.from('{"zones":[]}', 'utf16le')],
-  ])('%s is 400 in the form of the group', async (_, body) => {
-    const { url, project } = await testService();
-    const answer = await fetch(`${url}/zones?private_key=${project.keys.privateKey}`, {
-      method: 'POST',
-      body,
-    });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ status: 'error', value: expect.any(String) });
+  test.each(fields)('%s wrong in each way is refused with its place, and nothing is kept', async (field) => {
+    const { send, reported } = await open();
+    const refused = async (zone: object, why: string) => {
+      const { status, body } = await send('POST', '/zones', { zones: [{ ...good, zone_id: 'first' }, zone] });
+      expect(status, why).toBe(422);
+      expect(body.detail[0], why).toMatchObject({ msg: expect.any(String), type: expect.any(String) });
+      expect(body.detail[0].loc.slice(0, 4), why).toEqual(['body', 'zones', 1, field]);
+    };
+    for (const value of [...wrongForAll, ...(wrongFor[field] ?? [])]) {
+      await refused({ ...good, [field]: value }, JSON.stringify(value).slice(0, 60));
+    }
+    const { [field]: _, ...without } = good;
+    if (required.includes(field)) await refused(without, 'missing');
+    expect((await send('GET', '/zones', undefined)).body.zones).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test.each([
-    ['no object', 'null', ['body']],
-    ['a list', '[]', ['body']],
-    ['without zones', '{}', ['body', 'zones']],
-    ['with zones of another type', '{"zones":"A"}', ['body', 'zones']],
-    ['with zones twice', '{"zones":[],"zones":7}', ['body', 'zones']],
-    ['with something else for a zone', '{"zones":[7]}', ['body', 'zones', 0]],
-  ])('that is %s is 422 with its place', async (_, body, place) => {
-    const { send } = await testService();
-    const { status, body: answer } = await send('POST', '/zones', body);
-    expect(status).toBe(422);
-    expect(answer.detail[0].loc).toEqual(place);
+    ['PolygonZ ((0 0 nan, 1 0 nan, 1 1 nan, 0 0 nan))', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'],
+    ['MULTIPOLYGON (EMPTY, ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
+    ['MULTISURFACE (CURVEPOLYGON ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
+  ])('%s, which the importer reads, is kept as plain WKT', async (polygon, kept) => {
+    const { send } = await open();
+    expect((await send('POST', '/zones', { zones: [{ ...good, polygon }] })).status).toBe(200);
+    expect((await send('GET', '/zones', undefined)).body.zones).toMatchObject([{ polygon: kept }]);
   });
-});
 
-test('whatever is sent as zones, nothing fails and nothing takes long', async () => {
-  const { send, reported } = await testService();
-  const number = fc.oneof(
-    fc.double(),
-    fc.integer({ min: -200, max: 200 }),
-    fc.constantFrom('1e400', '-0', ''),
-  );
-  const ring = fc
-    .array(fc.tuple(number, number), { maxLength: 60 })
-    .map((positions) => `(${positions.map(([x, y]) => `${x} ${y}`).join(', ')})`);
-  const polygon = fc.oneof(
-    fc.array(ring, { minLength: 1, maxLength: 3 }).map((rings) => `POLYGON (${rings.join(', ')})`),
-    fc.array(ring, { minLength: 1, maxLength: 3 }).map((rings) => `MULTIPOLYGON ((${rings.join('), (')}))`),
-    fc.string({ unit: 'binary', maxLength: 60 }),
-  );
-  const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constant('x'.repeat(10_000)),
-    fc.jsonValue(),
-  );
-  const zone = fc.record(
-    {
-      zone_id: text,
-      store_id: fc.oneof(fc.constantFrom('S1', 'S_1'), text),
-      polygon,
-      description: text,
-      types: fc.oneof(fc.array(text, { maxLength: 3 }), text),
-      status: text,
+  test('texts of 10 kB are kept as they are', async () => {
+    const { send } = await open();
+    const long = {
+      ...good,
+      store_id: 's'.repeat(10_000),
+      status: 'é'.repeat(5000),
+    };
+    expect((await send('POST', '/zones', { zones: [long] })).status).toBe(200);
+    expect((await send('GET', '/zones', undefined)).body.zones).toEqual([long]);
+  });
+
+  test('an id of 2,000 bytes, which nothing can make shorter, is kept, found and deleted', async () => {
+    const { send } = await open();
+    const zone_id = randomBytes(1000).toString('hex');
+    const path = `/zones/${zone_id}`;
+    expect((await send('POST', '/zones', { zones: [{ ...good, zone_id }] })).status).toBe(200);
+    expect((await send('GET', path, undefined)).body).toMatchObject({ zone_id });
+    expect((await send('DELETE', path, undefined)).status).toBe(200);
+  });
+
+  test.each(['%00', 'A%00', 'A,%00', '%ED%A0%80', 'z'.repeat(5000)])(
+    'no zone can have the id %s, and it is asked for in vain',
+    async (id) => {
+      const { send, reported } = await open();
+      await send('POST', '/zones', { zones: [good] });
+      expect((await send('GET', `/zones/${id}`, undefined)).status).toBe(404);
+      expect((await send('DELETE', `/zones/${id}`, undefined)).status).toBe(404);
+      expect((await send('GET', '/zones', undefined)).body.zones).toEqual([good]);
+      expect(reported).toEqual([]);
     },
-    { requiredKeys: [] },
   );
-  await fc.assert(
-    fc.asyncProperty(fc.array(zone, { maxLength: 5 }), async (zones) => {
-      const spentMs = processorClock();
-      const { status } = await send('POST', '/zones', { zones });
-      expect([200, 422]).toContain(status);
-      expect(spentMs()).toBeLessThan(1000);
-    }),
-    { numRuns: 300 },
-  );
-  expect(reported).toEqual([]);
-}, 60_000);
+
+  test('whatever polygon is taken can be asked for by its place', async () => {
+    const { send, reported } = await open();
+    const size = fc.constantFrom(1e-300, 1e-12, 1e-8, 1e-7, 1e-5, 0.01, 1, 89);
+    const fraction = fc.integer({ min: -1000, max: 1000 }).map((thousandths) => thousandths / 1000);
+    const corner = fc.tuple(fraction, fraction);
+    const polygon = fc
+      .tuple(size, fc.array(corner, { minLength: 3, maxLength: 4 }), fc.constantFrom(0, 179.9999999))
+      .map(([scale, corners, east]) => {
+        const texts = corners.map(([x, y]) => `${Math.min(east + x * scale, 180)} ${y * scale}`);
+        return `POLYGON ((${[...texts, texts[0]].join(', ')}))`;
+      });
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(polygon, async (polygon) => {
+        const { status } = await send('POST', '/zones', { zones: [{ ...good, polygon }] });
+        expect([200, 422]).toContain(status);
+        if (status === 422) return;
+        taken += 1;
+        expect((await send('GET', '/zones?box=-90,-180|90,180', undefined)).status).toBe(200);
+        const [, lng, lat] = /(\S+) ([^,]+),/.exec(polygon.slice(10)) ?? [];
+        const at = [lat, lng].map((text) => Number(text).toFixed(7)).join(',');
+        expect((await send('GET', `/zones?at=${at}`, undefined)).body.zones).toHaveLength(1);
+        await send('DELETE', '/zones/A', undefined);
+      }),
+      { numRuns: 120 },
+    );
+    expect(taken).toBeGreaterThan(20);
+    expect(reported).toEqual([]);
+  }, 60_000);
+
+  describe('a body', () => {
+    test.each([
+      ['that is empty', ''],
+      ['that is no JSON', 'zones=1'],
+      ['that is cut off', '{"zones":[{"zone_id":"A"'],
+      ['with a bare NUL', '{"zones":[\0]}'],
+      ['in broken UTF-8', Buffer.from('{"zones":[{"zone_id":"\xff\xfe"}]}', 'latin1')],
+      ['in UTF-16', Buffer.from('{"zones":[]}', 'utf16le')],
+    ])('%s is 400 in the form of the group', async (_, body) => {
+      const { url, project } = await open();
+      const answer = await fetch(`${url}/zones?private_key=${project.keys.privateKey}`, {
+        method: 'POST',
+        body,
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ status: 'error', value: expect.any(String) });
+    });
+
+    test.each([
+      ['no object', 'null', ['body']],
+      ['a list', '[]', ['body']],
+      ['without zones', '{}', ['body', 'zones']],
+      ['with zones of another type', '{"zones":"A"}', ['body', 'zones']],
+      ['with zones twice', '{"zones":[],"zones":7}', ['body', 'zones']],
+      ['with something else for a zone', '{"zones":[7]}', ['body', 'zones', 0]],
+    ])('that is %s is 422 with its place', async (_, body, place) => {
+      const { send } = await open();
+      const { status, body: answer } = await send('POST', '/zones', body);
+      expect(status).toBe(422);
+      expect(answer.detail[0].loc).toEqual(place);
+    });
+  });
+
+  test('whatever is sent as zones, nothing fails and nothing takes long', async () => {
+    const { send, reported } = await open();
+    const number = fc.oneof(
+      fc.double(),
+      fc.integer({ min: -200, max: 200 }),
+      fc.constantFrom('1e400', '-0', ''),
+    );
+    const ring = fc
+      .array(fc.tuple(number, number), { maxLength: 60 })
+      .map((positions) => `(${positions.map(([x, y]) => `${x} ${y}`).join(', ')})`);
+    const polygon = fc.oneof(
+      fc.array(ring, { minLength: 1, maxLength: 3 }).map((rings) => `POLYGON (${rings.join(', ')})`),
+      fc.array(ring, { minLength: 1, maxLength: 3 }).map((rings) => `MULTIPOLYGON ((${rings.join('), (')}))`),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constant('x'.repeat(10_000)),
+      fc.jsonValue(),
+    );
+    const zone = fc.record(
+      {
+        zone_id: text,
+        store_id: fc.oneof(fc.constantFrom('S1', 'S_1'), text),
+        polygon,
+        description: text,
+        types: fc.oneof(fc.array(text, { maxLength: 3 }), text),
+        status: text,
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(zone, { maxLength: 5 }), async (zones) => {
+        const spentMs = processorClock();
+        const { status } = await send('POST', '/zones', { zones });
+        expect([200, 422]).toContain(status);
+        expect(spentMs()).toBeLessThan(1000);
+      }),
+      { numRuns: 300 },
+    );
+    expect(reported).toEqual([]);
+  }, 60_000);
+});

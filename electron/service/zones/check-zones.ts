@@ -4,6 +4,8 @@ import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
 import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
+import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import { polygonIssueWords, wktIssueWords } from './issue-words.ts';
 
 export interface CheckedZones {
@@ -14,6 +16,8 @@ export interface CheckedZones {
 }
 
 const zonesAtOnce = 200;
+/** A key of an index of PostgreSQL may have 2,704 bytes, and the id of the project is in it too. */
+const mostIdBytes = 2000;
 
 /**
  * Checks of each zone what the contract's schema cannot tell: that its texts can be kept, that its
@@ -32,6 +36,9 @@ export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZo
     for (const field of ['zone_id', 'description', 'status'] as const) {
       if (unkeepable(zone[field] ?? '')) refuse(field, unkeepableReason);
     }
+    if (Buffer.byteLength(zone.zone_id) > mostIdBytes) {
+      refuse('zone_id', `zone_id may have ${mostIdBytes} bytes of UTF-8 at most`);
+    }
     if (zone.types?.some(unkeepable)) refuse('types', unkeepableReason);
 
     const first = firstWith.get(zone.zone_id);
@@ -46,8 +53,10 @@ export async function checkZones(zones: readonly ZoneInput[]): Promise<CheckedZo
       refuse('polygon', wktIssueWords(reading.issue));
       continue;
     }
-    for (const found of polygonIssues(geos, reading.geometry)) refuse('polygon', polygonIssueWords(found));
-    checked.zones.push({ ...zone, polygon: writeWkt(reading.geometry) });
+    // As it will be stored: what is smaller than the grid is no area there.
+    const geometry = mapPositions(reading.geometry, positionToGrid);
+    for (const found of polygonIssues(geos, geometry)) refuse('polygon', polygonIssueWords(found));
+    checked.zones.push({ ...zone, polygon: writeWkt(geometry) });
   }
   return checked;
 }

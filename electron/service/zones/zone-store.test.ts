@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test as vitestTest } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import type { ZonePlace, ZoneStore } from '../ports.ts';
-import { connectPostgres } from '../postgres/connection.ts';
-import { migrate } from '../postgres/migrate.ts';
 import {
   needsPostgres,
   type PostgresServer,
@@ -11,7 +9,7 @@ import {
   startPostgres,
 } from '../postgres/postgres-server.testing.ts';
 import { memoryZoneStore } from './memory-zone-store.testing.ts';
-import { postgresZoneStore } from './postgres/zone-store.ts';
+import { newPostgresZones } from './postgres/zone-store.testing.ts';
 import { openZoneStore } from './sqlite/zone-store.ts';
 
 const zone = (zone_id: string, store_id = 'STORE1') => ({
@@ -45,15 +43,7 @@ afterAll(() => server?.close());
 
 async function postgres(): Promise<TwoStores> {
   if (!server) throw new Error('PostgreSQL was expected to run');
-  const url = await server.newDatabase();
-  const pools = [0, 1].map(() => connectPostgres(url, { connections: 4, statementMs: 10_000 }));
-  onTestFinished(async () => {
-    for (const pool of pools) await pool.close();
-  });
-  const [one, other] = pools;
-  if (!one || !other) throw new Error('Two pools were expected');
-  await migrate(one);
-  return [postgresZoneStore(one), postgresZoneStore(other)];
+  return await newPostgresZones(server);
 }
 
 const ids = async (store: ZoneStore) =>

@@ -54,7 +54,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
   /** Locks zones until the end of the transaction; all do so in the same order, and none waits for the other. */
   async function lock(sql: Sql, project: string, ids: readonly string[]): Promise<void> {
     const found = await sql<{ zone_id: string }>`
-      SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])
+      SELECT zone_id FROM zonedesk.zones WHERE project = ${project} AND zone_id = ANY(${storable(ids)}::text[])
         ORDER BY zone_id FOR UPDATE`;
     const missing = without(ids, found);
     if (missing.size > 0) throw new Conflicting(missing);
@@ -137,7 +137,8 @@ export function postgresZoneStore(database: Database): ZoneStore {
     async read(project, id) {
       const [row] = await withDatabase(
         () => sql<Row>`
-          SELECT ${columns} FROM zonedesk.zones WHERE project = ${project} AND zone_id = ${id}`,
+          SELECT ${columns} FROM zonedesk.zones
+            WHERE project = ${project} AND zone_id = ANY(${storable([id])}::text[])`,
       );
       return row && zoneOf(row);
     },
@@ -145,7 +146,7 @@ export function postgresZoneStore(database: Database): ZoneStore {
       const found = await withDatabase(
         () => sql<{ zone_id: string }>`
           SELECT zone_id FROM zonedesk.zones
-            WHERE project = ${project} AND zone_id = ANY(${[...ids]}::text[])`,
+            WHERE project = ${project} AND zone_id = ANY(${storable(ids)}::text[])`,
       );
       return new Set(idsOf(found));
     },
@@ -159,6 +160,9 @@ export function postgresZoneStore(database: Database): ZoneStore {
 }
 
 const idsOf = (zones: readonly { zone_id: string }[]): string[] => zones.map(({ zone_id }) => zone_id);
+
+/** Those that a zone can have here: the server takes no text with a NUL, not even to look for it. */
+const storable = (ids: readonly string[]): string[] => ids.filter((id) => !id.includes('\0'));
 
 function without(ids: readonly string[], found: readonly { zone_id: string }[]): Set<string> {
   const known = new Set(idsOf(found));
