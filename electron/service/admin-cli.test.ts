@@ -38,6 +38,9 @@ test.each([
   [['project', 'add', 'a', '--quota', '-1'], 1, /quota/],
   [['project', 'add', 'a', '--quota=1.5'], 1, /whole number/],
   [['project', 'add', 'a', '--groups', 'maps'], 1, /groups are localities/],
+  [['project', 'set', '--quota', '5'], 1, /NAME of the project is missing/],
+  [['project', 'set', 'a'], 1, /give --quota, --groups or both/],
+  [['project', 'set', 'a', '--quota', 'all'], 1, /whole number, 0 or more, or none/],
   [['key', 'add', '--write', '--public', '--project', 'a'], 1, /cannot write/],
   [['key', 'add', '--referer', 'a.example', '--project', 'a'], 1, /--public/],
   [['key', 'add', '--public', '--referer', 'https://a.example', '--project', 'a'], 1, /without a scheme/],
@@ -97,6 +100,22 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
       { operation: 'zones.list', count: 1 },
     ]);
     expect(await json('project', 'list')).toMatchObject([{ name: 'shop', quota: 100, used: 2 }]);
+    await json('project', 'add', 'idle');
+    expect(await json('usage')).toMatchObject([{ project: 'shop' }, { project: 'shop' }]);
+    expect(await json('project', 'set', 'shop', '--quota', '2')).toMatchObject({
+      quota: 2,
+      used: 2,
+      groups: ['localities', 'zones'],
+    });
+    expect(await json('project', 'set', 'shop', '--groups', 'distance')).toMatchObject({
+      quota: 2,
+      groups: ['distance'],
+    });
+    expect(await json('project', 'set', 'shop', '--quota', 'none')).toMatchObject({ quota: null, used: 2 });
+    expect(await json('project', 'list')).toMatchObject([
+      { name: 'idle', quota: null, used: 0 },
+      { name: 'shop', quota: null, used: 2, groups: ['distance'] },
+    ]);
     await json('key', 'revoke', id);
     expect(await json('key', 'list')).toMatchObject([{ id, project: 'shop', kind: 'read-write' }]);
     const listed = await admin(['key', 'list'], url);
@@ -118,6 +137,7 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
       err: 'There is a project "shop" already: choose another name.\n',
     });
     expect((await admin(['key', 'add', '--project', 'shops'], url)).err).toMatch(/no project "shops"/);
+    expect((await admin(['project', 'set', 'shops', '--quota', '1'], url)).err).toMatch(/no project "shops"/);
     expect((await admin(['key', 'revoke', 'x'], url)).err).toMatch(/no key "x"/);
     expect((await admin(['usage', '--project', 'shops'], url)).status).toBe(1);
     expect((await admin(['key', 'list'], url)).out).toBe('None\n');

@@ -13,6 +13,7 @@ import {
   AdminFault,
   addKey,
   addProject,
+  changeProject,
   listKeys,
   listProjects,
   revokeKey,
@@ -27,13 +28,16 @@ const usage = `npm run service:admin -- COMMAND [--database postgres://USER@HOST
   project add NAME [--quota N] [--groups ${everyGroup.join(',')}]
                                 a project with N questions for free (no end) and these operations (all); in an
                                 empty database it makes the tables first
-  project list
+  project set NAME [--quota N|none] [--groups …]
+                                change these of a project, after 5 seconds at most; what it used stays counted, so
+                                that a quota below that is spent
+  project list                  with the quota of each and how much of it is used
   key add --project NAME [--write | --public [--referer HOST] ...]
                                 a private key that reads, one that writes, or a public one: for pages of these
                                 hosts (any, and none at all); it is printed once and can never be read again
   key list [--project NAME]
   key revoke ID                 it is good for nothing any more after 5 seconds at most
-  usage --project NAME          answers by day (UTC) and operation
+  usage [--project NAME]        answers by day (UTC) and operation, of all projects or of one
 
   --database  of PostgreSQL 15 or later with PostGIS; rather in the environment as DATABASE_URL, where no other
               account of the machine can read its password
@@ -74,10 +78,10 @@ function required(value: string | undefined, what: string): string {
 }
 
 function quotaOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
+  if (text === undefined || text === 'none') return null;
   const quota = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(quota))
-    throw new UsageFault(`--quota ${text}: a quota is a whole number, 0 or more`);
+    throw new UsageFault(`--quota ${text}: a quota is a whole number, 0 or more, or none`);
   return quota;
 }
 
@@ -108,11 +112,14 @@ function hostsOf(given: readonly string[] | undefined): string[] | null {
   return given ? [...given] : null;
 }
 
+/** Commands that a name or an id follows. */
+const named: ReadonlySet<string> = new Set(['project add', 'project set', 'key revoke']);
+
 /** Checks all that was given before anything of the database is looked at. */
 function commandOf(given: Arguments): (database: Database) => Promise<Done> {
   const [noun = '', verb, name] = given.positionals;
   const command = verb === undefined || noun === 'migrate' || noun === 'usage' ? noun : `${noun} ${verb}`;
-  const expected = command === 'project add' || command === 'key revoke' ? 3 : command.split(' ').length;
+  const expected = named.has(command) ? 3 : command.split(' ').length;
   if (given.positionals.length > expected)
     throw new UsageFault(`${given.positionals.slice(expected).join(' ')}: too much for "${command}"`);
   switch (command) {
@@ -131,6 +138,20 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
         const id = await addProject(sql, project);
         return { words: `Added project "${project.name}" (${id})`, json: { id, ...project } };
       };
+    }
+    case 'project set': {
+      const { quota, groups } = given;
+      const change = {
+        name: required(name, 'The NAME of the project'),
+        ...(quota !== undefined && { quota: quotaOf(quota) }),
+        ...(groups !== undefined && { groups: groupsOf(groups) }),
+      };
+      if (quota === undefined && groups === undefined)
+        throw new UsageFault('project set: give --quota, --groups or both');
+      return checked(async (sql) => {
+        const changed = await changeProject(sql, change);
+        return { words: tableOf([changed]).words, json: changed };
+      });
     }
     case 'project list':
       return checked(async (sql) => tableOf(await listProjects(sql)));
@@ -154,10 +175,8 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
         return { words: `Revoked key ${id}`, json: { id } };
       });
     }
-    case 'usage': {
-      const project = required(given.project, '--project');
-      return checked(async (sql) => tableOf(await usageOf(sql, project)));
-    }
+    case 'usage':
+      return checked(async (sql) => tableOf(await usageOf(sql, given.project)));
     default:
       throw new UsageFault(command === '' ? 'A command is missing' : `${command}: no such command`);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Group } from '../../../shared/api/operation.ts';
 import type { Sql } from '../postgres/connection.ts';
+import { fragment } from '../postgres/sql.ts';
 import { type KeyKind, keyDigest } from './project-directory.ts';
 
 /** What whoever runs the service gave cannot be done as it is; the message says why. */
@@ -29,6 +30,7 @@ export interface ListedKey {
 }
 
 export interface ListedUsage {
+  project: string;
   /** Of UTC, as 2026-01-31. */
   day: string;
   operation: string;
@@ -56,10 +58,30 @@ export async function addProject(
   }
 }
 
+/**
+ * Changes what is given, and leaves the rest; what was used of a quota stays used. A server knows it after 5 seconds
+ * at most.
+ * @throws AdminFault where there is no such project
+ */
+export async function changeProject(
+  sql: Sql,
+  { name, groups, quota }: { name: string; groups?: readonly Group[]; quota?: number | null },
+): Promise<ListedProject> {
+  const id = await projectId(sql, name);
+  const [changed] = await sql<ListedProject>`
+    UPDATE zonedesk.projects SET
+      groups = coalesce(${groups ? [...groups] : null}::text[], groups),
+      quota = CASE WHEN ${String(quota !== undefined)}::boolean THEN ${quota ?? null}::bigint ELSE quota END
+    WHERE id = ${id} RETURNING ${listedProject}`;
+  if (!changed) throw new TypeError('A row was expected');
+  return changed;
+}
+
+const listedProject = fragment`id, name, groups, quota::float8 AS quota, used::float8 AS used, created_at`;
+
 export const listProjects = async (sql: Sql): Promise<ListedProject[]> =>
   await sql<ListedProject>`
-    SELECT id, name, groups, quota::float8 AS quota, used::float8 AS used, created_at
-      FROM zonedesk.projects ORDER BY name`;
+    SELECT ${listedProject} FROM zonedesk.projects ORDER BY name`;
 
 /** @returns its id by its name or its id; @throws AdminFault where there is none */
 async function projectId(sql: Sql, named: string): Promise<string> {
@@ -104,8 +126,11 @@ export async function revokeKey(sql: Sql, id: string): Promise<void> {
     throw new AdminFault(`There is no key "${id}" that is good for anything: see "key list".`);
 }
 
-/** Day by day, operation by operation. @throws AdminFault where there is no such project */
-export const usageOf = async (sql: Sql, project: string): Promise<ListedUsage[]> =>
-  await sql<ListedUsage>`
-    SELECT day::text, operation, count::float8 AS count FROM zonedesk.usage
-      WHERE project = ${await projectId(sql, project)} ORDER BY day, operation`;
+/** Day by day, operation by operation, of all projects or of one. @throws AdminFault where there is no such project */
+export async function usageOf(sql: Sql, project: string | undefined): Promise<ListedUsage[]> {
+  const id = project === undefined ? null : await projectId(sql, project);
+  return await sql<ListedUsage>`
+    SELECT name AS project, day::text, operation, count::float8 AS count
+      FROM zonedesk.usage JOIN zonedesk.projects ON projects.id = usage.project
+      WHERE ${id}::text IS NULL OR projects.id = ${id} ORDER BY name, day, operation`;
+}

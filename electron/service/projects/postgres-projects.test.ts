@@ -13,7 +13,7 @@ import {
 import { everyGroup } from '../project.ts';
 import { testService } from '../service.testing.ts';
 import { postgresZoneStore } from '../zones/postgres/zone-store.ts';
-import { addKey, addProject, listKeys, revokeKey, usageOf } from './administration.ts';
+import { addKey, addProject, changeProject, listKeys, revokeKey, usageOf } from './administration.ts';
 import {
   keyKnownMs,
   keyKnownWhileAwayMs,
@@ -155,8 +155,32 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(50);
     expect(statuses.filter((status) => status === 402)).toHaveLength(70);
     expect(await usageOf(sql, 'small')).toEqual([
-      { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), operation: 'localities.autocomplete', count: 50 },
+      {
+        project: 'small',
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        operation: 'localities.autocomplete',
+        count: 50,
+      },
     ]);
+  });
+
+  test('a quota and groups that are changed hold once the key is looked up again', async () => {
+    let now = 0;
+    const { sql, first, add, key, zones } = await team({ clock: () => now });
+    await add('shop', { quota: 1 });
+    const { key: writer } = await key('shop', 'read-write');
+    const search = async () => (await first.get(searchPath, { 'X-Api-Key': writer })).status;
+    const change = async (given: Omit<Parameters<typeof changeProject>[1], 'name'>) => {
+      await changeProject(sql, { name: 'shop', ...given });
+      now += keyKnownMs;
+    };
+    expect([await search(), await search()]).toEqual([200, 402]);
+    await change({ quota: 2 });
+    expect([await search(), await search()]).toEqual([200, 402]);
+    await change({ quota: null, groups: ['localities'] });
+    expect([await search(), (await zones(writer, 'GET')).status]).toEqual([200, 403]);
+    await change({ quota: 0, groups: everyGroup });
+    expect([await search(), (await zones(writer, 'GET')).status]).toEqual([402, 402]);
   });
 
   test('what has no quota is counted by operation all the same', async () => {
