@@ -34,7 +34,7 @@ export interface ServiceParts {
   zones: ZoneStore;
   limiter: RateLimiter;
   /** What it answers from, as it is now; none are told of where absent. */
-  engines?: () => readonly ServingEngine[];
+  engines?: () => Promise<readonly ServingEngine[]>;
   /** Pages of these origins may ask it from a browser; no others. */
   allowedOrigins?: readonly string[];
   /** Milliseconds, never running backwards. */
@@ -166,7 +166,7 @@ export function serviceApp(parts: ServiceParts): Hono {
     },
     server?.mostBodyBytes,
   );
-  addEngineList(app, parts.engines ?? (() => []), admit);
+  addEngineList(app, parts.engines ?? (async () => []), admit);
   app.get('/openapi.json', (context) => {
     const operations = endpoints.map(({ operation }) => operation);
     return context.json(openApi(operations, server && addressOf(context, server, originOfRequest(context))));

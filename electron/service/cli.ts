@@ -94,7 +94,8 @@ async function start(): Promise<void> {
       },
       ...remote,
     });
-    for (const gauge of service.gauges) metrics?.addGauge(gauge);
+    const gauges = [...service.gauges, ...(limiter ? [limiter.gauge] : [])];
+    for (const gauge of gauges) metrics?.addGauge(gauge);
     const shown = serving.metrics && (await metrics?.listen(serving.metrics));
     const { url } = service;
     if (given.json) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ServingEngine } from '../../shared/api/engines.ts';
 import { type RegionManifest, readManifest, regionFiles } from '../region-format/manifest.ts';
 import { regionTariffsFile } from '../region-format/region-tariffs.ts';
 import { routingUnavailable } from '../region-format/routing-platforms.ts';
@@ -87,6 +88,9 @@ export interface ServiceState {
   projects: ProjectDirectory;
   zones: ZoneStore;
   readiness?: ReadinessCheck;
+  /** Where it is, as it is now; not told of where it is embedded. */
+  engines?(): Promise<ServingEngine[]>;
+  gauges?: readonly Gauge[];
   close(): Promise<void>;
 }
 
@@ -135,7 +139,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     endpoints: serviceEndpoints({ ...region.sources, now: Date.now, zones: state.zones }),
     zones: state.zones,
     limiter: options.limiter ?? memoryRateLimiter(clock),
-    engines: () => servingEngines(embedded, options.remoteEngines?.() ?? []),
+    engines: async () =>
+      servingEngines(embedded, [...(options.remoteEngines?.() ?? []), ...((await state.engines?.()) ?? [])]),
     clock,
     report,
     ...(server && { server: { ...server, readiness } }),
@@ -148,7 +153,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
   return {
     url,
-    gauges: region.gauges,
+    gauges: [...region.gauges, ...(state.gauges ?? [])],
     async close() {
       await close();
       await closeParts();

@@ -4,12 +4,16 @@ import type { RegionManifest } from '../../region-format/manifest.ts';
 import type { Admit } from '../access.ts';
 
 /** `GET /engines`; the addresses of engines are not for everybody who has a key. */
-export function addEngineList(app: Hono, engines: () => readonly ServingEngine[], admit: Admit): void {
+export function addEngineList(
+  app: Hono,
+  engines: () => Promise<readonly ServingEngine[]>,
+  admit: Admit,
+): void {
   const { group, credentials, path, answer } = listEngines;
   app.get(path, async (context) => {
     const project = await admit(context, { group, credentials, writes: false });
     if (project instanceof Response) return project;
-    return context.json(answer.parse({ engines: engines() }));
+    return context.json(answer.parse({ engines: await engines() }));
   });
 }
 

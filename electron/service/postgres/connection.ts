@@ -38,6 +38,8 @@ export interface Database {
   sql: Sql;
   /** Does `work` whole or not at all: what it throws undoes it. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** How many connections are in use now, and how many wait for one. */
+  load(): { busy: number; waiting: number };
   /** To be called once, when nothing is asked any more. */
   close(): Promise<void>;
 }
@@ -92,6 +94,7 @@ export function connectPostgres(address: string, { connections, statementMs }: C
         client.release(broken);
       }
     },
+    load: () => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -33,7 +33,28 @@ export async function postgresState(
     () => performance.now(),
     (error) => report('counting usage', error),
   );
+  let version: string | null = null;
   return {
+    async engines() {
+      const asked = database.sql<{ version: string }>`
+        SELECT split_part(current_setting('server_version'), ' ', 1) || '/' || PostGIS_Lib_Version() AS version`;
+      const [row] = await asked.catch(() => []);
+      version = row?.version ?? version;
+      const state = row ? 'up' : 'down';
+      return [{ kind: 'zones', name: 'PostgreSQL/PostGIS', version, dataDate: null, state }];
+    },
+    gauges: [
+      {
+        name: 'zonedesk_database_connections_busy',
+        help: `Connections to the database that are in use, of ${connections} at most`,
+        value: () => database.load().busy,
+      },
+      {
+        name: 'zonedesk_database_statements_waiting',
+        help: 'Statements that no connection to the database has taken yet',
+        value: () => database.load().waiting,
+      },
+    ],
     projects,
     zones: postgresZoneStore(database),
     readiness: {

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { Unavailable } from '../../endpoint.ts';
+import type { Gauge } from '../../observation.ts';
 import type { RateLimiter } from '../../ports.ts';
 import type { ReadinessCheck } from '../../readiness.ts';
 
@@ -86,6 +87,7 @@ const takenSchema = z.array(z.number());
 
 export interface RedisRateLimiter extends RateLimiter {
   readiness: ReadinessCheck;
+  gauge: Gauge;
   close(): void;
 }
 
@@ -143,6 +145,11 @@ export function redisRateLimiter(url: string, clock?: () => number): RedisRateLi
           () => true,
           () => 'away',
         ),
+    },
+    gauge: {
+      name: 'zonedesk_limiter_connected',
+      help: 'Whether limits can be counted: 1 while Redis is there, else 0',
+      value: () => (redis.status === 'ready' ? 1 : 0),
     },
     close: () => redis.disconnect(),
   };
