@@ -1,0 +1,60 @@
+import { build } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import { nativePackages } from './native-packages.ts';
+
+const entries = {
+  main: 'electron/main.ts',
+  browser: 'electron/browser.ts',
+  service: 'electron/service/process.ts',
+  'service-cli': 'electron/service/cli.ts',
+};
+/** What a service needs that a team runs, and nobody at a desk. */
+const serverPackages = ['pg', 'ioredis', 'pino', 'prom-client'];
+
+interface Chunk {
+  imports: string[];
+  dynamicImports: string[];
+  modules: string[];
+}
+const chunks = new Map<string, Chunk>();
+
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: [...nativePackages, 'electron'] },
+    build: { ssr: true, write: false, target: 'node20.18', rolldownOptions: { input: entries } },
+  });
+  if (!('output' in built)) throw new TypeError('One output was expected');
+  for (const one of built.output) {
+    if (one.type !== 'chunk') continue;
+    const { fileName, imports, dynamicImports, modules } = one;
+    chunks.set(fileName, { imports, dynamicImports, modules: Object.keys(modules) });
+  }
+}, 120_000);
+
+/** Which of the server's packages are in an entry, or in what it imports at its start or ever. */
+function serverPackagesOf(entry: keyof typeof entries, { ever }: { ever: boolean }): string[] {
+  const reached = new Set([`${entry}.js`]);
+  const modules: string[] = [];
+  for (const file of reached) {
+    const chunk = chunks.get(file);
+    if (!chunk) continue;
+    modules.push(...chunk.modules);
+    for (const next of [...chunk.imports, ...(ever ? chunk.dynamicImports : [])]) reached.add(next);
+  }
+  expect(modules.length).toBeGreaterThan(0);
+  return serverPackages.filter((name) => modules.some((file) => file.includes(`/node_modules/${name}/`)));
+}
+
+test.each(['main', 'browser', 'service'] as const)(
+  '%s of the desktop program has nothing of a server in it',
+  (entry) => {
+    expect(serverPackagesOf(entry, { ever: true })).toEqual([]);
+  },
+);
+
+test('the service alone loads them where an option asks for them', () => {
+  expect(serverPackagesOf('service-cli', { ever: false })).toEqual([]);
+  expect(serverPackagesOf('service-cli', { ever: true })).toEqual(serverPackages);
+});
