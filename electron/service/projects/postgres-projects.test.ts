@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { autocomplete } from '../../../shared/api/localities.ts';
@@ -20,7 +21,7 @@ import {
   type PostgresProjects,
   postgresProjects,
 } from './postgres-projects.ts';
-import type { KeyKind } from './project-directory.ts';
+import { type KeyKind, keyDigest } from './project-directory.ts';
 
 const search = endpoint(autocomplete, () => ({ answer: { localities: [] } }));
 const searchPath = '/localities/autocomplete?input=Lond';
@@ -103,6 +104,32 @@ describe.skipIf(!postgresInstalled)(needsPostgres, () => {
       expect(stored?.all).not.toContain(Buffer.from(made.key).toString('hex'));
     }
   });
+
+  test('a key opens by its digest alone, and a wrong one is refused as fast however much of it is right', async () => {
+    const { sql, first, add, key } = await team();
+    await add('shop');
+    const { key: right } = await key('shop', 'read-only');
+    const ask = async (apiKey: string) => (await first.get(searchPath, { 'X-Api-Key': apiKey })).status;
+    const [row] = await sql<{ digest: string }>`SELECT encode(digest, 'hex') AS digest FROM zonedesk.keys`;
+    expect(row?.digest).toBe(keyDigest(right).toString('hex'));
+    const alike = [row?.digest ?? '', right.toUpperCase(), `${right}%`, right.slice(0, -1), `${right}0`];
+    for (const wrong of alike) expect(await ask(wrong)).toBe(403);
+
+    const times = { near: [] as number[], far: [] as number[] };
+    const otherThan = (length: number) => right.slice(0, length) + randomUUID().slice(length).toUpperCase();
+    for (let round = 0; round < 200; round += 1) {
+      for (const [name, wrong] of [['near', otherThan(32)] as const, ['far', otherThan(0)] as const]) {
+        const start = performance.now();
+        expect(await ask(wrong)).toBe(403);
+        times[name].push(performance.now() - start);
+      }
+    }
+    const median = (all: number[]) => all.toSorted((a, b) => a - b)[100] ?? 0;
+    const ratio = median(times.near) / median(times.far);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+    expect(await ask(right)).toBe(200);
+  }, 30_000);
 
   test('a public key is good for pages of its hosts alone, or for all and none', async () => {
     const { first, add, key } = await team();
