@@ -5,7 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { freePort } from '../free-port.testing.ts';
 import { regionWithinMs, testRegion, testWorld } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { needsRedis, type RedisServer, redisInstalled, startRedis } from './limits/redis/redis-server.testing.ts';
+import {
+  needsRedis,
+  type RedisServer,
+  redisInstalled,
+  startRedis,
+} from './limits/redis/redis-server.testing.ts';
 import {
   needsPostgres,
   type PostgresServer,
@@ -32,7 +37,8 @@ test('docs/service.md leads to a service in ten commands, whose scripts and file
   expect(commands).toHaveLength(10);
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const [, name = ''] of block.matchAll(/npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
-  for (const [, file = ''] of block.matchAll(/cp (\S+)/g)) expect(statSync(resolve(file)).isFile()).toBe(true);
+  for (const [, file = ''] of block.matchAll(/cp (\S+)/g))
+    expect(statSync(resolve(file)).isFile()).toBe(true);
 });
 
 describe.skipIf(!postgresInstalled || !redisInstalled)(`${needsPostgres}, ${needsRedis}`, () => {
@@ -68,9 +74,8 @@ describe.skipIf(!postgresInstalled || !redisInstalled)(`${needsPostgres}, ${need
   }
 
   test('the commands of docs/service.md lead to a service that answers with the key they print', async () => {
-    const [, , createUser = '', createDatabase = '', postgis = '', secrets = '', addProject = '', addKey = ''] =
-      commands;
-    const [start = '', probe = ''] = commands.slice(8);
+    const [createUser = '', createDatabase = '', postgis = '', secrets = ''] = commands.slice(2);
+    const [addProject = '', addKey = '', start = '', probe = ''] = commands.slice(6);
     const asAdministrator: readonly [string, string] = ['runuser -u postgres -- ', ''];
     await shell(replaced(createUser, [asAdministrator]), `${password}\n${password}\n`);
     await shell(replaced(createDatabase, [asAdministrator]));
