@@ -212,7 +212,11 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
                 if (typed !== null) onType(null);
                 else field.blur();
               }
-              if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) void submitTyped();
+              if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) {
+                // A form around the field is not sent by choosing a place.
+                event.preventDefault();
+                void submitTyped();
+              }
             }}
           />
         </Combobox.Target>

@@ -97,9 +97,11 @@ test('a part around a place is asked for in kilometers', async () => {
     .element(field('Radius (km)'))
     .toHaveAccessibleDescription('Write a radius from 0.1 to 500 km.');
   await expect.element(section.getByText('Choose a place.')).toBeVisible();
-  await choice('Middle').fill('38.72, -9.14');
-  await page.getByRole('option').first().click();
   await field('Radius (km)').fill('2.5');
+  await choice('Middle').fill('38.72, -9.14');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(section.getByText('Choose a place.')).not.toBeInTheDocument();
+  expect(desk.asked('regions.import')).toEqual([]);
   await button('Add the region').click();
   await expect
     .poll(() => desk.asked('regions.import').at(-1)?.area)
