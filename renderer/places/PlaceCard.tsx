@@ -157,12 +157,18 @@ function Record({ record, accuracy, asked }: RecordProps) {
   /** What is around needs the room. */
   const lookingAround = usePlaces(({ around }) => around !== null);
   const components = record.address_components ?? [];
+  const { service } = useDeskState('settings');
+  /** The built-in service knows its border otherwise, and so its middle. */
+  const isDerived =
+    service.kind === 'built-in' && record.types[0] === 'postal_code' && accuracy === 'APPROXIMATE';
   return (
     <>
       <Text size="md">{record.formatted_address}</Text>
       {record.status && <Text c="dimmed">{t('places.status', { status: record.status })}</Text>}
       {position && <Where position={position} />}
-      {accuracy && <Text c="dimmed">{accuracyInWords(accuracy)}</Text>}
+      {accuracy && (
+        <Text c="dimmed">{isDerived ? t('places.derivedPostalCode') : accuracyInWords(accuracy)}</Text>
+      )}
       {position && (
         <Actions place={{ name: record.formatted_address, position, outline: shapeOf(record.geometry) }} />
       )}

@@ -132,3 +132,25 @@ test('the chosen place is a line of the legend, and steps back where another pan
   await rail.getByRole('button', { name: 'Places' }).click();
   await expect.element(line).toBeChecked();
 });
+
+test('a postal code that the built-in service has from addresses alone is marked as derived', async () => {
+  await openWindow({
+    panel: 'places',
+    answers: {
+      ...knowing,
+      'localities.details': async () =>
+        succeeded({
+          result: {
+            public_id: 'p1',
+            types: ['postal_code'],
+            formatted_address: '11000, Montevideo',
+            geometry: { location: { lat: -34.906, lng: -56.2 }, accuracy: 'APPROXIMATE' },
+          },
+        }),
+    },
+  });
+  await search.fill('matriz');
+  await keyboard('{Enter}');
+  await expect.element(page.getByText(/^Derived from the addresses that have it/)).toBeVisible();
+  await expect.element(page.getByText('Approximate position')).not.toBeInTheDocument();
+});

@@ -28,6 +28,8 @@ interface Extended {
   types: readonly string[];
   /** Undefined for what is no more than a point. */
   extent: Extent | undefined;
+  /** It has no border of its own, and lies in the middle of what names it. */
+  derived?: boolean;
 }
 
 export function viewportOf({ extent }: Pick<Extended, 'extent'>): Bounds | undefined {
@@ -37,8 +39,9 @@ export function viewportOf({ extent }: Pick<Extended, 'extent'>): Bounds | undef
 }
 
 /** How exactly the position of a place is known (`api.md`, Geometry object). */
-export function accuracyOf({ types, extent }: Extended): Accuracy {
+export function accuracyOf({ types, extent, derived }: Extended): Accuracy {
   const [type = ''] = types;
+  if (derived) return 'APPROXIMATE';
   if (answeredTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
   return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';
 }

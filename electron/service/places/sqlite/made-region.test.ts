@@ -157,8 +157,9 @@ test('a postal code without a border lies in the middle of the houses and buildi
       [52, [4, 8], { highway: 'residential', ...code }],
     ],
   );
-  const location = find('3001')?.geometry?.location;
-  expect(location?.lat).toBeCloseTo(0.51, 6);
-  expect(location?.lng).toBeCloseTo(0.51, 6);
+  const geometry = find('3001')?.geometry;
+  expect(geometry?.location?.lat).toBeCloseTo(0.51, 6);
+  expect(geometry?.location?.lng).toBeCloseTo(0.51, 6);
+  expect(geometry?.location_type).toBe('APPROXIMATE');
   expect(places.named('3001', 1)).toMatchObject([{ derived: true }]);
 });
