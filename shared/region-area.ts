@@ -26,6 +26,8 @@ export const regionAreaSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('boundary'),
     boundary: z.union([z.int().positive(), z.string().trim().min(1).max(200)]),
+    /** What people call it, where `boundary` is a relation that was chosen by its name. */
+    name: z.string().trim().min(1).max(255).optional(),
   }),
 ]);
 export type RegionArea = z.infer<typeof regionAreaSchema>;

@@ -11,15 +11,17 @@ interface AdminAreaFieldProps {
   paths: readonly string[];
   /** The relation of the area; an empty text while there is none. */
   value: number | string;
+  /** What it is called; null where that is not known. */
+  name: string | null;
   error: string | undefined;
-  onChange(relation: number): void;
+  onChange(relation: number, name: string | null): void;
 }
 
 /** No more areas are offered at once: their list is searched. */
 const mostOffered = 100;
 
 /** An administrative area of files, which are read for a list of them when a person wants it. */
-export function AdminAreaField({ paths, value, error, onChange }: AdminAreaFieldProps) {
+export function AdminAreaField({ paths, value, name, error, onChange }: AdminAreaFieldProps) {
   const { t } = useTranslation();
   const question = deskQuery('regions.areas', { paths: [...paths] });
   const [wanted, setWanted] = useState<readonly string[]>();
@@ -45,7 +47,7 @@ export function AdminAreaField({ paths, value, error, onChange }: AdminAreaField
         data={choicesOf(areas)}
         value={String(value)}
         error={error}
-        onChange={(relation) => relation !== null && onChange(Number(relation))}
+        onChange={choose}
       />
     );
   return (
@@ -77,7 +79,7 @@ export function AdminAreaField({ paths, value, error, onChange }: AdminAreaField
           </>
         )}
       </Group>
-      {value !== '' && <Text size="sm">{t('settings.regions.area.chosen', { area: value })}</Text>}
+      {value !== '' && <Text size="sm">{t('settings.regions.area.chosen', { area: name ?? value })}</Text>}
       {error !== undefined && (
         <Text size="xs" c="var(--mantine-color-error)">
           {error}
@@ -92,6 +94,11 @@ export function AdminAreaField({ paths, value, error, onChange }: AdminAreaField
       )}
     </>
   );
+
+  function choose(chosen: string | null) {
+    const area = areas?.find(({ relation }) => String(relation) === chosen);
+    if (area) onChange(area.relation, area.name.trim() || null);
+  }
 
   /** Areas of one name are told apart by their level, and those of one level by their relation. */
   function choicesOf(areas: readonly AdminArea[]): ComboboxItem[] {

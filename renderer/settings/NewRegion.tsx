@@ -100,7 +100,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     setOutline(null);
     setFailure(undefined);
     // Those of a newer extract are the same.
-    if (!replaces) setDraft((draft) => ({ ...draft, boundary: '' }));
+    if (!replaces) setDraft((draft) => ({ ...draft, boundary: '', boundaryName: null }));
   };
   const check = async (wanted: readonly ExtractPlace[]) => {
     setChecking(true);

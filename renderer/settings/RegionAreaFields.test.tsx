@@ -187,7 +187,7 @@ test('the administrative areas of the files are listed when that is wanted, and 
   await button('Add the region').click();
   await expect
     .poll(() => desk.asked('regions.import').at(-1)?.area)
-    .toEqual({ kind: 'boundary', boundary: 7 });
+    .toEqual({ kind: 'boundary', boundary: 7, name: 'Évora' });
 });
 
 test('the administrative area of an address is named, or its relation given', async () => {

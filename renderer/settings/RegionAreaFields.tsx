@@ -82,8 +82,9 @@ export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAre
           <AdminAreaField
             paths={paths}
             value={draft.boundary}
+            name={draft.boundaryName}
             error={errorOf('boundary')}
-            onChange={(boundary) => onChange({ boundary })}
+            onChange={(boundary, boundaryName) => onChange({ boundary, boundaryName })}
           />
         ) : (
           <TextInput
@@ -93,7 +94,7 @@ export function RegionAreaFields({ draft, onChange, paths, problems }: RegionAre
             autoComplete="off"
             value={draft.boundary}
             error={errorOf('boundary')}
-            onChange={(event) => onChange({ boundary: event.currentTarget.value })}
+            onChange={(event) => onChange({ boundary: event.currentTarget.value, boundaryName: null })}
           />
         ))}
     </Stack>

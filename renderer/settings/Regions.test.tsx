@@ -111,6 +111,25 @@ test('a region of another version is made again of its own extract, any from a n
     .toEqual({ id: 'faro', source: { kind: 'address', address }, area: { ...area, radiusMeters: 8000 } });
 });
 
+test('a region of an administrative area is made again of the same, which is named', async () => {
+  const area = { kind: 'boundary', boundary: 7, name: 'Évora' } as const;
+  const desk = await openWindow({
+    panel: 'settings',
+    about: { ...program, host: 'browser' },
+    regions: [...regions, stored('alentejo', 'Alentejo', { area })],
+    answers: { 'regions.remake': async () => succeeded('j') },
+  });
+  await more('Alentejo', 'Make again from a newer extract');
+  const form = section.getByRole('form', { name: 'A newer extract for Alentejo' });
+  await expect.element(form.getByText('Chosen: Évora')).toBeVisible();
+  const path = '/home/me/new.osm.pbf';
+  await form.getByRole('textbox', { name: 'OpenStreetMap extract' }).fill(path);
+  await form.getByRole('button', { name: 'Make again', exact: true }).click();
+  await expect
+    .poll(() => desk.asked('regions.remake'))
+    .toEqual([{ id: 'alentejo', source: { kind: 'file', path }, area }]);
+});
+
 const job: JobOf<'region'> = {
   id: 'j',
   kind: 'region',

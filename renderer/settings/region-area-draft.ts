@@ -21,6 +21,8 @@ export interface AreaDraft {
   kilometers: number | string;
   /** The relation of an administrative area, or what it is called. */
   boundary: number | string;
+  /** What the relation is called; null where that is not known. */
+  boundaryName: string | null;
 }
 
 export const wholeExtract: AreaDraft = {
@@ -30,6 +32,7 @@ export const wholeExtract: AreaDraft = {
   around: null,
   kilometers: 10,
   boundary: '',
+  boundaryName: null,
 };
 
 /** An area as it can be changed; `name` is what an outline is called, whose own name is not known. */
@@ -49,7 +52,12 @@ export function draftOfArea(area: RegionArea | null, name: string): AreaDraft {
       return { ...wholeExtract, part: 'around', around, kilometers: area.radiusMeters / 1000 };
     }
     case 'boundary':
-      return { ...wholeExtract, part: 'boundary', boundary: area.boundary };
+      return {
+        ...wholeExtract,
+        part: 'boundary',
+        boundary: area.boundary,
+        boundaryName: area.name ?? null,
+      };
   }
 }
 
@@ -90,7 +98,8 @@ export function readAreaDraft(
       if (boundary === '') return wrong({ boundary: 'boundary' });
       const relation = Number(boundary);
       const isRelation = Number.isSafeInteger(relation) && relation > 0;
-      return { ok: true, area: { kind: 'boundary', boundary: isRelation ? relation : boundary } };
+      const name = isRelation && draft.boundaryName !== null ? { name: draft.boundaryName } : {};
+      return { ok: true, area: { kind: 'boundary', boundary: isRelation ? relation : boundary, ...name } };
     }
   }
 }
