@@ -182,6 +182,22 @@ test('started again while it ends, it starts when the old one is gone', async ()
   expect(processes).toHaveLength(2);
 });
 
+test('one that is stopped and started again is no failure, however often', async () => {
+  const { supervisor, processes, states, latest } = supervised();
+  supervisor.start();
+  for (let again = 1; again <= 10; again += 1) {
+    void supervisor.stop();
+    supervisor.start();
+    latest().ready(8080);
+    expect(supervisor.state()).toMatchObject({ state: 'starting', address: null });
+    latest().dies();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(processes).toHaveLength(again + 1);
+  }
+  latest().ready(8080);
+  expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['starting', 'ready']));
+});
+
 test('who waits may stop waiting', async () => {
   const { supervisor } = supervised();
   supervisor.start();

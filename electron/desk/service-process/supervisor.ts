@@ -50,7 +50,8 @@ export function superviseService({
   changed,
 }: SupervisorParts): Supervisor {
   let current: BuiltInState = { state: 'starting', failure: null, address: null };
-  let running: { process: ServiceProcess; gone: Promise<void> } | undefined;
+  /** `stopping`: it was asked to end, so that its end is no failure. */
+  let running: { process: ServiceProcess; gone: Promise<void>; stopping: boolean } | undefined;
   let wanted = false;
   let keys: ServiceKeys | undefined;
   let failures = 0;
@@ -80,9 +81,10 @@ export function superviseService({
     const gone = new Promise<void>((resolve) => {
       process.onExit(() => {
         clearInterval(heartbeat);
+        const wasStopped = running?.stopping === true;
         running = undefined;
         resolve();
-        if (wanted) ended(refusal, performance.now() - startedAt);
+        if (!wasStopped) ended(refusal, performance.now() - startedAt);
       });
     });
     process.onMessage((message) => {
@@ -90,12 +92,12 @@ export function superviseService({
       const read = messageFromServiceSchema.safeParse(message);
       if (!read.success) return;
       if (read.data.type === 'failed') refusal = { why: read.data.why, detail: read.data.detail };
-      if (read.data.type === 'ready' && wanted) {
+      if (read.data.type === 'ready' && !running?.stopping) {
         keys = read.data.keys;
         become({ state: 'ready', failure: null, address: { url: read.data.url, keys } });
       }
     });
-    running = { process, gone };
+    running = { process, gone, stopping: false };
     const folders = { regionFolder: regionFolder(), worldFolder, dataFolder };
     process.send({ type: 'start', ...folders, port: 0, ...(keys && { keys }) });
   }
@@ -155,6 +157,7 @@ export function superviseService({
       clearTimeout(restart);
       if (!running) return;
       const { process, gone } = running;
+      running.stopping = true;
       process.send({ type: 'stop' });
       const impatience = setTimeout(() => process.kill(), stopWithinMs);
       await gone;
