@@ -137,7 +137,7 @@ function ofManyLines(folder: string): Figure[] {
   const { lists, close } = openLists(folder, manyLines);
   try {
     const preparing = milliseconds(() => {
-      while (lists.prepare('bench', ([, address = '']) => address));
+      while (lists.prepare('bench', ([, query = '']) => ({ query, answer: null })));
     });
     const house = {
       address: 'x',
@@ -146,7 +146,7 @@ function ofManyLines(folder: string): Figure[] {
       accuracy: null,
       score: 1,
     };
-    const queries = rowsOf(manyLines).map(([, address = '']) => address);
+    const queries = rowsOf(manyLines).map(([, query = '']) => query);
     for (let from = 0; from < manyLines; from += rowsAtOnce) {
       const some = queries.slice(from, from + rowsAtOnce);
       lists.answered(

@@ -16,17 +16,16 @@ import { WindowProviders } from './app/WindowProviders.tsx';
 import { followLanguage } from './desk/language.ts';
 import { deskState } from './desk/states.ts';
 import { MapCanvas } from './map/MapCanvas.tsx';
-import { decidedListRecord } from './place-search/place-list-record.ts';
-import { placeListsSearch } from './place-search/place-lists-search.ts';
+import { listsSearch } from './place-lists/lists-search.ts';
 import { searchOptionsSearch } from './place-search/search-options-store.ts';
 
-void autosaveSearches(panels, [placeListsSearch, searchOptionsSearch]);
+void autosaveSearches(panels, [listsSearch, searchOptionsSearch]);
 // It would be shown in the wrong theme or place.
 await firstTold('settings', 'arrangement');
 await followLanguage();
 followDesk();
 autosaveArrangement(deskState('arrangement'));
-noteSearches([...panels.flatMap(({ record }) => record ?? []), decidedListRecord]);
+noteSearches(panels.flatMap(({ record }) => record ?? []));
 
 const root = document.getElementById('root');
 if (root) {

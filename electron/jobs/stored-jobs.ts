@@ -19,13 +19,15 @@ export interface JobRecord<Order> {
   closing: AbortSignal;
 }
 
-/** A kind of long work: what is ordered and how it is done. There is one job of a kind at a time. */
+/** A kind of long work: what is ordered and how it is done. */
 export interface JobKind<Order extends StoredOrder, Progress extends AnyProgress, Meant = null> {
   kind: Order['kind'];
   /** An order as it is given and as it stands on disk. */
   order: z.ZodType<Order>;
   /** Takes up a job, also one that was begun in an earlier run of the program. */
   open(job: JobRecord<Order>): JobWork<Progress, Meant>;
+  /** Whether an order takes the place of a former one; left out: there is one job of the kind at a time. */
+  replaces?(next: Order, former: Order): boolean;
   /** The fault where there is no key that it needs. */
   missingKey?(): Fault | null;
   /** What stands against doing it now. */
@@ -54,7 +56,7 @@ export interface StoredJobs<Order, Progress extends AnyProgress> extends JobSour
   order(id: string): Order | undefined;
 }
 
-/** The jobs of one kind that stand in a store; a new one takes the place of the one before. */
+/** The jobs of one kind that stand in a store; a new one takes the place of those that it replaces. */
 export function storedJobs<Order extends StoredOrder, Progress extends AnyProgress, Meant>(
   kind: JobKind<Order, Progress, Meant>,
   parts: StoredJobsParts<Meant>,
@@ -127,7 +129,7 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
       if (!order.success) return failed(refused('kind', 'wrong'));
       const fault = await kind.hindrance?.();
       if (fault) return failed(fault);
-      const former = [...all.values()];
+      const former = [...all.values()].filter((one) => kind.replaces?.(order.data, one.order) ?? true);
       for (const { job } of former) await job.stop('at once');
       const stored = {
         id: randomUUID(),

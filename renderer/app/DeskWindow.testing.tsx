@@ -11,7 +11,6 @@ import type { StoreApi } from 'zustand';
 import { queryClient } from '../desk/ask.ts';
 import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk/desk.testing.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
-import { useGeocoding } from '../geocoding/geocoding-store.ts';
 import { useLinePoints } from '../geocoding/line-points.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
@@ -26,6 +25,7 @@ import { usePoiClicks } from '../map/map-pois.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { useMatrix } from '../matrix/matrix-store.ts';
+import { useLists } from '../place-lists/place-lists-store.ts';
 import { usePlaceLists } from '../place-search/place-list-store.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
@@ -157,7 +157,7 @@ const stores = [
   anew(useLeftBehind),
   anew(usePlan),
   anew(usePlanDialog),
-  anew(useGeocoding),
+  anew(useLists),
   anew(useHandles),
   anew(useLinePoints),
   anew(useHoveredZone),

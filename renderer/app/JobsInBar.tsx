@@ -88,6 +88,10 @@ const panels = {
   timetable: 'transit',
 } as const;
 
+/** A list for a panel is taken there. */
+const panelOf = (job: Job): string =>
+  (job.kind === 'geocoding' && job.target.split('.')[0]) || panels[job.kind];
+
 function Held({ job }: { job: Job }) {
   const { t } = useTranslation();
   const keyless = waitsForKey(job);
@@ -97,7 +101,7 @@ function Held({ job }: { job: Job }) {
       className={classes.button}
       aria-label={title}
       {...(keyless && { title: t('fault.enterKey') })}
-      onClick={() => (keyless ? goToKeyField() : openPanel(panels[job.kind]))}
+      onClick={() => (keyless ? goToKeyField() : openPanel(panelOf(job)))}
     >
       <span className={classes.status} role="status" data-tone="warning">
         <IconAlertTriangle size={14} aria-hidden />

@@ -674,18 +674,6 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard('{Control>}z{/Control}');
     await expect.poll(() => states().slice(0, 2)).toEqual(['confirmed', 'doubtful']);
   },
-  'placeList.lines Enter': async () => {
-    const desk = await openWindow({
-      panel: 'matrix',
-      answers: { 'localities.geocode': async () => succeeded({ results: [] }) },
-    });
-    await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
-    await page.getByLabelText('One place a line').fill('Kolonia 1000');
-    await page.getByRole('button', { name: /^Look up/ }).click();
-    await page.getByLabelText('Address of line 1').fill('Colonia 1000');
-    await keyboard('{Enter}');
-    await expect.poll(() => desk.asked('localities.geocode').at(-1)?.address).toBe('Colonia 1000');
-  },
   'app.resize ← → | Home End | Enter': async () => {
     await onSplitter();
     const { panelWidth } = useLayout.getState();

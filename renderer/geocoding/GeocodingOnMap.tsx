@@ -5,9 +5,16 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import { isPlaced } from '../../shared/geocoding/list-lines.ts';
 import { desk } from '../desk/desk.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
+import {
+  chooseFilter,
+  geocodingJobNow,
+  listNow,
+  ownList,
+  selectLine,
+  useList,
+} from '../place-lists/place-lists-store.ts';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
-import { chooseFilter, geocodingJobNow, selectLine, useGeocoding } from './geocoding-store.ts';
 import { useLinePoints } from './line-points.ts';
 
 const shownWith = ['geocoding'];
@@ -16,7 +23,7 @@ const isCertain: ExpressionSpecification = ['get', 'certain'];
 /** Draws the lines of a list that have a place, the certain otherwise than the doubtful. A click selects a line. */
 export function GeocodingOnMap() {
   const { points } = useLinePoints();
-  const { marked } = useGeocoding();
+  const { marked } = useList(ownList);
   const lines = useMemo(
     (): FeatureCollection => ({
       type: 'FeatureCollection',
@@ -95,14 +102,14 @@ export function GeocodingOnMap() {
 
 /** Selects a line among those that are listed, or among all where it is not. */
 async function showLine(row: number) {
-  const job = geocodingJobNow();
+  const job = geocodingJobNow(ownList);
   if (!job) return;
   openPanel('geocoding');
-  const { filter } = useGeocoding.getState();
+  const { filter } = listNow(ownList);
   const place = await desk.call('geocoding.place', { job: job.id, filter, row });
   const from = place.ok ? place.value : 0;
   const there = await desk.call('geocoding.lines', { job: job.id, filter, from, count: 1 });
-  if (there.ok && there.value.lines[0]?.row === row) return selectLine(from);
-  chooseFilter('all');
-  selectLine(row);
+  if (there.ok && there.value.lines[0]?.row === row) return selectLine(ownList, from);
+  chooseFilter(ownList, 'all');
+  selectLine(ownList, row);
 }

@@ -31,7 +31,14 @@ const count = <Key extends string>(keys: readonly Key[], of: (key: Key) => numbe
 function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
   const states = count(lineStates, (state) => lines.filter((line) => line.state === state).length);
   return {
-    ...{ id: 'list', kind: 'geocoding', name: 'shops.csv', state: 'done', service: { kind: 'built-in' } },
+    ...{
+      id: 'list',
+      kind: 'geocoding',
+      target: '',
+      name: 'shops.csv',
+      state: 'done',
+      service: { kind: 'built-in' },
+    },
     ...{ done: lines.length, total: lines.length, secondsLeft: null, fault: null, heldUntil: null },
     ...{ answeredAt: null, states, change },
     doubts: count(lineDoubts, (doubt) => (doubt === 'several' ? states.doubtful : 0)),

@@ -3,7 +3,7 @@ import { beforeAllChanges, type ChangePlace, type LinePoint } from '../../shared
 import { desk } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { watchDeskState } from '../desk/states.ts';
-import { geocodingJobNow } from './geocoding-store.ts';
+import { geocodingJobNow, ownList } from '../place-lists/place-lists-store.ts';
 
 interface LinePoints {
   /** Of which job they are; null without one. */
@@ -12,7 +12,7 @@ interface LinePoints {
   points: ReadonlyMap<number, LinePoint>;
 }
 
-/** Where the lines of the list lie, as far as the window has heard. */
+/** Where the lines of the panel's list lie, as far as the window has heard. */
 export const useLinePoints = create<LinePoints>()(() => ({ job: null, points: new Map() }));
 
 /** While a list is looked up the map is drawn anew so seldom: it takes a while for many points. */
@@ -21,7 +21,7 @@ const pauseMs = 1500;
 let read: { job: string; last: ChangePlace; change: number } | undefined;
 
 const catchUp = oneAtATime(async () => {
-  const job = geocodingJobNow();
+  const job = geocodingJobNow(ownList);
   if (!job) {
     read = undefined;
     if (useLinePoints.getState().job !== null) useLinePoints.setState({ job: null, points: new Map() });

@@ -3,8 +3,8 @@ import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
+import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
-import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { placeOfPoint } from '../workbench/panel.ts';
@@ -73,8 +73,8 @@ export function Origins({ fault, faultAt }: OriginsProps) {
         </Button>
       </Group>
       {pasting && (
-        <PlaceListDialog
-          id="isochrones.origins"
+        <ListDialog
+          target="isochrones.origins"
           title={t('isochrones.pasteOrigins')}
           room={roomForOrigins(origins)}
           onUse={(places) => addOrigins(places.map(placeOfPoint))}

@@ -10,8 +10,8 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/fault.ts';
+import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
-import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { placeOfPoint } from '../workbench/panel.ts';
@@ -194,8 +194,8 @@ export function StopList({ times, fault }: StopListProps) {
         </ActionIcon>
       </Group>
       {pasting && (
-        <PlaceListDialog
-          id="route.stops"
+        <ListDialog
+          target="route.stops"
           title={t('route.pasteStops')}
           room={roomForPlaces(stops)}
           onUse={(places) => changeStops((stops) => addPlaces(stops, places.map(placeOfPoint)))}

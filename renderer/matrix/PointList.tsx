@@ -10,12 +10,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pickPosition } from '../map/input-capture.ts';
+import { ListDialog } from '../place-lists/ListDialog.tsx';
+import { openPlacesFile } from '../place-lists/place-lists-store.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
-import { PlaceListDialog } from '../place-search/PlaceListDialog.tsx';
-import { writeList } from '../place-search/place-list-store.ts';
-import { isTooLarge, readPlaceList } from '../place-search/read-place-list.ts';
-import { readingContext } from '../place-search/reading-context.ts';
-import { Notice } from '../ui/Notice.tsx';
 import {
   addPointAt,
   addPoints,
@@ -43,7 +40,6 @@ export function PointList({ side, refused }: PointListProps) {
   const points = useMatrix((matrix) => matrix[side]);
   const others = useMatrix((matrix) => matrix[side === 'origins' ? 'destinations' : 'origins']);
   const [pasting, setPasting] = useState(false);
-  const [tooLarge, setTooLarge] = useState(false);
   const cleared = useMatrix((matrix) => (matrix.cleared?.side === side ? matrix.cleared : null));
   const putBackButton = useRef<HTMLButtonElement>(null);
   const resetFile = useRef<() => void>(null);
@@ -51,23 +47,10 @@ export function PointList({ side, refused }: PointListProps) {
   const named = t(`matrix.side.${side}`);
   const listId = `matrix.${side}`;
   const open = async (file: File | null) => {
-    if (!file) return;
-    setTooLarge(isTooLarge(file));
-    if (!isTooLarge(file)) {
-      const text = await file.text();
-      const places = readPlaceList(text, readingContext()).map((line) =>
-        line.kind === 'position' ? line : undefined,
-      );
-      // A file with nothing in doubt needs no question.
-      if (places.length > 0 && places.every((place) => place !== undefined)) {
-        addPoints(
-          side,
-          places.map(({ name, position }) => ({ name, position })),
-        );
-      } else {
-        writeList(listId, { text });
-        setPasting(true);
-      }
+    if (file) {
+      const places = await openPlacesFile(listId, file);
+      if (places) addPoints(side, places);
+      else setPasting(true);
     }
     resetFile.current?.();
   };
@@ -154,10 +137,9 @@ export function PointList({ side, refused }: PointListProps) {
           {t(side === 'origins' ? 'matrix.sameAsDestinations' : 'matrix.sameAsOrigins')}
         </Button>
       )}
-      {tooLarge && <Notice tone="error">{t('placeList.fileTooLarge')}</Notice>}
       {pasting && (
-        <PlaceListDialog
-          id={listId}
+        <ListDialog
+          target={listId}
           title={t('matrix.pasteOf', { side: named })}
           onUse={(places) => addPoints(side, places)}
           onClose={() => setPasting(false)}

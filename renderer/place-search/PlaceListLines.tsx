@@ -15,9 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { formatPosition } from '../ui/format.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import classes from './PlaceList.module.css';
-import { chosenCandidate, type LineState, lineState, type PlaceList } from './place-list.ts';
+import { chosenCandidate, type LineState, type ListLine, lineState, type PlaceList } from './place-list.ts';
 import { candidateInWords, doubtInWords } from './place-words.ts';
-import type { ListLine } from './read-place-list.ts';
 
 const rowHeight = 66;
 

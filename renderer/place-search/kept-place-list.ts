@@ -2,8 +2,14 @@ import { geocode } from '../../shared/api/localities.ts';
 import type { KeptLine, KeptPlaceList } from '../../shared/place-list.ts';
 import type { SavedAnswer } from '../../shared/saved-search.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
-import { ambiguousLine, type LineAnswer, type LookedUp, lookedUp, type PlaceList } from './place-list.ts';
-import type { ListLine } from './read-place-list.ts';
+import {
+  ambiguousLine,
+  type LineAnswer,
+  type ListLine,
+  type LookedUp,
+  lookedUp,
+  type PlaceList,
+} from './place-list.ts';
 
 /** The lines of a list that was looked up, as they are kept. */
 export const keptLines = ({ lines, found }: PlaceList): KeptLine[] =>

@@ -14,7 +14,7 @@ import {
 } from './place-list-store.ts';
 
 /** How a list of addresses is saved once all of them were looked up. */
-export const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
+const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   kinds: ['addresses'],
   // Places are looked up elsewhere meanwhile.
   held: [],
@@ -49,9 +49,6 @@ export const reviewedListRecord: PanelRecord = {
   ...placeListRecord(reviewedList),
   isOffered: () => reviewedList() !== null,
 };
-
-/** The list in which everything was decided last, whether or not its places are used by now. */
-export const decidedListRecord = placeListRecord(() => usePlaceLists.getState().decided);
 
 /** The answers to all lines; null where one has none yet, or they are of several services. */
 function answeredOf(list: Draft | null): Answered | null {

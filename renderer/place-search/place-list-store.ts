@@ -6,24 +6,16 @@ import { deskState } from '../desk/states.ts';
 import { placeListOf } from './kept-place-list.ts';
 import {
   addressLines,
-  ambiguousLine,
   ambiguousLines,
   decidedAsBefore,
   type LookedUp,
   lookedUp,
   type PlaceList,
-  tally,
 } from './place-list.ts';
 import { geocodeQuestion } from './questions.ts';
-import { readPlaceList } from './read-place-list.ts';
-import { readingContext } from './reading-context.ts';
 
-/** A list that is being written or looked up; it stays until its places are used. */
+/** A saved list that is reviewed. */
 export interface Draft extends PlaceList {
-  text: string;
-  /** What is added to each address, such as the town. */
-  addition: string;
-  step: 'text' | 'places';
   isRunning: boolean;
   /** Why it does not go on by itself. */
   fault: Fault | null;
@@ -36,18 +28,12 @@ export interface Draft extends PlaceList {
 }
 
 export const noDraft: Draft = {
-  ...{ text: '', addition: '', step: 'text', lines: [], found: new Map() },
+  ...{ lines: [], found: new Map() },
   ...{ isRunning: false, fault: null, heldUntil: 0, isSaved: false, before: new Map() },
 };
 
-interface PlaceLists {
-  /** By what they are for. */
-  drafts: ReadonlyMap<string, Draft>;
-  /** The last of them in which nothing was left to look up or decide. */
-  decided: Draft | null;
-}
-
-export const usePlaceLists = create<PlaceLists>()(() => ({ drafts: new Map(), decided: null }));
+/** The lists by what they are for. */
+export const usePlaceLists = create<{ drafts: ReadonlyMap<string, Draft> }>()(() => ({ drafts: new Map() }));
 
 /** What the list of a saved search is for: to be looked at. */
 export const reviewedListId = 'saved';
@@ -58,23 +44,15 @@ export const useDraft = (id: string): Draft => usePlaceLists(({ drafts }) => dra
 
 /** Changes a list, or begins it. */
 const change = (id: string, next: (draft: Draft) => Partial<Draft>) =>
-  usePlaceLists.setState(({ drafts, decided }) => {
+  usePlaceLists.setState(({ drafts }) => {
     const draft = drafts.get(id) ?? noDraft;
-    const changed = { ...draft, ...next(draft) };
-    const isDecided = id !== reviewedListId && isAllDecided(changed);
-    return { drafts: new Map(drafts).set(id, changed), decided: isDecided ? changed : decided };
+    return { drafts: new Map(drafts).set(id, { ...draft, ...next(draft) }) };
   });
-
-function isAllDecided(draft: Draft): boolean {
-  if (draft.isRunning || draft.step === 'text') return false;
-  const { waiting, undecided } = tally(draft);
-  return waiting + undecided === 0;
-}
 
 /** Shows a list as it was saved. */
 export const showKeptList = (kept: Parameters<typeof placeListOf>[0]) => {
   stopLookingUp(reviewedListId);
-  change(reviewedListId, () => ({ ...noDraft, step: 'places', ...placeListOf(kept), isSaved: true }));
+  change(reviewedListId, () => ({ ...noDraft, ...placeListOf(kept), isSaved: true }));
 };
 
 /** Asks for all addresses of a list once more; what was decided on them is kept as far as it can be. */
@@ -89,10 +67,7 @@ export function lookUpAgain(id: string) {
   void lookUp(id);
 }
 
-export const writeList = (id: string, written: { text?: string; addition?: string }) =>
-  change(id, () => written);
-
-/** Forgets a list whose places were used. */
+/** Ends the review of a list. */
 export function dropList(id: string) {
   stopLookingUp(id);
   usePlaceLists.setState(({ drafts }) => {
@@ -102,45 +77,6 @@ export function dropList(id: string) {
   });
 }
 
-/** Goes back to the text; what was found is kept for lines that stay as they are. */
-export function backToText(id: string) {
-  stopLookingUp(id);
-  change(id, () => ({ step: 'text' }));
-}
-
-/** Reads the text and looks its addresses up; lines that were looked up before keep what was decided on them. */
-export function startList(id: string) {
-  const { text, addition, lines: before, found } = draftOf(id);
-  const known = new Map(
-    addressLines(before).flatMap((line) => {
-      const one = found.get(line.line);
-      return one ? [[line.address, one] as const] : [];
-    }),
-  );
-  const decidedBefore = new Map(
-    ambiguousLines(before).flatMap((line) => {
-      const one = found.get(line.line);
-      return one ? [[line.text, one] as const] : [];
-    }),
-  );
-  const lines = readPlaceList(text, readingContext());
-  const ambiguous = ambiguousLines(lines).map((line) => {
-    const now = ambiguousLine(line);
-    const former = decidedBefore.get(line.text);
-    return [line.line, former ? decidedAsBefore(now, former) : now] as const;
-  });
-  const kept = addressLines(lines).flatMap((line) => {
-    const one = known.get(line.address);
-    const isSame = one && (one.corrected || one.address === asked(line.address, addition));
-    return isSame ? [[line.line, one] as const] : [];
-  });
-  change(id, () => ({ step: 'places', lines, found: new Map([...kept, ...ambiguous]), fault: null }));
-  void lookUp(id);
-}
-
-const asked = (address: string, addition: string) =>
-  addition.trim() === '' ? address : `${address}, ${addition.trim()}`;
-
 /** So many are asked for at once: others that ask the service meanwhile hardly wait. */
 const atOnce = 3;
 const runs = new Map<string, AbortController>();
@@ -148,7 +84,7 @@ const runs = new Map<string, AbortController>();
 /** Looks up what is not yet; ends early where it is stopped or the service cannot answer. */
 export async function lookUp(id: string) {
   stopLookingUp(id);
-  const { lines, found, addition, before } = draftOf(id);
+  const { lines, found, before } = draftOf(id);
   const waiting = addressLines(lines).filter(({ line }) => !found.has(line));
   if (waiting.length === 0) return;
   const run = new AbortController();
@@ -158,7 +94,7 @@ export async function lookUp(id: string) {
   const work = async () => {
     for (const { line, address } of next) {
       const former = before.get(line);
-      const one = await find(id, former?.address ?? asked(address, addition), {
+      const one = await find(id, former?.address ?? address, {
         ...{ run: run.signal, corrected: former?.corrected ?? false, isAnew: former !== undefined },
       });
       // What is answered to a run that was stopped says nothing.

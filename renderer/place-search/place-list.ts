@@ -2,9 +2,20 @@ import type { GeocodeResult } from '../../shared/api/localities.ts';
 import type { Fault } from '../../shared/fault.ts';
 import { samePosition } from '../../shared/geo/position.ts';
 import { type AddressMatch, type Candidate, matchAddress } from '../../shared/geocoding/address-match.ts';
+import type { PlaceRow } from '../../shared/geocoding/place-row.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
 import type { ServiceChoice } from '../../shared/settings.ts';
-import type { AddressLine, AmbiguousLine, ListLine } from './read-place-list.ts';
+
+interface OfLine {
+  /** Counts from 1. */
+  line: number;
+  /** As it was given. */
+  text: string;
+}
+/** A line of a list of places, as it was read. */
+export type ListLine = OfLine & PlaceRow;
+type AmbiguousLine = Extract<ListLine, { kind: 'ambiguous' }>;
+type AddressLine = Extract<ListLine, { kind: 'address' }>;
 
 /** What a service answered to an address. */
 export interface LineAnswer {

@@ -1,7 +1,7 @@
+import type { ReadingContext } from '../../shared/positions/position-reading.ts';
 import { languageIn } from '../../shared/spoken-language.ts';
 import { useViewport } from '../map/viewport.ts';
 import { locale } from '../words/words.ts';
-import type { ReadingContext } from './position-reading.ts';
 
 /** Farther out than this the middle of the map says nothing about what is meant. */
 export const nearZoom = 7;

@@ -3,14 +3,7 @@ import type { SearchToSave } from '../../shared/saved-search.ts';
 import { desk } from '../desk/desk.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
-import { type PanelRecord, searchOnDisplay } from '../workbench/record.ts';
 import { showStep } from '../workbench/step-notice.tsx';
-
-/** Saves a list with all that was found of it. */
-export async function savePlaceList(record: PanelRecord) {
-  const search = searchOnDisplay(record);
-  if (search) await saveListSearch(search);
-}
 
 /** Saves the search of a list, which can be taken back. */
 export async function saveListSearch(search: SearchToSave) {

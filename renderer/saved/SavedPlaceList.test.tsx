@@ -1,12 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GeocodeResult } from '../../shared/api/localities.ts';
-import { failed, refused, succeeded } from '../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { noteSearches } from '../app/search-history.ts';
 import type { Answers } from '../desk/desk.testing.ts';
-import { decidedListRecord } from '../place-search/place-list-record.ts';
+import { listDesk } from '../place-lists/list-desk.testing.ts';
 
 const { keyboard } = userEvent;
 const dialog = page.getByRole('dialog');
@@ -25,24 +24,31 @@ const answer = (address: string, lat: number): GeocodeResult => ({
   geometry: { location: { lat, lng: -56.2 }, location_type: 'ROOFTOP' },
 });
 /** Houses of Colonia are found in this town, those of Rivera in two; numbers without a street are refused. */
+function found(address: string, town: string): Outcome<GeocodeResult[]> {
+  if (/Sarandi/.test(address)) return failed(refused('address', 'address-or-position'));
+  if (/Colonia/.test(address)) return succeeded([answer(`${address}, ${town}`, -34.9)]);
+  if (/Rivera/.test(address))
+    return succeeded([answer(`${address}, Montevideo`, -34.8), answer(`${address}, Minas`, -34.3)]);
+  return succeeded([]);
+}
 const answering = (town: string): Answers => ({
-  'localities.geocode': async ({ address = '' }) => {
-    if (/Sarandi/.test(address)) return failed(refused('address', 'address-or-position'));
-    if (/Colonia/.test(address)) return succeeded({ results: [answer(`${address}, ${town}`, -34.9)] });
-    if (/Rivera/.test(address))
-      return succeeded({
-        results: [answer(`${address}, Montevideo`, -34.8), answer(`${address}, Minas`, -34.3)],
-      });
-    return succeeded({ results: [] });
+  async 'localities.geocode'({ address = '' }) {
+    const results = found(address, town);
+    return results.ok ? succeeded({ results: results.value }) : results;
   },
 });
 
 async function lookUp(written: string) {
-  const desk = await openWindow({ panel: 'matrix', answers: answering('Montevideo') });
+  const service = listDesk((address) => found(address, 'Montevideo'));
+  const desk = await openWindow({
+    panel: 'matrix',
+    answers: { ...answering('Montevideo'), ...service.answers },
+  });
+  service.tellTo(desk);
   await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
   await dialog.getByLabelText('One place a line').fill(written);
-  await inDialog(/^Look up/).click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent(/addresses found/);
+  await inDialog(/^Look up \d/).click();
+  await expect.element(dialog.getByText(/of \d lines/)).toBeVisible();
   return desk;
 }
 
@@ -64,7 +70,7 @@ test('a list is saved with what was found, doubtful, missing and refused, and re
   const asked = desk.asked('localities.geocode').length;
   await expect.element(band).toHaveTextContent('5 addresses, 3 found');
   await page.getByText(/^All 6/).click();
-  await expect.element(lines.nth(0)).toHaveTextContent('Depot;Colonia 1000FoundColonia 1000, Montevideo');
+  await expect.element(lines.nth(0)).toHaveTextContent('Depot, Colonia 1000FoundColonia 1000, Montevideo');
   await expect.element(lines.nth(1)).toHaveTextContent('Several places fit');
   await expect.element(lines.nth(2)).toHaveTextContent('Not found');
   await expect.element(lines.nth(3)).not.toHaveTextContent('Not found');
@@ -80,7 +86,9 @@ test('a list is saved with what was found, doubtful, missing and refused, and re
 
 test('a list that was saved is asked again, what changed is told by address, and the decisions stay', async () => {
   const desk = await lookUp('Colonia 1000\nRivera 100');
-  await dialog.getByLabelText('Place for line 2').selectOptions('Rivera 100, Minas');
+  await dialog.getByRole('radio', { name: /Minas/ }).click();
+  await inDialog(/^Confirm/).click();
+  await expect.element(inDialog('Add 2 places')).toBeEnabled();
   await inDialog('Save this list').click();
   await keyboard('{Escape}');
   await keyboard('9');
@@ -100,33 +108,4 @@ test('a list that was saved is asked again, what changed is told by address, and
     .toHaveTextContent('Rivera 100, Minas');
   await button('Save the new answer').click();
   await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
-});
-
-test('a list is in the history once nothing of it is doubtful, also when its places are used at once', async () => {
-  const desk = await lookUp('Colonia 1000\nRivera 100');
-  onTestFinished(noteSearches([decidedListRecord]));
-  await inDialog('Confirm line 2').click();
-  await inDialog('Add 2 places').click();
-  await expect.poll(() => desk.asked('saved.keep'), { timeout: 4000 }).toHaveLength(1);
-  expect(desk.asked('saved.keep')[0]).toMatchObject({
-    list: 'history',
-    search: { name: '2 addresses, 2 found', question: { kind: 'addresses' } },
-  });
-});
-
-test('a list that was not looked up whole is not saved', async () => {
-  await openWindow({
-    panel: 'matrix',
-    answers: {
-      'localities.geocode': async ({ address = '' }) =>
-        address === 'Colonia 1000'
-          ? succeeded({ results: [answer(address, -34.9)] })
-          : failed({ kind: 'quota' }),
-    },
-  });
-  await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
-  await dialog.getByLabelText('One place a line').fill('Colonia 1000\nColonia 2000');
-  await inDialog(/^Look up/).click();
-  await expect.element(dialog.getByRole('alert')).toBeVisible();
-  await expect.element(inDialog('Save this list')).toBeDisabled();
 });

@@ -4,6 +4,7 @@ import isochrones from './en/isochrones.json';
 import journey from './en/journey.json';
 import map from './en/map.json';
 import matrix from './en/matrix.json';
+import placeLists from './en/place-lists.json';
 import placeSearch from './en/place-search.json';
 import places from './en/places.json';
 import route from './en/route.json';
@@ -28,6 +29,7 @@ export const english = {
   ...journey,
   ...map,
   ...matrix,
+  ...placeLists,
   ...placeSearch,
   ...places,
   ...route,

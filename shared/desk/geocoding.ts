@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { languages } from '../api/value-sets.ts';
 import { type LngLat, latLngSchema } from '../geo/position.ts';
 import { columnMappingSchema, directions } from '../geocoding/columns.ts';
+import type { LineReading } from '../geocoding/line-question.ts';
 import { listFormatSchema } from '../geocoding/list-file.ts';
 import {
   decisionSchema,
   type LineFilter,
   type LineState,
   type ListLine,
+  lineAnswerSchema,
   lineFilterSchema,
 } from '../geocoding/list-lines.ts';
 import { call } from './contract.ts';
@@ -25,6 +27,8 @@ export type ListHead = z.infer<typeof listHeadSchema>;
 
 /** What is looked up of a list, and how. */
 export const listQuestionSchema = z.strictObject({
+  /** What its places are for: there is one list for each. An older program left it out: for themselves. */
+  target: z.string().optional(),
   /** Of the list, as `geocoding.begin` answered. */
   list: z.string(),
   mapping: columnMappingSchema,
@@ -37,8 +41,19 @@ export const listQuestionSchema = z.strictObject({
   countries: z.array(z.string().regex(/^([a-z]{2}|[a-z]{3})$/i)).readonly(),
   /** Where the places are expected: what is found farther off is doubted, and what is found nearer comes first. */
   near: z.strictObject({ position: latLngSchema, meters: z.number().positive() }).nullable(),
+  /** Of a mixed list: what helps to read positions. An older program knew none. */
+  context: z.strictObject({ near: latLngSchema.nullable(), language: z.string() }).optional(),
 });
 export type ListQuestion = z.infer<typeof listQuestionSchema>;
+
+/** How the lines of a list come to what is asked. */
+export const lineReading = (
+  { mapping, direction, addition, language, context }: ListQuestion,
+  { format }: Pick<ListHead, 'format'>,
+): LineReading => ({
+  ...{ mapping, direction, addition, separator: format.separator },
+  context: context ?? { near: null, language },
+});
 
 /** So many rows cross at once. */
 export const rowsAtOnce = 1000;
@@ -55,6 +70,9 @@ const changePlaceSchema = z.strictObject({ change: z.int().min(0), row: z.int().
 export type ChangePlace = z.infer<typeof changePlaceSchema>;
 export const beforeAllChanges: ChangePlace = { change: 0, row: -1 };
 
+const knownAnswerSchema = z.strictObject({ query: z.string(), answer: lineAnswerSchema });
+export type KnownAnswer = z.infer<typeof knownAnswerSchema>;
+
 const inList = { job: z.string() };
 const rowSchema = z.int().min(0);
 const lineDecisionSchema = z.strictObject({ row: rowSchema, decision: decisionSchema });
@@ -64,11 +82,15 @@ export type LineDecision = z.infer<typeof lineDecisionSchema>;
 export const geocoding = {
   /** Begins a list, whose rows follow; its id. It is forgotten with the end of the program unless a job looks it up. */
   'geocoding.begin': call<z.infer<typeof listHeadSchema>, string>(listHeadSchema),
-  /** Adds rows to a list that no job looks up yet. */
-  'geocoding.add': call<{ list: string; rows: readonly (readonly string[])[] }, null>(
+  /** Adds rows to a list that no job looks up yet, and what is known of its questions: those are not asked. */
+  'geocoding.add': call<
+    { list: string; rows: readonly (readonly string[])[]; known?: readonly KnownAnswer[] | undefined },
+    null
+  >(
     z.strictObject({
       list: z.string(),
       rows: z.array(z.array(z.string()).readonly()).max(rowsAtOnce).readonly(),
+      known: z.array(knownAnswerSchema).max(rowsAtOnce).readonly().optional(),
     }),
   ),
   /** What a job looks up; null where there is no such job. */

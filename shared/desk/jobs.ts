@@ -30,7 +30,7 @@ export const planOrderSchema = z.strictObject({
   zonesPerBatch: zonesPerBatchSchema.optional(),
 });
 
-/** Looks a list up, in the place of the one before. */
+/** Looks a list up, in the place of the one before for the same target. */
 export const geocodingOrderSchema = z.strictObject({
   kind: z.literal('geocoding'),
   question: listQuestionSchema,
@@ -69,6 +69,8 @@ export type JobProgress = { done: number } & (
     }
   | {
       kind: 'geocoding';
+      /** What its places are for; empty: for themselves. */
+      target: string;
       /** Of the file; empty where the list was pasted. */
       name: string;
       /** Counted in lines. */

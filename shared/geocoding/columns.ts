@@ -61,11 +61,17 @@ export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
   return headings.map((_, column) => columnRoles.find((role) => columns.get(role) === column) ?? null);
 }
 
-/** Whether a mapping tells where places are, by an address or by a position. */
-export const tellsPlaces = (mapping: ColumnMapping, direction: Direction): boolean =>
-  direction === 'reverse'
-    ? mapping.includes('lat') && mapping.includes('lng')
-    : addressRoles.some((role) => mapping.includes(role));
+/** Whether a mapping tells where places are, by an address or by a position; a mixed list needs none. */
+export function tellsPlaces(mapping: ColumnMapping, direction: Direction): boolean {
+  switch (direction) {
+    case 'forward':
+      return addressRoles.some((role) => mapping.includes(role));
+    case 'reverse':
+      return mapping.includes('lat') && mapping.includes('lng');
+    case 'mixed':
+      return true;
+  }
+}
 
 /** Whether a row is one of headings. A row with nothing but "Via" or "Calle" is none. */
 export function areHeadings(cells: readonly string[]): boolean {
@@ -74,8 +80,11 @@ export function areHeadings(cells: readonly string[]): boolean {
   return mapping.includes('address') || (cells.length > 1 && mapping.includes('street'));
 }
 
-/** `forward`: an address is looked up; `reverse`: the address at a position is. */
-export const directions = ['forward', 'reverse'] as const;
+/**
+ * `forward`: an address is looked up; `reverse`: the address at a position is; `mixed`: a position, in any notation, is
+ * taken as it is, and what is none is an address that is looked up.
+ */
+export const directions = ['forward', 'reverse', 'mixed'] as const;
 export type Direction = (typeof directions)[number];
 
 const addressRoles = ['address', 'street', 'number', 'postcode', 'city', 'country'] as const;
@@ -111,20 +120,9 @@ export function positionOfRow(cells: readonly string[], mapping: ColumnMapping):
   return isOnEarth(position) ? position : undefined;
 }
 
-/** What the service is asked of a row: an address, or a position as `lat,lng`. Empty where the row says neither. */
-export function queryOfRow(
-  cells: readonly string[],
-  mapping: ColumnMapping,
-  { direction, addition }: { direction: Direction; addition: string },
-): string {
-  if (direction === 'reverse') {
-    const position = positionOfRow(cells, mapping);
-    return position ? `${position.lat},${position.lng}` : '';
-  }
-  const address = addressOfRow(cells, mapping);
-  if (address === '') return '';
-  return addition.trim() === '' ? address : `${address}, ${addition.trim()}`;
-}
+/** An address as it is asked for. */
+export const withAddition = (address: string, addition: string): string =>
+  address === '' || addition.trim() === '' ? address : `${address}, ${addition.trim()}`;
 
 /** The position that a query of the direction `reverse` asks about. */
 export function positionOfQuery(query: string): LatLng {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { queryOfRow } from './columns.ts';
+import type { ColumnMapping, Direction } from './columns.ts';
+import { questionOfRow } from './line-question.ts';
 import { encodedTexts, exportedHeadings, exportedRow, writtenRows } from './list-export.ts';
 import { readList } from './list-file.ts';
 import type { ListLine } from './list-lines.ts';
@@ -45,15 +46,26 @@ test('a list without headings keeps its first line, and blank lines are left out
   });
 });
 
-test('what is asked of a line is the text of its columns, or its position', () => {
-  const forward = { direction: 'forward', addition: 'Montevideo' } as const;
-  expect(queryOfRow(['x', '5', 'Rivera'], ['name', 'number', 'street'], forward)).toBe(
+test('what is asked of a line is the text of its columns, its position, or nothing where it is known', () => {
+  const ask = (cells: string[], mapping: ColumnMapping, direction: Direction, addition = '') =>
+    questionOfRow(cells, {
+      ...{ mapping, direction, addition, separator: ';' },
+      context: { near: null, language: 'en' },
+    });
+  expect(ask(['x', '5', 'Rivera'], ['name', 'number', 'street'], 'forward', 'Montevideo').query).toBe(
     'Rivera, 5, Montevideo',
   );
-  expect(queryOfRow(['x', '', ' '], ['name', 'number', 'street'], forward)).toBe('');
-  const reverse = { direction: 'reverse', addition: '' } as const;
-  expect(queryOfRow(['-34,9', '−56.2'], ['lat', 'lng'], reverse)).toBe('-34.9,-56.2');
-  expect(queryOfRow(['-34.9', '256'], ['lat', 'lng'], reverse)).toBe('');
+  expect(ask(['x', '', ' '], ['name', 'number', 'street'], 'forward', 'Montevideo').query).toBe('');
+  expect(ask(['-34,9', '−56.2'], ['lat', 'lng'], 'reverse').query).toBe('-34.9,-56.2');
+  expect(ask(['-34.9', '256'], ['lat', 'lng'], 'reverse').query).toBe('');
+  expect(ask(['Depot', 'Colonia 1000', ''], [], 'mixed', 'Rocha')).toEqual({
+    ...{ query: 'Colonia 1000, Rocha', answer: null },
+  });
+  expect(ask(['Depot', '-34,9', '-56,2'], [], 'mixed', 'Rocha')).toMatchObject({
+    query: 'Depot, -34,9, -56,2',
+    answer: { candidates: [{ position: { lat: -34.9, lng: -56.2 } }], doubts: [] },
+  });
+  expect(ask(['123', ''], [], 'mixed')).toEqual({ query: '123', answer: { unreadable: 'no-place' } });
 });
 
 const line = (part: Partial<ListLine>): ListLine => ({

@@ -29,7 +29,8 @@ export const mostRows = 100_000;
  * what parts the lines alike; blank lines are left out, short rows filled up.
  */
 export function readList(input: Uint8Array | string): ReadList {
-  const { text, encoding, hasMark } = decoded(input);
+  const { text: given, encoding, hasMark } = decoded(input);
+  const text = given.replaceAll(jsonLine, asCell);
   const separator = separatorOf(text);
   const { data, meta } = Papa.parse<string[]>(text, { delimiter: separator, skipEmptyLines: 'greedy' });
   const width = data.reduce((most, { length }) => Math.max(most, length), 0);
@@ -40,6 +41,19 @@ export function readList(input: Uint8Array | string): ReadList {
   return first && areHeadings(first)
     ? { format, headings: first, rows: rows.slice(1) }
     : { format, headings: null, rows };
+}
+
+/** What may be a JSON object on a line of its own: it is one cell. */
+const jsonLine = /^[ \t]*\{.*\}[ \t]*$/gm;
+const asCell = (line: string): string => (isJson(line) ? `"${line.replaceAll('"', '""')}"` : line);
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function decoded(input: Uint8Array | string): { text: string } & Pick<ListFormat, 'encoding' | 'hasMark'> {

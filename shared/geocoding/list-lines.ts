@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faultSchema } from '../fault.ts';
 import { candidateSchema, doubtSchema } from './address-match.ts';
+import { rowFaults } from './place-row.ts';
 
 /**
  * How far a line of a list is. `unreadable`: it says no place; `doubtful`: the first candidate may not be meant;
@@ -28,13 +29,15 @@ export const lineDoubts = [
   'outside',
   'far',
   'fault',
+  // Their places are bits on disk.
+  'reading',
 ] as const;
 export type LineDoubt = (typeof lineDoubts)[number];
 
 /** So many candidates of a line are stored; number keys choose among them. */
 export const mostStoredCandidates = 5;
 
-/** What the service answered to a question of a list, each question once. */
+/** What became of a question of a list, each question once. */
 export const lineAnswerSchema = z.union([
   z.strictObject({
     candidates: z.array(candidateSchema).max(mostStoredCandidates).readonly(),
@@ -42,11 +45,14 @@ export const lineAnswerSchema = z.union([
   }),
   /** It did not take this one. */
   z.strictObject({ fault: faultSchema }),
+  /** Nothing was asked: this says no place. */
+  z.strictObject({ unreadable: z.enum(rowFaults) }),
 ]);
 export type LineAnswer = z.infer<typeof lineAnswerSchema>;
 
 /** The kinds of doubt about a line with this answer, in the order of `lineDoubts`. */
 export function doubtsOfAnswer(answer: LineAnswer): LineDoubt[] {
+  if ('unreadable' in answer) return [];
   if ('fault' in answer) return ['fault'];
   if (answer.candidates.length === 0) return ['not-found'];
   return lineDoubts.filter((kind) => answer.doubts.some((doubt) => doubt.kind === kind));
@@ -54,6 +60,7 @@ export function doubtsOfAnswer(answer: LineAnswer): LineDoubt[] {
 
 /** The state of a line with this answer on which nobody has decided. */
 export function stateOfAnswer(answer: LineAnswer): LineState {
+  if ('unreadable' in answer) return 'unreadable';
   if ('fault' in answer) return 'failed';
   if (answer.candidates.length === 0) return 'missing';
   return answer.doubts.length > 0 ? 'doubtful' : 'found';

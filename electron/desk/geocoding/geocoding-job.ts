@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { operations } from '../../../shared/api/operations.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
+import { lineReading } from '../../../shared/desk/geocoding.ts';
 import { geocodingOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/fault.ts';
 import type { Coverage } from '../../../shared/geo/coverage.ts';
 import { matchAddress, matchPosition } from '../../../shared/geocoding/address-match.ts';
-import { positionOfQuery, queryOfRow } from '../../../shared/geocoding/columns.ts';
+import { positionOfQuery } from '../../../shared/geocoding/columns.ts';
+import { questionOfRow } from '../../../shared/geocoding/line-question.ts';
 import { type LineAnswer, mostStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
 import { addressQuestion, positionQuestion } from '../../../shared/geocoding/question.ts';
 import type { Settings } from '../../../shared/settings.ts';
@@ -41,6 +43,7 @@ type Progress = ProgressOf<'geocoding'>;
 export const geocodingJob = (parts: GeocodingParts): JobKind<Order, Progress, TellsService> => ({
   kind: 'geocoding',
   order: geocodingOrderSchema,
+  replaces: (next, former) => (next.question.target ?? '') === (former.question.target ?? ''),
   open: (job) => openList(parts, job),
 });
 
@@ -48,12 +51,15 @@ function openList(
   { lists, gateway, settings, coverage }: GeocodingParts,
   { order: { question }, service, endedAt, closing }: JobRecord<Order>,
 ): JobWork<Progress, TellsService> {
-  const { list, mapping, direction, language, addition, countries, near } = question;
-  const name = lists.head(list)?.name ?? '';
+  const { list, target = '', direction, language, countries, near } = question;
+  const head = lists.head(list);
+  const name = head?.name ?? '';
 
   async function prepare() {
-    const queryOf = (cells: readonly string[]) => queryOfRow(cells, mapping, { direction, addition });
-    while (!closing.aborted && lists.prepare(list, queryOf)) await turn();
+    if (!head) return;
+    const reading = lineReading(question, head);
+    const ask = (cells: readonly string[]) => questionOfRow(cells, reading);
+    while (!closing.aborted && lists.prepare(list, ask)) await turn();
   }
 
   /** What waits for an answer, each question once. */
@@ -87,7 +93,7 @@ function openList(
       const { states, doubts, change } = stood();
       const total = lists.count(list, 'all');
       return {
-        ...{ kind: 'geocoding', name, total, states, doubts, change },
+        ...{ kind: 'geocoding', target, name, total, states, doubts, change },
         done: total - states.waiting,
         service: service(),
         answeredAt: endedAt(),

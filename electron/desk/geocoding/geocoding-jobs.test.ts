@@ -58,6 +58,52 @@ test('a list is looked up, each question once, and every line is told by what be
   expect(await linesOf(at, job, 'several')).toMatchObject({ total: 1, lines: [{ row: 1 }] });
 });
 
+test('of a mixed list what says its position is not asked, and a correction may be one', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  const rows = [
+    ['Depot', '-34,9; -56,2'],
+    ['Yard', 'Rivera 100'],
+    ['', '123'],
+    ['Far https://maps.example.org/?p=-34.906,-56.186', ''],
+    ['nowhere', ''],
+  ];
+  const job = await startList(at.desk, rows, { mapping: [], direction: 'mixed' });
+  await expect.poll(() => only(at.told)?.state).toBe('done');
+  expect(service.asked.toSorted()).toEqual(['Rivera 100', 'nowhere']);
+  const { lines } = await linesOf(at, job);
+  expect(lines.map(({ state }) => state)).toEqual([
+    ...['found', 'found', 'unreadable', 'doubtful', 'missing'],
+  ]);
+  expect(lines[0]?.answer).toMatchObject({ candidates: [{ position: { lat: -34.9, lng: -56.2 } }] });
+  expect(lines[2]?.answer).toEqual({ unreadable: 'no-place' });
+  expect(await linesOf(at, job, 'reading')).toMatchObject({ total: 1, lines: [{ row: 3 }] });
+  await at.desk.call('geocoding.correct', { job, row: 4, query: 'geo:-34.8,-56.1' });
+  expect((await linesOf(at, job)).lines[4]).toMatchObject({ state: 'found', query: 'geo:-34.8,-56.1' });
+  expect(service.asked).toHaveLength(2);
+});
+
+test('a list for a panel leaves the others as they are, and takes the place of its own; what is known is not asked', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  const geocoded = () => (at.told.jobs ?? []).filter((job) => job.kind === 'geocoding');
+  await startList(at.desk, streets(2));
+  await startList(at.desk, streets(3), { target: 'matrix.origins' });
+  await startList(at.desk, streets(4), { target: 'matrix.origins' });
+  await expect
+    .poll(() => geocoded().map(({ target, total, state }) => [target, total, state]))
+    .toEqual([
+      ['', 2, 'done'],
+      ['matrix.origins', 4, 'done'],
+    ]);
+  const asked = service.asked.length;
+  const known = [{ query: 'Rivera 1', answer: { candidates: [], doubts: [] } }];
+  const job = await startList(at.desk, streets(1), { target: 'route.stops' }, known);
+  await expect.poll(() => geocoded().map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect((await linesOf(at, job)).lines[0]?.state).toBe('missing');
+  expect(service.asked).toHaveLength(asked);
+});
+
 test('decisions are kept, told, and taken back', async () => {
   const at = await deskAt(geocodingService().answer);
   const job = await startList(at.desk, mixed);

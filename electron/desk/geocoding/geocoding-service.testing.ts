@@ -1,4 +1,4 @@
-import { type ListQuestion, rowsAtOnce } from '../../../shared/desk/geocoding.ts';
+import { type KnownAnswer, type ListQuestion, rowsAtOnce } from '../../../shared/desk/geocoding.ts';
 import type { Desk } from '../../../shared/desk/index.ts';
 import { type Answer, says } from '../gateway/provider.testing.ts';
 
@@ -49,6 +49,7 @@ export async function startList(
   desk: Desk,
   rows: readonly (readonly string[])[],
   more: Partial<ListQuestion> = {},
+  known: readonly KnownAnswer[] = [],
 ): Promise<string> {
   const begun = await desk.call('geocoding.begin', {
     name: 'shops.csv',
@@ -58,7 +59,7 @@ export async function startList(
   });
   if (!begun.ok) throw new Error(JSON.stringify(begun.fault));
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await desk.call('geocoding.add', { list: begun.value, rows: rows.slice(from, from + rowsAtOnce) });
+    await desk.call('geocoding.add', { list: begun.value, rows: rows.slice(from, from + rowsAtOnce), known });
   }
   const question: ListQuestion = {
     ...{ list: begun.value, mapping: ['name', 'address'], direction: 'forward', language: 'en' },

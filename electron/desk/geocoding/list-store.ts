@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type ChangePlace,
+  type KnownAnswer,
   type LineDecision,
   type LinePoint,
   type ListHead,
@@ -8,6 +9,7 @@ import {
   rowsAtOnce,
 } from '../../../shared/desk/geocoding.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
+import type { LineQuestion } from '../../../shared/geocoding/line-question.ts';
 import {
   chosenCandidate,
   type Decision,
@@ -43,8 +45,10 @@ export interface ListStore {
   add(list: string, rows: readonly (readonly string[])[]): number;
   head(list: string): ListHead | undefined;
   tally(list: string): ListTally;
-  /** Makes questions of the next rows that have none yet; whether there were any. A row that says no place asks nothing. */
-  prepare(list: string, queryOf: (cells: readonly string[]) => string): boolean;
+  /** Puts down what is known of questions that the rows may come to. */
+  know(list: string, known: readonly KnownAnswer[]): void;
+  /** Makes questions of the next rows that have none yet; whether there were any. What is known already is not asked. */
+  prepare(list: string, questionOf: (cells: readonly string[]) => LineQuestion): boolean;
   /** The next questions behind a row that wait for their answers, in the order of their lines. */
   waiting(list: string, behind: number): { row: number; query: string }[];
   /** Takes the answers to questions, for all lines that ask them. */
@@ -58,7 +62,7 @@ export interface ListStore {
   /** What was said before; undefined, and nothing is changed, where one of the lines cannot be decided like that. */
   decide(list: string, decisions: readonly LineDecision[]): LineDecision[] | undefined;
   /** Has a line ask something else; false where there is no such line. */
-  correct(list: string, row: number, query: string): boolean;
+  correct(list: string, row: number, question: LineQuestion): boolean;
   /** Has all lines at which the service failed wait again; how many. */
   askAgain(list: string): number;
 }
@@ -198,6 +202,17 @@ export function openListStore(database: Database): ListStore {
     }
   }
 
+  /** Has a line ask something, unless that is known. */
+  function putQuestion(
+    { list, row, change }: { list: string; row: number; change: number },
+    { query, answer }: LineQuestion,
+  ) {
+    if (answer) putAnswer.run(list, query, JSON.stringify(answer));
+    const known = answer ?? fromJson(lineAnswerSchema, String(answerTo.value(list, query)));
+    setQuery.run(query, codeOf(query === '' ? 'unreadable' : 'waiting'), change, list, row);
+    if (known) setAnswered.run(...standing(known), change, list, query);
+  }
+
   return {
     begin(id, given) {
       begun.add(id);
@@ -223,14 +238,18 @@ export function openListStore(database: Database): ListStore {
     },
     head: (list) => fromJson(listHeadSchema, String(head.value(list))),
     tally,
-    prepare(list, queryOf) {
+    know(list, known) {
+      database.transaction(() => {
+        for (const { query, answer } of known) putAnswer.run(list, query, JSON.stringify(answer));
+      });
+    },
+    prepare(list, questionOf) {
       const rows = unprepared.all(list);
       if (rows.length === 0) return false;
       changing(list, (change) => {
         for (const { row, cells } of rows) {
-          const query = queryOf(fromJson(cellsSchema, String(cells)) ?? []);
-          const state = query === '' ? 'unreadable' : 'waiting';
-          setQuery.run(query, codeOf(state), change, list, row ?? null);
+          const question = questionOf(fromJson(cellsSchema, String(cells)) ?? []);
+          putQuestion({ list, row: Number(row), change }, question);
         }
       });
       return true;
@@ -294,13 +313,9 @@ export function openListStore(database: Database): ListStore {
       });
       return changes.map(({ line }) => ({ row: line.row, decision: decisionOn(line) }));
     },
-    correct(list, row, query) {
+    correct(list, row, question) {
       if (!oneLine.get(list, row)) return false;
-      const known = fromJson(lineAnswerSchema, String(answerTo.value(list, query)));
-      changing(list, (change) => {
-        setQuery.run(query, codeOf('waiting'), change, list, row);
-        if (known) setAnswered.run(...standing(known), change, list, query);
-      });
+      changing(list, (change) => putQuestion({ list, row, change }, question));
       return true;
     },
     askAgain(list) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { geocoding } from '../../../shared/desk/geocoding.ts';
+import { type geocoding, lineReading } from '../../../shared/desk/geocoding.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import { failed, refused, succeeded } from '../../../shared/fault.ts';
+import { questionOfText } from '../../../shared/geocoding/line-question.ts';
 import { mostRows } from '../../../shared/geocoding/list-file.ts';
 import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
@@ -25,10 +26,11 @@ export function openGeocoding(
         begun.add(id);
         return succeeded(id);
       },
-      'geocoding.add': async ({ list, rows }) => {
+      'geocoding.add': async ({ list, rows, known = [] }) => {
         if (!begun.has(list)) return failed(refused('list', 'gone'));
         if (lists.count(list, 'all') + rows.length > mostRows) return failed(refused('rows', 'out-of-range'));
         lists.add(list, rows);
+        lists.know(list, known);
         return succeeded(null);
       },
       'geocoding.list': async ({ job }) => {
@@ -60,8 +62,11 @@ export function openGeocoding(
         return succeeded(before);
       },
       'geocoding.correct': async ({ job, row, query }) => {
-        const list = listOf(job);
-        if (list === undefined || !lists.correct(list, row, query)) return failed(refused('row', 'gone'));
+        const question = jobs.order(job)?.question;
+        const head = question && lists.head(question.list);
+        const isThere =
+          head && lists.correct(question.list, row, questionOfText(query, lineReading(question, head)));
+        if (!isThere) return failed(refused('row', 'gone'));
         changed();
         return succeeded(null);
       },

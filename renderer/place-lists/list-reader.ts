@@ -11,7 +11,7 @@ export interface DescribedList extends Omit<ReadList, 'rows'> {
 }
 
 export type ListQuestion =
-  | { kind: 'read'; input: Blob | string; sampled: number }
+  | { kind: 'read'; input: Blob | string }
   | { kind: 'rows'; from: number; count: number };
 
 export type ListAnswer = ({ kind: 'read' } & DescribedList) | { kind: 'rows'; rows: ReadList['rows'] };
@@ -22,6 +22,21 @@ export interface ListReader {
   rows(from: number, count: number): Promise<ReadList['rows']>;
   close(): void;
 }
+
+/** What a list is seen to be. */
+export const describedList = ({ rows, ...list }: ReadList): DescribedList => ({
+  ...list,
+  count: rows.length,
+  columns: Math.max(1, list.headings?.length ?? 0, rows[0]?.length ?? 0),
+  sample: rows.slice(0, sampleRows),
+});
+
+/** A short list that was read at once. */
+export const readerOf = (list: ReadList): ListReader => ({
+  list: describedList(list),
+  rows: async (from, count) => list.rows.slice(from, from + count),
+  close() {},
+});
 
 /**
  * Reads a list in a worker.
@@ -37,7 +52,7 @@ export async function openListReader(input: Blob | string): Promise<ListReader> 
     });
   const close = () => worker.terminate();
   try {
-    const read = await ask({ kind: 'read', input, sampled: sampleRows });
+    const read = await ask({ kind: 'read', input });
     if (read.kind !== 'read') throw new Error('The list was not read');
     const { kind, ...list } = read;
     return {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { readPlaceList } from './read-place-list.ts';
+import { mappingOfHeadings } from './columns.ts';
+import { readList } from './list-file.ts';
+import { readPlaceRow, textOfRow } from './place-row.ts';
 
 const at = (lat: number, lng: number, name = '') => ({ kind: 'position', name, position: { lat, lng } });
 const address = (address: string, name = '') => ({ kind: 'address', name, address });
 const nowhere = { near: null, language: 'en' };
-const read = (text: string) => readPlaceList(text, nowhere).map(({ line: _, text: __, ...place }) => place);
+function read(text: string) {
+  const { headings, rows, format } = readList(text);
+  const mapping = headings ? mappingOfHeadings(headings) : [];
+  return rows.map((cells) => readPlaceRow(cells, { mapping, separator: format.separator, context: nowhere }));
+}
 
 test.each([
   ['-34.9, -56.2\n-34.8, -56.1', [at(-34.9, -56.2), at(-34.8, -56.1)]],
@@ -54,18 +60,27 @@ test.each([
   expect(read(text)).toEqual(places);
 });
 
-test('a bad line is told with its number and reason, and the others are read', () => {
-  expect(
-    readPlaceList('\nDepot, -34.9, -56.2\n123\nFar, 95, 200\nTurned, -156.2, -34.9\nhttps://a.b/c', nowhere),
-  ).toEqual([
-    { line: 2, text: 'Depot, -34.9, -56.2', ...at(-34.9, -56.2, 'Depot') },
-    { line: 3, text: '123', kind: 'fault', reason: 'no-place' },
-    { line: 4, text: 'Far, 95, 200', kind: 'fault', reason: 'off-earth' },
-    {
-      ...{ line: 5, text: 'Turned, -156.2, -34.9', kind: 'ambiguous', name: 'Turned' },
-      positions: [{ lat: -34.9, lng: -156.2 }],
-    },
-    { line: 6, text: 'https://a.b/c', kind: 'fault', reason: 'link' },
+test('a bad line is told with its reason, and the others are read', () => {
+  const text = '\nDepot, -34.9, -56.2\n123\nFar, 95, 200\nTurned, -156.2, -34.9\nhttps://a.b/c';
+  expect(read(text)).toEqual([
+    at(-34.9, -56.2, 'Depot'),
+    { kind: 'fault', reason: 'no-place' },
+    { kind: 'fault', reason: 'off-earth' },
+    { kind: 'ambiguous', name: 'Turned', positions: [{ lat: -34.9, lng: -156.2 }] },
+    { kind: 'fault', reason: 'link' },
+  ]);
+  const { rows, format } = readList(text);
+  expect(rows.map((cells) => textOfRow(cells, format.separator))).toEqual(text.trim().split('\n'));
+});
+
+test('a line of JSON is one cell, whatever stands in it', () => {
+  expect(read('{"type": "Point", "coordinates": [-56.2, -34.9]}\nRivera 100, Minas')).toEqual([
+    at(-34.9, -56.2),
+    address('Rivera 100, Minas'),
+  ]);
+  expect(readList('{a},{b}\n{c},{d}').rows).toEqual([
+    ['{a}', '{b}'],
+    ['{c}', '{d}'],
   ]);
 });
 
@@ -85,5 +100,5 @@ test('columns that are swapped are told', () => {
 });
 
 test('nothing is no places', () => {
-  expect(readPlaceList('  \n ', nowhere)).toEqual([]);
+  expect(read('  \n ')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { distanceMeters, isOnEarth, type LatLng } from '../../shared/geo/position.ts';
+import { distanceMeters, isOnEarth, type LatLng } from '../geo/position.ts';
 
 /** A position that a text may mean. */
 export interface PositionReading {

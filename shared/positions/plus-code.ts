@@ -1,5 +1,5 @@
 import { decode, expand } from 'pluscodes';
-import type { LatLng } from '../../shared/geo/position.ts';
+import type { LatLng } from '../geo/position.ts';
 
 const digits = '[23456789CFGHJMPQRVWX]';
 const fullCode = new RegExp(String.raw`^(${digits}{8}\+${digits}{0,7})(?:[\s,].*)?$`, 'i');

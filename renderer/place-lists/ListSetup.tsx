@@ -13,12 +13,13 @@ import {
 } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
+  type ColumnMapping,
   type ColumnRole,
   columnRoles,
   type Direction,
-  queryOfRow,
   tellsPlaces,
 } from '../../shared/geocoding/columns.ts';
+import { type LineQuestion, questionOfRow } from '../../shared/geocoding/line-question.ts';
 import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -27,17 +28,24 @@ import {
   changeDraft,
   closeDraft,
   countryCodes,
+  draftReading,
   type ListDraft,
+  ownList,
   startDraft,
   useGeocodingJob,
-} from './geocoding-store.ts';
+} from './place-lists-store.ts';
+
+interface OfList {
+  target: string;
+  draft: ListDraft;
+}
 
 /** Says which columns of a list tell its places, and how they are looked up; the first lines show what that comes to. */
-export function ListSetup({ draft }: { draft: ListDraft }) {
+export function ListSetup({ target, draft }: OfList) {
   const { t } = useTranslation();
   const { reader, mapping, direction, addition, handedOver } = draft;
   const { list } = reader;
-  const before = useGeocodingJob();
+  const before = useGeocodingJob(target);
   const decided = before ? before.states.confirmed + before.states.rejected : 0;
   const codesAreRight = countryCodes(draft.countries).every((code) => /^[a-z]{2,3}$/i.test(code));
   const canStart = tellsPlaces(mapping, direction) && codesAreRight;
@@ -53,29 +61,30 @@ export function ListSetup({ draft }: { draft: ListDraft }) {
       <SegmentedControl<Direction>
         aria-label={t('geocoding.direction')}
         value={direction}
-        onChange={(direction) => changeDraft({ direction })}
+        onChange={(direction) => changeDraft(target, { direction, mapping: mappingFor(draft, direction) })}
         data={[
           { value: 'forward', label: t('geocoding.forward') },
           { value: 'reverse', label: t('geocoding.reverse') },
+          { value: 'mixed', label: t('geocoding.mixed') },
         ]}
       />
-      <Columns draft={draft} />
+      <Columns target={target} draft={draft} />
       <Sample draft={draft} />
-      {direction === 'forward' && (
+      {direction !== 'reverse' && (
         <TextInput
           label={t('geocoding.addition')}
           description={t('geocoding.additionHint')}
           value={addition}
-          onChange={({ currentTarget: { value } }) => changeDraft({ addition: value })}
+          onChange={({ currentTarget: { value } }) => changeDraft(target, { addition: value })}
         />
       )}
-      {direction === 'forward' && <Where draft={draft} wrong={!codesAreRight} />}
+      {direction !== 'reverse' && <Where target={target} draft={draft} wrong={!codesAreRight} />}
       {!tellsPlaces(mapping, direction) && (
         <Notice tone="warning">
           {t(direction === 'forward' ? 'geocoding.noAddressColumn' : 'geocoding.noPositionColumns')}
         </Notice>
       )}
-      {before && (
+      {before && target === ownList && (
         <Notice tone="warning">{t('geocoding.replaces', { count: decided, total: before.total })}</Notice>
       )}
       {isHandedOver && (
@@ -87,10 +96,10 @@ export function ListSetup({ draft }: { draft: ListDraft }) {
         />
       )}
       <Group gap="xs" justify="flex-end">
-        <Button variant="default" onClick={closeDraft}>
+        <Button variant="default" onClick={() => closeDraft(target)}>
           {t('geocoding.cancel')}
         </Button>
-        <Button disabled={!canStart} loading={isHandedOver} onClick={() => void startDraft()}>
+        <Button disabled={!canStart} loading={isHandedOver} onClick={() => void startDraft(target)}>
           {t('geocoding.start', { count: list.count })}
         </Button>
       </Group>
@@ -98,11 +107,17 @@ export function ListSetup({ draft }: { draft: ListDraft }) {
   );
 }
 
-function Columns({ draft: { reader, mapping } }: { draft: ListDraft }) {
+/** A list without any column that is known has its addresses in the first one. */
+const mappingFor = ({ mapping }: ListDraft, direction: Direction): ColumnMapping =>
+  direction === 'forward' && mapping.every((role) => role === null)
+    ? mapping.map((_, column) => (column === 0 ? 'address' : null))
+    : mapping;
+
+function Columns({ target, draft: { reader, mapping } }: OfList) {
   const { t } = useTranslation();
   const { headings, columns, sample } = reader.list;
   const choose = (column: number, role: ColumnRole | null) =>
-    changeDraft({
+    changeDraft(target, {
       // A role has one column.
       mapping: Array.from({ length: columns }, (_, index) =>
         index === column ? role : mapping[index] === role ? null : (mapping[index] ?? null),
@@ -149,19 +164,20 @@ function Columns({ draft: { reader, mapping } }: { draft: ListDraft }) {
 }
 
 /** What the first lines are looked up by. */
-function Sample({ draft: { reader, mapping, direction, addition } }: { draft: ListDraft }) {
+function Sample({ draft }: { draft: ListDraft }) {
   const { t } = useTranslation();
+  const reading = draftReading(draft);
   return (
     <section aria-label={t('geocoding.sample')}>
       <Text size="xs" fw={600}>
         {t('geocoding.sample')}
       </Text>
       <ol style={{ margin: 0, paddingInlineStart: 20 }}>
-        {reader.list.sample.map((cells, row) => (
+        {draft.reader.list.sample.map((cells, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
           <li key={row}>
             <Text size="xs" c="dimmed">
-              {queryOfRow(cells, mapping, { direction, addition }) || t('geocoding.saysNoPlace')}
+              {questionInWords(questionOfRow(cells, reading)) || t('geocoding.saysNoPlace')}
             </Text>
           </li>
         ))}
@@ -170,9 +186,16 @@ function Sample({ draft: { reader, mapping, direction, addition } }: { draft: Li
   );
 }
 
+/** What a line is looked up by; of one that says a position that. */
+const questionInWords = ({ query, answer }: LineQuestion): string => {
+  if (answer && 'unreadable' in answer) return '';
+  const [first] = answer && 'candidates' in answer ? answer.candidates : [];
+  return first ? formatPosition(first.position) : query;
+};
+
 const usualKilometers = 50;
 
-function Where({ draft: { near, countries }, wrong }: { draft: ListDraft; wrong: boolean }) {
+function Where({ target, draft: { near, countries }, wrong }: OfList & { wrong: boolean }) {
   const { t } = useTranslation();
   const centre = useViewport((viewport) => viewport.centre);
   return (
@@ -188,7 +211,7 @@ function Where({ draft: { near, countries }, wrong }: { draft: ListDraft; wrong:
         description={t('geocoding.countriesHint')}
         value={countries}
         error={wrong && t('geocoding.countriesWrong')}
-        onChange={({ currentTarget: { value } }) => changeDraft({ countries: value })}
+        onChange={({ currentTarget: { value } }) => changeDraft(target, { countries: value })}
       />
       <Checkbox
         label={t('geocoding.near')}
@@ -196,7 +219,7 @@ function Where({ draft: { near, countries }, wrong }: { draft: ListDraft; wrong:
         checked={near !== null}
         disabled={!near && !centre}
         onChange={({ currentTarget: { checked } }) =>
-          changeDraft({
+          changeDraft(target, {
             near: checked && centre ? { position: centre, kilometers: usualKilometers } : null,
           })
         }
@@ -208,7 +231,9 @@ function Where({ draft: { near, countries }, wrong }: { draft: ListDraft; wrong:
           max={20_000}
           value={near.kilometers}
           onChange={(value) =>
-            typeof value === 'number' && value > 0 && changeDraft({ near: { ...near, kilometers: value } })
+            typeof value === 'number' &&
+            value > 0 &&
+            changeDraft(target, { near: { ...near, kilometers: value } })
           }
         />
       )}

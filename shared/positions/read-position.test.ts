@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
+import { distanceMeters, type LatLng } from '../geo/position.ts';
+import { readList } from '../geocoding/list-file.ts';
+import { readPlaceRow } from '../geocoding/place-row.ts';
 import { isLink } from './map-link.ts';
 import { expanded, plusCodeBeside } from './plus-code.ts';
-import { readPlaceList } from './read-place-list.ts';
 import { readTypedPosition } from './read-position.ts';
 
 const montevideo = { lat: -34.9, lng: -56.17 };
@@ -16,10 +17,11 @@ const rounded = ({ lat, lng }: LatLng) => ({
 /** What the search field and a list of one line read, the likeliest first. */
 function readBoth(text: string, context = here) {
   const typed = readTypedPosition(text, context);
-  const [line] = readPlaceList(text, context);
+  const { rows, format } = readList(text);
+  const line = readPlaceRow(rows[0] ?? [], { mapping: [], separator: format.separator, context });
   const field = typed?.readings.map(({ position }) => rounded(position)) ?? [];
-  const list = line?.kind === 'position' ? [line.position] : line?.kind === 'ambiguous' ? line.positions : [];
-  return { field, list: list.map(rounded), isDoubtful: line?.kind === 'ambiguous' };
+  const list = line.kind === 'position' ? [line.position] : line.kind === 'ambiguous' ? line.positions : [];
+  return { field, list: list.map(rounded), isDoubtful: line.kind === 'ambiguous' };
 }
 const sure = { field: [hall], list: [hall], isDoubtful: false };
 const none = { field: [], list: [], isDoubtful: false };

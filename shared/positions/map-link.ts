@@ -1,4 +1,4 @@
-import { isOnEarth } from '../../shared/geo/position.ts';
+import { isOnEarth } from '../geo/position.ts';
 import { coordinatePair } from './coordinate-pair.ts';
 import { bothOrders, certain, type PossiblePosition } from './position-reading.ts';
 

@@ -1,5 +1,5 @@
 import { type ReadList, readList } from '../../shared/geocoding/list-file.ts';
-import type { ListAnswer, ListQuestion } from './list-reader.ts';
+import { describedList, type ListAnswer, type ListQuestion } from './list-reader.ts';
 
 /** Reads a list and hands its rows over part by part, away from the window's own thread. */
 let list: ReadList | undefined;
@@ -16,14 +16,7 @@ async function reply(question: ListQuestion) {
   }
   const { input } = question;
   list = readList(typeof input === 'string' ? input : new Uint8Array(await input.arrayBuffer()));
-  const { rows, ...described } = list;
-  answer({
-    ...described,
-    kind: 'read',
-    count: rows.length,
-    columns: Math.max(list.headings?.length ?? 0, rows[0]?.length ?? 0),
-    sample: rows.slice(0, question.sampled),
-  });
+  answer({ kind: 'read', ...describedList(list) });
 }
 
 const answer = (said: ListAnswer) => postMessage(said);

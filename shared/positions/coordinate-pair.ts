@@ -1,5 +1,5 @@
-import { latNames, lngNames } from '../../shared/geo/point-columns.ts';
-import { isOnEarth } from '../../shared/geo/position.ts';
+import { latNames, lngNames } from '../geo/point-columns.ts';
+import { isOnEarth } from '../geo/position.ts';
 import { plainCharacters } from './plain-characters.ts';
 import { bothOrders, type PossiblePosition } from './position-reading.ts';
 

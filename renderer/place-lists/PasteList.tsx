@@ -4,15 +4,15 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostRows } from '../../shared/geocoding/list-file.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { readDraft, useGeocoding, writeText } from './geocoding-store.ts';
+import { type ListState, ownList, readDraft, useList, writeText } from './place-lists-store.ts';
 
 /** Takes a list: pasted lines or a file. */
 export function PasteList() {
   const { t } = useTranslation();
-  const { text, refusal } = useGeocoding();
+  const { text, refusal } = useList(ownList);
   const resetFile = useRef<() => void>(null);
   const open = async (file: File | null) => {
-    if (file) await readDraft(file, file.name);
+    if (file) await readDraft(ownList, file, file.name);
     resetFile.current?.();
   };
   return (
@@ -23,15 +23,9 @@ export function PasteList() {
         // Not of the height of its text: measuring that of 100,000 lines takes minutes.
         rows={5}
         value={text}
-        onChange={({ currentTarget: { value } }) => writeText(value)}
+        onChange={({ currentTarget: { value } }) => writeText(ownList, value)}
       />
-      {refusal && (
-        <Notice tone="error" urgent>
-          {refusal.kind === 'too-long'
-            ? t('geocoding.tooLong', { count: refusal.count, most: mostRows })
-            : t(`geocoding.refused.${refusal.kind}`)}
-        </Notice>
-      )}
+      <Refused refusal={refusal} />
       <Group gap="xs">
         <FileButton
           resetRef={resetFile}
@@ -44,10 +38,23 @@ export function PasteList() {
             </Button>
           )}
         </FileButton>
-        <Button disabled={text.trim() === ''} onClick={() => void readDraft(text, '')}>
+        <Button disabled={text.trim() === ''} onClick={() => void readDraft(ownList, text, '')}>
           {t('geocoding.readLines')}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Why a list was not taken, and what to do. */
+export function Refused({ refusal }: Pick<ListState, 'refusal'>) {
+  const { t } = useTranslation();
+  if (!refusal) return null;
+  return (
+    <Notice tone="error" urgent>
+      {refusal.kind === 'too-long'
+        ? t('geocoding.tooLong', { count: refusal.count, most: mostRows })
+        : t(`geocoding.refused.${refusal.kind}`)}
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { type ListHead, type ListQuestion, rowsAtOnce } from '../../shared/desk/geocoding.ts';
+import { type ListHead, type ListQuestion, lineReading, rowsAtOnce } from '../../shared/desk/geocoding.ts';
 import { nameOfRow } from '../../shared/geocoding/columns.ts';
 import {
   encodedTexts,
@@ -7,6 +7,7 @@ import {
   writtenRows,
 } from '../../shared/geocoding/list-export.ts';
 import { chosenCandidate, type LineFilter, type ListLine } from '../../shared/geocoding/list-lines.ts';
+import { readPlaceRow } from '../../shared/geocoding/place-row.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
 import { ask } from '../desk/ask.ts';
 import { saveFile } from '../ui/save-file.ts';
@@ -20,33 +21,43 @@ async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLin
   }
 }
 
-async function listOf(job: string): Promise<{ head: ListHead; question: ListQuestion }> {
+/** What is looked up, and how. */
+export async function listOf(job: string): Promise<{ head: ListHead; question: ListQuestion }> {
   const list = await ask('geocoding.list', { job });
   if (!list) throw new Error('There is no such list');
   return list;
 }
 
-/** All lines of a list, with how they are looked up. */
-export async function listWithLines(job: string): Promise<{ question: ListQuestion; lines: ListLine[] }> {
-  const { question } = await listOf(job);
+/** A longer list is worked on in parts: what reads it as a whole does not take it. */
+export const mostLinesAtOnce = 5000;
+
+/** The lines of a list that a filter leaves, with how they are looked up. */
+export async function listWithLines(
+  job: string,
+  filter: LineFilter = 'all',
+): Promise<{ head: ListHead; question: ListQuestion; lines: ListLine[] }> {
+  const list = await listOf(job);
   const lines: ListLine[] = [];
-  for await (const page of pagesOf(job, 'all')) lines.push(...page);
-  return { question, lines };
+  for await (const page of pagesOf(job, filter)) lines.push(...page);
+  return { ...list, lines };
+}
+
+/** The name that a line gives its place; may be empty. */
+export function nameOfLine({ cells }: ListLine, question: ListQuestion, head: ListHead): string {
+  if (question.direction !== 'mixed') return nameOfRow(cells, question.mapping);
+  const row = readPlaceRow(cells, lineReading(question, head));
+  return row.kind === 'fault' ? '' : row.name;
 }
 
 /** The places of a list that can be used, by their own names or else by their addresses. */
 export async function placesOfList(job: string): Promise<ListedPoint[]> {
-  const { question } = await listOf(job);
-  const places: ListedPoint[] = [];
-  for await (const lines of pagesOf(job, 'placed')) {
-    for (const line of lines) {
-      const candidate = chosenCandidate(line);
-      if (!candidate) continue;
-      const name = nameOfRow(line.cells, question.mapping) || candidate.address;
-      places.push({ name, position: candidate.position });
-    }
-  }
-  return places;
+  const { head, question, lines } = await listWithLines(job, 'placed');
+  return lines.flatMap((line) => {
+    const candidate = chosenCandidate(line);
+    if (!candidate) return [];
+    const name = nameOfLine(line, question, head) || candidate.address;
+    return [{ name, position: candidate.position }];
+  });
 }
 
 /** Saves a list with what was found of it as CSV, in the form in which it came. */

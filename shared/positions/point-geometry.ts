@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOnEarth, type LatLng } from '../../shared/geo/position.ts';
+import { isOnEarth, type LatLng } from '../geo/position.ts';
 
 const wkt =
   /^(?:SRID\s*=\s*(\d+)\s*;\s*)?POINT\s*(?:ZM?|M)?\s*\(\s*([^\s(),]+)\s+([^\s(),]+)(?:\s+[^\s(),]+){0,2}\s*\)$/i;

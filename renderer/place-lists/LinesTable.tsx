@@ -7,11 +7,19 @@ import type { ListLine } from '../../shared/geocoding/list-lines.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { formatShare } from '../ui/format.ts';
 import { rowByKey } from '../ui/row-keys.ts';
-import { decide, geocodingJobNow, selectLine, undoDecision, useGeocoding } from './geocoding-store.ts';
 import { LineCandidates } from './LineCandidates.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import classes from './LinesTable.module.css';
 import { lineText, outcomeInWords } from './line-words.ts';
+import {
+  changeList,
+  decide,
+  geocodingJobNow,
+  ownList,
+  selectLine,
+  undoDecision,
+  useList,
+} from './place-lists-store.ts';
 import { countLines, useLines } from './use-lines.ts';
 
 const rowHeight = 46;
@@ -19,7 +27,8 @@ const rowHeight = 46;
 /** The lines of a list, of which only those in sight are read; what is doubtful is decided by keyboard. */
 export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
-  const { filter, selected } = useGeocoding();
+  const { target } = job;
+  const { filter, selected } = useList(target);
   const count = countLines(job, filter);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -36,21 +45,21 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
   });
   const line = lineAt(at);
   const [picked, setPicked] = usePicked(line);
-  useShownOnMap(line, picked);
+  useShownOnMap(target, line, picked);
   const select = (place: number) => {
-    selectLine(place);
+    selectLine(target, place);
     virtual.scrollToIndex(place);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected elsewhere comes into sight
   useEffect(() => virtual.scrollToIndex(at), [at, filter]);
 
-  const settled = useSettled();
+  const settled = useSettled(target);
   const confirm = (of: ListLine, candidate: number) => {
-    settled.after(decide(job.id, { row: of.row, decision: { kind: 'confirmed', candidate } }));
+    settled.after(decide(job, { row: of.row, decision: { kind: 'confirmed', candidate } }));
     goOn();
   };
   const reject = (of: ListLine) => {
-    settled.after(decide(job.id, { row: of.row, decision: { kind: 'rejected' } }));
+    settled.after(decide(job, { row: of.row, decision: { kind: 'rejected' } }));
     goOn();
   };
   /** Where decided lines leave the list, the next one takes the place of this one. */
@@ -63,7 +72,7 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
   function actionOf(key: string): (() => void) | 'early' | undefined {
     if (key === 'undo') {
       if (settled.since === Number.POSITIVE_INFINITY) return 'early';
-      return () => settled.after(undoDecision());
+      return () => settled.after(undoDecision(target));
     }
     const next = rowByKey(key, at, count);
     if (next !== undefined) return () => select(next);
@@ -122,7 +131,7 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
                 count={count}
                 y={start}
                 isSelected={index === at}
-                onSelect={() => selectLine(index)}
+                onSelect={() => selectLine(target, index)}
               />
             );
           })}
@@ -194,13 +203,13 @@ function Line({ line, place, count, y, isSelected, onSelect }: LineProps) {
  * From which change of the list on its lines can be decided: infinite while a decision is on its way, then the
  * change that it made.
  */
-function useSettled(): { since: number; after(decision: Promise<void>): void } {
+function useSettled(target: string): { since: number; after(decision: Promise<void>): void } {
   const [since, setSince] = useState(0);
   return {
     since,
     after(decision) {
       setSince(Number.POSITIVE_INFINITY);
-      void decision.then(() => setSince(geocodingJobNow()?.change ?? 0));
+      void decision.then(() => setSince(geocodingJobNow(target)?.change ?? 0));
     },
   };
 }
@@ -214,13 +223,15 @@ function usePicked(line: ListLine | undefined): [number, (candidate: number) => 
 }
 
 /** Shows on the map where the marked candidate of the selected line lies. */
-function useShownOnMap(line: ListLine | undefined, picked: number) {
+function useShownOnMap(target: string, line: ListLine | undefined, picked: number) {
   const candidate = line?.answer && 'candidates' in line.answer ? line.answer.candidates[picked] : undefined;
   const { lat, lng } = candidate?.position ?? {};
   useEffect(() => {
+    // A dialog hides the map.
+    if (target !== ownList) return;
     const bounds = lat !== undefined && lng !== undefined && boundsOf([{ lat, lng }]);
     if (bounds) bringIntoView(bounds);
     const marked = lat !== undefined && lng !== undefined ? { lat, lng } : null;
-    useGeocoding.setState({ marked });
-  }, [lat, lng]);
+    changeList(target, { marked });
+  }, [target, lat, lng]);
 }

@@ -22,6 +22,10 @@ export function outcomeInWords(line: ListLine): string {
       const [best, doubts] = answer && 'candidates' in answer ? [answer.candidates[0], answer.doubts] : [];
       return (doubts ?? []).map((doubt) => doubtInWords(doubt, best)).join(' · ');
     }
+    case 'unreadable':
+      return answer && 'unreadable' in answer
+        ? words.t(`placeList.fault.${answer.unreadable}`)
+        : words.t('geocoding.state.unreadable');
     case 'failed':
       return answer && 'fault' in answer ? faultInWords(answer.fault) : words.t('geocoding.state.failed');
     default:

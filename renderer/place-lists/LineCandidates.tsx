@@ -5,9 +5,9 @@ import type { JobOf } from '../../shared/desk/jobs.ts';
 import type { ListLine } from '../../shared/geocoding/list-lines.ts';
 import { accuracyInWords, candidateInWords } from '../place-search/place-words.ts';
 import { formatShare } from '../ui/format.ts';
-import { correctLine } from './geocoding-store.ts';
 import classes from './LinesTable.module.css';
 import { lineText, outcomeInWords } from './line-words.ts';
+import { correctLine } from './place-lists-store.ts';
 
 interface LineCandidatesProps {
   job: JobOf<'geocoding'>;
@@ -56,7 +56,7 @@ export function LineCandidates({ job, line, picked, onPick, onConfirm, onReject 
           </div>
         </Radio.Group>
       )}
-      {answer && (
+      {answer && line.state !== 'unreadable' && (
         <Group gap="xs">
           <Button size="compact-sm" disabled={candidates.length === 0} onClick={onConfirm}>
             {t('geocoding.confirm')}{' '}
@@ -72,11 +72,11 @@ export function LineCandidates({ job, line, picked, onPick, onConfirm, onReject 
           </Button>
         </Group>
       )}
-      {answer && line.state !== 'found' && (
+      {answer && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== '') void correctLine(job.id, row, text.trim());
+            if (text.trim() !== '') void correctLine(job, row, text.trim());
           }}
         >
           <Group gap="xs" align="end" wrap="nowrap">

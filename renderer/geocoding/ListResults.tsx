@@ -1,0 +1,45 @@
+import { Button, Group, Menu } from '@mantine/core';
+import { IconShare3 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { JobOf } from '../../shared/desk/jobs.ts';
+import { ListFiles, useAttempt } from '../place-lists/ListFiles.tsx';
+import { placesOfList } from '../place-lists/list-places.ts';
+import { countLines } from '../place-lists/use-lines.ts';
+import { ButtonMenu } from '../ui/ButtonMenu.tsx';
+import { usePlaceListActions } from '../workbench/panel.ts';
+
+/** What the list is good for: a file, and the panels that take its places. */
+export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
+  const { t } = useTranslation();
+  const actions = usePlaceListActions();
+  const { attempt, refusal } = useAttempt();
+  const placed = countLines(job, 'placed');
+  return (
+    <>
+      <Group gap="xs">
+        <ButtonMenu>
+          <Menu.Target>
+            <Button size="compact-sm" leftSection={<IconShare3 size={15} />} disabled={placed === 0}>
+              {t('geocoding.use', { count: placed })}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {actions.map(({ id, titleKey, icon: Icon, room, run }) => (
+              <Menu.Item
+                key={id}
+                leftSection={<Icon size={15} />}
+                disabled={placed > room()}
+                {...(placed > room() && { title: t('geocoding.noRoom', { room: room() }) })}
+                onClick={() => void attempt(async () => run(await placesOfList(job.id)))}
+              >
+                {t(titleKey)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </ButtonMenu>
+        <ListFiles job={job} attempt={attempt} />
+      </Group>
+      {refusal}
+    </>
+  );
+}

@@ -1,0 +1,346 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { GeocodeResult } from '../../shared/api/localities.ts';
+import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import type { KeptLine } from '../../shared/place-list.ts';
+import { searchesChangeSchema } from '../../shared/searches.ts';
+import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { useIsochrones } from '../isochrones/isochrones-store.ts';
+import { useRoute } from '../journey/route-store.ts';
+import { useMatrix } from '../matrix/matrix-store.ts';
+import { listDesk } from './list-desk.testing.ts';
+import { listsSearch } from './lists-search.ts';
+import { useLists } from './place-lists-store.ts';
+
+const dialog = page.getByRole('dialog');
+const button = (name: string | RegExp) =>
+  dialog.getByRole('button', { name, exact: typeof name === 'string' });
+const text = dialog.getByLabelText('One place a line');
+const lines = dialog.getByRole('listbox', { name: 'Lines of the list' });
+const line = lines.getByRole('option');
+const { keyboard } = userEvent;
+
+const answer = (address: string, lat: number, exact = true): GeocodeResult => ({
+  public_id: address,
+  types: exact ? ['address'] : ['address', 'route'],
+  formatted_address: address,
+  geometry: { location: { lat, lng: -56.2 }, location_type: exact ? 'ROOFTOP' : 'GEOMETRIC_CENTER' },
+});
+/** Houses of the street Colonia are known, Rivera is in two towns, and of Italia only the street. */
+function found(address: string): Outcome<GeocodeResult[]> {
+  if (/Colonia \d/.test(address)) return succeeded([answer(`${address}, Montevideo`, -34.9)]);
+  if (/Rivera \d/.test(address))
+    return succeeded([answer(`${address}, Montevideo`, -34.8), answer(`${address}, Minas`, -34.3)]);
+  if (/Italia/.test(address)) return succeeded([answer('Avenida Italia, Montevideo', -34.88, false)]);
+  return succeeded([]);
+}
+
+const pasteOrigins = page.getByRole('button', { name: 'Paste a list for the origins' });
+
+async function openPanel(panel = 'matrix', find = found) {
+  const service = listDesk(find);
+  const desk = await openWindow({ panel, answers: service.answers });
+  service.tellTo(desk);
+  return { desk, service };
+}
+async function openList(written: string, find = found) {
+  const opened = await openPanel('matrix', find);
+  await pasteOrigins.click();
+  await text.fill(written);
+  return opened;
+}
+async function lookUp(written: string, find = found) {
+  const opened = await openList(written, find);
+  await button(/^Look up \d/).click();
+  return opened;
+}
+const origins = () => useMatrix.getState().origins.map(({ name, position: { lat } }) => [name, lat]);
+
+test('addresses and coordinates are mixed, and what is certain is used by its name', async () => {
+  await lookUp('Depot;Colonia 1000\nYard;-34,7;-56,1\nColonia 2000');
+  await expect.element(dialog.getByText('3 of 3 lines')).toBeVisible();
+  await expect.element(line.nth(0)).toHaveTextContent('Colonia 1000, Montevideo');
+  await expect.element(line.nth(1)).toHaveTextContent('-34.70000, -56.10000');
+  await expect.element(button('Add 3 places')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(origins()).toEqual([
+    ['Depot', -34.9],
+    ['Yard', -34.7],
+    ['Colonia 2000, Montevideo', -34.9],
+  ]);
+});
+
+test('positions alone are used at once, with nothing to look up', async () => {
+  const { service } = await openList('Depot, -34.9, -56.2\ngeo:-34.7,-56.1');
+  await button('Add 2 places').click();
+  expect(origins()).toEqual([
+    ['Depot', -34.9],
+    ['', -34.7],
+  ]);
+  expect(service.asked).toEqual([]);
+});
+
+test('nothing doubtful is used before it is confirmed, chosen or left out, by keyboard alone', async () => {
+  const { desk } = await lookUp('Rivera 100\nRivera 200\nItalia 99999\nColonia 1000');
+  await expect.element(button('Add 1 place')).toBeDisabled();
+  await expect.element(dialog).toHaveTextContent('3 doubtful lines are still to be confirmed or left out.');
+  await expect.element(line).toHaveLength(3);
+  await expect.element(lines).toHaveFocus();
+  await expect.element(line.nth(0)).toHaveTextContent('Several places fit');
+  await expect
+    .element(line.nth(2))
+    .toHaveTextContent('Not in it: 99999 · Not exact: Middle of the place or street');
+  await expectAccessibleInBothThemes(desk, 'the lines');
+  await keyboard('2{Enter}');
+  await expect.element(line).toHaveLength(2);
+  await keyboard('{Enter}');
+  await expect.element(line).toHaveLength(1);
+  await keyboard('{Delete}');
+  await expect.element(button('Add 3 places')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.poll(origins).toEqual([
+    ['Rivera 100, Minas', -34.3],
+    ['Rivera 200, Montevideo', -34.8],
+    ['Colonia 1000, Montevideo', -34.9],
+  ]);
+});
+
+test('all doubtful lines are decided alike, and that is taken back as one', async () => {
+  await lookUp('Rivera 100\nRivera 200');
+  await button('Leave them out').click();
+  await expect.element(button('Add 0 places')).toBeDisabled();
+  lines.element().focus();
+  await keyboard('{Control>}z{/Control}');
+  await button('Confirm all 2 as shown').click();
+  await expect.element(button('Add 2 places')).toBeEnabled();
+});
+
+test('a line that was not found is named, corrected and looked up again', async () => {
+  const { service } = await lookUp('Colonia 1000\nKolonia 1000');
+  await expect.element(dialog).toHaveTextContent('1 line was not found and will be left out: correct it');
+  await expect.element(line).toHaveLength(1);
+  await expect.element(line.first()).toHaveTextContent('2Kolonia 1000Not found');
+  const field = dialog.getByLabelText('Another text for this line');
+  await expect.element(field).toHaveValue('Kolonia 1000');
+  await field.fill('Colonia 3000');
+  await keyboard('{Enter}');
+  await button('Add 2 places').click();
+  await expect.poll(origins).toHaveLength(2);
+  expect(service.asked).toEqual(['Colonia 1000', 'Kolonia 1000', 'Colonia 3000']);
+});
+
+test('a line is corrected by a position too, and what is certain is corrected as well', async () => {
+  const { service } = await lookUp('Colonia 1000');
+  await expect.element(dialog.getByText('Line 1: Colonia 1000')).toBeVisible();
+  await dialog.getByLabelText('Another text for this line').fill('-34.7, -56.1');
+  await keyboard('{Enter}');
+  await expect.element(line.first()).toHaveTextContent('-34.70000, -56.10000');
+  expect(service.asked).toEqual(['Colonia 1000']);
+});
+
+test('a list that is not used yet stays when the dialog is closed, each panel its own', async () => {
+  const { service } = await lookUp('Rivera 100\nColonia 1000');
+  await expect.element(lines).toHaveFocus();
+  await keyboard('2{Enter}');
+  await expect.element(button('Add 2 places')).toHaveFocus();
+  await keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Paste a list for the destinations' }).click();
+  await expect.element(text).toHaveValue('');
+  await text.fill('Colonia 5');
+  await button(/^Look up \d/).click();
+  await button('Add 1 place').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await pasteOrigins.click();
+  await button('Add 2 places').click();
+  await expect.poll(origins).toEqual([
+    ['Rivera 100, Minas', -34.3],
+    ['Colonia 1000, Montevideo', -34.9],
+  ]);
+  expect(service.asked).toHaveLength(3);
+});
+
+test('a text that was written is there after a start', async () => {
+  await openList('Rivera 100');
+  await keyboard('{Escape}');
+  const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(listsSearch.kept())));
+  useLists.setState(useLists.getInitialState(), true);
+  listsSearch.restore(kept);
+  await pasteOrigins.click();
+  await expect.element(text).toHaveValue('Rivera 100');
+});
+
+test('what an earlier version had found and decided of a list is there, and nothing is asked', async () => {
+  const { service } = await openPanel();
+  const address = (line: number, address: string, part: Partial<Extract<KeptLine, { kind: 'address' }>>) => ({
+    ...{ line, text: address, kind: 'address' as const, name: '', address, asked: address, chosen: null },
+    ...{ leftOut: false, corrected: false, refused: null, ...part },
+  });
+  const known = ['Rivera 100', 'Colonia 1000', 'Rivera 300'].map((address) => ({
+    ...{ question: { address }, service: { kind: 'built-in' as const }, at: 1 },
+    answer: { results: [found(address)].flatMap((one) => (one.ok ? one.value : [])) },
+  }));
+  listsSearch.restore({
+    placeLists: [
+      {
+        ...{ id: 'matrix.origins', text: 'Rivera 100\nColonia 1000', addition: '', step: 'places' },
+        lines: [
+          address(1, 'Rivera 100', { chosen: 1 }),
+          address(2, 'Colonia 1000', { name: 'Depot', chosen: 0 }),
+          address(3, 'Rivera 300', { leftOut: true }),
+          { line: 4, text: 'x', kind: 'position', name: 'Yard', position: { lat: -34.7, lng: -56.1 } },
+        ],
+        answers: known,
+      },
+    ],
+  });
+  await pasteOrigins.click();
+  await button('Add 3 places').click();
+  await expect.poll(origins).toEqual([
+    ['Rivera 100, Minas', -34.3],
+    ['Depot', -34.9],
+    ['Yard', -34.7],
+  ]);
+  expect(service.asked).toEqual([]);
+});
+
+test('a service that cannot answer stops it with what to do, and a refused line stops only itself', async () => {
+  const { service } = await lookUp('Colonia 1000\nColonia 2000', () => failed({ kind: 'quota' }));
+  const fault = dialog.getByRole('alert', { name: 'The list does not go on' });
+  await expect.element(fault).toBeVisible();
+  await expect.element(button('Save this list')).toBeDisabled();
+  service.find((address) =>
+    address === 'Colonia 1000'
+      ? failed({ kind: 'invalid', fields: [{ field: 'address', message: 'Too odd' }] })
+      : found(address),
+  );
+  await button('Go on').click();
+  await expect.element(fault).not.toBeInTheDocument();
+  await expect.element(button('Add 1 place')).toBeEnabled();
+});
+
+test('a town is added to each address, and lines that stay as they were are neither asked nor decided again', async () => {
+  const { service } = await openList('Rivera 100\nColonia 2000');
+  await dialog.getByLabelText('Add to each address').fill('Montevideo');
+  await button('Look up 2 addresses').click();
+  await button(/^Confirm/).click();
+  await button('Back to the text').click();
+  await text.fill('Colonia 3000\nRivera 100');
+  await button('Look up 2 addresses').click();
+  await expect.element(button('Add 2 places')).toBeEnabled();
+  expect(service.asked).toEqual([
+    'Rivera 100, Montevideo',
+    'Colonia 2000, Montevideo',
+    'Colonia 3000, Montevideo',
+  ]);
+});
+
+test('a position that can be read in more than one way is asked about', async () => {
+  const { desk, service } = await openList(
+    'Yard, -34.7, -56.1\nDepot https://maps.example.org/?p=-34.906,-56.186',
+  );
+  await button('Decide 1 line').click();
+  await expect.element(button('Add 1 place')).toBeDisabled();
+  await expect.element(line).toHaveLength(1);
+  await expect.element(line.first()).toHaveTextContent('Can be read in more than one way');
+  await expectAccessibleInBothThemes(desk, 'a line that is asked about');
+  await dialog.getByRole('radio', { name: /-34\.90600, -56\.18600/ }).click();
+  await dialog.getByRole('button', { name: /^Confirm/ }).click();
+  await button('Add 2 places').click();
+  await expect.poll(origins).toEqual([
+    ['Yard', -34.7],
+    ['Depot', -34.906],
+  ]);
+  expect(service.asked).toEqual([]);
+});
+
+test('what was found is saved as CSV, a row a line, and what is doubtful has no place there', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    if (content instanceof Blob) saved.push(content);
+    return 'blob:saved';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await lookUp('Colonia 1000\nRivera 100\nNowhere\n123\n-34.7; -56.1');
+  await button('Save as CSV').click();
+  await expect.poll(() => saved).toHaveLength(1);
+  expect((await saved[0]?.text())?.replace('\uFEFF', '').trim().split('\n')).toEqual([
+    'column_1,lat,lng,score,accuracy,formatted_address,status',
+    'Colonia 1000,-34.9,-56.2,1,ROOFTOP,"Colonia 1000, Montevideo",FOUND',
+    'Rivera 100,,,,,,DOUBTFUL',
+    'Nowhere,,,,,,NOT_FOUND',
+    '123,,,,,,UNREADABLE',
+    '-34.7; -56.1,-34.7,-56.1,,,,FOUND',
+  ]);
+});
+
+test('a list of stops becomes a route from its first to its last line, as far as there is room', async () => {
+  await openPanel('route');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await text.fill('-34.9, -56.1\n'.repeat(28));
+  await expect.element(dialog).toHaveTextContent('There is room for 27 places, and the list has 28.');
+  await expect.element(button('Add 28 places')).toBeDisabled();
+  await text.fill('Colonia 1\nColonia 2\nColonia 3');
+  await button(/^Look up \d/).click();
+  await button('Add 3 places').click();
+  await expect
+    .poll(() => useRoute.getState().stops.map(({ place }) => place?.name))
+    .toEqual(['Colonia 1', 'Colonia 2', 'Colonia 3'].map((name) => `${name}, Montevideo`));
+});
+
+test('a list of origins is reached from', async () => {
+  await openPanel('isochrones');
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await text.fill('Colonia 1\n-34.7, -56.1');
+  await button(/^Look up \d/).click();
+  await button('Add 2 places').click();
+  await expect
+    .poll(() => useIsochrones.getState().origins.map(({ place }) => place?.name))
+    .toEqual(['Colonia 1, Montevideo', null]);
+});
+
+test('a list is in the history once its places are used, with what was decided', async () => {
+  const { desk } = await lookUp('Colonia 1000\nRivera 100\n-34.7, -56.1');
+  await expect.element(lines).toHaveFocus();
+  await keyboard('{Enter}');
+  await button('Add 3 places').click();
+  await expect.poll(() => desk.asked('saved.keep')).toHaveLength(1);
+  expect(desk.asked('saved.keep')[0]).toMatchObject({
+    list: 'history',
+    search: {
+      name: '2 addresses, 2 found',
+      question: {
+        kind: 'addresses',
+        lines: [
+          { kind: 'address', chosen: 0, corrected: false },
+          { kind: 'address', chosen: 0 },
+          { kind: 'position', position: { lat: -34.7, lng: -56.1 } },
+        ],
+      },
+    },
+  });
+});
+
+test('a file whose columns say the place is mapped before it is looked up, and one of positions alone is used', async () => {
+  await openPanel();
+  const choose = async (content: string) => {
+    const file = new File([content], 'shops.csv', { type: 'text/csv' });
+    const input = page
+      .getByRole('region', { name: 'Matrix', exact: true })
+      .element()
+      .querySelector('input[type=file]');
+    await userEvent.upload(input ?? document.body, file);
+  };
+  await choose('name,lat,lng\nDepot,-34.9,-56.2');
+  await expect.poll(origins).toEqual([['Depot', -34.9]]);
+  await choose('nombre;calle\nYard;Colonia 7');
+  await expect.element(dialog.getByLabelText('What “calle” says')).toHaveValue('street');
+  await button('Look 1 line up').click();
+  await button('Add 1 place').click();
+  await expect.poll(origins).toEqual([
+    ['Depot', -34.9],
+    ['Yard', -34.9],
+  ]);
+});

@@ -1,0 +1,138 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
+import type { ListedPoint } from '../../shared/searches.ts';
+import { deskState } from '../desk/states.ts';
+import { NoRoom } from '../place-search/NoRoom.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { LinesFilter } from './LinesFilter.tsx';
+import { LinesTable } from './LinesTable.tsx';
+import { ListFiles, useAttempt } from './ListFiles.tsx';
+import { ListSetup } from './ListSetup.tsx';
+import { ListText } from './ListText.tsx';
+import { ListWork } from './ListWork.tsx';
+import { mostLinesAtOnce, placesOfList } from './list-places.ts';
+import { changeList, chooseFilter, dropList, useGeocodingJob, useList } from './place-lists-store.ts';
+import { saveList } from './save-list.ts';
+import { countLines } from './use-lines.ts';
+
+interface ListDialogProps {
+  /** What the places are for: the list stays under this name until they are used. */
+  target: string;
+  title: string;
+  /** So many places can be taken; left out: any number. */
+  room?: number;
+  onUse(places: readonly ListedPoint[]): void;
+  onClose(): void;
+}
+
+/** Takes a list of addresses and positions for a panel: its text, then what was found, of which the doubtful is decided. */
+export function ListDialog({
+  target,
+  title,
+  room = Number.POSITIVE_INFINITY,
+  onUse,
+  onClose,
+}: ListDialogProps) {
+  const { t } = useTranslation();
+  const { draft, fault, isWriting } = useList(target);
+  const job = useGeocodingJob(target);
+  const isRead = draft !== null && (draft.name !== '' || draft.handedOver === null);
+  const use = (places: readonly ListedPoint[]) => {
+    onClose();
+    void dropList(target);
+    onUse(places);
+  };
+  return (
+    <Dialog title={title} size="lg" onClose={onClose}>
+      <Stack gap="sm">
+        {fault && <FaultMessage fault={fault} title={t('geocoding.failed')} />}
+        {isRead ? (
+          <ListSetup target={target} draft={draft} />
+        ) : job && !isWriting ? (
+          <ListFound job={job} room={room} onUse={use} onClose={onClose} />
+        ) : (
+          <ListText target={target} room={room} onUse={use} onClose={onClose} />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ListFoundProps extends Pick<ListDialogProps, 'onUse' | 'onClose'> {
+  job: JobOf<'geocoding'>;
+  room: number;
+}
+
+/** What was found of a list, to be decided, saved and used. */
+function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
+  const { t } = useTranslation();
+  const { attempt, refusal } = useAttempt();
+  const { target, states } = job;
+  const runs = isUnderWay(job);
+  const placed = countLines(job, 'placed');
+  const section = useRef<HTMLDivElement>(null);
+  const useButton = useRef<HTMLButtonElement>(null);
+  const isDecided = !runs && states.doubtful === 0;
+  /** What needs a person comes first. */
+  const toNext = useEffectEvent(() => {
+    if (states.doubtful > 0 || states.missing > 0) chooseFilter(target, 'open');
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.matches(':disabled');
+    if (!isLost && activeElement !== section.current && activeElement?.getAttribute('role') !== 'dialog')
+      return;
+    requestAnimationFrame(() => {
+      const lines = section.current?.querySelector<HTMLElement>('[role=listbox]');
+      (states.doubtful > 0 ? lines : useButton.current)?.focus();
+    });
+  });
+  useEffect(() => {
+    if (runs) section.current?.focus();
+    else toNext();
+  }, [runs]);
+  useEffect(() => {
+    if (isDecided) useButton.current?.focus();
+  }, [isDecided]);
+  const use = async () => {
+    const places = await placesOfList(job.id);
+    if (deskState('settings').searchHistory && job.total <= mostLinesAtOnce) await saveList(job, 'history');
+    onUse(places);
+  };
+  return (
+    <Stack gap="sm" ref={section} tabIndex={-1} style={{ outline: 'none' }}>
+      <ListWork job={job} />
+      <LinesFilter job={job} />
+      <LinesTable job={job} />
+      <Text size="xs" c="dimmed">
+        {[
+          ...(states.doubtful > 0 ? [t('placeList.toDecide', { count: states.doubtful })] : []),
+          ...(!runs && states.missing > 0 ? [t('placeList.notFound', { count: states.missing })] : []),
+        ].join(' ')}
+      </Text>
+      <NoRoom room={room} count={placed} />
+      {refusal}
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <Button variant="default" size="compact-sm" onClick={() => changeList(target, { isWriting: true })}>
+            {t('placeList.back')}
+          </Button>
+          <ListFiles job={job} attempt={attempt} />
+        </Group>
+        <Group gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('placeList.cancel')}
+          </Button>
+          <Button
+            ref={useButton}
+            disabled={!isDecided || placed === 0 || placed > room}
+            onClick={() => void attempt(use)}
+          >
+            {t('placeList.add', { count: placed })}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconBookmarkPlus, IconDownload } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
+import type { Fault } from '../../shared/fault.ts';
+import { faultOf } from '../desk/ask.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { doesInPanel } from '../workbench/panel-button.ts';
+import { exportList, mostLinesAtOnce } from './list-places.ts';
+import { saveList } from './save-list.ts';
+
+type Attempt = (work: () => Promise<void>) => Promise<void>;
+
+/** Does something with a list, and says why it cannot be done. */
+export function useAttempt(): { attempt: Attempt; refusal: ReactNode } {
+  const { t } = useTranslation();
+  const [fault, setFault] = useState<Fault>();
+  return {
+    async attempt(work) {
+      setFault(undefined);
+      await work().catch((error) => setFault(faultOf(error)));
+    },
+    refusal: fault && <FaultMessage fault={fault} title={t('geocoding.failed')} />,
+  };
+}
+
+/** Where a list is written to: a file, or the saved searches. */
+export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: Attempt }) {
+  const { t } = useTranslation();
+  const tooLong = job.total > mostLinesAtOnce;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconDownload size={15} />}
+        onClick={() => void attempt(() => exportList(job.id))}
+        {...doesInPanel('export')}
+      >
+        {t('geocoding.export')}
+      </Button>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconBookmarkPlus size={15} />}
+        disabled={isUnderWay(job) || job.states.waiting > 0 || tooLong}
+        {...(tooLong && {
+          title: t('geocoding.tooLongToSave', { most: mostLinesAtOnce }),
+        })}
+        onClick={() => void attempt(() => saveList(job, 'saved'))}
+      >
+        {t('placeList.save')}
+      </Button>
+    </>
+  );
+}

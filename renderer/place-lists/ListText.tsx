@@ -1,0 +1,156 @@
+import { Button, FileButton, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedPoint } from '../../shared/searches.ts';
+import { NoRoom } from '../place-search/NoRoom.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Refused } from './PasteList.tsx';
+import {
+  changeList,
+  lookUpText,
+  readDraft,
+  useGeocodingJob,
+  useList,
+  writeText,
+} from './place-lists-store.ts';
+import { type RowsRead, readText } from './read-text.ts';
+
+const shownFaults = 5;
+
+interface ListTextProps {
+  target: string;
+  room: number;
+  onUse(places: readonly ListedPoint[]): void;
+  onClose(): void;
+}
+
+/** The text of a list, and what its lines are taken for. */
+export function ListText({ target, room, onUse, onClose }: ListTextProps) {
+  const { t } = useTranslation();
+  const { text, addition, refusal, draft } = useList(target);
+  const job = useGeocodingJob(target);
+  const resetFile = useRef<() => void>(null);
+  const deferred = useDeferredValue(text);
+  const read = useMemo(() => readText(deferred), [deferred]);
+  const open = async (file: File | null) => {
+    if (file) await readDraft(target, file, file.name);
+    resetFile.current?.();
+  };
+  return (
+    <Stack gap="sm">
+      <Textarea
+        data-autofocus
+        label={t('placeList.label')}
+        description={t('placeList.hint')}
+        placeholder={'Depot, -34.9067, -56.1998\n18 de Julio 1234, Montevideo'}
+        // Not of the height of its text: measuring that of 100,000 lines takes minutes.
+        rows={9}
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget: { value } }) => writeText(target, value)}
+      />
+      {read && read.addresses > 0 && (
+        <TextInput
+          label={t('placeList.addition')}
+          description={t('placeList.additionHint')}
+          value={addition}
+          onChange={({ currentTarget: { value } }) => changeList(target, { addition: value })}
+        />
+      )}
+      <Refused refusal={refusal} />
+      {read && <Summary read={read} room={room} />}
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <FileButton
+            resetRef={resetFile}
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={(file) => void open(file)}
+          >
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconFileUpload size={15} />}>
+                {t('geocoding.openFile')}
+              </Button>
+            )}
+          </FileButton>
+          <Button
+            variant="default"
+            disabled={text.trim() === ''}
+            onClick={() => void readDraft(target, text, '')}
+          >
+            {t('geocoding.setUp')}
+          </Button>
+        </Group>
+        <Group gap="xs">
+          {job && (
+            <Button variant="default" onClick={() => changeList(target, { isWriting: false })}>
+              {t('geocoding.backToLines')}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            {t('placeList.cancel')}
+          </Button>
+          {read && <Next read={read} {...{ target, room, onUse, isBusy: draft !== null }} />}
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+interface OfText {
+  read: RowsRead;
+  room: number;
+}
+
+function Summary({ read: { places, addresses, ambiguous, faults }, room }: OfText) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {faults.length > 0 && (
+        <Notice tone="warning" title={t('placeList.unreadable', { count: faults.length })}>
+          <List size="xs">
+            {faults.slice(0, shownFaults).map(({ line, text, reason }) => (
+              <List.Item key={line}>
+                {t('placeList.line', { line })} {text} – {t(`placeList.fault.${reason}`)}
+              </List.Item>
+            ))}
+            {faults.length > shownFaults && (
+              <List.Item>{t('placeList.moreFaults', { count: faults.length - shownFaults })}</List.Item>
+            )}
+          </List>
+        </Notice>
+      )}
+      <NoRoom room={room} count={addresses + ambiguous + places.length} />
+      <Text size="xs" c="dimmed" role="status">
+        {[
+          t('placeList.positions', { count: places.length }),
+          ...(addresses > 0 ? [t('placeList.addresses', { count: addresses })] : []),
+          ...(ambiguous > 0 ? [t('placeList.ambiguous', { count: ambiguous })] : []),
+        ].join(' · ')}
+      </Text>
+    </>
+  );
+}
+
+interface NextProps extends OfText, Pick<ListTextProps, 'target' | 'onUse'> {
+  isBusy: boolean;
+}
+
+/** What comes next: positions alone are used at once. */
+function Next({ read: { places, addresses, ambiguous }, target, room, onUse, isBusy }: NextProps) {
+  const { t } = useTranslation();
+  if (addresses + ambiguous === 0) {
+    return (
+      <Button disabled={places.length === 0 || places.length > room} onClick={() => onUse(places)}>
+        {t('placeList.add', { count: places.length })}
+      </Button>
+    );
+  }
+  return (
+    <Button loading={isBusy} onClick={() => void lookUpText(target)}>
+      {addresses > 0
+        ? t('placeList.lookUp', { count: addresses })
+        : t('placeList.review', { count: ambiguous })}
+    </Button>
+  );
+}

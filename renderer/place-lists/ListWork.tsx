@@ -1,0 +1,75 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
+import { isSameAnsweringService } from '../../shared/settings.ts';
+import { formatDuration } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { faultInWords } from '../workbench/fault-words.ts';
+import { useServiceInUse } from '../workbench/region.ts';
+import { askFailedLinesAgain, withJob } from './place-lists-store.ts';
+
+/** How far the list is, with what stops it and what goes on with it. */
+export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
+  const { t } = useTranslation();
+  const inUse = useServiceInUse();
+  const { name, done, total, state, secondsLeft, fault, states, service } = job;
+  const runs = isUnderWay(job);
+  const isOther = service !== null && !isSameAnsweringService(service, inUse);
+  return (
+    <Stack gap={4}>
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text size="md" fw={600} truncate title={name || t('geocoding.pasted')}>
+          {name || t('geocoding.pasted')}
+        </Text>
+        {state === 'running' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlayerPause size={14} />}
+            onClick={() => void withJob('jobs.pause', job)}
+          >
+            {t('geocoding.pause')}
+          </Button>
+        )}
+        {(state === 'paused' || state === 'interrupted') && !isOther && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconPlayerPlay size={14} />}
+            onClick={() => void withJob('jobs.resume', job)}
+          >
+            {t('geocoding.resume')}
+          </Button>
+        )}
+      </Group>
+      <Progress
+        size="sm"
+        value={total === 0 ? 0 : (done / total) * 100}
+        aria-label={t('geocoding.progressOf', { list: name || t('geocoding.pasted') })}
+        transitionDuration={0}
+      />
+      <Text size="xs" c="dimmed" role="status">
+        {[
+          t('geocoding.progress', { done, total }),
+          ...(runs && secondsLeft ? [t('geocoding.left', { duration: formatDuration(secondsLeft) })] : []),
+        ].join(' · ')}
+      </Text>
+      {runs && fault && <Notice tone="warning">{faultInWords(fault)}</Notice>}
+      {!runs && fault && !isOther && (
+        <FaultMessage
+          fault={fault}
+          title={t('geocoding.failed')}
+          onRetry={() => void withJob('jobs.resume', job)}
+        />
+      )}
+      {isOther && state !== 'done' && <Notice tone="warning">{t('geocoding.otherService')}</Notice>}
+      {states.failed > 0 && !runs && (
+        <Button variant="default" size="compact-sm" onClick={() => void askFailedLinesAgain(job)}>
+          {t('geocoding.askFailed', { count: states.failed })}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  type KnownAnswer,
+  type LineDecision,
+  type ListQuestion,
+  lineReading,
+} from '../../shared/desk/geocoding.ts';
+import type { JobOf } from '../../shared/desk/jobs.ts';
+import { type LineReading, questionOfRow } from '../../shared/geocoding/line-question.ts';
+import type { Decision, ListLine } from '../../shared/geocoding/list-lines.ts';
+import { isSameAnsweringService } from '../../shared/settings.ts';
+import { ask } from '../desk/ask.ts';
+import { deskState } from '../desk/states.ts';
+import { answeringNow } from '../workbench/region.ts';
+import { listOf, listWithLines, mostLinesAtOnce } from './list-places.ts';
+
+/** What a person did on a line, to be done on it in another list. */
+export interface Repeat {
+  row: number;
+  /** The text that was written in its place; null where it is as it came. */
+  corrected: string | null;
+  decision: Decision | null;
+}
+
+interface ListBefore {
+  /** Answers that hold as well for the next list. */
+  known: readonly KnownAnswer[];
+  /** What was done on lines that say the same as these rows, the first of which has the number `from`. */
+  repeats(rows: readonly (readonly string[])[], reading: LineReading, from: number): Repeat[];
+}
+
+export const noneBefore: ListBefore = { known: [], repeats: () => [] };
+
+/** What was found and decided of a list that another one takes the place of; nothing where that is asked otherwise. */
+export async function listBefore(
+  job: JobOf<'geocoding'>,
+  now: Pick<ListQuestion, 'language' | 'countries'>,
+): Promise<ListBefore> {
+  if (job.total > mostLinesAtOnce) return noneBefore;
+  const service = answeringNow(deskState('settings').service, deskState('regions'));
+  const { head, question } = await listOf(job.id);
+  const isAlike =
+    JSON.stringify([question.language, question.countries]) === JSON.stringify([now.language, now.countries]);
+  if (!isAlike || (job.service !== null && !isSameAnsweringService(job.service, service))) return noneBefore;
+  const { lines } = await listWithLines(job.id);
+  const reading = lineReading(question, head);
+  const done = new Map(
+    lines.flatMap((line): [string, Omit<Repeat, 'row'>][] => {
+      const { query } = questionOfRow(line.cells, reading);
+      const corrected = line.query === query ? null : line.query;
+      const decision = decisionOn(line);
+      return corrected === null && decision === null ? [] : [[query, { corrected, decision }]];
+    }),
+  );
+  return {
+    known: lines.flatMap(({ query, answer }) =>
+      answer && !('fault' in answer) && !('unreadable' in answer) ? [{ query, answer }] : [],
+    ),
+    repeats: (rows, next, from) =>
+      rows.flatMap((cells, index) => {
+        const one = done.get(questionOfRow(cells, next).query);
+        return one ? [{ row: from + index, ...one }] : [];
+      }),
+  };
+}
+
+function decisionOn({ state, chosen }: ListLine): Decision | null {
+  if (state === 'rejected') return { kind: 'rejected' };
+  return state === 'confirmed' && chosen !== null ? { kind: 'confirmed', candidate: chosen } : null;
+}
+
+/** Does on the lines of a job what was done on them before. Throws a FaultError. */
+export async function repeat(job: string, repeats: readonly Repeat[]) {
+  for (const { row, corrected } of repeats)
+    if (corrected !== null) await ask('geocoding.correct', { job, row, query: corrected });
+  for (const { row, decision } of repeats) {
+    const decisions: LineDecision[] = decision ? [{ row, decision }] : [];
+    if (decisions.length > 0) await ask('geocoding.decide', { job, decisions });
+  }
+}

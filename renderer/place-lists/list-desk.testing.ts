@@ -1,0 +1,204 @@
+import type { GeocodeResult } from '../../shared/api/localities.ts';
+import { type ListHead, type ListQuestion, lineReading } from '../../shared/desk/geocoding.ts';
+import type { JobOf } from '../../shared/desk/jobs.ts';
+import { failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import { matchAddress } from '../../shared/geocoding/address-match.ts';
+import { type LineQuestion, questionOfRow, questionOfText } from '../../shared/geocoding/line-question.ts';
+import {
+  type Decision,
+  doubtsOfAnswer,
+  isOpen,
+  isPlaced,
+  type LineAnswer,
+  type LineFilter,
+  type ListLine,
+  lineDoubts,
+  lineStates,
+  stateOfAnswer,
+} from '../../shared/geocoding/list-lines.ts';
+import type { Answers } from '../desk/desk.testing.ts';
+
+interface TestList {
+  head: ListHead;
+  rows: string[][];
+  known: Map<string, LineAnswer>;
+}
+
+interface TestJob {
+  id: string;
+  target: string;
+  list: TestList;
+  question: ListQuestion;
+  lines: ListLine[];
+  fault: JobOf<'geocoding'>['fault'];
+  change: number;
+}
+
+const count = <Key extends string>(keys: readonly Key[], of: (key: Key) => number) =>
+  // One for each of the keys.
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, number>;
+
+const isLeft = (filter: LineFilter) => (line: ListLine) =>
+  filter === 'all' ||
+  (filter === 'open' && isOpen(line.state)) ||
+  (filter === 'placed' && isPlaced(line.state)) ||
+  (filter === 'decided' && (line.state === 'confirmed' || line.state === 'rejected'));
+
+/**
+ * The part of the desk that looks lists up, as far as the window sees of it.
+ * @param find what the service finds for an address
+ */
+export function listDesk(find: (address: string) => Outcome<readonly GeocodeResult[]>) {
+  const asked: string[] = [];
+  const lists = new Map<string, TestList>();
+  let jobs: TestJob[] = [];
+  let finding = find;
+  let publish: (jobs: JobOf<'geocoding'>[]) => void = () => undefined;
+
+  function ask(job: TestJob, { query, answer }: LineQuestion): ListLine['answer'] {
+    const known = answer ?? job.list.known.get(query);
+    if (known) return known;
+    asked.push(query);
+    const found = finding(query);
+    if (!found.ok && found.fault.kind !== 'invalid') {
+      job.fault = found.fault;
+      return null;
+    }
+    const match = found.ok ? matchAddress(query, found.value) : null;
+    const given: LineAnswer = found.ok
+      ? { candidates: (match?.candidates ?? []).slice(0, 5), doubts: match?.doubts ?? [] }
+      : { fault: found.fault };
+    job.list.known.set(query, given);
+    return given;
+  }
+
+  function put(job: TestJob, row: number, cells: readonly string[], question: LineQuestion) {
+    const answer = job.fault ? null : ask(job, question);
+    const state = answer ? stateOfAnswer(answer) : 'waiting';
+    const chosen = state === 'found' ? 0 : null;
+    job.lines[row] = { row, cells, query: question.query, state, chosen, answer };
+  }
+
+  const jobOf = ({ id, target, list, lines, fault, change }: TestJob): JobOf<'geocoding'> => {
+    const states = count(lineStates, (state) => lines.filter((line) => line.state === state).length);
+    return {
+      ...{ id, kind: 'geocoding', target, name: list.head.name, service: { kind: 'built-in' } },
+      ...{ state: fault ? 'paused' : 'done', fault, heldUntil: null, secondsLeft: null },
+      ...{ done: lines.length - states.waiting, total: lines.length, states, change, answeredAt: null },
+      doubts: count(
+        lineDoubts,
+        (doubt) =>
+          lines.filter(
+            ({ state, answer }) => isOpen(state) && answer && doubtsOfAnswer(answer).includes(doubt),
+          ).length,
+      ),
+    };
+  };
+  const tell = (job?: TestJob) => {
+    if (job) job.change += 1;
+    publish(jobs.map(jobOf));
+  };
+  const jobBy = (id: string) => jobs.find((job) => job.id === id);
+  const gone = failed(refused('job', 'gone'));
+
+  function decide(line: ListLine, decision: Decision): Decision {
+    const before: Decision =
+      line.state === 'confirmed'
+        ? { kind: 'confirmed', candidate: line.chosen ?? 0 }
+        : { kind: line.state === 'rejected' ? 'rejected' : 'open' };
+    if (decision.kind === 'confirmed')
+      Object.assign(line, { state: 'confirmed', chosen: decision.candidate });
+    else if (decision.kind === 'rejected') Object.assign(line, { state: 'rejected', chosen: null });
+    else if (line.answer) Object.assign(line, { state: stateOfAnswer(line.answer), chosen: null });
+    return before;
+  }
+
+  const answers: Answers = {
+    'geocoding.begin': async (head) => {
+      const id = `list ${lists.size}`;
+      lists.set(id, { head, rows: [], known: new Map() });
+      return succeeded(id);
+    },
+    'geocoding.add': async ({ list: id, rows, known = [] }) => {
+      const list = lists.get(id);
+      list?.rows.push(...rows.map((cells) => [...cells]));
+      for (const { query, answer } of known) list?.known.set(query, answer);
+      return succeeded(null);
+    },
+    'jobs.start': async (order) => {
+      const list = order.kind === 'geocoding' ? lists.get(order.question.list) : undefined;
+      if (order.kind !== 'geocoding' || !list) return gone;
+      const { question } = order;
+      const target = question.target ?? '';
+      const job: TestJob = {
+        id: `job ${lists.size}`,
+        target,
+        list,
+        question,
+        lines: [],
+        fault: null,
+        change: 1,
+      };
+      const reading = lineReading(question, list.head);
+      for (const [row, cells] of list.rows.entries()) put(job, row, cells, questionOfRow(cells, reading));
+      jobs = [...jobs.filter((one) => one.target !== target), job];
+      tell(job);
+      return succeeded(job.id);
+    },
+    'jobs.resume': async ({ id }) => {
+      const job = jobBy(id);
+      if (!job) return gone;
+      job.fault = null;
+      for (const { row, cells, query, state } of job.lines)
+        if (state === 'waiting') put(job, row, cells, { query, answer: null });
+      tell(job);
+      return succeeded(null);
+    },
+    'jobs.cancel': async ({ id }) => {
+      jobs = jobs.filter((job) => job.id !== id);
+      tell();
+      return succeeded(null);
+    },
+    'geocoding.list': async ({ job: id }) => {
+      const job = jobBy(id);
+      return succeeded(job ? { head: job.list.head, question: job.question } : null);
+    },
+    'geocoding.lines': async ({ job, filter, from, count }) => {
+      const left = jobBy(job)?.lines.filter(isLeft(filter)) ?? [];
+      const lines = left.slice(from, from + count).map((line) => ({ ...line }));
+      return succeeded({ lines, total: left.length });
+    },
+    'geocoding.points': async ({ after }) => succeeded({ points: [], last: after }),
+    'geocoding.decide': async ({ job: id, decisions }) => {
+      const job = jobBy(id);
+      if (!job) return gone;
+      const before = decisions.flatMap(({ row, decision }) => {
+        const line = job.lines[row];
+        return line ? [{ row, decision: decide(line, decision) }] : [];
+      });
+      tell(job);
+      return succeeded(before);
+    },
+    'geocoding.correct': async ({ job: id, row, query }) => {
+      const job = jobBy(id);
+      const line = job?.lines[row];
+      if (!job || !line) return gone;
+      put(job, row, line.cells, questionOfText(query, lineReading(job.question, job.list.head)));
+      tell(job);
+      return succeeded(null);
+    },
+  };
+  return {
+    answers,
+    /** What the service was asked for. */
+    asked,
+    /** What the service finds from now on. */
+    find(next: typeof find) {
+      finding = next;
+    },
+    /** Has the window hear of the jobs. */
+    tellTo(desk: { publish(state: 'jobs', jobs: JobOf<'geocoding'>[]): void }) {
+      publish = (jobs) => desk.publish('jobs', jobs);
+    },
+  };
+}

@@ -1,0 +1,309 @@
+import { create } from 'zustand';
+import { type LineDecision, rowsAtOnce } from '../../shared/desk/geocoding.ts';
+import type { Job, JobOf } from '../../shared/desk/jobs.ts';
+import type { Fault } from '../../shared/fault.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import {
+  type ColumnMapping,
+  type Direction,
+  mappingOfHeadings,
+  tellsPlaces,
+} from '../../shared/geocoding/columns.ts';
+import type { LineReading } from '../../shared/geocoding/line-question.ts';
+import { mostRows, readList } from '../../shared/geocoding/list-file.ts';
+import type { Decision, LineFilter } from '../../shared/geocoding/list-lines.ts';
+import type { ListedPoint } from '../../shared/searches.ts';
+import { ask, faultOf } from '../desk/ask.ts';
+import { desk } from '../desk/desk.ts';
+import { answerLanguage } from '../desk/language.ts';
+import { deskState, useDeskState } from '../desk/states.ts';
+import { readingContext } from '../place-search/reading-context.ts';
+import { words } from '../words/words.ts';
+import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import { listBefore, noneBefore, type Repeat, repeat } from './list-before.ts';
+import { listWithLines, mostLinesAtOnce } from './list-places.ts';
+import { type ListReader, openListReader, readerOf } from './list-reader.ts';
+import { readRows } from './read-text.ts';
+
+/** A list that is to be looked up, and how. */
+export interface ListDraft {
+  /** Of the file; empty where it was pasted. */
+  name: string;
+  reader: ListReader;
+  mapping: ColumnMapping;
+  direction: Direction;
+  addition: string;
+  /** As it is written: codes parted by commas. */
+  countries: string;
+  near: { position: LatLng; kilometers: number } | null;
+  /** The share of its lines that the desk has; null until it is begun. */
+  handedOver: number | null;
+}
+
+/** What the window knows of a list beside the desk's job. */
+export interface ListState {
+  /** What is being written or pasted. */
+  text: string;
+  /** Added to each address of the text, such as the town. */
+  addition: string;
+  /** The text is on display although a job looks up what it was before. */
+  isWriting: boolean;
+  draft: ListDraft | null;
+  /** Why a list was not taken. */
+  refusal: { kind: 'unreadable' } | { kind: 'empty' } | { kind: 'too-long'; count: number } | null;
+  fault: Fault | null;
+  filter: LineFilter;
+  /** The selected line, by its place among those that the filter leaves. */
+  selected: number;
+  /** Where the marked candidate of the selected line lies. */
+  marked: LatLng | null;
+  /** What was decided, the last one last, to be taken back. */
+  steps: readonly { job: string; before: readonly LineDecision[] }[];
+}
+
+/** The list of the panel of addresses; the others are called after what their places are for. */
+export const ownList = '';
+
+const noList: ListState = {
+  ...{ text: '', addition: '', isWriting: false, draft: null, refusal: null, fault: null },
+  ...{ filter: 'all', selected: 0, marked: null, steps: [] },
+};
+
+/** The lists by what their places are for. */
+export const useLists = create<{ lists: ReadonlyMap<string, ListState> }>()(() => ({ lists: new Map() }));
+
+export const useList = (target: string): ListState => useLists(({ lists }) => lists.get(target) ?? noList);
+export const listNow = (target: string): ListState => useLists.getState().lists.get(target) ?? noList;
+
+export const changeList = (target: string, part: Partial<ListState>) =>
+  useLists.setState(({ lists }) => ({
+    lists: new Map(lists).set(target, { ...(lists.get(target) ?? noList), ...part }),
+  }));
+
+/** The list that the desk looks up for a target, or did last. */
+export const useGeocodingJob = (target: string): JobOf<'geocoding'> | undefined =>
+  useDeskState('jobs').find((job): job is JobOf<'geocoding'> => isOf(job, target));
+export const geocodingJobNow = (target: string): JobOf<'geocoding'> | undefined =>
+  deskState('jobs').find((job): job is JobOf<'geocoding'> => isOf(job, target));
+const isOf = (job: Job, target: string): boolean => job.kind === 'geocoding' && job.target === target;
+
+export const writeText = (target: string, text: string) => changeList(target, { text, refusal: null });
+
+/** Reads a file or a pasted text, to be mapped and begun. */
+export async function readDraft(target: string, input: Blob | string, name: string) {
+  closeDraft(target);
+  changeList(target, { refusal: null, fault: null });
+  try {
+    openDraft(target, await openListReader(input), name);
+  } catch {
+    changeList(target, { refusal: { kind: 'unreadable' } });
+  }
+}
+
+/** Takes a list that was read, to be mapped and begun; false where it is none. */
+export function openDraft(target: string, reader: ListReader, name: string): boolean {
+  const { count, headings, columns } = reader.list;
+  if (count === 0 || count > mostRows) {
+    reader.close();
+    changeList(target, { refusal: count === 0 ? { kind: 'empty' } : { kind: 'too-long', count } });
+    return false;
+  }
+  const guessed = headings ? mappingOfHeadings(headings) : [];
+  const [forward, reverse] = [tellsPlaces(guessed, 'forward'), tellsPlaces(guessed, 'reverse')];
+  // For other panels a position is good as it is; so is one in a list of which nobody says what it has.
+  const isMixed = target !== ownList || !(forward || reverse);
+  changeList(target, {
+    draft: {
+      ...{ name, reader, addition: '', countries: '', near: null, handedOver: null },
+      mapping: Array.from({ length: columns }, (_, column) => guessed[column] ?? null),
+      direction: isMixed ? 'mixed' : forward ? 'forward' : 'reverse',
+    },
+  });
+  return true;
+}
+
+/**
+ * Reads a file for a panel: the places where nothing in it is in doubt or has to be looked up; else undefined, and the
+ * list is there to be mapped and begun, or refused.
+ */
+export async function openPlacesFile(
+  target: string,
+  file: File,
+): Promise<readonly ListedPoint[] | undefined> {
+  await readDraft(target, file, file.name);
+  const { draft } = listNow(target);
+  if (!draft) return undefined;
+  const { headings, format, count } = draft.reader.list;
+  if (count > mostLinesAtOnce) return undefined;
+  const rows: (readonly string[])[] = [];
+  while (rows.length < count) rows.push(...(await draft.reader.rows(rows.length, rowsAtOnce)));
+  const { places } = readRows({ headings, format, rows });
+  if (places.length < count) return undefined;
+  closeDraft(target);
+  return places;
+}
+
+export function changeDraft(target: string, part: Partial<Omit<ListDraft, 'reader' | 'name'>>) {
+  const { draft } = listNow(target);
+  changeList(target, { draft: draft && { ...draft, ...part } });
+}
+
+export function closeDraft(target: string) {
+  listNow(target).draft?.reader.close();
+  changeList(target, { draft: null });
+}
+
+/** How the lines of a draft come to what is asked. */
+export const draftReading = ({ reader, mapping, direction, addition }: ListDraft): LineReading => ({
+  ...{ mapping, direction, addition, separator: reader.list.format.separator },
+  context: readingContext(),
+});
+
+/**
+ * Hands the list over to the desk part by part, and has it looked up in the place of the one before. What was found
+ * and decided of the one before stays for lines that stay as they were.
+ */
+export async function startDraft(target: string) {
+  const { draft } = listNow(target);
+  if (!draft || draft.handedOver !== null) return;
+  const { reader, name, mapping, direction, addition, near } = draft;
+  const { headings, columns, format, count } = reader.list;
+  const isStill = () => listNow(target).draft?.reader === reader;
+  const refuse = (fault: Fault) => {
+    changeDraft(target, { handedOver: null });
+    changeList(target, { fault });
+  };
+  changeDraft(target, { handedOver: 0 });
+  const former = geocodingJobNow(target);
+  const language = answerLanguage(deskState('settings'));
+  const countries = countryCodes(draft.countries);
+  try {
+    const before =
+      former && target !== ownList ? await listBefore(former, { language, countries }) : noneBefore;
+    const list = await ask('geocoding.begin', { name, headings, columns, format });
+    for (let from = 0; from < before.known.length; from += rowsAtOnce)
+      await ask('geocoding.add', { list, rows: [], known: before.known.slice(from, from + rowsAtOnce) });
+    const repeats: Repeat[] = [];
+    for (let from = 0; from < count; from += rowsAtOnce) {
+      const rows = await reader.rows(from, rowsAtOnce);
+      await ask('geocoding.add', { list, rows });
+      if (!isStill()) return;
+      repeats.push(...before.repeats(rows, draftReading(draft), from));
+      changeDraft(target, { handedOver: Math.min(1, (from + rows.length) / count) });
+    }
+    const job = await ask('jobs.start', {
+      kind: 'geocoding',
+      question: {
+        ...{ list, mapping, direction, addition, countries, language, target },
+        near: near && { position: near.position, meters: near.kilometers * 1000 },
+        context: readingContext(),
+      },
+    });
+    await repeat(job, repeats);
+  } catch (error) {
+    return refuse(faultOf(error));
+  }
+  closeDraft(target);
+  const used = { isWriting: false, filter: 'all' as const, selected: 0, steps: [], fault: null };
+  changeList(target, target === ownList ? { ...used, text: '', addition: '' } : used);
+}
+
+/** Looks up the lines that are written, as they are. */
+export async function lookUpText(target: string) {
+  const { text, addition } = listNow(target);
+  if (!openDraft(target, readerOf(readList(text)), '')) return;
+  changeDraft(target, { addition });
+  await startDraft(target);
+}
+
+/** Forgets a list whose places were used. */
+export async function dropList(target: string) {
+  closeDraft(target);
+  changeList(target, noList);
+  const job = geocodingJobNow(target);
+  if (job) await desk.call('jobs.cancel', { id: job.id });
+}
+
+/** Codes of countries as they are written. */
+export const countryCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
+export const chooseFilter = (target: string, filter: LineFilter) =>
+  changeList(target, { filter, selected: 0 });
+export const selectLine = (target: string, selected: number) => changeList(target, { selected });
+
+const notice = 'geocoding-decision';
+
+/** Decides on a line; it can be taken back. */
+export async function decide(job: JobOf<'geocoding'>, decision: LineDecision) {
+  if (!(await decideAll(job, [decision]))) return;
+  const key = decision.decision.kind === 'rejected' ? 'geocoding.rejectedLine' : 'geocoding.confirmedLine';
+  showStep({
+    id: notice,
+    text: words.t(key, { line: decision.row + 1 }),
+    actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(job.target) }],
+  });
+}
+
+/** Decides on lines, as one step; false where that cannot be done. */
+async function decideAll({ id, target }: JobOf<'geocoding'>, decisions: readonly LineDecision[]) {
+  const before: LineDecision[] = [];
+  for (let from = 0; from < decisions.length; from += rowsAtOnce) {
+    const part = decisions.slice(from, from + rowsAtOnce);
+    const outcome = await desk.call('geocoding.decide', { job: id, decisions: part });
+    if (!outcome.ok) {
+      changeList(target, { fault: outcome.fault });
+      return false;
+    }
+    before.push(...outcome.value);
+  }
+  changeList(target, { steps: [...listNow(target).steps, { job: id, before }], fault: null });
+  return true;
+}
+
+/** Decides alike on all lines of which a person has to say what they mean. */
+export async function decideDoubtful(job: JobOf<'geocoding'>, decision: Decision) {
+  try {
+    const { lines } = await listWithLines(job.id, 'open');
+    const doubtful = lines.filter(({ state }) => state === 'doubtful');
+    await decideAll(
+      job,
+      doubtful.map(({ row }) => ({ row, decision })),
+    );
+  } catch (error) {
+    changeList(job.target, { fault: faultOf(error) });
+  }
+}
+
+/** Takes back what was decided last. */
+export async function undoDecision(target: string) {
+  const { steps } = listNow(target);
+  const step = steps.at(-1);
+  if (!step) return;
+  changeList(target, { steps: steps.slice(0, -1) });
+  hideStep(notice);
+  for (let from = 0; from < step.before.length; from += rowsAtOnce) {
+    const decisions = step.before.slice(from, from + rowsAtOnce);
+    const outcome = await desk.call('geocoding.decide', { job: step.job, decisions });
+    if (!outcome.ok) return changeList(target, { fault: outcome.fault });
+  }
+}
+
+/** Has the job go on, or pause. */
+export async function withJob(call: 'jobs.pause' | 'jobs.resume', { id, target }: JobOf<'geocoding'>) {
+  const outcome = await desk.call(call, { id });
+  changeList(target, { fault: outcome.ok ? null : outcome.fault });
+}
+
+/** Has a line looked up by another text. */
+export async function correctLine(job: JobOf<'geocoding'>, row: number, query: string) {
+  const outcome = await desk.call('geocoding.correct', { job: job.id, row, query });
+  if (!outcome.ok) return changeList(job.target, { fault: outcome.fault });
+  await withJob('jobs.resume', job);
+}
+
+/** Has the lines at which the service failed looked up again. */
+export async function askFailedLinesAgain(job: JobOf<'geocoding'>) {
+  const outcome = await desk.call('geocoding.askAgain', { job: job.id });
+  if (!outcome.ok) return changeList(job.target, { fault: outcome.fault });
+  await withJob('jobs.resume', job);
+}

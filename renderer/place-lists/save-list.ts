@@ -1,0 +1,100 @@
+import { type ListHead, type ListQuestion, lineReading } from '../../shared/desk/geocoding.ts';
+import type { JobOf } from '../../shared/desk/jobs.ts';
+import type { Candidate, Doubt } from '../../shared/geocoding/address-match.ts';
+import { positionOfQuery } from '../../shared/geocoding/columns.ts';
+import { questionOfRow } from '../../shared/geocoding/line-question.ts';
+import { isPlaced, type ListLine } from '../../shared/geocoding/list-lines.ts';
+import { readPlaceRow, textOfRow } from '../../shared/geocoding/place-row.ts';
+import { addressQuestion } from '../../shared/geocoding/question.ts';
+import type { KeptLine } from '../../shared/place-list.ts';
+import type { SavedAnswer, SearchToSave } from '../../shared/saved-search.ts';
+import type { AnsweringService } from '../../shared/settings.ts';
+import { desk } from '../desk/desk.ts';
+import { deskState } from '../desk/states.ts';
+import { saveListSearch } from '../place-search/save-place-list.ts';
+import { words } from '../words/words.ts';
+import { lineText } from './line-words.ts';
+import { listWithLines, nameOfLine } from './list-places.ts';
+
+/** Saves a list with what was found and decided among the searches of the workspace, or notes it in the history. */
+export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history') {
+  const { head, question, lines } = await listWithLines(job.id);
+  const service: AnsweringService = job.service ?? deskState('settings').service;
+  const region = service.kind === 'built-in' ? (service.region ?? deskState('region')) : null;
+  const asked = lines.filter((line) => line.state !== 'unreadable' && !isBare(line));
+  const answers = new Map(lines.flatMap((line) => answerOf(line, question, service)));
+  const search: SearchToSave = {
+    question: { kind: 'addresses', lines: lines.map((line) => savedLine(line, question, head)) },
+    answers: [...answers.values()],
+    ...{ service, askedAt: job.answeredAt },
+    region: region?.name ?? null,
+    dataDate: region?.dataDate ?? null,
+    name: words.t('placeList.savedName', {
+      count: asked.length,
+      found: asked.filter(({ answer }) => answer && 'candidates' in answer && answer.candidates.length > 0)
+        .length,
+    }),
+    placeNames: [
+      ...new Set(lines.flatMap((line) => [lineText(line), nameOfLine(line, question, head)].filter(Boolean))),
+    ],
+    ...{ position: null, note: '', folder: '', tags: [] },
+  };
+  if (into === 'saved') await saveListSearch(search);
+  else if (search.answers.length > 0) await desk.call('saved.keep', { list: into, search });
+}
+
+function savedLine(line: ListLine, question: ListQuestion, head: ListHead): KeptLine {
+  const { answer, query } = line;
+  const isMixed = question.direction === 'mixed';
+  const text = isMixed ? textOfRow(line.cells, head.format.separator) : lineText(line);
+  const given = { line: line.row + 1, text };
+  const name = nameOfLine(line, question, head);
+  if (line.state === 'unreadable') {
+    const reason = answer && 'unreadable' in answer ? answer.unreadable : 'no-place';
+    return { ...given, kind: 'fault', reason };
+  }
+  if (question.direction === 'reverse')
+    return { ...given, kind: 'position', name, position: positionOfQuery(query) };
+  const decided = { chosen: isPlaced(line.state) ? line.chosen : null, leftOut: line.state === 'rejected' };
+  if (isBare(line)) {
+    const { candidates, doubts } = line.answer;
+    const positions = candidates.map(({ position }) => position);
+    const [position] = positions;
+    return position && doubts.length === 0 && !decided.leftOut
+      ? { ...given, kind: 'position', name, position }
+      : { ...given, kind: 'ambiguous', name, positions, ...decided };
+  }
+  const reading = lineReading(question, head);
+  const row = isMixed ? readPlaceRow(line.cells, reading) : undefined;
+  return {
+    ...{ ...given, ...decided, kind: 'address', name, asked: query },
+    address: row?.kind === 'address' ? row.address : query,
+    corrected: query !== questionOfRow(line.cells, reading).query,
+    refused: answer && 'fault' in answer ? answer.fault : null,
+  };
+}
+
+/** Whether a line said its position itself: nothing was asked. */
+const isBare = (
+  line: ListLine,
+): line is ListLine & { answer: { candidates: readonly Candidate[]; doubts: readonly Doubt[] } } =>
+  line.answer !== null &&
+  'candidates' in line.answer &&
+  line.answer.candidates.length > 0 &&
+  line.answer.candidates.every(({ address, types }) => address === '' && types.length === 0);
+
+/** What was answered to a line that asks for an address, by its question. */
+function answerOf(
+  line: ListLine,
+  { direction, language, countries }: ListQuestion,
+  service: SearchToSave['service'],
+): [string, SavedAnswer][] {
+  const { query, answer } = line;
+  if (direction === 'reverse' || !answer || !('candidates' in answer) || isBare(line)) return [];
+  const results = answer.candidates.map(({ address, types, position, accuracy }) => ({
+    ...{ public_id: '', formatted_address: address, types: [...types] },
+    geometry: { location: position, location_type: accuracy },
+  }));
+  const question = addressQuestion(query, { language, countries, service });
+  return [[query, { call: 'localities.geocode', question, answer: { results } }]];
+}

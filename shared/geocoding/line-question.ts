@@ -1,0 +1,61 @@
+import type { LatLng } from '../geo/position.ts';
+import type { ReadingContext } from '../positions/position-reading.ts';
+import { addressOfRow, type ColumnMapping, type Direction, positionOfRow, withAddition } from './columns.ts';
+import type { LineAnswer } from './list-lines.ts';
+import { readPlaceRow, textOfRow } from './place-row.ts';
+
+/** How the lines of a list come to questions. */
+export interface LineReading {
+  mapping: ColumnMapping;
+  direction: Direction;
+  /** Added to each address, such as the town. */
+  addition: string;
+  /** Stands between the cells of the list. */
+  separator: string;
+  /** Of a mixed list: what helps to read positions. */
+  context: ReadingContext;
+}
+
+/** What a line asks, and what is known of it without asking. */
+export interface LineQuestion {
+  /** An address, or a position as `lat,lng`; the line as it is where nothing is asked. Empty: it says no place. */
+  query: string;
+  /** Null where the service is asked. */
+  answer: LineAnswer | null;
+}
+
+/** What the service is asked of a row, if anything. */
+export function questionOfRow(cells: readonly string[], reading: LineReading): LineQuestion {
+  const { mapping, direction, addition, separator } = reading;
+  switch (direction) {
+    case 'forward':
+      return { query: withAddition(addressOfRow(cells, mapping), addition), answer: null };
+    case 'reverse': {
+      const position = positionOfRow(cells, mapping);
+      return { query: position ? `${position.lat},${position.lng}` : '', answer: null };
+    }
+    case 'mixed': {
+      const row = readPlaceRow(cells, reading);
+      const query = textOfRow(cells, separator);
+      switch (row.kind) {
+        case 'address':
+          return { query: withAddition(row.address, addition), answer: null };
+        case 'position':
+          return { query, answer: { candidates: [bare(row.position)], doubts: [] } };
+        case 'ambiguous':
+          return { query, answer: { candidates: row.positions.map(bare), doubts: [{ kind: 'reading' }] } };
+        case 'fault':
+          return { query, answer: { unreadable: row.reason } };
+      }
+    }
+  }
+}
+
+/** What is asked of a line by the text that a person wrote in its place; it is an address as it stands. */
+export function questionOfText(text: string, reading: LineReading): LineQuestion {
+  if (reading.direction !== 'mixed') return { query: text, answer: null };
+  const asked = questionOfRow([text], { ...reading, mapping: [], addition: '' });
+  return asked.answer && 'unreadable' in asked.answer ? { query: text, answer: null } : asked;
+}
+
+const bare = (position: LatLng) => ({ address: '', types: [], position, accuracy: null, score: null });

@@ -1,0 +1,117 @@
+import { isOnEarth, type LatLng } from '../geo/position.ts';
+import { linkIn } from '../positions/map-link.ts';
+import { geometryIn } from '../positions/point-geometry.ts';
+import type { ReadingContext } from '../positions/position-reading.ts';
+import { isNumber, type NamedPosition, readPosition } from '../positions/read-position.ts';
+import { addressOfRow, type ColumnMapping, nameOfRow, numberOfCell, tellsPlaces } from './columns.ts';
+
+/** Why a row is no place. */
+export const rowFaults = ['no-place', 'off-earth', 'swapped', 'link'] as const;
+type RowFault = (typeof rowFaults)[number];
+
+/**
+ * What a row of a list says: where it is; several positions that it may mean, the likeliest first, of which a person
+ * chooses; an address that has to be looked up; or no place. A name may be empty.
+ */
+export type PlaceRow =
+  | { kind: 'fault'; reason: RowFault }
+  | { kind: 'position'; name: string; position: LatLng }
+  | { kind: 'ambiguous'; name: string; positions: readonly LatLng[] }
+  | { kind: 'address'; name: string; address: string };
+
+/** How the rows of a list are read. */
+export interface RowReading {
+  mapping: ColumnMapping;
+  /** Stands between the cells of the list. */
+  separator: string;
+  context: ReadingContext;
+}
+
+/** What a row says, as its list has it: its cells beside each other. */
+export const textOfRow = (cells: readonly string[], separator: string): string =>
+  withoutBlankEnd(cells)
+    .join(separator === ',' ? ',' : ', ')
+    .trim();
+
+/**
+ * Reads a row of a list of places as people have them; addresses and positions may be mixed. By the columns that are
+ * mapped, a position comes before an address. Where none tells a place a row is a position if the search field would
+ * read it as one (`readPosition`), and any other row is an address; of cells of a table the first is its name where
+ * only the others have figures.
+ */
+export function readPlaceRow(
+  given: readonly string[],
+  { mapping, separator, context }: RowReading,
+): PlaceRow {
+  if (tellsPlaces(mapping, 'forward') || tellsPlaces(mapping, 'reverse'))
+    return readMapped(given, mapping, context);
+  const cells = withoutBlankEnd(given);
+  // Few rows may be of a table in the midst of others.
+  const text = cells.join(separator);
+  return separator === ',' && text.includes(';')
+    ? readUnmapped(text.split(';'), ';', context)
+    : readUnmapped(cells, separator, context);
+}
+
+function withoutBlankEnd(cells: readonly string[]): readonly string[] {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  return cells.slice(0, last + 1);
+}
+
+function readMapped(cells: readonly string[], mapping: ColumnMapping, context: ReadingContext): PlaceRow {
+  const cell = (role: 'lat' | 'lng') => cells[mapping.indexOf(role)]?.trim() ?? '';
+  const name = nameOfRow(cells, mapping);
+  const [lat, lng] = [cell('lat'), cell('lng')];
+  if (lat !== '' && lng !== '') {
+    if (isNumber(lat) && isNumber(lng)) return positionFrom(lat, lng, name);
+    const read = readPosition([lat, lng], ';', context);
+    return read ? positionRow({ ...read, name }) : { kind: 'fault', reason: 'no-place' };
+  }
+  const address = addressOfRow(cells, mapping);
+  return address === '' ? { kind: 'fault', reason: 'no-place' } : { kind: 'address', name, address };
+}
+
+/** The columns say which figure is which. */
+function positionFrom(lat: string, lng: string, name: string): PlaceRow {
+  const position = { lat: numberOfCell(lat), lng: numberOfCell(lng) };
+  if (isOnEarth(position)) return { kind: 'position', name, position };
+  const swapped = isOnEarth({ lat: position.lng, lng: position.lat });
+  return { kind: 'fault', reason: swapped ? 'swapped' : 'off-earth' };
+}
+
+function positionRow({ name, readings, isDoubtful }: NamedPosition): PlaceRow {
+  const positions = readings.map(({ position }) => position);
+  const [position] = positions;
+  return position && !isDoubtful
+    ? { kind: 'position', name, position }
+    : { kind: 'ambiguous', name, positions };
+}
+
+function readUnmapped(cells: readonly string[], separator: string, context: ReadingContext): PlaceRow {
+  const text = textOfRow(cells, separator);
+  const read = readPosition(cells, separator, context);
+  if (read) return positionRow(read);
+  if (linkIn(text)) return { kind: 'fault', reason: 'link' };
+  if (isOffEarth(cells)) return { kind: 'fault', reason: 'off-earth' };
+  if (!/\p{L}/u.test(text) || geometryIn(text)) return { kind: 'fault', reason: 'no-place' };
+  const parts = cells.map((cell) => cell.trim()).filter(Boolean);
+  const [name = '', ...rest] = parts;
+  const isNamed =
+    separator !== ',' && rest.length > 0 && !/\d/.test(name) && rest.some((part) => /\d/.test(part));
+  return isNamed
+    ? { kind: 'address', name, address: rest.join(', ') }
+    : { kind: 'address', name: '', address: parts.join(', ') };
+}
+
+/** Beyond a full circle a number is no angle that went wrong but a house or a postal code. */
+const fullCircle = 360;
+
+/** Two numbers beside each other that would be angles, of which one is too large. */
+const isOffEarth = (cells: readonly string[]): boolean =>
+  cells.some((cell, index) => {
+    const next = cells[index + 1];
+    if (next === undefined || !isNumber(cell) || !isNumber(next)) return false;
+    const [lat, lng] = [numberOfCell(cell), numberOfCell(next)];
+    const isAngle = Math.abs(lat) <= fullCircle && Math.abs(lng) <= fullCircle;
+    return isAngle && !isOnEarth({ lat, lng }) && !isOnEarth({ lat: lng, lng: lat });
+  });
