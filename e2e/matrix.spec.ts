@@ -60,9 +60,13 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
   await dialog.getByLabel('One place a line').fill(written);
   await expect(dialog.getByText('Line 22: 123')).toBeVisible();
   await dialog.getByRole('button', { name: 'Look up 3 addresses' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('2 of 3 addresses found');
+  await expect(dialog.getByText('22 of 22 lines')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 19 places' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Confirm line 20' }).click();
+  const open = dialog.getByRole('listbox', { name: 'Lines of the list' }).getByRole('option');
+  await expect(open).toHaveCount(2);
+  await expect(open.first()).toContainText('Avenida Italia 99999');
+  await isAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: /^Confirm Enter/ }).click();
   await dialog.getByRole('button', { name: 'Add 20 places' }).click();
   await expect(panel.getByRole('region', { name: 'Origins' })).toContainText('P0');
   await panel.getByRole('button', { name: 'The same as the origins' }).click();

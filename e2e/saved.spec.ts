@@ -39,12 +39,20 @@ const addresses: Kind = {
     await page.getByRole('button', { name: 'Paste a list for the destinations' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('One place a line').fill('Depot;Colonia 1000\nXyzabc 12');
-    await dialog.getByRole('button', { name: /^Look up/ }).click();
+    await dialog.getByRole('button', { name: /^Look up \d/ }).click();
+    await expect(dialog.getByText('2 of 2 lines')).toBeVisible();
   },
+  // The address and the number of each line, as the dialog and a saved list have them.
   async figures(page) {
-    await page.getByText('All 2').click();
-    const region = page.getByRole('region', { name: 'Lines of the list' });
-    return region.getByRole('listitem').allInnerTexts();
+    const saved = page.getByRole('region', { name: 'Lines of the list' });
+    const found = page.getByRole('listbox', { name: 'Lines of the list' });
+    await saved.or(found).waitFor();
+    if (await saved.isVisible()) await page.getByText('All 2').click();
+    else await page.getByLabel('Lines shown').selectOption('all');
+    const texts = await saved.getByRole('listitem').or(found.getByRole('option')).allInnerTexts();
+    return texts.map(
+      (text) => /Colonia 1000, [^\n]*/.exec(text)?.[0] ?? /Xyzabc \d+/.exec(text)?.[0] ?? text,
+    );
   },
 };
 

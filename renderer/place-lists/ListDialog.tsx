@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { ListedPoint } from '../../shared/searches.ts';
@@ -39,7 +39,6 @@ export function ListDialog({
   const { t } = useTranslation();
   const { draft, fault, isWriting } = useList(target);
   const job = useGeocodingJob(target);
-  const isRead = draft !== null && (draft.name !== '' || draft.handedOver === null);
   const use = (places: readonly ListedPoint[]) => {
     onClose();
     void dropList(target);
@@ -49,7 +48,7 @@ export function ListDialog({
     <Dialog title={title} size="lg" onClose={onClose}>
       <Stack gap="sm">
         {fault && <FaultMessage fault={fault} title={t('geocoding.failed')} />}
-        {isRead ? (
+        {draft && !draft.asWritten ? (
           <ListSetup target={target} draft={draft} />
         ) : job && !isWriting ? (
           <ListFound job={job} room={room} onUse={use} onClose={onClose} />
@@ -75,30 +74,37 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
   const placed = countLines(job, 'placed');
   const section = useRef<HTMLDivElement>(null);
   const useButton = useRef<HTMLButtonElement>(null);
+  const open = countLines(job, 'open');
   const isDecided = !runs && states.doubtful === 0;
+  const [taking, setTaking] = useState(false);
   /** What needs a person comes first. */
   const toNext = useEffectEvent(() => {
-    if (states.doubtful > 0 || states.missing > 0) chooseFilter(target, 'open');
+    if (!runs && open > 0) chooseFilter(target, 'open');
     const { activeElement } = document;
-    const isLost = activeElement === document.body || activeElement?.matches(':disabled');
-    if (!isLost && activeElement !== section.current && activeElement?.getAttribute('role') !== 'dialog')
-      return;
+    const isLost =
+      activeElement === document.body ||
+      activeElement === section.current ||
+      activeElement?.matches(':disabled, [role=dialog]') ||
+      (open === 0 && activeElement?.matches('[role=listbox]'));
+    if (!isLost) return;
+    if (runs) return section.current?.focus();
     requestAnimationFrame(() => {
       const lines = section.current?.querySelector<HTMLElement>('[role=listbox]');
-      (states.doubtful > 0 ? lines : useButton.current)?.focus();
+      (open > 0 ? lines : useButton.current)?.focus();
     });
   });
-  useEffect(() => {
-    if (runs) section.current?.focus();
-    else toNext();
-  }, [runs]);
-  useEffect(() => {
-    if (isDecided) useButton.current?.focus();
-  }, [isDecided]);
+  const isOpen = open > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments
+  useEffect(() => toNext(), [runs, isOpen]);
   const use = async () => {
-    const places = await placesOfList(job.id);
-    if (deskState('settings').searchHistory && job.total <= mostLinesAtOnce) await saveList(job, 'history');
-    onUse(places);
+    setTaking(true);
+    try {
+      const places = await placesOfList(job.id);
+      if (deskState('settings').searchHistory && job.total <= mostLinesAtOnce) await saveList(job, 'history');
+      onUse(places);
+    } finally {
+      setTaking(false);
+    }
   };
   return (
     <Stack gap="sm" ref={section} tabIndex={-1} style={{ outline: 'none' }}>
@@ -126,6 +132,7 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
           </Button>
           <Button
             ref={useButton}
+            loading={taking}
             disabled={!isDecided || placed === 0 || placed > room}
             onClick={() => void attempt(use)}
           >

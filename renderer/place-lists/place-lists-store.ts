@@ -36,6 +36,8 @@ export interface ListDraft {
   /** As it is written: codes parted by commas. */
   countries: string;
   near: { position: LatLng; kilometers: number } | null;
+  /** It is looked up as it was written, with no columns to be chosen. */
+  asWritten: boolean;
   /** The share of its lines that the desk has; null until it is begun. */
   handedOver: number | null;
 }
@@ -114,7 +116,8 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
   const isMixed = target !== ownList || !(forward || reverse);
   changeList(target, {
     draft: {
-      ...{ name, reader, addition: '', countries: '', near: null, handedOver: null },
+      ...{ name, reader, addition: '', countries: '', near: null },
+      ...{ asWritten: false, handedOver: null },
       mapping: Array.from({ length: columns }, (_, column) => guessed[column] ?? null),
       direction: isMixed ? 'mixed' : forward ? 'forward' : 'reverse',
     },
@@ -170,7 +173,8 @@ export async function startDraft(target: string) {
   const { headings, columns, format, count } = reader.list;
   const isStill = () => listNow(target).draft?.reader === reader;
   const refuse = (fault: Fault) => {
-    changeDraft(target, { handedOver: null });
+    if (draft.asWritten) closeDraft(target);
+    else changeDraft(target, { handedOver: null });
     changeList(target, { fault });
   };
   changeDraft(target, { handedOver: 0 });
@@ -212,7 +216,7 @@ export async function startDraft(target: string) {
 export async function lookUpText(target: string) {
   const { text, addition } = listNow(target);
   if (!openDraft(target, readerOf(readList(text)), '')) return;
-  changeDraft(target, { addition });
+  changeDraft(target, { addition, asWritten: true });
   await startDraft(target);
 }
 
