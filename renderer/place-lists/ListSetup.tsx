@@ -84,7 +84,7 @@ export function ListSetup({ target, draft }: OfList) {
           {t(direction === 'forward' ? 'geocoding.noAddressColumn' : 'geocoding.noPositionColumns')}
         </Notice>
       )}
-      {before && target === ownList && (
+      {before && (target === ownList || draft.name !== '') && (
         <Notice tone="warning">{t('geocoding.replaces', { count: decided, total: before.total })}</Notice>
       )}
       {isHandedOver && (

@@ -7,6 +7,7 @@ import { answerLanguage } from '../desk/language.ts';
 import { deskState } from '../desk/states.ts';
 import { placeListOf } from '../place-search/kept-place-list.ts';
 import { type ListLine, lineState, type PlaceList } from '../place-search/place-list.ts';
+import { dropList as dropReviewed, reviewedListId } from '../place-search/place-list-store.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import { type Repeat, repeat } from './list-before.ts';
@@ -25,7 +26,8 @@ export const listsSearch: PanelSearch = {
   },
   kept: () => ({ placeLists: texts().map((one) => ({ ...one, lines: [], answers: [] })) }),
   restore({ placeLists = [] }) {
-    useLists.setState({ lists: new Map() });
+    dropReviewed(reviewedListId);
+    useLists.setState(({ lists }) => ({ lists: new Map([...lists].filter(([id]) => id === ownList)) }));
     for (const list of placeLists) {
       const { id, text, addition, step } = list;
       changeList(id, { text, addition, isWriting: step === 'text' });
