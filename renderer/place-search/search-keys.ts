@@ -10,5 +10,4 @@ export const searchKeys: readonly CommandGroup[] = [
       { pressed: 'Escape', titleKey: 'keys.suggestionLeave' },
     ],
   },
-  { titleKey: 'placeList.lines', focusKeys: [{ pressed: 'Enter', titleKey: 'placeList.searchAgain' }] },
 ];
