@@ -325,6 +325,7 @@ test('a list is in the history once its places are used, with what was decided',
 
 test('a file whose columns say the place is mapped before it is looked up, and one of positions alone is used', async () => {
   await openPanel();
+  await expect.element(pasteOrigins).toBeVisible();
   const choose = async (content: string) => {
     const file = new File([content], 'shops.csv', { type: 'text/csv' });
     const input = page

@@ -195,6 +195,8 @@ export async function startDraft(target: string) {
       repeats.push(...before.repeats(rows, draftReading(draft), from));
       changeDraft(target, { handedOver: Math.min(1, (from + rows.length) / count) });
     }
+    // Whoever sees the list begin may choose lines at once.
+    changeList(target, { filter: 'all', selected: 0, steps: [] });
     const job = await ask('jobs.start', {
       kind: 'geocoding',
       question: {
@@ -208,7 +210,7 @@ export async function startDraft(target: string) {
     return refuse(faultOf(error));
   }
   closeDraft(target);
-  const used = { isWriting: false, filter: 'all' as const, selected: 0, steps: [], fault: null };
+  const used = { isWriting: false, fault: null };
   changeList(target, target === ownList ? { ...used, text: '', addition: '' } : used);
 }
 
