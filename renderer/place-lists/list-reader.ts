@@ -7,6 +7,8 @@ const sampleRows = 5;
 export interface DescribedList extends Omit<ReadList, 'rows'> {
   count: number;
   columns: number;
+  /** The most characters of a cell. */
+  widest: number;
   sample: ReadList['rows'];
 }
 
@@ -28,6 +30,10 @@ export const describedList = ({ rows, ...list }: ReadList): DescribedList => ({
   ...list,
   count: rows.length,
   columns: Math.max(1, list.headings?.length ?? 0, rows[0]?.length ?? 0),
+  widest: [list.headings ?? [], ...rows].reduce(
+    (most, cells) => cells.reduce((widest, { length }) => Math.max(widest, length), most),
+    0,
+  ),
   sample: rows.slice(0, sampleRows),
 });
 

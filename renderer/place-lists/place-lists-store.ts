@@ -22,7 +22,7 @@ import { words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { listBefore, noneBefore, type Repeat, repeat } from './list-before.ts';
 import { listWithLines, mostLinesAtOnce } from './list-places.ts';
-import { type ListReader, openListReader, readerOf } from './list-reader.ts';
+import { type DescribedList, type ListReader, openListReader, readerOf } from './list-reader.ts';
 import { readRows } from './read-text.ts';
 
 /** A list that is to be looked up, and how. */
@@ -52,7 +52,7 @@ export interface ListState {
   isWriting: boolean;
   draft: ListDraft | null;
   /** Why a list was not taken. */
-  refusal: { kind: 'unreadable' } | { kind: 'empty' } | { kind: 'too-long'; count: number } | null;
+  refusal: { kind: 'unreadable' | 'empty' | 'no-list' } | { kind: 'too-long'; count: number } | null;
   fault: Fault | null;
   filter: LineFilter;
   /** The selected line, by its place among those that the filter leaves. */
@@ -104,10 +104,11 @@ export async function readDraft(target: string, input: Blob | string, name: stri
 
 /** Takes a list that was read, to be mapped and begun; false where it is none. */
 export function openDraft(target: string, reader: ListReader, name: string): boolean {
-  const { count, headings, columns } = reader.list;
-  if (count === 0 || count > mostRows) {
+  const { headings, columns } = reader.list;
+  const refusal = refusalOf(reader.list);
+  if (refusal) {
     reader.close();
-    changeList(target, { refusal: count === 0 ? { kind: 'empty' } : { kind: 'too-long', count } });
+    changeList(target, { refusal });
     return false;
   }
   const guessed = headings ? mappingOfHeadings(headings) : [];
@@ -123,6 +124,15 @@ export function openDraft(target: string, reader: ListReader, name: string): boo
     },
   });
   return true;
+}
+
+/** What has more is no list of places, and showing it would hold up the window; a spreadsheet writes such long cells. */
+const [mostColumns, mostOfCell] = [500, 32_767];
+
+function refusalOf({ count, columns, widest }: DescribedList): ListState['refusal'] {
+  if (count === 0) return { kind: 'empty' };
+  if (count > mostRows) return { kind: 'too-long', count };
+  return columns > mostColumns || widest > mostOfCell ? { kind: 'no-list' } : null;
 }
 
 /**
