@@ -6,6 +6,7 @@ import { LinesFilter } from '../place-lists/LinesFilter.tsx';
 import { LinesTable } from '../place-lists/LinesTable.tsx';
 import { ListSetup } from '../place-lists/ListSetup.tsx';
 import { ListWork } from '../place-lists/ListWork.tsx';
+import { linesOfJob } from '../place-lists/lines-of-job.ts';
 import { PasteList } from '../place-lists/PasteList.tsx';
 import { ownList, useGeocodingJob, useList } from '../place-lists/place-lists-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -40,13 +41,14 @@ export function GeocodingPanel() {
       </Stack>
     );
   }
+  const source = linesOfJob(job);
   return (
     <Stack gap="sm">
       {refusal}
       <ListWork job={job} />
       <ListResults job={job} />
-      <LinesFilter job={job} />
-      <LinesTable job={job} />
+      <LinesFilter source={source} />
+      <LinesTable source={source} />
       <Button variant="subtle" size="compact-sm" aria-expanded={anew} onClick={() => setAnew(!anew)}>
         {t('geocoding.another')}
       </Button>

@@ -1,12 +1,11 @@
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { succeeded } from '../../shared/fault.ts';
 import {
+  countsOf,
   type Decision,
   isOpen,
   type LineState,
   type ListLine,
-  lineDoubts,
-  lineStates,
   stateOfAnswer,
 } from '../../shared/geocoding/list-lines.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
@@ -24,12 +23,7 @@ export const doubtfulLine = (row: number): ListLine => ({
   },
 });
 
-const count = <Key extends string>(keys: readonly Key[], of: (key: Key) => number) =>
-  // One for each of the keys.
-  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, number>;
-
 function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
-  const states = count(lineStates, (state) => lines.filter((line) => line.state === state).length);
   return {
     ...{
       id: 'list',
@@ -40,8 +34,7 @@ function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
       service: { kind: 'built-in' },
     },
     ...{ done: lines.length, total: lines.length, secondsLeft: null, fault: null, heldUntil: null },
-    ...{ answeredAt: null, states, change },
-    doubts: count(lineDoubts, (doubt) => (doubt === 'several' ? states.doubtful : 0)),
+    ...{ answeredAt: null, change, ...countsOf(lines) },
   };
 }
 

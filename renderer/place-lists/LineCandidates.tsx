@@ -1,16 +1,16 @@
 import { Button, Group, Kbd, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobOf } from '../../shared/desk/jobs.ts';
 import type { ListLine } from '../../shared/geocoding/list-lines.ts';
 import { accuracyInWords, candidateInWords } from '../place-search/place-words.ts';
 import { formatShare } from '../ui/format.ts';
 import classes from './LinesTable.module.css';
 import { lineText, outcomeInWords } from './line-words.ts';
+import type { LinesSource } from './lines-source.ts';
 import { correctLine } from './place-lists-store.ts';
 
 interface LineCandidatesProps {
-  job: JobOf<'geocoding'>;
+  source: LinesSource;
   line: ListLine;
   /** Which candidate is marked, from 0. */
   picked: number;
@@ -20,7 +20,7 @@ interface LineCandidatesProps {
 }
 
 /** The selected line: what was found for it, to be confirmed, rejected, or looked up by another text. */
-export function LineCandidates({ job, line, picked, onPick, onConfirm, onReject }: LineCandidatesProps) {
+export function LineCandidates({ source, line, picked, onPick, onConfirm, onReject }: LineCandidatesProps) {
   const { t } = useTranslation();
   const { answer, row } = line;
   const candidates = answer && 'candidates' in answer ? answer.candidates : [];
@@ -56,7 +56,7 @@ export function LineCandidates({ job, line, picked, onPick, onConfirm, onReject 
           </div>
         </Radio.Group>
       )}
-      {answer && line.state !== 'unreadable' && (
+      {source.mayDecide(line) && (
         <Group gap="xs">
           <Button size="compact-sm" disabled={candidates.length === 0} onClick={onConfirm}>
             {t('geocoding.confirm')}{' '}
@@ -72,11 +72,11 @@ export function LineCandidates({ job, line, picked, onPick, onConfirm, onReject 
           </Button>
         </Group>
       )}
-      {answer && (
+      {source.mayCorrect(line) && (
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            if (text.trim() !== '') void correctLine(job, row, text.trim());
+            if (text.trim() !== '') void correctLine(source, row, text.trim());
           }}
         >
           <Group gap="xs" align="end" wrap="nowrap">

@@ -1,20 +1,20 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import { type LineFilter, lineDoubts, lineFilterSchema } from '../../shared/geocoding/list-lines.ts';
+import type { LinesSource } from './lines-source.ts';
 import { chooseFilter, decideDoubtful, useList } from './place-lists-store.ts';
 import { countLines } from './use-lines.ts';
 
 /** Which lines are listed: all, those to be decided, or of one kind of doubt. */
-export function LinesFilter({ job }: { job: JobOf<'geocoding'> }) {
+export function LinesFilter({ source }: { source: LinesSource }) {
   const { t } = useTranslation();
-  const { filter } = useList(job.target);
+  const { filter } = useList(source.target);
   const offered: LineFilter[] = [
     ...(['all', 'open'] as const),
-    ...lineDoubts.filter((doubt) => job.doubts[doubt] > 0 || doubt === filter),
+    ...lineDoubts.filter((doubt) => source.doubts[doubt] > 0 || doubt === filter),
     ...(['decided', 'placed'] as const),
   ];
-  const { doubtful } = job.states;
+  const { doubtful } = source.states;
   return (
     <>
       <NativeSelect
@@ -22,22 +22,22 @@ export function LinesFilter({ job }: { job: JobOf<'geocoding'> }) {
         value={filter}
         onChange={({ currentTarget: { value } }) => {
           const read = lineFilterSchema.safeParse(value);
-          if (read.success) chooseFilter(job.target, read.data);
+          if (read.success) chooseFilter(source.target, read.data);
         }}
         data={offered.map((value) => ({
           value,
           label: t('geocoding.filterCount', {
             filter: t(`geocoding.filter.${value}`),
-            count: countLines(job, value),
+            count: countLines(source, value),
           }),
         }))}
       />
-      {doubtful > 1 && !isUnderWay(job) && (
+      {doubtful > 1 && !source.isRunning && (
         <Group gap={4}>
           <Button
             variant="subtle"
             size="compact-xs"
-            onClick={() => void decideDoubtful(job, { kind: 'confirmed', candidate: 0 })}
+            onClick={() => void decideDoubtful(source, { kind: 'confirmed', candidate: 0 })}
           >
             {t('placeList.confirmAll', { count: doubtful })}
           </Button>
@@ -45,7 +45,7 @@ export function LinesFilter({ job }: { job: JobOf<'geocoding'> }) {
             variant="subtle"
             color="gray"
             size="compact-xs"
-            onClick={() => void decideDoubtful(job, { kind: 'rejected' })}
+            onClick={() => void decideDoubtful(source, { kind: 'rejected' })}
           >
             {t('placeList.leaveAllOut')}
           </Button>

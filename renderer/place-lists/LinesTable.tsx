@@ -1,7 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobOf } from '../../shared/desk/jobs.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { ListLine } from '../../shared/geocoding/list-lines.ts';
 import { bringIntoView } from '../map/camera.ts';
@@ -11,25 +10,18 @@ import { LineCandidates } from './LineCandidates.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import classes from './LinesTable.module.css';
 import { lineText, outcomeInWords } from './line-words.ts';
-import {
-  changeList,
-  decide,
-  geocodingJobNow,
-  ownList,
-  selectLine,
-  undoDecision,
-  useList,
-} from './place-lists-store.ts';
+import type { LinesSource } from './lines-source.ts';
+import { changeList, decide, ownList, selectLine, undoDecision, useList } from './place-lists-store.ts';
 import { countLines, useLines } from './use-lines.ts';
 
 const rowHeight = 46;
 
 /** The lines of a list, of which only those in sight are read; what is doubtful is decided by keyboard. */
-export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
+export function LinesTable({ source }: { source: LinesSource }) {
   const { t } = useTranslation();
-  const { target } = job;
+  const { target } = source;
   const { filter, selected } = useList(target);
-  const count = countLines(job, filter);
+  const count = countLines(source, filter);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count,
@@ -39,7 +31,7 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
   });
   const visible = virtual.getVirtualItems();
   const at = Math.max(0, Math.min(selected, count - 1));
-  const lineAt = useLines(job, filter, {
+  const lineAt = useLines(source, filter, {
     first: visible[0]?.index ?? 0,
     last: visible.at(-1)?.index ?? 0,
   });
@@ -53,13 +45,13 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected elsewhere comes into sight
   useEffect(() => virtual.scrollToIndex(at), [at, filter]);
 
-  const settled = useSettled(target);
+  const settled = useSettled(source);
   const confirm = (of: ListLine, candidate: number) => {
-    settled.after(decide(job, { row: of.row, decision: { kind: 'confirmed', candidate } }));
+    settled.after(decide(source, { row: of.row, decision: { kind: 'confirmed', candidate } }));
     goOn();
   };
   const reject = (of: ListLine) => {
-    settled.after(decide(job, { row: of.row, decision: { kind: 'rejected' } }));
+    settled.after(decide(source, { row: of.row, decision: { kind: 'rejected' } }));
     goOn();
   };
   /** Where decided lines leave the list, the next one takes the place of this one. */
@@ -72,7 +64,7 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
   function actionOf(key: string): (() => void) | 'early' | undefined {
     if (key === 'undo') {
       if (settled.since === Number.POSITIVE_INFINITY) return 'early';
-      return () => settled.after(undoDecision(target));
+      return () => settled.after(undoDecision(source));
     }
     const next = rowByKey(key, at, count);
     if (next !== undefined) return () => select(next);
@@ -82,8 +74,11 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
     const answer = settledLine?.answer;
     const candidates = answer && 'candidates' in answer ? answer.candidates : [];
     if (number !== undefined) return () => candidates[number] && setPicked(number);
-    if (key === 'Delete') return settledLine && answer ? () => reject(settledLine) : undefined;
-    return settledLine && candidates[picked] ? () => confirm(settledLine, picked) : undefined;
+    if (key === 'Delete')
+      return settledLine && source.mayDecide(settledLine) ? () => reject(settledLine) : undefined;
+    return settledLine && candidates[picked] && source.mayDecide(settledLine)
+      ? () => confirm(settledLine, picked)
+      : undefined;
   }
 
   // Whoever decides quickly presses the next key before the next line is here: it waits for it.
@@ -140,7 +135,7 @@ export function LinesTable({ job }: { job: JobOf<'geocoding'> }) {
       {line && (
         <LineCandidates
           key={line.row}
-          job={job}
+          source={source}
           line={line}
           picked={picked}
           onPick={setPicked}
@@ -203,13 +198,13 @@ function Line({ line, place, count, y, isSelected, onSelect }: LineProps) {
  * From which change of the list on its lines can be decided: infinite while a decision is on its way, then the
  * change that it made.
  */
-function useSettled(target: string): { since: number; after(decision: Promise<void>): void } {
+function useSettled({ changeNow }: LinesSource): { since: number; after(decision: Promise<void>): void } {
   const [since, setSince] = useState(0);
   return {
     since,
     after(decision) {
       setSince(Number.POSITIVE_INFINITY);
-      void decision.then(() => setSince(geocodingJobNow(target)?.change ?? 0));
+      void decision.then(() => setSince(changeNow()));
     },
   };
 }

@@ -345,3 +345,40 @@ test('a file whose columns say the place is mapped before it is looked up, and o
     ['Yard', -34.9],
   ]);
 });
+
+test('a service that wants to be left alone is waited for', async () => {
+  const { service } = await lookUp('Colonia 1000', () => failed({ kind: 'rate-limited', waitSeconds: 60 }));
+  await expect.element(dialog).toHaveTextContent(/It goes on by itself in \d+ s/);
+  await expect.element(button('Add 0 places')).toBeDisabled();
+  service.find(found);
+  service.waitIsOver();
+  await expect.element(button('Add 1 place')).toBeEnabled();
+  await expect.element(dialog).not.toHaveTextContent('It goes on by itself');
+});
+
+test('a list is paused, stays so while the dialog is closed, and goes on where it was', async () => {
+  const { service } = await lookUp('Colonia 1\nColonia 2\nColonia 3', (address) =>
+    address === 'Colonia 1' ? found(address) : failed({ kind: 'rate-limited', waitSeconds: 60 }),
+  );
+  await button('Pause').click();
+  await expect.element(dialog.getByText('1 of 3 lines')).toBeVisible();
+  await expect.element(button('Go on')).toHaveFocus();
+  await keyboard('{Escape}');
+  service.find(found);
+  await pasteOrigins.click();
+  await button('Go on').click();
+  await button('Add 3 places').click();
+  await expect.poll(origins).toHaveLength(3);
+  expect(service.asked.filter((address) => address === 'Colonia 1')).toHaveLength(1);
+});
+
+test('three hundred lines are used, of which only those in sight are drawn', async () => {
+  await lookUp(Array.from({ length: 300 }, (_, at) => `Colonia ${at + 1}`).join('\n'));
+  await expect.element(dialog.getByText('300 of 300 lines')).toBeVisible();
+  expect(line.elements().length).toBeLessThan(40);
+  lines.element().focus();
+  await keyboard('{End}');
+  await expect.element(dialog.getByText('Line 300: Colonia 300')).toBeVisible();
+  await button('Add 300 places').click();
+  await expect.poll(origins).toHaveLength(300);
+});

@@ -13,6 +13,7 @@ import { ListFiles, useAttempt } from './ListFiles.tsx';
 import { ListSetup } from './ListSetup.tsx';
 import { ListText } from './ListText.tsx';
 import { ListWork } from './ListWork.tsx';
+import { linesOfJob } from './lines-of-job.ts';
 import { mostLinesAtOnce, placesOfList } from './list-places.ts';
 import { changeList, chooseFilter, dropList, useGeocodingJob, useList } from './place-lists-store.ts';
 import { saveList } from './save-list.ts';
@@ -71,6 +72,7 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
   const { attempt, refusal } = useAttempt();
   const { target, states } = job;
   const runs = isUnderWay(job);
+  const source = linesOfJob(job);
   const placed = countLines(job, 'placed');
   const section = useRef<HTMLDivElement>(null);
   const useButton = useRef<HTMLButtonElement>(null);
@@ -109,8 +111,8 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
   return (
     <Stack gap="sm" ref={section} tabIndex={-1} style={{ outline: 'none' }}>
       <ListWork job={job} />
-      <LinesFilter job={job} />
-      <LinesTable job={job} />
+      <LinesFilter source={source} />
+      <LinesTable source={source} />
       <Text size="xs" c="dimmed">
         {[
           ...(states.doubtful > 0 ? [t('placeList.toDecide', { count: states.doubtful })] : []),

@@ -1,10 +1,13 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import { isSameAnsweringService } from '../../shared/settings.ts';
 import { formatDuration } from '../ui/format.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useCountdown } from '../ui/use-countdown.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { useServiceInUse } from '../workbench/region.ts';
@@ -14,8 +17,11 @@ import { askFailedLinesAgain, withJob } from './place-lists-store.ts';
 export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
   const inUse = useServiceInUse();
-  const { name, done, total, state, secondsLeft, fault, states, service } = job;
+  const { name, done, total, state, secondsLeft, fault, states, service, heldUntil } = job;
+  // The window counts by a clock that nobody sets.
+  const wait = useCountdown(useMemo(() => performance.now() + (heldUntil ?? 0) - Date.now(), [heldUntil]));
   const runs = isUnderWay(job);
+  const button = useLostFocus<HTMLButtonElement>(state);
   const isOther = service !== null && !isSameAnsweringService(service, inUse);
   return (
     <Stack gap={4}>
@@ -25,6 +31,7 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
         </Text>
         {state === 'running' && (
           <Button
+            ref={button}
             variant="default"
             size="compact-sm"
             leftSection={<IconPlayerPause size={14} />}
@@ -35,6 +42,7 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
         )}
         {(state === 'paused' || state === 'interrupted') && !isOther && (
           <Button
+            ref={button}
             variant="default"
             size="compact-sm"
             leftSection={<IconPlayerPlay size={14} />}
@@ -56,7 +64,11 @@ export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
           ...(runs && secondsLeft ? [t('geocoding.left', { duration: formatDuration(secondsLeft) })] : []),
         ].join(' · ')}
       </Text>
-      {runs && fault && <Notice tone="warning">{faultInWords(fault)}</Notice>}
+      {runs && fault && (
+        <Notice tone="warning">
+          {faultInWords(fault)} {wait > 0 && t('placeList.goesOnIn', { seconds: wait })}
+        </Notice>
+      )}
       {!runs && fault && !isOther && (
         <FaultMessage
           fault={fault}

@@ -1,19 +1,15 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import { type ListHead, type ListQuestion, lineReading } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import { failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import { failed, isWaitedOut, type Outcome, refused, succeeded } from '../../shared/fault.ts';
 import { matchAddress } from '../../shared/geocoding/address-match.ts';
 import { type LineQuestion, questionOfRow, questionOfText } from '../../shared/geocoding/line-question.ts';
 import {
+  countsOf,
   type Decision,
-  doubtsOfAnswer,
-  isOpen,
-  isPlaced,
+  isLeftBy,
   type LineAnswer,
-  type LineFilter,
   type ListLine,
-  lineDoubts,
-  lineStates,
   stateOfAnswer,
 } from '../../shared/geocoding/list-lines.ts';
 import type { Answers } from '../desk/desk.testing.ts';
@@ -31,18 +27,10 @@ interface TestJob {
   question: ListQuestion;
   lines: ListLine[];
   fault: JobOf<'geocoding'>['fault'];
+  heldUntil: JobOf<'geocoding'>['heldUntil'];
+  isPaused: boolean;
   change: number;
 }
-
-const count = <Key extends string>(keys: readonly Key[], of: (key: Key) => number) =>
-  // One for each of the keys.
-  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, number>;
-
-const isLeft = (filter: LineFilter) => (line: ListLine) =>
-  filter === 'all' ||
-  (filter === 'open' && isOpen(line.state)) ||
-  (filter === 'placed' && isPlaced(line.state)) ||
-  (filter === 'decided' && (line.state === 'confirmed' || line.state === 'rejected'));
 
 /**
  * The part of the desk that looks lists up, as far as the window sees of it.
@@ -62,6 +50,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     const found = finding(query);
     if (!found.ok && found.fault.kind !== 'invalid') {
       job.fault = found.fault;
+      if (isWaitedOut(found.fault)) job.heldUntil = Date.now() + found.fault.waitSeconds * 1000;
       return null;
     }
     const match = found.ok ? matchAddress(query, found.value) : null;
@@ -79,19 +68,30 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     job.lines[row] = { row, cells, query: question.query, state, chosen, answer };
   }
 
-  const jobOf = ({ id, target, list, lines, fault, change }: TestJob): JobOf<'geocoding'> => {
-    const states = count(lineStates, (state) => lines.filter((line) => line.state === state).length);
+  /** Asks for the lines that have no answer yet. */
+  function goOn(job: TestJob) {
+    Object.assign(job, { fault: null, heldUntil: null, isPaused: false });
+    for (const { row, cells, query, state } of job.lines)
+      if (state === 'waiting') put(job, row, cells, { query, answer: null });
+    tell(job);
+  }
+
+  const stateOf = ({ fault, heldUntil, isPaused }: TestJob) =>
+    isPaused ? 'paused' : heldUntil !== null ? 'running' : fault ? 'paused' : 'done';
+  const jobOf = (job: TestJob): JobOf<'geocoding'> => {
+    const { id, target, list, lines, fault, heldUntil, change } = job;
+    const { states, doubts } = countsOf(lines);
     return {
       ...{ id, kind: 'geocoding', target, name: list.head.name, service: { kind: 'built-in' } },
-      ...{ state: fault ? 'paused' : 'done', fault, heldUntil: null, secondsLeft: null },
-      ...{ done: lines.length - states.waiting, total: lines.length, states, change, answeredAt: null },
-      doubts: count(
-        lineDoubts,
-        (doubt) =>
-          lines.filter(
-            ({ state, answer }) => isOpen(state) && answer && doubtsOfAnswer(answer).includes(doubt),
-          ).length,
-      ),
+      ...{ state: stateOf(job), fault, heldUntil, secondsLeft: null },
+      ...{
+        done: lines.length - states.waiting,
+        total: lines.length,
+        states,
+        doubts,
+        change,
+        answeredAt: null,
+      },
     };
   };
   const tell = (job?: TestJob) => {
@@ -137,6 +137,8 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
         question,
         lines: [],
         fault: null,
+        heldUntil: null,
+        isPaused: false,
         change: 1,
       };
       const reading = lineReading(question, list.head);
@@ -148,9 +150,13 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     'jobs.resume': async ({ id }) => {
       const job = jobBy(id);
       if (!job) return gone;
-      job.fault = null;
-      for (const { row, cells, query, state } of job.lines)
-        if (state === 'waiting') put(job, row, cells, { query, answer: null });
+      goOn(job);
+      return succeeded(null);
+    },
+    'jobs.pause': async ({ id }) => {
+      const job = jobBy(id);
+      if (!job) return gone;
+      Object.assign(job, { fault: null, heldUntil: null, isPaused: true });
       tell(job);
       return succeeded(null);
     },
@@ -164,7 +170,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
       return succeeded(job ? { head: job.list.head, question: job.question } : null);
     },
     'geocoding.lines': async ({ job, filter, from, count }) => {
-      const left = jobBy(job)?.lines.filter(isLeft(filter)) ?? [];
+      const left = jobBy(job)?.lines.filter((line) => isLeftBy(filter, line)) ?? [];
       const lines = left.slice(from, from + count).map((line) => ({ ...line }));
       return succeeded({ lines, total: left.length });
     },
@@ -195,6 +201,10 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     /** What the service finds from now on. */
     find(next: typeof find) {
       finding = next;
+    },
+    /** Has jobs go on that wait for the service. */
+    waitIsOver() {
+      for (const job of jobs) if (job.heldUntil !== null) goOn(job);
     },
     /** Has the window hear of the jobs. */
     tellTo(desk: { publish(state: 'jobs', jobs: JobOf<'geocoding'>[]): void }) {

@@ -20,8 +20,9 @@ import { deskState, useDeskState } from '../desk/states.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import { words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import type { LinesSource } from './lines-source.ts';
 import { listBefore, noneBefore, type Repeat, repeat } from './list-before.ts';
-import { listWithLines, mostLinesAtOnce } from './list-places.ts';
+import { mostLinesAtOnce } from './list-places.ts';
 import { type DescribedList, type ListReader, openListReader, readerOf } from './list-reader.ts';
 import { readRows } from './read-text.ts';
 
@@ -60,7 +61,7 @@ export interface ListState {
   /** Where the marked candidate of the selected line lies. */
   marked: LatLng | null;
   /** What was decided, the last one last, to be taken back. */
-  steps: readonly { job: string; before: readonly LineDecision[] }[];
+  steps: readonly { list: string; before: readonly LineDecision[] }[];
 }
 
 /** The list of the panel of addresses; the others are called after what their places are for. */
@@ -250,56 +251,54 @@ export const selectLine = (target: string, selected: number) => changeList(targe
 const notice = 'geocoding-decision';
 
 /** Decides on a line; it can be taken back. */
-export async function decide(job: JobOf<'geocoding'>, decision: LineDecision) {
-  if (!(await decideAll(job, [decision]))) return;
+export async function decide(source: LinesSource, decision: LineDecision) {
+  if (!(await decideAll(source, [decision]))) return;
   const key = decision.decision.kind === 'rejected' ? 'geocoding.rejectedLine' : 'geocoding.confirmedLine';
   showStep({
     id: notice,
     text: words.t(key, { line: decision.row + 1 }),
-    actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(job.target) }],
+    actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(source) }],
   });
 }
 
 /** Decides on lines, as one step; false where that cannot be done. */
-async function decideAll({ id, target }: JobOf<'geocoding'>, decisions: readonly LineDecision[]) {
+async function decideAll({ id, target, decide }: LinesSource, decisions: readonly LineDecision[]) {
   const before: LineDecision[] = [];
   for (let from = 0; from < decisions.length; from += rowsAtOnce) {
     const part = decisions.slice(from, from + rowsAtOnce);
-    const outcome = await desk.call('geocoding.decide', { job: id, decisions: part });
+    const outcome = await decide(part);
     if (!outcome.ok) {
       changeList(target, { fault: outcome.fault });
       return false;
     }
     before.push(...outcome.value);
   }
-  changeList(target, { steps: [...listNow(target).steps, { job: id, before }], fault: null });
+  changeList(target, { steps: [...listNow(target).steps, { list: id, before }], fault: null });
   return true;
 }
 
 /** Decides alike on all lines of which a person has to say what they mean. */
-export async function decideDoubtful(job: JobOf<'geocoding'>, decision: Decision) {
-  try {
-    const { lines } = await listWithLines(job.id, 'open');
-    const doubtful = lines.filter(({ state }) => state === 'doubtful');
-    await decideAll(
-      job,
-      doubtful.map(({ row }) => ({ row, decision })),
-    );
-  } catch (error) {
-    changeList(job.target, { fault: faultOf(error) });
+export async function decideDoubtful(source: LinesSource, decision: Decision) {
+  const decisions: LineDecision[] = [];
+  for (let from = 0; ; from += rowsAtOnce) {
+    const read = await source.lines('open', from, rowsAtOnce);
+    if (!read.ok) return changeList(source.target, { fault: read.fault });
+    if (read.value.length === 0) break;
+    for (const { row, state } of read.value) if (state === 'doubtful') decisions.push({ row, decision });
   }
+  await decideAll(source, decisions);
 }
 
 /** Takes back what was decided last. */
-export async function undoDecision(target: string) {
+export async function undoDecision({ id, target, decide }: LinesSource) {
   const { steps } = listNow(target);
   const step = steps.at(-1);
-  if (!step) return;
+  if (step?.list !== id) return;
   changeList(target, { steps: steps.slice(0, -1) });
   hideStep(notice);
   for (let from = 0; from < step.before.length; from += rowsAtOnce) {
     const decisions = step.before.slice(from, from + rowsAtOnce);
-    const outcome = await desk.call('geocoding.decide', { job: step.job, decisions });
+    const outcome = await decide(decisions);
     if (!outcome.ok) return changeList(target, { fault: outcome.fault });
   }
 }
@@ -311,10 +310,9 @@ export async function withJob(call: 'jobs.pause' | 'jobs.resume', { id, target }
 }
 
 /** Has a line looked up by another text. */
-export async function correctLine(job: JobOf<'geocoding'>, row: number, query: string) {
-  const outcome = await desk.call('geocoding.correct', { job: job.id, row, query });
-  if (!outcome.ok) return changeList(job.target, { fault: outcome.fault });
-  await withJob('jobs.resume', job);
+export async function correctLine({ target, correct }: LinesSource, row: number, query: string) {
+  const outcome = await correct(row, query);
+  changeList(target, { fault: outcome.ok ? null : outcome.fault });
 }
 
 /** Has the lines at which the service failed looked up again. */

@@ -1,6 +1,7 @@
 import { CancelledError } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { type Fault, isWaitedOut } from '../../shared/fault.ts';
+import type { Decision } from '../../shared/geocoding/list-lines.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 import { placeListOf } from './kept-place-list.ts';
@@ -25,11 +26,14 @@ export interface Draft extends PlaceList {
   isSaved: boolean;
   /** What was found before it was asked again. */
   before: ReadonlyMap<number, LookedUp>;
+  /** Counts the changes. */
+  change: number;
 }
 
 export const noDraft: Draft = {
   ...{ lines: [], found: new Map() },
   ...{ isRunning: false, fault: null, heldUntil: 0, isSaved: false, before: new Map() },
+  change: 0,
 };
 
 /** The lists by what they are for. */
@@ -39,14 +43,14 @@ export const usePlaceLists = create<{ drafts: ReadonlyMap<string, Draft> }>()(()
 export const reviewedListId = 'saved';
 export const useIsListReviewed = (): boolean => usePlaceLists(({ drafts }) => drafts.has(reviewedListId));
 
-const draftOf = (id: string): Draft => usePlaceLists.getState().drafts.get(id) ?? noDraft;
+export const draftOf = (id: string): Draft => usePlaceLists.getState().drafts.get(id) ?? noDraft;
 export const useDraft = (id: string): Draft => usePlaceLists(({ drafts }) => drafts.get(id) ?? noDraft);
 
 /** Changes a list, or begins it. */
 const change = (id: string, next: (draft: Draft) => Partial<Draft>) =>
   usePlaceLists.setState(({ drafts }) => {
     const draft = drafts.get(id) ?? noDraft;
-    return { drafts: new Map(drafts).set(id, { ...draft, ...next(draft) }) };
+    return { drafts: new Map(drafts).set(id, { ...draft, ...next(draft), change: draft.change + 1 }) };
   });
 
 /** Shows a list as it was saved. */
@@ -177,23 +181,24 @@ const waited = (milliseconds: number, run: AbortSignal) =>
 const put = (id: string, line: number, one: LookedUp) =>
   change(id, ({ found }) => ({ found: new Map(found).set(line, one) }));
 
-const changeLines = (id: string, numbers: readonly number[], decided: (one: LookedUp) => Partial<LookedUp>) =>
-  change(id, ({ found }) => {
-    const next = new Map(found);
-    for (const line of numbers) {
-      const one = next.get(line);
-      if (one) next.set(line, { ...one, ...decided(one) });
-    }
-    return { found: next };
-  });
-
-/** Takes lines for one of their candidates. */
-export const chooseCandidate = (id: string, lines: readonly number[], candidate: number) =>
-  changeLines(id, lines, () => ({ chosen: candidate, leftOut: false }));
-
-/** Leaves lines out, or takes them in again; what is doubtful is to be decided then. */
-export const leaveLinesOut = (id: string, lines: readonly number[], leftOut: boolean) =>
-  changeLines(id, lines, ({ chosen, match }) => ({
-    leftOut,
-    chosen: match.doubts.length > 0 && !leftOut ? null : chosen,
+/** Decides on lines of which something was found, by their numbers. */
+export const decideLines = (id: string, decisions: ReadonlyMap<number, Decision>) =>
+  change(id, ({ found }) => ({
+    found: new Map(
+      [...found].map(([line, one]) => {
+        const decision = decisions.get(line);
+        return [line, decision ? { ...one, ...decidedBy(decision, one) } : one];
+      }),
+    ),
   }));
+
+function decidedBy(decision: Decision, { match, chosen }: LookedUp): Pick<LookedUp, 'chosen' | 'leftOut'> {
+  switch (decision.kind) {
+    case 'confirmed':
+      return { chosen: decision.candidate, leftOut: false };
+    case 'rejected':
+      return { chosen, leftOut: true };
+    case 'open':
+      return { chosen: match.candidates.length > 0 && match.doubts.length === 0 ? 0 : null, leftOut: false };
+  }
+}

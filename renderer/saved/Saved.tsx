@@ -3,7 +3,6 @@ import { IconBookmark, IconHistory } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
-import { PlaceListFound } from '../place-search/PlaceListFound.tsx';
 import { placeListToCsv } from '../place-search/place-list-export.ts';
 import { dropList, reviewedListId, useDraft, useIsListReviewed } from '../place-search/place-list-store.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,6 +13,7 @@ import { useIsComparing } from './compared-store.ts';
 import { HistorySwitch } from './HistorySwitch.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
 import { ListBar } from './ListBar.tsx';
+import { ReviewedList } from './ReviewedList.tsx';
 import classes from './Saved.module.css';
 import { SavedFileDialog } from './SavedFileDialog.tsx';
 import { SavedRows } from './SavedRows.tsx';
@@ -92,7 +92,7 @@ function SavedPlaceList() {
         onBack={() => dropList(reviewedListId)}
         onSaveAsCsv={() => saveFile('places.csv', placeListToCsv(list, csvSeparator), 'text/csv')}
       />
-      <PlaceListFound id={reviewedListId} />
+      <ReviewedList />
     </Stack>
   );
 }

@@ -15,7 +15,8 @@ const panel = page.getByRole('region', { name: 'Saved', exact: true });
 const band = page.getByRole('region', { name: 'Saved search' });
 const changes = page.getByRole('region', { name: 'What changed' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
-const lines = page.getByRole('region', { name: 'Lines of the list' }).getByRole('listitem');
+const list = panel.getByRole('listbox', { name: 'Lines of the list' });
+const lines = list.getByRole('option');
 
 const answer = (address: string, lat: number): GeocodeResult => ({
   public_id: address,
@@ -69,12 +70,13 @@ test('a list is saved with what was found, doubtful, missing and refused, and re
   );
   const asked = desk.asked('localities.geocode').length;
   await expect.element(band).toHaveTextContent('5 addresses, 3 found');
-  await page.getByText(/^All 6/).click();
-  await expect.element(lines.nth(0)).toHaveTextContent('Depot, Colonia 1000FoundColonia 1000, Montevideo');
+  await expect.element(lines).toHaveLength(4);
+  await panel.getByLabelText('Lines shown').selectOptions('All (6)');
+  await expect.element(lines.nth(0)).toHaveTextContent('1Colonia 1000100%Colonia 1000, Montevideo');
   await expect.element(lines.nth(1)).toHaveTextContent('Several places fit');
   await expect.element(lines.nth(2)).toHaveTextContent('Not found');
   await expect.element(lines.nth(3)).not.toHaveTextContent('Not found');
-  await expect.element(lines.nth(4)).toHaveTextContent('Coordinates');
+  await expect.element(lines.nth(4)).toHaveTextContent('-34.70000, -56.10000');
   const found = panel.getByRole('status').filter({ hasText: 'addresses found' });
   await expect.element(found).toHaveTextContent('3 of 5 addresses found');
   await expectAccessibleInBothThemes(desk, 'a saved list of addresses');
@@ -93,19 +95,37 @@ test('a list that was saved is asked again, what changed is told by address, and
   await keyboard('{Escape}');
   await keyboard('9');
   await rows.first().click();
-  await expect.element(page.getByText(/^All 2/)).toBeVisible();
+  await expect.element(lines).toHaveLength(2);
   desk.answer(answering('Canelones'));
   await button('Ask again').click();
   await expect
     .element(changes)
     .toHaveTextContent('Colonia 1000 – Address: Colonia 1000, Canelones instead of Colonia 1000, Montevideo');
   await expect.element(changes.getByRole('listitem')).toHaveLength(1);
-  await page.getByText(/^All 2/).click();
   await expect.element(lines.nth(0)).toHaveTextContent('Colonia 1000, Canelones');
-  await expect.element(lines.nth(1)).toHaveTextContent('Confirmed');
-  await expect
-    .element(lines.nth(1).getByRole('combobox').getByRole('option', { selected: true }))
-    .toHaveTextContent('Rivera 100, Minas');
+  await expect.element(lines.nth(1)).toHaveTextContent('Confirmed: Rivera 100, Minas');
   await button('Save the new answer').click();
   await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
+});
+
+test('the lines of a saved list are decided, taken back and corrected like those of a new one', async () => {
+  const desk = await openSaved('Rivera 100\nNowhere 5\n-34.7, -56.1');
+  await expect.element(lines).toHaveLength(2);
+  list.element().focus();
+  await keyboard('2{Enter}');
+  await expect.element(lines).toHaveLength(1);
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(lines).toHaveLength(2);
+  await keyboard('{Delete}');
+  await expect.element(lines).toHaveLength(1);
+  await panel.getByLabelText('Another text for this line').fill('Colonia 5');
+  await keyboard('{Enter}');
+  await panel.getByLabelText('Lines shown').selectOptions('All (3)');
+  await expect.element(lines.nth(0)).toHaveTextContent('Rejected');
+  await expect.element(lines.nth(1)).toHaveTextContent('Colonia 5, Montevideo');
+  expect(desk.asked('localities.geocode').map(({ address }) => address)).toEqual(['Colonia 5']);
+  // A line that says its position has nothing to decide.
+  await lines.nth(2).click();
+  await expect.element(panel.getByText('Line 3: -34.7, -56.1')).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
 });

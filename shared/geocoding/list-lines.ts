@@ -77,6 +77,37 @@ export const isPlaced = (state: LineState): boolean => state === 'found' || stat
 export const lineFilterSchema = z.union([z.enum(['all', 'placed', 'decided', 'open']), z.enum(lineDoubts)]);
 export type LineFilter = z.infer<typeof lineFilterSchema>;
 
+/** Whether a filter leaves a line. */
+export function isLeftBy(filter: LineFilter, { state, answer }: Pick<ListLine, 'state' | 'answer'>): boolean {
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'placed':
+      return isPlaced(state);
+    case 'decided':
+      return state === 'confirmed' || state === 'rejected';
+    case 'open':
+      return isOpen(state);
+    default:
+      return isOpen(state) && answer !== null && doubtsOfAnswer(answer).includes(filter);
+  }
+}
+
+/** How many lines are in each state, and how many open ones are of each kind of doubt. */
+export interface LineCounts {
+  states: Readonly<Record<LineState, number>>;
+  doubts: Readonly<Record<LineDoubt, number>>;
+}
+
+export const countsOf = (lines: readonly Pick<ListLine, 'state' | 'answer'>[]): LineCounts => ({
+  states: counted(lineStates, (state) => lines.filter((line) => line.state === state).length),
+  doubts: counted(lineDoubts, (doubt) => lines.filter((line) => isLeftBy(doubt, line)).length),
+});
+
+const counted = <Key extends string>(keys: readonly Key[], count: (key: Key) => number) =>
+  // One for each of the keys.
+  Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>;
+
 /** What a person says of a line: which candidate is meant, from 0, that none is, or nothing any more. */
 export const decisionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('confirmed'), candidate: z.int().min(0) }),

@@ -1,0 +1,25 @@
+import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
+import { succeeded } from '../../shared/fault.ts';
+import { desk } from '../desk/desk.ts';
+import type { LinesSource } from './lines-source.ts';
+import { geocodingJobNow } from './place-lists-store.ts';
+
+/** The list that the desk looks up. */
+export function linesOfJob(job: JobOf<'geocoding'>): LinesSource {
+  const { id, target, change, states, doubts } = job;
+  return {
+    ...{ id, target, change, states, doubts, isRunning: isUnderWay(job) },
+    changeNow: () => geocodingJobNow(target)?.change ?? 0,
+    async lines(filter, from, count) {
+      const read = await desk.call('geocoding.lines', { job: id, filter, from, count });
+      return read.ok ? succeeded(read.value.lines) : read;
+    },
+    mayDecide: ({ answer, state }) => answer !== null && state !== 'unreadable',
+    mayCorrect: ({ answer }) => answer !== null,
+    decide: (decisions) => desk.call('geocoding.decide', { job: id, decisions }),
+    async correct(row, query) {
+      const corrected = await desk.call('geocoding.correct', { job: id, row, query });
+      return corrected.ok ? desk.call('jobs.resume', { id }) : corrected;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { failed, succeeded } from '../../shared/fault.ts';
+import {
+  countsOf,
+  type Decision,
+  isLeftBy,
+  type LineState,
+  type ListLine,
+} from '../../shared/geocoding/list-lines.ts';
+import { faultOf } from '../desk/ask.ts';
+import type { LinesSource } from '../place-lists/lines-source.ts';
+import {
+  type LookedUp,
+  lineState,
+  type PlaceList,
+  type LineState as SavedState,
+} from '../place-search/place-list.ts';
+import { correctLine, type Draft, decideLines, draftOf } from '../place-search/place-list-store.ts';
+
+/** The lines of a saved list that is reviewed, to be looked at and decided like those that the desk looks up. */
+export function reviewedLines(id: string, draft: Draft): LinesSource {
+  const lines = linesOf(draft);
+  return {
+    ...{ id, target: id, change: draft.change, isRunning: draft.isRunning, ...countsOf(lines) },
+    changeNow: () => draftOf(id).change,
+    lines: async (filter, from, count) =>
+      succeeded(
+        linesOf(draftOf(id))
+          .filter((line) => isLeftBy(filter, line))
+          .slice(from, from + count),
+      ),
+    mayDecide: ({ row, state }) => state !== 'waiting' && draft.found.has(row + 1),
+    mayCorrect: ({ row, state }) =>
+      state !== 'waiting' && draft.lines.some(({ line, kind }) => line === row + 1 && kind === 'address'),
+    async decide(decisions) {
+      const { found } = draftOf(id);
+      const before = decisions.flatMap(({ row }) => {
+        const one = found.get(row + 1);
+        return one ? [{ row, decision: decisionOn(one) }] : [];
+      });
+      decideLines(id, new Map(decisions.map(({ row, decision }) => [row + 1, decision])));
+      return succeeded(before);
+    },
+    async correct(row, query) {
+      try {
+        return succeeded(await correctLine(id, row + 1, query));
+      } catch (error) {
+        return failed(faultOf(error));
+      }
+    },
+  };
+}
+
+const states: Readonly<Record<SavedState, LineState>> = {
+  position: 'found',
+  unreadable: 'unreadable',
+  waiting: 'waiting',
+  certain: 'found',
+  undecided: 'doubtful',
+  confirmed: 'confirmed',
+  missing: 'missing',
+  'left-out': 'rejected',
+};
+
+const linesOf = (list: PlaceList): ListLine[] =>
+  list.lines.map((line): ListLine => {
+    const of = { row: line.line - 1, cells: [line.text] };
+    if (line.kind === 'fault')
+      return { ...of, query: '', state: 'unreadable', chosen: null, answer: { unreadable: line.reason } };
+    if (line.kind === 'position') {
+      const candidate = { address: '', types: [], position: line.position, accuracy: null, score: null };
+      return { ...of, query: '', state: 'found', chosen: 0, answer: { candidates: [candidate], doubts: [] } };
+    }
+    const found = list.found.get(line.line);
+    const query = line.kind === 'address' ? (found?.address ?? line.address) : '';
+    if (!found) return { ...of, query, state: 'waiting', chosen: null, answer: null };
+    if (found.refused)
+      return { ...of, query, state: 'failed', chosen: null, answer: { fault: found.refused } };
+    const { match, leftOut } = found;
+    const chosen = leftOut ? null : found.chosen;
+    return { ...of, query, state: states[lineState(list, line)], chosen, answer: match };
+  });
+
+/** What was decided on a line; of what is certain nothing has to be. */
+function decisionOn({ leftOut, chosen, match }: LookedUp): Decision {
+  if (leftOut) return { kind: 'rejected' };
+  return chosen === null || (chosen === 0 && match.doubts.length === 0)
+    ? { kind: 'open' }
+    : { kind: 'confirmed', candidate: chosen };
+}
