@@ -26,6 +26,8 @@ export interface Draft extends PlaceList {
   isSaved: boolean;
   /** What was found before it was asked again. */
   before: ReadonlyMap<number, LookedUp>;
+  /** Another one whenever a list is shown or asked again: what was decided on the one is not taken back on the other. */
+  review: number;
   /** Counts the changes. */
   change: number;
 }
@@ -33,7 +35,7 @@ export interface Draft extends PlaceList {
 export const noDraft: Draft = {
   ...{ lines: [], found: new Map() },
   ...{ isRunning: false, fault: null, heldUntil: 0, isSaved: false, before: new Map() },
-  change: 0,
+  ...{ review: 0, change: 0 },
 };
 
 /** The lists by what they are for. */
@@ -53,10 +55,16 @@ const change = (id: string, next: (draft: Draft) => Partial<Draft>) =>
     return { drafts: new Map(drafts).set(id, { ...draft, ...next(draft), change: draft.change + 1 }) };
   });
 
+let reviews = 0;
+function nextReview(): number {
+  reviews += 1;
+  return reviews;
+}
+
 /** Shows a list as it was saved. */
 export const showKeptList = (kept: Parameters<typeof placeListOf>[0]) => {
   stopLookingUp(reviewedListId);
-  change(reviewedListId, () => ({ ...noDraft, ...placeListOf(kept), isSaved: true }));
+  change(reviewedListId, () => ({ ...noDraft, ...placeListOf(kept), isSaved: true, review: nextReview() }));
 };
 
 /** Asks for all addresses of a list once more; what was decided on them is kept as far as it can be. */
@@ -66,7 +74,7 @@ export function lookUpAgain(id: string) {
       const one = found.get(line);
       return one ? [[line, one] as const] : [];
     });
-    return { before: found, found: new Map(ambiguous), isSaved: false };
+    return { before: found, found: new Map(ambiguous), isSaved: false, review: nextReview() };
   });
   void lookUp(id);
 }

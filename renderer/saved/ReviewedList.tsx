@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinesFilter } from '../place-lists/LinesFilter.tsx';
 import { LinesTable } from '../place-lists/LinesTable.tsx';
-import { chooseFilter, useList } from '../place-lists/place-lists-store.ts';
+import { changeList, useList } from '../place-lists/place-lists-store.ts';
 import { countLines } from '../place-lists/use-lines.ts';
 import { addressLines, tally } from '../place-search/place-list.ts';
 import { lookUp, reviewedListId, stopLookingUp, useDraft } from '../place-search/place-list-store.ts';
@@ -25,7 +25,8 @@ export function ReviewedList() {
   const open = countLines(source, 'open');
   /** What needs a person comes first. */
   const toNext = useEffectEvent(() => {
-    if (!isRunning) chooseFilter(reviewedListId, open > 0 ? 'open' : 'all');
+    if (!isRunning)
+      changeList(reviewedListId, { filter: open > 0 ? 'open' : 'all', selected: 0, fault: null });
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement !== section.current) return;
     if (isRunning) return section.current?.focus();

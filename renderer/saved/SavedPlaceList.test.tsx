@@ -128,4 +128,15 @@ test('the lines of a saved list are decided, taken back and corrected like those
   await lines.nth(2).click();
   await expect.element(panel.getByText('Line 3: -34.7, -56.1')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
+  // Nothing of it is taken back on a list that is shown later.
+  await panel.getByLabelText('Lines shown').selectOptions('To decide (0)');
+  await button('Back to the list').click();
+  await rows.first().click();
+  await expect.element(lines).toHaveLength(2);
+  await lines.nth(1).click();
+  list.element().focus();
+  await keyboard('{Control>}z{/Control}');
+  await keyboard('{Home}{Delete}');
+  await expect.element(lines).toHaveLength(1);
+  await expect.element(lines.first()).toHaveTextContent('Nowhere 5');
 });

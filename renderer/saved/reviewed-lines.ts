@@ -20,7 +20,13 @@ import { correctLine, type Draft, decideLines, draftOf } from '../place-search/p
 export function reviewedLines(id: string, draft: Draft): LinesSource {
   const lines = linesOf(draft);
   return {
-    ...{ id, target: id, change: draft.change, isRunning: draft.isRunning, ...countsOf(lines) },
+    ...{
+      id: `${id} ${draft.review}`,
+      target: id,
+      change: draft.change,
+      isRunning: draft.isRunning,
+      ...countsOf(lines),
+    },
     changeNow: () => draftOf(id).change,
     lines: async (filter, from, count) =>
       succeeded(
