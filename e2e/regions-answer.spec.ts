@@ -211,7 +211,7 @@ async function everythingAnswers(zonedesk: Zonedesk, place: Place) {
 }
 
 test('regions are added, answer everything, are left while a table runs, removed and added again', {
-  tag: '@hosts',
+  tag: '@process',
 }, async ({ zonedesk }) => {
   test.setTimeout(5 * importWithinMs);
   const { page } = zonedesk;
