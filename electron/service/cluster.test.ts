@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { testRegion, testWorld } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { clusterInstalled, type Keys, needsCluster, startCluster } from './cluster.testing.ts';
+import { needsCluster, startCluster } from './cluster.testing.ts';
+import { clusterInstalled, type Keys } from './cluster-processes.testing.ts';
 import { tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
 
 interface Question {
@@ -19,6 +20,9 @@ const home = '-34.9067,-56.1996';
 const market = '-34.8337,-56.0146';
 const square = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
 const zone = (id: string, polygon = square) => ({ zone_id: id, store_id: 'S1', polygon });
+
+/** More than are admitted in one second. */
+const quota = 60;
 
 /** In this order; those that change zones are answered by what is there by then. */
 function questions({ publicKey, privateKey }: Keys): Question[] {
@@ -129,5 +133,70 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
     expect(await answersOf(cluster.url, cluster.keys)).toEqual(expected);
     expect(expected.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
     expect(expected.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  test('a quota is exact across replicas, and what is away keeps none of them from answering the rest', async () => {
+    const folders = { region: await testRegion(), world: await testWorld() };
+    const cluster = await startCluster(folders);
+    const { database, redis, replicas, engines, keys } = cluster;
+    const search = '/localities/autocomplete?input=Montevideo';
+    const route = `/distance/route/json?origin=${home}&destination=${market}`;
+    const zones = `/zones?private_key=${keys.privateKey}`;
+    const ask = async (path: string, key: string, url = cluster.url) => {
+      const response = await fetch(url + path, { headers: { 'X-Api-Key': key } });
+      return {
+        status: response.status,
+        retryAfter: response.headers.get('Retry-After'),
+        body: await response.text(),
+      };
+    };
+    const everyReady = () =>
+      Promise.all(
+        replicas.map(async ({ url }) => {
+          const { status, body } = await ask('/readyz', keys.privateKey, url);
+          return { status, degraded: JSON.parse(body).degraded };
+        }),
+      );
+    const all = <T>(value: T) => replicas.map(() => value);
+
+    const trial = await cluster.addProject('trial', quota);
+    const beyondRateLimit = async (replica: number) => {
+      for (;;) {
+        const { status } = await ask(search, trial.privateKey, replicas[replica % replicas.length]?.url);
+        if (status !== 429) return status;
+      }
+    };
+    const statuses = await Promise.all(
+      Array.from({ length: 2 * quota }, (_, index) => beyondRateLimit(index)),
+    );
+    const counted = (status: number) => statuses.filter((one) => one === status).length;
+    expect({ granted: counted(200), refused: counted(402) }).toEqual({ granted: quota, refused: quota });
+
+    await database.kill();
+    await expect.poll(everyReady).toEqual(all({ status: 200, degraded: { database: 'away' } }));
+    expect((await ask(search, keys.privateKey)).status).toBe(200);
+    const withoutDatabase = await ask(zones, keys.privateKey);
+    expect(withoutDatabase).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+    await database.start();
+    await expect.poll(async () => (await ask(zones, keys.privateKey)).status).toBe(200);
+
+    for (const engine of engines) await engine.kill();
+    await expect
+      .poll(everyReady)
+      .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String) } }));
+    expect((await ask(route, keys.privateKey)).status).toBe(503);
+    expect((await ask(search, keys.privateKey)).status).toBe(200);
+
+    await redis.kill();
+    await expect
+      .poll(everyReady)
+      .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String), limits: 'away' } }));
+    expect((await ask(search, keys.privateKey)).status).toBe(503);
+    expect((await ask(zones, keys.privateKey)).status).toBe(200);
+
+    await redis.start();
+    for (const engine of engines) await engine.start();
+    await expect.poll(everyReady).toEqual(all({ status: 200, degraded: undefined }));
+    await expect.poll(async () => (await ask(route, keys.privateKey)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ export const needsPostgres = 'with PostgreSQL (skipped unless postgresql-15-post
 /** A PostgreSQL of its own in a temporary folder, on a free port of 127.0.0.1. */
 export interface PostgresServer {
   port: number;
+  /** Of the process that has started all its others. */
+  pid(): number;
   /** Of a new, empty database; its owner is a superuser and needs no password. */
   newDatabase(): Promise<string>;
   start(): Promise<void>;
@@ -48,10 +50,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   const start = async () => void (await run('pg_ctl', 'start', '-w', '-D', data, '-l', log, '-o', settings));
   const stop = async (how = 'fast') => void (await run('pg_ctl', 'stop', '-w', '-D', data, '-m', how));
 
+  const pidFile = join(data, 'postmaster.pid');
+
   await start();
   let databases = 0;
   return {
     port,
+    pid: () => Number.parseInt(readFileSync(pidFile, 'utf8'), 10),
     async newDatabase() {
       databases += 1;
       const name = `test_${databases}`;
@@ -61,7 +66,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     start,
     stop,
     async close() {
-      if (existsSync(join(data, 'postmaster.pid'))) await stop('immediate');
+      if (existsSync(pidFile)) await stop('immediate');
       await rm(folder, { recursive: true });
     },
   };

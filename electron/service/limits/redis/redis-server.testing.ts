@@ -16,6 +16,7 @@ export const needsRedis = 'with Redis (skipped unless redis-server is installed)
 export interface RedisServer {
   port: number;
   url: string;
+  pid(): number;
   /** Starts it again on the same port, with nothing in it. */
   start(): Promise<void>;
   /** Ends it at once, and all its connections. */
@@ -54,6 +55,10 @@ export async function startRedis(): Promise<RedisServer> {
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
+    pid() {
+      if (server?.pid === undefined) throw new Error('redis-server does not run');
+      return server.pid;
+    },
     start,
     kill,
     freeze: () => void server?.kill('SIGSTOP'),

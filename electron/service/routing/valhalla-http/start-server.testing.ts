@@ -1,25 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { inject, onTestFinished } from 'vitest';
-
-export interface ValhallaServer {
-  url: string;
-  process: ChildProcess;
-  /** Ends it as a power cut would, and waits until it is gone. */
-  kill(): Promise<void>;
-}
+import { launchValhallaServer, type ValhallaServer } from './server-process.testing.ts';
 
 /** Starts the stand-in for `valhalla_service` as a process of its own, until the test ends. */
 export async function startValhallaServer(tileFolder: string, port = 0): Promise<ValhallaServer> {
-  const child = spawn(process.execPath, [inject('builtService')['valhalla-server'], tileFolder, `${port}`], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const kill = () => {
-    child.kill('SIGKILL');
-    return gone;
-  };
-  onTestFinished(kill);
-  for await (const url of createInterface(child.stdout)) return { url, process: child, kill };
-  throw new Error('The stand-in for valhalla_service did not start');
+  const server = await launchValhallaServer(inject('builtService')['valhalla-server'], tileFolder, port);
+  onTestFinished(server.kill);
+  return server;
 }
