@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testRegion, testWorld } from '../region-build/region.testing.ts';
-import { needsCluster, startCluster } from './cluster.testing.ts';
+import { clusterTestMs, needsCluster, startCluster } from './cluster.testing.ts';
 import { type Cluster, clusterInstalled } from './cluster-processes.testing.ts';
 import { tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
 
@@ -69,101 +69,105 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
     await testRegion();
   }, tilesWithinMs);
 
-  test('through kills of everything no zone is lost or doubled, no answer wrong, and no limit exceeded', async () => {
-    const cluster = await startCluster({ region: await testRegion(), world: await testWorld() });
-    const rightSearch = await ask(cluster, searchPath);
-    const rightRoute = await ask(cluster, routePath);
-    expect([rightSearch.status, rightRoute.status]).toEqual([200, 200]);
+  test(
+    'through kills of everything no zone is lost or doubled, no answer wrong, and no limit exceeded',
+    async () => {
+      const cluster = await startCluster({ region: await testRegion(), world: await testWorld() });
+      const rightSearch = await ask(cluster, searchPath);
+      const rightRoute = await ask(cluster, routePath);
+      expect([rightSearch.status, rightRoute.status]).toEqual([200, 200]);
 
-    const trial = await cluster.addProject('trial', quota);
-    const searches: Answered[] = [];
-    const routes: Answered[] = [];
-    const stored = new Map<string, Answered>();
-    const ofTrial: Answered[] = [];
-    let killing = true;
-    const keepAsking = async (path: string, into: Answered[], everyMs: number, init?: RequestInit) => {
-      while (killing) {
-        into.push(await ask(cluster, path, init));
-        await pause(everyMs);
+      const trial = await cluster.addProject('trial', quota);
+      const searches: Answered[] = [];
+      const routes: Answered[] = [];
+      const stored = new Map<string, Answered>();
+      const ofTrial: Answered[] = [];
+      let killing = true;
+      const keepAsking = async (path: string, into: Answered[], everyMs: number, init?: RequestInit) => {
+        while (killing) {
+          into.push(await ask(cluster, path, init));
+          await pause(everyMs);
+        }
+      };
+      const keepStoring = async (writer: number) => {
+        for (let number = 0; killing; number += 1) {
+          const batch = `${writer}-${number}`;
+          const zones = Array.from({ length: zonesInABatch }, (_, index) => ({
+            zone_id: `${batch} ${index}`,
+            store_id: 'S',
+            polygon,
+          }));
+          const path = `/zones?private_key=${cluster.keys.privateKey}`;
+          const init = { method: 'POST', body: JSON.stringify({ zones }), headers: {} };
+          stored.set(batch, await ask(cluster, path, init));
+          await pause(20);
+        }
+      };
+      const asTrial = { headers: { 'X-Api-Key': trial.privateKey } };
+      const [ended] = await Promise.all([
+        endThings(cluster, performance.now() + seconds * 1000).finally(() => {
+          killing = false;
+        }),
+        ...[1, 2, 3].map(() => keepAsking(searchPath, searches, 15)),
+        ...[1, 2].map(() => keepAsking(routePath, routes, 60)),
+        ...[1, 2].map(keepStoring),
+        keepAsking(searchPath, ofTrial, 100, asTrial),
+      ]);
+      const batches = [...stored.values()];
+      console.log(`${ended.length} kills`, {
+        searches: counted(searches),
+        routes: counted(routes),
+        batches: counted(batches),
+        'of a quota': counted(ofTrial),
+      });
+      expect(ended.length).toBe(kills);
+
+      const unexpected = [...searches, ...routes, ...batches].filter(
+        ({ status }) => status !== null && ![200, 429, 503].includes(status),
+      );
+      expect(unexpected).toEqual([]);
+      const answered = (all: readonly Answered[]) => all.filter(({ status }) => status === 200);
+      expect(new Set(answered(searches).map(({ body }) => body))).toEqual(new Set([rightSearch.body]));
+      expect(new Set(answered(routes).map(({ body }) => body))).toEqual(new Set([rightRoute.body]));
+      expect(mostInASecond(answered(searches))).toBeLessThanOrEqual(50);
+      expect(mostInASecond(answered(routes))).toBeLessThanOrEqual(10);
+
+      for (const all of [searches, routes, batches]) {
+        expect(answered(all).length).toBeGreaterThan(all.length * leastAnswered);
       }
-    };
-    const keepStoring = async (writer: number) => {
-      for (let number = 0; killing; number += 1) {
-        const batch = `${writer}-${number}`;
-        const zones = Array.from({ length: zonesInABatch }, (_, index) => ({
-          zone_id: `${batch} ${index}`,
-          store_id: 'S',
-          polygon,
-        }));
-        const path = `/zones?private_key=${cluster.keys.privateKey}`;
-        const init = { method: 'POST', body: JSON.stringify({ zones }), headers: {} };
-        stored.set(batch, await ask(cluster, path, init));
-        await pause(20);
+
+      const there: string[] = [];
+      await expect.poll(async () => (await ask(cluster, searchPath)).status).toBe(200);
+      for (let offset = 0, full = true; full; offset += pageSize) {
+        const query = `limit=${pageSize}&offset=${offset}&private_key=${cluster.keys.privateKey}`;
+        const { zones } = JSON.parse((await ask(cluster, `/zones?${query}`)).body);
+        for (const { zone_id } of zones) there.push(zone_id);
+        full = zones.length === pageSize;
       }
-    };
-    const asTrial = { headers: { 'X-Api-Key': trial.privateKey } };
-    const [ended] = await Promise.all([
-      endThings(cluster, performance.now() + seconds * 1000).finally(() => {
-        killing = false;
-      }),
-      ...[1, 2, 3].map(() => keepAsking(searchPath, searches, 15)),
-      ...[1, 2].map(() => keepAsking(routePath, routes, 60)),
-      ...[1, 2].map(keepStoring),
-      keepAsking(searchPath, ofTrial, 100, asTrial),
-    ]);
-    const batches = [...stored.values()];
-    console.log(`${ended.length} kills`, {
-      searches: counted(searches),
-      routes: counted(routes),
-      batches: counted(batches),
-      'of a quota': counted(ofTrial),
-    });
-    expect(ended.length).toBe(kills);
+      expect(new Set(there).size).toBe(there.length);
+      const zonesOf = (batch: string) => there.filter((id) => id.startsWith(`${batch} `)).length;
+      const found = [...stored].map(([batch, { status }]) => ({ batch, status, zones: zonesOf(batch) }));
+      expect(found.filter(({ status, zones }) => status === 200 && zones !== zonesInABatch)).toEqual([]);
+      expect(found.filter(({ zones }) => zones !== 0 && zones !== zonesInABatch)).toEqual([]);
 
-    const unexpected = [...searches, ...routes, ...batches].filter(
-      ({ status }) => status !== null && ![200, 429, 503].includes(status),
-    );
-    expect(unexpected).toEqual([]);
-    const answered = (all: readonly Answered[]) => all.filter(({ status }) => status === 200);
-    expect(new Set(answered(searches).map(({ body }) => body))).toEqual(new Set([rightSearch.body]));
-    expect(new Set(answered(routes).map(({ body }) => body))).toEqual(new Set([rightRoute.body]));
-    expect(mostInASecond(answered(searches))).toBeLessThanOrEqual(50);
-    expect(mostInASecond(answered(routes))).toBeLessThanOrEqual(10);
-
-    for (const all of [searches, routes, batches]) {
-      expect(answered(all).length).toBeGreaterThan(all.length * leastAnswered);
-    }
-
-    const there: string[] = [];
-    await expect.poll(async () => (await ask(cluster, searchPath)).status).toBe(200);
-    for (let offset = 0, full = true; full; offset += pageSize) {
-      const query = `limit=${pageSize}&offset=${offset}&private_key=${cluster.keys.privateKey}`;
-      const { zones } = JSON.parse((await ask(cluster, `/zones?${query}`)).body);
-      for (const { zone_id } of zones) there.push(zone_id);
-      full = zones.length === pageSize;
-    }
-    expect(new Set(there).size).toBe(there.length);
-    const zonesOf = (batch: string) => there.filter((id) => id.startsWith(`${batch} `)).length;
-    const found = [...stored].map(([batch, { status }]) => ({ batch, status, zones: zonesOf(batch) }));
-    expect(found.filter(({ status, zones }) => status === 200 && zones !== zonesInABatch)).toEqual([]);
-    expect(found.filter(({ zones }) => zones !== 0 && zones !== zonesInABatch)).toEqual([]);
-
-    // A question whose answer was lost may have been counted.
-    await expect
-      .poll(async () => {
-        const last = await ask(cluster, searchPath, asTrial);
-        ofTrial.push(last);
-        return last.status;
-      })
-      .toBe(402);
-    const statuses = ofTrial.map(({ status }) => status);
-    const granted = statuses.filter((status) => status === 200).length;
-    const unclear = statuses.filter((status) => status === null || status === 503).length;
-    expect(granted).toBeLessThanOrEqual(quota);
-    expect(granted + unclear).toBeGreaterThanOrEqual(quota);
-    expect(statuses.slice(statuses.indexOf(402))).not.toContain(200);
-    expect(statuses.filter((status) => status !== null && ![200, 402, 429, 503].includes(status))).toEqual(
-      [],
-    );
-  });
+      // A question whose answer was lost may have been counted.
+      await expect
+        .poll(async () => {
+          const last = await ask(cluster, searchPath, asTrial);
+          ofTrial.push(last);
+          return last.status;
+        })
+        .toBe(402);
+      const statuses = ofTrial.map(({ status }) => status);
+      const granted = statuses.filter((status) => status === 200).length;
+      const unclear = statuses.filter((status) => status === null || status === 503).length;
+      expect(granted).toBeLessThanOrEqual(quota);
+      expect(granted + unclear).toBeGreaterThanOrEqual(quota);
+      expect(statuses.slice(statuses.indexOf(402))).not.toContain(200);
+      expect(statuses.filter((status) => status !== null && ![200, 402, 429, 503].includes(status))).toEqual(
+        [],
+      );
+    },
+    clusterTestMs,
+  );
 });

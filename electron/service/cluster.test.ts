@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { testRegion, testWorld } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { needsCluster, startCluster } from './cluster.testing.ts';
+import { clusterTestMs, needsCluster, startCluster } from './cluster.testing.ts';
 import { clusterInstalled, type Keys } from './cluster-processes.testing.ts';
 import { tilesWithinMs } from './routing/valhalla/routing-tiles.testing.ts';
 
@@ -126,77 +127,95 @@ describe.skipIf(!clusterInstalled)(needsCluster, () => {
     await testRegion();
   }, tilesWithinMs);
 
-  test('three replicas behind a proxy, with all that they share, answer as the embedded service does', async () => {
-    const folders = { region: await testRegion(), world: await testWorld() };
-    const [alone, cluster] = await Promise.all([embedded(folders), startCluster(folders)]);
-    const expected = await answersOf(alone.url, alone.keys);
-    expect(await answersOf(cluster.url, cluster.keys)).toEqual(expected);
-    expect(expected.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
-    expect(expected.filter(({ status }) => status >= 500)).toEqual([]);
-  });
+  test(
+    'three replicas behind a proxy, with all that they share, answer as the embedded service does',
+    async () => {
+      const folders = { region: await testRegion(), world: await testWorld() };
+      const [alone, cluster] = await Promise.all([embedded(folders), startCluster(folders)]);
+      const expected = await answersOf(alone.url, alone.keys);
+      expect(await answersOf(cluster.url, cluster.keys)).toEqual(expected);
+      expect(expected.filter(({ status }) => status === 200).length).toBeGreaterThan(20);
+      expect(expected.filter(({ status }) => status >= 500)).toEqual([]);
+    },
+    clusterTestMs,
+  );
 
-  test('a quota is exact across replicas, and what is away keeps none of them from answering the rest', async () => {
-    const folders = { region: await testRegion(), world: await testWorld() };
-    const cluster = await startCluster(folders);
-    const { database, redis, replicas, engines, keys } = cluster;
-    const search = '/localities/autocomplete?input=Montevideo';
-    const route = `/distance/route/json?origin=${home}&destination=${market}`;
-    const zones = `/zones?private_key=${keys.privateKey}`;
-    const ask = async (path: string, key: string, url = cluster.url) => {
-      const response = await fetch(url + path, { headers: { 'X-Api-Key': key } });
-      return {
-        status: response.status,
-        retryAfter: response.headers.get('Retry-After'),
-        body: await response.text(),
+  test(
+    'a quota is exact across replicas, and what is away keeps none of them from answering the rest',
+    async () => {
+      const folders = { region: await testRegion(), world: await testWorld() };
+      const cluster = await startCluster(folders);
+      const { database, redis, replicas, engines, keys } = cluster;
+      const search = '/localities/autocomplete?input=Montevideo';
+      const route = `/distance/route/json?origin=${home}&destination=${market}`;
+      const zones = `/zones?private_key=${keys.privateKey}`;
+      const ask = async (path: string, key: string, url = cluster.url) => {
+        const response = await fetch(url + path, { headers: { 'X-Api-Key': key } });
+        return {
+          status: response.status,
+          retryAfter: response.headers.get('Retry-After'),
+          body: await response.text(),
+        };
       };
-    };
-    const everyReady = () =>
-      Promise.all(
-        replicas.map(async ({ url }) => {
-          const { status, body } = await ask('/readyz', keys.privateKey, url);
-          return { status, degraded: JSON.parse(body).degraded };
-        }),
+      const everyReady = () =>
+        Promise.all(
+          replicas.map(async ({ url }) => {
+            const { status, body } = await ask('/readyz', keys.privateKey, url);
+            return { status, degraded: JSON.parse(body).degraded };
+          }),
+        );
+      const all = <T>(value: T) => replicas.map(() => value);
+
+      const trial = await cluster.addProject('trial', quota);
+      const withinRateLimit = async (replica: number) => {
+        for (;;) {
+          const { status } = await ask(search, trial.privateKey, replicas[replica % replicas.length]?.url);
+          // On a busy machine Redis may be silent for longer than limits wait for it.
+          if (status !== 429 && status !== 503) return status;
+          await pause(100);
+        }
+      };
+      const statuses = await Promise.all(
+        Array.from({ length: 2 * quota }, (_, index) => withinRateLimit(index)),
       );
-    const all = <T>(value: T) => replicas.map(() => value);
+      const counted = (status: number) => statuses.filter((one) => one === status).length;
+      expect({ granted: counted(200), refused: counted(402) }).toEqual({ granted: quota, refused: quota });
 
-    const trial = await cluster.addProject('trial', quota);
-    const beyondRateLimit = async (replica: number) => {
-      for (;;) {
-        const { status } = await ask(search, trial.privateKey, replicas[replica % replicas.length]?.url);
-        if (status !== 429) return status;
-      }
-    };
-    const statuses = await Promise.all(
-      Array.from({ length: 2 * quota }, (_, index) => beyondRateLimit(index)),
-    );
-    const counted = (status: number) => statuses.filter((one) => one === status).length;
-    expect({ granted: counted(200), refused: counted(402) }).toEqual({ granted: quota, refused: quota });
+      await database.kill();
+      await expect.poll(everyReady).toEqual(all({ status: 200, degraded: { database: 'away' } }));
+      expect((await ask(search, keys.privateKey)).status).toBe(200);
+      const withoutDatabase = await ask(zones, keys.privateKey);
+      expect(withoutDatabase).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
+      await database.start();
+      await expect.poll(async () => (await ask(zones, keys.privateKey)).status).toBe(200);
 
-    await database.kill();
-    await expect.poll(everyReady).toEqual(all({ status: 200, degraded: { database: 'away' } }));
-    expect((await ask(search, keys.privateKey)).status).toBe(200);
-    const withoutDatabase = await ask(zones, keys.privateKey);
-    expect(withoutDatabase).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
-    await database.start();
-    await expect.poll(async () => (await ask(zones, keys.privateKey)).status).toBe(200);
+      const [first, ...others] = engines;
+      await first?.kill();
+      // Nobody has noticed yet: those that the dead one is asked are asked once more elsewhere.
+      const routes = await Promise.all(
+        [...replicas, ...replicas].map(({ url }) => ask(route, keys.privateKey, url)),
+      );
+      expect(routes.map(({ status }) => status)).toEqual(routes.map(() => 200));
 
-    for (const engine of engines) await engine.kill();
-    await expect
-      .poll(everyReady)
-      .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String) } }));
-    expect((await ask(route, keys.privateKey)).status).toBe(503);
-    expect((await ask(search, keys.privateKey)).status).toBe(200);
+      for (const engine of others) await engine.kill();
+      await expect
+        .poll(everyReady)
+        .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String) } }));
+      expect((await ask(route, keys.privateKey)).status).toBe(503);
+      expect((await ask(search, keys.privateKey)).status).toBe(200);
 
-    await redis.kill();
-    await expect
-      .poll(everyReady)
-      .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String), limits: 'away' } }));
-    expect((await ask(search, keys.privateKey)).status).toBe(503);
-    expect((await ask(zones, keys.privateKey)).status).toBe(200);
+      await redis.kill();
+      await expect
+        .poll(everyReady)
+        .toEqual(all({ status: 200, degraded: { 'engines elsewhere': expect.any(String), limits: 'away' } }));
+      expect((await ask(search, keys.privateKey)).status).toBe(503);
+      expect((await ask(zones, keys.privateKey)).status).toBe(200);
 
-    await redis.start();
-    for (const engine of engines) await engine.start();
-    await expect.poll(everyReady).toEqual(all({ status: 200, degraded: undefined }));
-    await expect.poll(async () => (await ask(route, keys.privateKey)).status).toBe(200);
-  });
+      await redis.start();
+      for (const engine of engines) await engine.start();
+      await expect.poll(everyReady).toEqual(all({ status: 200, degraded: undefined }));
+      await expect.poll(async () => (await ask(route, keys.privateKey)).status).toBe(200);
+    },
+    clusterTestMs,
+  );
 });

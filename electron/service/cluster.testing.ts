@@ -5,6 +5,9 @@ import { type Cluster, startClusterProcesses } from './cluster-processes.testing
 export const needsCluster =
   'a cluster (skipped unless postgresql-15-postgis-3, redis-server and haproxy are installed)';
 
+/** It ends what hangs: on a busy machine all that a cluster is made of takes long to start. */
+export const clusterTestMs = 300_000;
+
 /**
  * Starts a cluster, until the test ends.
  * @param folders of the region and of the world that the replicas serve
