@@ -62,13 +62,17 @@ const replicaCount = 3;
 const engineCount = 2;
 const startWithinMs = 60_000;
 
-/** Each question goes to the next replica that is ready; none is sent twice. */
+/**
+ * Each question goes to the next replica that is ready; none is sent twice. One that has much to do answers checks late,
+ * and would be left out without a time for them.
+ */
 const proxyConfig = (port: number, replicas: readonly number[]) => `
 defaults
     mode http
     timeout connect 2s
     timeout client 70s
     timeout server 70s
+    timeout check 5s
     retries 1
     option redispatch 1
 frontend public
