@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { processFamily } from '../e2e/process-family.ts';
+
+/** Of Linux, on every machine that Node runs on. */
+const ticksPerSecond = 100;
+
+/** Seconds of the processor that a process has used, by `/proc`. */
+function secondsOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in brackets, may hold anything.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  } catch {
+    // It ended meanwhile.
+    return 0;
+  }
+}
+
+const familySeconds = (pids: readonly number[]): Map<number, number> =>
+  new Map(pids.flatMap(processFamily).map((pid) => [pid, secondsOf(pid)]));
+
+/** Seconds that the machine's cores were busy, all of them together. */
+const busySeconds = (): number =>
+  cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.nice + times.irq, 0) / 1000;
+
+/** Cores that were busy on average. */
+export interface CoresUsed {
+  /** By the processes of each part. */
+  parts: { name: string; cores: number; busiest: number }[];
+  /** By everything that runs on the machine. */
+  machine: number;
+}
+
+/**
+ * Starts to measure, and gives what was used since then when called: by this process as the load generator, and by
+ * others.
+ * @param parts processes by name, each with all that it started
+ */
+export function measureCores(parts: Readonly<Record<string, readonly number[]>>): () => CoresUsed {
+  const start = performance.now();
+  const busy = busySeconds();
+  const own = process.cpuUsage();
+  const before = Object.entries(parts).map(([name, pids]) => ({ name, pids, used: familySeconds(pids) }));
+  return () => {
+    const seconds = (performance.now() - start) / 1000;
+    const { user, system } = process.cpuUsage(own);
+    const asking = (user + system) / 1e6 / seconds;
+    const others = before.map(({ name, pids, used }) => {
+      const cores = [...familySeconds(pids)].map(([pid, now]) => (now - (used.get(pid) ?? 0)) / seconds);
+      return { name, cores: cores.reduce((sum, one) => sum + one, 0), busiest: Math.max(0, ...cores) };
+    });
+    return {
+      machine: (busySeconds() - busy) / seconds,
+      parts: [...others, { name: 'load generator', cores: asking, busiest: asking }],
+    };
+  };
+}
