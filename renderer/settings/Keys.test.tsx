@@ -167,7 +167,7 @@ test('the test of the connection tells which engines answer, with their versions
     .element(rows.nth(0))
     .toHaveTextContent('Routes and tollsValhalla 3.6.1Data of Nov 2, 2026Answers');
   await expect.element(rows.nth(1)).toHaveTextContent('Routes and tollsValhallaCannot be reached');
-  await expect.element(rows.nth(2)).toHaveTextContent('Public transitMOTIS 3.0.0Cannot be used');
+  await expect.element(rows.nth(2)).toHaveTextContent('Public transportMOTIS 3.0.0Cannot be used');
 });
 
 test('a provider that does not tell what it answers from has no table of it', async () => {
