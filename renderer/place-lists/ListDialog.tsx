@@ -8,6 +8,7 @@ import { NoRoom } from '../place-search/NoRoom.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { LinesFilter } from './LinesFilter.tsx';
+import classes from './LinesTable.module.css';
 import { LinesTable } from './LinesTable.tsx';
 import { ListFiles, useAttempt } from './ListFiles.tsx';
 import { ListSetup } from './ListSetup.tsx';
@@ -109,7 +110,7 @@ function ListFound({ job, room, onUse, onClose }: ListFoundProps) {
     }
   };
   return (
-    <Stack gap="sm" ref={section} tabIndex={-1} style={{ outline: 'none' }}>
+    <Stack gap="sm" ref={section} className={classes.inDialog} tabIndex={-1} style={{ outline: 'none' }}>
       <ListWork job={job} />
       <LinesFilter source={source} />
       <LinesTable source={source} />
