@@ -142,7 +142,8 @@ describe.each([
         if (status === 422) return;
         taken += 1;
         expect((await send('GET', '/zones?box=-90,-180|90,180', undefined)).status).toBe(200);
-        const [, lng, lat] = /(\S+) ([^,]+),/.exec(polygon.slice(10)) ?? [];
+        const stored: string = (await send('GET', '/zones/A', undefined)).body.polygon;
+        const [, lng, lat] = /([-\d.]+) ([-\d.]+),/.exec(stored) ?? [];
         const at = [lat, lng].map((text) => Number(text).toFixed(7)).join(',');
         expect((await send('GET', `/zones?at=${at}`, undefined)).body.zones).toHaveLength(1);
         await send('DELETE', '/zones/A', undefined);
