@@ -1,10 +1,10 @@
-import { Button, FileButton, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedPoint } from '../../shared/searches.ts';
 import { NoRoom } from '../place-search/NoRoom.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { OpenListFile } from './OpenListFile.tsx';
 import { Refused } from './PasteList.tsx';
 import {
   changeList,
@@ -30,13 +30,8 @@ export function ListText({ target, room, onUse, onClose }: ListTextProps) {
   const { t } = useTranslation();
   const { text, addition, refusal, draft } = useList(target);
   const job = useGeocodingJob(target);
-  const resetFile = useRef<() => void>(null);
   const deferred = useDeferredValue(text);
   const read = useMemo(() => readText(deferred), [deferred]);
-  const open = async (file: File | null) => {
-    if (file) await readDraft(target, file, file.name);
-    resetFile.current?.();
-  };
   return (
     <Stack gap="sm">
       <Textarea
@@ -62,17 +57,7 @@ export function ListText({ target, room, onUse, onClose }: ListTextProps) {
       {read && <Summary read={read} room={room} />}
       <Group justify="space-between" gap="xs">
         <Group gap="xs">
-          <FileButton
-            resetRef={resetFile}
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={(file) => void open(file)}
-          >
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<IconFileUpload size={15} />}>
-                {t('geocoding.openFile')}
-              </Button>
-            )}
-          </FileButton>
+          <OpenListFile target={target} />
           <Button
             variant="default"
             disabled={text.trim() === ''}

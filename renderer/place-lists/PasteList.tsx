@@ -1,20 +1,14 @@
-import { Button, FileButton, Group, Stack, Textarea } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { mostRows } from '../../shared/geocoding/list-file.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { OpenListFile } from './OpenListFile.tsx';
 import { type ListState, ownList, readDraft, useList, writeText } from './place-lists-store.ts';
 
 /** Takes a list: pasted lines or a file. */
 export function PasteList() {
   const { t } = useTranslation();
   const { text, refusal } = useList(ownList);
-  const resetFile = useRef<() => void>(null);
-  const open = async (file: File | null) => {
-    if (file) await readDraft(ownList, file, file.name);
-    resetFile.current?.();
-  };
   return (
     <Stack gap="xs">
       <Textarea
@@ -27,17 +21,7 @@ export function PasteList() {
       />
       <Refused refusal={refusal} />
       <Group gap="xs">
-        <FileButton
-          resetRef={resetFile}
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={(file) => void open(file)}
-        >
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconFileUpload size={15} />}>
-              {t('geocoding.openFile')}
-            </Button>
-          )}
-        </FileButton>
+        <OpenListFile target={ownList} />
         <Button disabled={text.trim() === ''} onClick={() => void readDraft(ownList, text, '')}>
           {t('geocoding.readLines')}
         </Button>
