@@ -3,6 +3,7 @@ import type { Language } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { isDeeperThan } from '../../../../shared/json-depth.ts';
 import { Unavailable } from '../../endpoint.ts';
+import type { GeocodingContext } from '../../ports.ts';
 import {
   type PhotonFeature,
   type PhotonLayer,
@@ -38,21 +39,15 @@ export interface ReverseQuery extends PhotonFilter {
   limit: number;
 }
 
-export interface AskedBy {
-  /** Names are local ones where it is undefined, or where Photon was imported without it. */
-  language: Language | undefined;
-  signal: AbortSignal;
-}
-
 /**
  * Photon over HTTP.
  * @throws Unavailable where it is away, too slow, overloaded, or answers what Photon does not answer; Error where it
  *   refuses what it is asked; the signal's reason when nobody waits any more
  */
 export interface PhotonClient {
-  search(query: SearchQuery, by: AskedBy): Promise<PhotonFeature[]>;
+  search(query: SearchQuery, by: GeocodingContext): Promise<PhotonFeature[]>;
   /** The nearest first. */
-  reverse(query: ReverseQuery, by: AskedBy): Promise<PhotonFeature[]>;
+  reverse(query: ReverseQuery, by: GeocodingContext): Promise<PhotonFeature[]>;
   status(signal: AbortSignal): Promise<PhotonStatus>;
   close(): Promise<void>;
 }
@@ -90,7 +85,7 @@ export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClien
     path: string,
     params: URLSearchParams,
     limit: number,
-    { language, signal }: AskedBy,
+    { language, signal }: GeocodingContext,
   ) {
     params.set('limit', String(limit));
     if (language && !refusedLanguages.has(language)) params.set('lang', language);

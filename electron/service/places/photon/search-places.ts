@@ -1,13 +1,8 @@
 import { searchText } from '../../../../shared/api/localities.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
-import {
-  type AskedBy,
-  mostFeatures,
-  type PhotonClient,
-  type ReverseQuery,
-  type SearchQuery,
-} from './photon-client.ts';
+import type { GeocodingContext } from '../../ports.ts';
+import { mostFeatures, type PhotonClient, type ReverseQuery, type SearchQuery } from './photon-client.ts';
 import { type PhotonPlace, placeOf } from './photon-place.ts';
 import type { PlaceFilter } from './place-filter.ts';
 
@@ -25,7 +20,7 @@ const fetchedForEach = 4;
 export async function searchPlaces(
   photon: PhotonClient,
   { text, filter, bias, limit }: TextSearch,
-  by: AskedBy,
+  by: GeocodingContext,
 ): Promise<PhotonPlace[]> {
   const { narrowing, countries } = filter;
   const nothingWanted = countries?.size === 0 || narrowing.layers.length + narrowing.osmTags.length === 0;
@@ -52,7 +47,7 @@ export async function searchPlaces(
 export async function placesAround(
   photon: PhotonClient,
   query: ReverseQuery,
-  by: AskedBy,
+  by: GeocodingContext,
 ): Promise<{ place: PhotonPlace; distance: number }[]> {
   const features = await photon.reverse(query, by);
   return features
