@@ -157,12 +157,16 @@ function commandOf(given: Arguments): (database: Database) => Promise<Done> {
       return checked(async (sql) => tableOf(await listProjects(sql)));
     case 'key add': {
       const kind = kindOf(given);
-      const asked = { project: required(given.project, '--project'), kind, referers: hostsOf(given.referer) };
+      const params = {
+        project: required(given.project, '--project'),
+        kind,
+        referers: hostsOf(given.referer),
+      };
       return checked(async (sql) => {
-        const { id, key } = await addKey(sql, asked);
+        const { id, key } = await addKey(sql, params);
         return {
           words: `Added ${kind} key ${id}; it is not shown again:\n${key}`,
-          json: { id, key, ...asked },
+          json: { id, key, ...params },
         };
       });
     }

@@ -96,7 +96,7 @@ async function start(): Promise<void> {
     });
     const gauges = [...service.gauges, ...(limiter ? [limiter.gauge] : [])];
     for (const gauge of gauges) metrics?.addGauge(gauge);
-    const shown = serving.metrics && (await metrics?.listen(serving.metrics));
+    const metricsServer = serving.metrics && (await metrics?.listen(serving.metrics));
     const { url } = service;
     if (given.json) {
       const made = {
@@ -104,10 +104,12 @@ async function start(): Promise<void> {
         private_key: keys.privateKey,
         read_only_private_key: keys.readOnlyPrivateKey,
       };
-      console.log(JSON.stringify({ url, ...(!state && made), ...(shown && { metrics: shown.url }) }));
+      console.log(
+        JSON.stringify({ url, ...(!state && made), ...(metricsServer && { metrics: metricsServer.url }) }),
+      );
     } else {
       console.log(`Serving ${regionFolder} at ${url} (its description: ${url}/openapi.json)`);
-      if (shown) console.log(`Figures at ${shown.url}`);
+      if (metricsServer) console.log(`Figures at ${metricsServer.url}`);
       if (!state) {
         console.log(`public key              ${keys.publicKey}`);
         console.log(`private key             ${keys.privateKey}`);
