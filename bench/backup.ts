@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { forkProcess } from '../electron/fork-process.ts';
 import { programFolders } from '../electron/host/program-folders.ts';
 import { encodePolyline } from '../shared/geo/polyline.ts';
-import { savedRoute } from '../shared/saved-search.testing.ts';
+import { savedRoute } from '../shared/saved/saved-search.testing.ts';
 import { atMostTime, type Figure } from './figure.ts';
 import { fillSaved } from './saved-sample.ts';
 import { median } from './timing.ts';

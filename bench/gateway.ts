@@ -10,7 +10,7 @@ import { type Gateway, openGateway } from '../electron/desk/gateway/gateway.ts';
 import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { operations } from '../shared/api/operations.ts';
-import { succeeded } from '../shared/fault.ts';
+import { succeeded } from '../shared/faults/fault.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { startBuiltService } from './started-service.ts';
 import { median, millisecondsOf } from './timing.ts';

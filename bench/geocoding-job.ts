@@ -9,13 +9,13 @@ import { openListStore } from '../electron/desk/geocoding/list-store.ts';
 import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
 import { openLog } from '../electron/desk/log.ts';
 import { superviseService } from '../electron/desk/service-process/supervisor.ts';
-import { migrate } from '../electron/desk/zones/workspace-schema.ts';
+import { migrate } from '../electron/desk/workspaces/workspace-schema.ts';
 import { forkProcess } from '../electron/fork-process.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
 import { operations } from '../shared/api/operations.ts';
 import { type ListHead, rowsAtOnce } from '../shared/desk/geocoding.ts';
-import { succeeded } from '../shared/fault.ts';
-import { settingsSchema } from '../shared/settings.ts';
+import { succeeded } from '../shared/faults/fault.ts';
+import { settingsSchema } from '../shared/settings/settings.ts';
 import { atLeast, atMost, atMostTime, type Figure } from './figure.ts';
 import { median, milliseconds } from './timing.ts';
 

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { type Gateway, openGateway } from '../electron/desk/gateway/gateway.ts';
 import { openLimitWaits } from '../electron/desk/limit-waits/open.ts';
 import { openLog } from '../electron/desk/log.ts';
-import { zonesAtService } from '../electron/desk/zones/zones-at-service.ts';
+import { zonesAtService } from '../electron/desk/zone-sync/zones-at-service.ts';
 import { operations } from '../shared/api/operations.ts';
 import { listZones } from '../shared/api/zones-beyond-contract.ts';
-import { type Outcome, succeeded } from '../shared/fault.ts';
+import { type Outcome, succeeded } from '../shared/faults/fault.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 
 /**

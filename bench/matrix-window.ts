@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openWorkspace } from '../electron/desk/zones/workspace.ts';
-import type { ListedPoint, MatrixElement } from '../shared/searches.ts';
+import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
+import type { ListedPoint, MatrixElement } from '../shared/saved/searches.ts';
 import { startElectron } from './electron-program.ts';
 import { atMost, atMostTime, type Figure, type Surroundings } from './figure.ts';
 

@@ -12,7 +12,7 @@ import { superviseService } from '../electron/desk/service-process/supervisor.ts
 import { forkProcess } from '../electron/fork-process.ts';
 import { runQuestions } from '../electron/jobs/run-questions.ts';
 import { operations } from '../shared/api/operations.ts';
-import { succeeded } from '../shared/fault.ts';
+import { succeeded } from '../shared/faults/fault.ts';
 import type { LatLng } from '../shared/geo/position.ts';
 import { batchesOf, elementsOf } from '../shared/matrix/batches.ts';
 import type { Figure } from './figure.ts';

@@ -1,5 +1,5 @@
-import { openWorkspace } from '../electron/desk/zones/workspace.ts';
-import type { FiledSearch } from '../shared/saved-file.ts';
+import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
+import type { FiledSearch } from '../shared/saved/saved-file.ts';
 
 /** So many are held in memory at once. */
 const atOnce = 500;

@@ -16,7 +16,7 @@ import {
 } from '../electron/service/transit/raptor/compare-searches.testing.ts';
 import { boundsOf } from '../shared/geo/bounds.ts';
 import type { LatLng } from '../shared/geo/position.ts';
-import type { FeedSummary } from '../shared/timetables.ts';
+import type { FeedSummary } from '../shared/timetables/timetables.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { mostMemoryOf } from './process-memory.ts';

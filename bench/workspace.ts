@@ -11,7 +11,7 @@ import { confStore } from '../electron/desk/settings/settings-store.ts';
 import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../electron/desk/workspaces/inspector.testing.ts';
 import type { SpawnInspector } from '../electron/desk/workspaces/inspector.ts';
-import { openWorkspace } from '../electron/desk/zones/workspace.ts';
+import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
 import type { Desk } from '../shared/desk/index.ts';
 import { connectDesk } from '../shared/desk/wire.ts';

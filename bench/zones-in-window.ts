@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openWorkspace } from '../electron/desk/zones/workspace.ts';
+import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
 import type { LngLat } from '../shared/geo/position.ts';
 import type { Zone } from '../shared/zones/zone.ts';
 import type { DevTools } from './devtools.ts';

@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import { colorOfZone, zoneColors } from '../renderer/zones/map/zone-colors.ts';
+import { toGrid } from '../shared/geo/grid.ts';
 import type { LngLat } from '../shared/geo/position.ts';
-import { toGrid } from '../shared/zones/geometry/grid.ts';
 import type { Zone } from '../shared/zones/zone.ts';
 
 const cellDegrees = 0.01;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import axeCore, { type RunOptions } from 'axe-core';
-import { axeChecks } from '../shared/axe-checks.testing.ts';
+import { axeChecks } from '../shared/testing/axe-checks.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { expect } from './zonedesk.ts';
 

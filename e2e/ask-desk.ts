@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { CallName, InputOf, StateName } from '../shared/desk/index.ts';
 import type { DeskPort, FromDesk, ToDesk } from '../shared/desk/wire.ts';
-import type { Outcome } from '../shared/fault.ts';
+import type { Outcome } from '../shared/faults/fault.ts';
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openBlockStore } from '../electron/desk/matrix/block-store.ts';
 import { openJobStore } from '../electron/jobs/job-store.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
-import type { ListedPoint, MatrixElement } from '../shared/searches.ts';
+import type { ListedPoint, MatrixElement } from '../shared/saved/searches.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { mapCanvas } from './hand-on-map.ts';

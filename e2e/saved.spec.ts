@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { linesOf, unpackSearches } from '../shared/saved-file.ts';
+import { linesOf, unpackSearches } from '../shared/saved/saved-file.ts';
 import { stateOfDesk } from './ask-desk.ts';
 import { onMap } from './hand-on-map.ts';
 import { askProvider, giveKey, madeUpProvider } from './provider.ts';

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { displayedAddress, downloadAddressSchema, fileNameOf } from '../shared/addresses/download-address.ts';
 import { builtInRegionId, type StoredRegion } from '../shared/desk/regions.ts';
-import { displayedAddress, downloadAddressSchema, fileNameOf } from '../shared/download-address.ts';
-import type { Fault, FieldRefusal } from '../shared/fault.ts';
+import type { Fault, FieldRefusal } from '../shared/faults/fault.ts';
 import { defaultProfileFolder } from './default-profile-folder.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { proxyFromEnvironment } from './http/proxy.ts';

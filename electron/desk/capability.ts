@@ -5,7 +5,7 @@ import {
   namesOf,
   type Published,
 } from '../../shared/desk/contract.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 
 /** A capability of the desk while it is open. */
 export interface Opened<C extends Capability> {

@@ -20,8 +20,8 @@ import {
   fieldRefusals,
   type Outcome,
   refused,
-} from '../../shared/fault.ts';
-import { serviceName } from '../../shared/settings.ts';
+} from '../../shared/faults/fault.ts';
+import { serviceName } from '../../shared/settings/settings.ts';
 import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 import type { Log } from './log.ts';
 

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { errorCode } from '../sqlite/storage-fault.ts';
 
 /** One question that was asked of the service, without anything that it was about. */

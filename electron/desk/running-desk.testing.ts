@@ -4,7 +4,7 @@ import { namesOf } from '../../shared/desk/contract.ts';
 import { contract, type Desk, type StateName, type ValueOf } from '../../shared/desk/index.ts';
 import { isUnderWay, type Job, type JobOf } from '../../shared/desk/jobs.ts';
 import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
-import type { PlannedAction } from '../../shared/zones/plan.ts';
+import type { PlannedAction } from '../../shared/zone-sync/plan.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { SecretVault } from './connections/secret-vault.ts';
 import { createDesk } from './desk.ts';

@@ -1,4 +1,4 @@
-import type { Basemap } from '../../shared/settings.ts';
+import type { Basemap } from '../../shared/settings/settings.ts';
 
 /** Stands in the built page wherever a document's own nonce belongs. */
 export const cspNoncePlaceholder = 'NONCE_OF_THIS_DOCUMENT';

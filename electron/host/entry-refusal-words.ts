@@ -1,4 +1,4 @@
-import type { WindowLanguage } from '../../shared/settings.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
 
 interface EntryRefusalWords {
   /** The address lets nobody in any more, or never did. */

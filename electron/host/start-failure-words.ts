@@ -1,4 +1,4 @@
-import type { WindowLanguage } from '../../shared/settings.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
 
 /** Why a file or folder could not be used. */
 export type DiskReason =

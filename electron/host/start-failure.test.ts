@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { windowLanguages } from '../../shared/settings.ts';
+import { windowLanguages } from '../../shared/settings/settings.ts';
 import { confStore } from '../desk/settings/settings-store.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { startFailure } from './start-failure.ts';

@@ -1,4 +1,4 @@
-import type { WindowLanguage } from '../../shared/settings.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { errorCode, type StorageFault, storageFault } from '../sqlite/storage-fault.ts';
 import { type DiskReason, startFailureWords } from './start-failure-words.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Basemap } from '../../shared/settings.ts';
+import type { Basemap } from '../../shared/settings/settings.ts';
 import { builtPage } from './built-page.ts';
 import { cspNoncePlaceholder } from './content-security-policy.ts';
 import { windowFiles } from './window-files.ts';

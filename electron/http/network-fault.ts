@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { ProxyError } from './proxy.ts';
 
 type OfflineReason = Extract<Fault, { kind: 'offline' }>['reason'];

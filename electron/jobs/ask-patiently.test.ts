@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
 import { askPatiently } from './ask-patiently.ts';
 
 /** What comes of a question that meets these faults before it is answered, and what is waited for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Fault, faultSchema } from '../../shared/fault.ts';
-import { type AnsweringService, answeringServiceSchema } from '../../shared/settings.ts';
+import { type Fault, faultSchema } from '../../shared/faults/fault.ts';
+import { type AnsweringService, answeringServiceSchema } from '../../shared/settings/settings.ts';
 import type { Database } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyProgress } from '../../shared/desk/jobs.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 
 /** What a job is given while it runs. `Meant`: what tells the service of the job from others; null where it asks none. */
 export interface JobRun<Meant = null> {

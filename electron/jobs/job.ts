@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { AnyProgress, JobFrom, JobState } from '../../shared/desk/jobs.ts';
-import { type Fault, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Fault, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import type { JobWork } from './job-work.ts';
 
 /** How a job stands on disk. One that is `running` and is not worked on was interrupted. */

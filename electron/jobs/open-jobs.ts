@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { AnyProgress, JobById, JobFrom } from '../../shared/desk/jobs.ts';
-import { failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../shared/faults/fault.ts';
 import type { JobSource, OpenJob } from './job.ts';
 
 export interface OpenedJobs<Progress extends AnyProgress> {

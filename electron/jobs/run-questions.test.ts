@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { type Batch, batchesOf } from '../../shared/matrix/batches.ts';
 import { runQuestions } from './run-questions.ts';
 

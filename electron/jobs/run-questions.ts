@@ -1,4 +1,4 @@
-import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { mostFailures, retryDelayMs, transienceOf } from './transience.ts';
 
 interface Run<Question, Answer> {

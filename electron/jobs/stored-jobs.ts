@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { AnyProgress } from '../../shared/desk/jobs.ts';
-import { type Fault, failed, refused, succeeded } from '../../shared/fault.ts';
-import { type AnsweringService, isSameAnsweringService } from '../../shared/settings.ts';
+import { type Fault, failed, refused, succeeded } from '../../shared/faults/fault.ts';
+import { type AnsweringService, isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { type JobSource, type OpenJob, openJob } from './job.ts';
 import type { JobStore, StoredJob, StoredOrder } from './job-store.ts';
 import type { JobWork } from './job-work.ts';

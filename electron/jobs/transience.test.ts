@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Fault, faultSchema } from '../../shared/fault.ts';
+import { type Fault, faultSchema } from '../../shared/faults/fault.ts';
 import { retryDelayMs, transienceOf } from './transience.ts';
 
 const table: [Fault, string][] = [

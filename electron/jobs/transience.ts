@@ -1,4 +1,4 @@
-import { type Fault, isWaitedOut } from '../../shared/fault.ts';
+import { type Fault, isWaitedOut } from '../../shared/faults/fault.ts';
 
 /**
  * Whether the same question may have an answer later. `permanent`: not before a person does something.

@@ -1,10 +1,10 @@
+import { fromParts, partsOf, positionCount, type Rings } from '../../shared/geo/parts.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
-import type { RegionArea } from '../../shared/region-area.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { boxOf } from '../../shared/zones/geometry/box.ts';
 import { circle, rectangle } from '../../shared/zones/geometry/drawn-shapes.ts';
 import { type Computed, type Geos, loadGeos } from '../../shared/zones/geometry/geos.ts';
-import { fromParts, partsOf, positionCount, type Rings } from '../../shared/zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { adminAreaPolygons } from './osm/admin-areas.ts';
 import { OsmFileError } from './osm/elements.ts';
 import type { ReadElementBlocks } from './osm/merged-extracts.ts';

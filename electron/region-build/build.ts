@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RegionExamples } from '../../shared/region-examples.ts';
+import type { RegionExamples } from '../../shared/regions/region-examples.ts';
 import { bytesIn } from '../region-format/bytes-in.ts';
 import {
   type RegionManifest,

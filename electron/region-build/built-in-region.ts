@@ -5,7 +5,7 @@ import { z } from 'zod';
 import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
 import shoreText from '../../resources/built-in-region/shore.geojson?raw';
 import { toLatLng } from '../../shared/geo/position.ts';
-import { regionExamplesSchema } from '../../shared/region-examples.ts';
+import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 import { naturalEarth, openStreetMap } from '../region-format/attributions.ts';
 import type { RegionBuild } from './build.ts';
 import { boxRing } from './coverage.ts';

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RegionArea } from '../../shared/region-area.ts';
+import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { readManifest } from '../region-format/manifest.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { BuildProgress } from './build.ts';

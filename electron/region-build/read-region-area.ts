@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type RegionArea, regionAreaSchema } from '../../shared/region-area.ts';
+import { fromParts, partsOf } from '../../shared/geo/parts.ts';
+import { type RegionArea, regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { readGeoJson } from '../../shared/zones/formats/geojson.ts';
-import { fromParts, partsOf } from '../../shared/zones/geometry/parts.ts';
 
 const forms =
   'Give a .geojson file, minLng,minLat,maxLng,maxLat, around:lat,lng,km or boundary:NAME (or its relation).';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isCovered } from '../../shared/geo/coverage.ts';
-import type { RegionArea } from '../../shared/region-area.ts';
+import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { type OsmElement, readElements, readHeader } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';

@@ -1,8 +1,8 @@
 import { copyFile } from 'node:fs/promises';
 import { boundsOf } from '../../shared/geo/bounds.ts';
+import { partsOf } from '../../shared/geo/parts.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { RegionArea } from '../../shared/region-area.ts';
-import { partsOf } from '../../shared/zones/geometry/parts.ts';
+import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { openStreetMap } from '../region-format/attributions.ts';
 import type { Attribution } from '../region-format/manifest.ts';
 import { areaOutline, cutCoverage } from './area-outline.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { FaultError } from '../../shared/fault.ts';
+import { FaultError } from '../../shared/faults/fault.ts';
 import { followRedirects, type Network } from './follow-redirects.ts';
 
 /** A line of `md5sum`; more is none. */

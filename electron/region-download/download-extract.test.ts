@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MockAgent } from 'undici';
 import { expect, test } from 'vitest';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { downloadExtract, type ExtractDownload, forgetDownload } from './download-extract.ts';
 import {

@@ -3,7 +3,14 @@ import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { largestDownloadBytes } from '../../shared/desk/regions.ts';
-import { type Fault, FaultError, failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import {
+  type Fault,
+  FaultError,
+  failed,
+  type Outcome,
+  refused,
+  succeeded,
+} from '../../shared/faults/fault.ts';
 import { openRoutes, type ProxyFor } from '../http/proxy.ts';
 import { askPatiently } from '../jobs/ask-patiently.ts';
 import { transienceOf } from '../jobs/transience.ts';

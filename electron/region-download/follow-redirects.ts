@@ -1,8 +1,8 @@
 import type { Dispatcher } from 'undici';
 import { request } from 'undici';
-import { isDownloadAddress } from '../../shared/download-address.ts';
-import { FaultError, refused } from '../../shared/fault.ts';
-import { isNearHost } from '../../shared/near-host.ts';
+import { isDownloadAddress } from '../../shared/addresses/download-address.ts';
+import { isNearHost } from '../../shared/addresses/near-host.ts';
+import { FaultError, refused } from '../../shared/faults/fault.ts';
 import { networkFault } from '../http/network-fault.ts';
 import type { ProxyFor, Routes } from '../http/proxy.ts';
 

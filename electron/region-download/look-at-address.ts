@@ -1,4 +1,4 @@
-import { FaultError, failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { FaultError, failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { openRoutes, type ProxyFor } from '../http/proxy.ts';
 import { followRedirects } from './follow-redirects.ts';
 

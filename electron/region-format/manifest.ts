@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
 import { latLngSchema } from '../../shared/geo/position.ts';
-import { regionExamplesSchema } from '../../shared/region-examples.ts';
+import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 
 /**
  * The version of what a region folder holds and of how it is made. Whoever changes either raises it,

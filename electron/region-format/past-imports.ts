@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { regionIdSchema } from '../../shared/desk/regions.ts';
-import { regionAreaSchema } from '../../shared/region-area.ts';
+import { regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
 const importSchema = z.object({

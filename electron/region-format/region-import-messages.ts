@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { preparationSteps } from '../../shared/desk/preparation.ts';
 import { regionBuildSteps, regionIdSchema, regionNameSchema } from '../../shared/desk/regions.ts';
-import type { FieldRefusal } from '../../shared/fault.ts';
+import type { FieldRefusal } from '../../shared/faults/fault.ts';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
-import { adminAreaSchema, regionAreaSchema } from '../../shared/region-area.ts';
+import { adminAreaSchema, regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { preparationFoldersSchema } from './preparation.ts';
 
 /** What the process that makes a region of an extract and the one that started it say to each other. */

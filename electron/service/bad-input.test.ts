@@ -5,7 +5,7 @@ import { isochrone, route } from '../../shared/api/distance.ts';
 import type { Operation, Parameter } from '../../shared/api/operation.ts';
 import { operations } from '../../shared/api/operations.ts';
 import { distanceStatuses } from '../../shared/api/value-sets.ts';
-import { processorClock } from '../../shared/processor-clock.testing.ts';
+import { processorClock } from '../../shared/testing/processor-clock.testing.ts';
 import { testRegion } from '../region-build/region.testing.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { readFeed, sampleFeedId, timetablesFolder } from '../region-format/timetables/feeds.ts';

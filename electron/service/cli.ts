@@ -2,9 +2,9 @@ import { join, resolve } from 'node:path';
 import { namedRegion } from '../region-format/stored-regions.ts';
 import { builtInRegionFolder, type CliArguments, cliUsage, readCliArguments } from './cli-options.ts';
 import { engineLine } from './engines/remote-engine.ts';
-import { type RemoteEngines, readRemoteEngines, startRemoteEngines } from './engines/remote-engines.ts';
 import { type Observe, refusedRecord } from './observation.ts';
 import { builtInProject, makeKeys } from './project.ts';
+import { type RemoteEngines, readRemoteEngines, startRemoteEngines } from './remote-engines.ts';
 import { forkedEngines } from './routing/valhalla/engine-processes.ts';
 import { readServerArguments, type ServerArguments } from './server-arguments.ts';
 import { startService } from './service.ts';
@@ -66,7 +66,7 @@ async function start(): Promise<void> {
     };
     const database = given.database ?? process.env.DATABASE_URL;
     const state = database
-      ? await (await import('./postgres/state.ts')).postgresState(database, log.report)
+      ? await (await import('./postgres-state.ts')).postgresState(database, log.report)
       : undefined;
     const limiter = limits
       ? (await import('./limits/redis/rate-limiter.ts')).redisRateLimiter(limits)

@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog } from 'electron';
-import type { WindowLanguage } from '../../shared/settings.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { nativeWords } from './native-words.ts';
 
 const [cancel, use] = [0, 1] as const;

@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { CommandMenus } from '../../shared/desk/menu.ts';
-import type { WindowLanguage } from '../../shared/settings.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { type MenuRole, nativeWords } from './native-words.ts';
 
 const isMac = process.platform === 'darwin';

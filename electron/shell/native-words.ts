@@ -1,4 +1,4 @@
-import type { WindowLanguage } from '../../shared/settings.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
 
 /** Items of the menu by the roles that Electron has for them. */
 export type MenuRole =

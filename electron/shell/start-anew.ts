@@ -1,6 +1,6 @@
 import { app, clipboard, dialog } from 'electron';
-import { errorReport } from '../../shared/error-report.ts';
-import type { WindowLanguage } from '../../shared/settings.ts';
+import { errorReport } from '../../shared/faults/error-report.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
 import { restartsIn, restartsVariable, restartsWith } from '../host/restarts.ts';
 import { nativeWords } from './native-words.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app } from 'electron';
-import { type Settings, settingsSchema, type WindowLanguage } from '../../shared/settings.ts';
-import { spokenLanguage } from '../../shared/spoken-language.ts';
+import { type Settings, settingsSchema, type WindowLanguage } from '../../shared/settings/settings.ts';
+import { spokenLanguage } from '../../shared/settings/spoken-language.ts';
 
 /** The language that the program speaks now; the system's until the settings are read. */
 export const languageNow = (settings: Settings = settingsSchema.parse({})): WindowLanguage =>

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 
 export type StorageFault = Extract<Fault, { kind: 'storage' }>;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { WorkspaceState, WorkspaceTrouble } from '../../shared/desk/workspaces.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk/workspaces.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type Job, waitsForKey } from '../../shared/desk/jobs.ts';
-import { isSameAnsweringService } from '../../shared/settings.ts';
+import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { geocodingTitle } from '../geocoding/geocoding-title.ts';
@@ -18,8 +18,8 @@ import { timetableTitle } from '../transit/timetable-title.ts';
 import { formatList, formatShare } from '../ui/format.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useServiceInUse } from '../workbench/region.ts';
-import { planTitle } from '../zones/at-service/plan.ts';
-import { pullTitle } from '../zones/at-service/pull.ts';
+import { planTitle } from '../zone-sync/plan.ts';
+import { pullTitle } from '../zone-sync/pull.ts';
 import classes from './StatusBar.module.css';
 import { WorkLine } from './WorkLine.tsx';
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import type { LatLng, LngLat } from '../../shared/geo/position.ts';
-import { savedPlace } from '../../shared/saved-search.testing.ts';
+import { savedPlace } from '../../shared/saved/saved-search.testing.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { desk } from '../desk/desk.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMapPinQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Fault, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Fault, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { KeyState, KeysState, ServiceState } from '../../shared/desk/connections.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { ask } from '../desk/ask.ts';
 import { region } from '../desk/desk.testing.ts';

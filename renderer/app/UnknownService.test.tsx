@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
 const service = { kind: 'provider', baseUrl: 'https://zones.example.org/v1' } as const;

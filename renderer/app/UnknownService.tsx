@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { originOf } from '../../shared/settings.ts';
+import { originOf } from '../../shared/settings/settings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { changeTheme, expectAccessible, expectReadableColours } from './accessible.testing.ts';

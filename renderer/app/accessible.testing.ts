@@ -1,6 +1,6 @@
 import axe, { type RunOptions } from 'axe-core';
 import { expect } from 'vitest';
-import { axeChecks } from '../../shared/axe-checks.testing.ts';
+import { axeChecks } from '../../shared/testing/axe-checks.testing.ts';
 import type { TestDesk } from '../desk/desk.testing.ts';
 
 /** Checks the window as it is now with axe; `which` names it where it fails. */

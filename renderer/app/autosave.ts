@@ -1,4 +1,4 @@
-import type { Outcome } from '../../shared/fault.ts';
+import type { Outcome } from '../../shared/faults/fault.ts';
 import { useDeskLink } from '../desk/desk.ts';
 
 /** A part of the window's state that the desk keeps. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 

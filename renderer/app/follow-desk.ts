@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { isSameService, type Settings } from '../../shared/settings.ts';
+import { isSameService, type Settings } from '../../shared/settings/settings.ts';
 import { askAgain, askAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
 import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.ts';
 import { answerLanguage } from '../desk/language.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Preparation } from '../../shared/desk/preparation.ts';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { region } from '../desk/desk.testing.ts';
 import { expectAccessibleInBothThemes } from './accessible.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';

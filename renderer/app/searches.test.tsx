@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, succeeded } from '../../shared/fault.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { releaseCalls } from '../desk/deferred-queries.ts';
 import { desk as client } from '../desk/desk.ts';
 import { wordingNow } from '../desk/language.ts';

@@ -1,5 +1,5 @@
-import type { SavedKind } from '../../shared/saved-search.ts';
-import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
+import type { SavedKind } from '../../shared/saved/saved-search.ts';
+import { isSameService, type ServiceChoice } from '../../shared/settings/settings.ts';
 import { queryClient } from '../desk/ask.ts';
 import { answerFromHistory, deferCalls, releaseCalls } from '../desk/deferred-queries.ts';
 import { desk, firstTold } from '../desk/desk.ts';

@@ -1,6 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { answeredCalls, type SavedAnswer } from '../../shared/saved-search.ts';
-import type { AnsweringService } from '../../shared/settings.ts';
+import { answeredCalls, type SavedAnswer } from '../../shared/saved/saved-search.ts';
+import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { queryClient } from './ask.ts';
 import { formerService } from './former-answers.ts';
 import { isReviewed } from './reviewed-answers.ts';

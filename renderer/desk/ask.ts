@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
-import { type Fault, FaultError, isServiceLost } from '../../shared/fault.ts';
+import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
 import { isDeferred } from './deferred-queries.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';

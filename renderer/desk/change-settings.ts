@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Fault } from '../../shared/fault.ts';
-import type { SettingsChange } from '../../shared/settings.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import type { SettingsChange } from '../../shared/settings/settings.ts';
 import { desk } from './desk.ts';
 
 /** Changes settings at the desk; undefined when it was done, else why it was not. */

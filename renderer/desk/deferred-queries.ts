@@ -2,7 +2,7 @@ import { notifyManager, type Query, type QueryClient, useQueryClient } from '@ta
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { CallName } from '../../shared/desk/index.ts';
-import type { SavedSearch } from '../../shared/saved-search.ts';
+import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { askedKey, isLeftToReview } from './reviewed-answers.ts';
 
 /*

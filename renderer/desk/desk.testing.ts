@@ -17,11 +17,11 @@ import {
 import type { RegionSummary } from '../../shared/desk/regions.ts';
 import type { FromDesk, ToDesk } from '../../shared/desk/wire.ts';
 import type { Marked, ZonesChange } from '../../shared/desk/zones.ts';
-import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
-import { regionExamplesSchema } from '../../shared/region-examples.ts';
-import { originOf, type Settings, settingsSchema } from '../../shared/settings.ts';
+import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
+import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
+import { originOf, type Settings, settingsSchema } from '../../shared/settings/settings.ts';
 import { historyOf, record, redo, undo } from '../../shared/zones/edit-history.ts';
-import { withChosen } from '../../shared/zones/store-colors.ts';
+import { withChosen } from '../../shared/zones/stores/store-colors.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
 import { savedSearches } from './saved-searches.testing.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../shared/desk/index.ts';
 import { windowEndedCode } from '../../shared/desk/windows.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
-import { serviceName } from '../../shared/settings.ts';
+import { serviceName } from '../../shared/settings/settings.ts';
 import { noteAnswer } from './last-answer.ts';
 import { deskState, isTold, takeDeskState, useDeskStates, watchDeskState } from './states.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Route } from '../../shared/api/distance.ts';
-import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
-import { settingsSchema } from '../../shared/settings.ts';
+import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
+import { settingsSchema } from '../../shared/settings/settings.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';

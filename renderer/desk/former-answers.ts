@@ -2,7 +2,7 @@ import { notifyManager, type Query, type QueryClient, useQueryClient } from '@ta
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { type CallName, isCall } from '../../shared/desk/index.ts';
-import { isSameService, type ServiceChoice } from '../../shared/settings.ts';
+import { isSameService, type ServiceChoice } from '../../shared/settings/settings.ts';
 import { isDeferred, releaseCalls } from './deferred-queries.ts';
 import { isReviewed } from './reviewed-answers.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/api/value-sets.ts';
-import type { Settings, WindowLanguage } from '../../shared/settings.ts';
-import { spokenLanguage } from '../../shared/spoken-language.ts';
+import type { Settings, WindowLanguage } from '../../shared/settings/settings.ts';
+import { spokenLanguage } from '../../shared/settings/spoken-language.ts';
 import { speak, systemLocales, words } from '../words/words.ts';
 import { deskState, useDeskState, watchDeskState } from './states.ts';
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { type OperationId, operations } from '../../shared/api/operations.ts';
-import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 
 /** How the service in use answered last: well, with a fault of its own or of the way to it, or it was not asked yet. */
 type LastAnswer = { kind: 'none' } | { kind: 'well' } | { kind: 'fault'; fault: ServiceFault };

@@ -2,10 +2,10 @@ import type { distanceMatrixPost } from '../../shared/api/distance.ts';
 import type { AnswerOf, ParametersOf, Question } from '../../shared/api/operation.ts';
 import type { DeskHandlers } from '../../shared/desk/index.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
-import { type Fault, failed, isWaitedOut, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, isWaitedOut, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../shared/matrix/batches.ts';
-import type { MatrixBlock, TableQuestion } from '../../shared/searches.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { MatrixBlock, TableQuestion } from '../../shared/saved/searches.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
 
 export type MatrixQuestion = Question<ParametersOf<typeof distanceMatrixPost>>;
 type MatrixAnswer = AnswerOf<typeof distanceMatrixPost>;

@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import type { CallName } from '../../shared/desk/index.ts';
-import { FaultError } from '../../shared/fault.ts';
-import type { SavedAnswer } from '../../shared/saved-search.ts';
+import { FaultError } from '../../shared/faults/fault.ts';
+import type { SavedAnswer } from '../../shared/saved/saved-search.ts';
 import type { wordingNow } from './language.ts';
 
 /*

@@ -6,9 +6,9 @@ import type {
   SavedFilter,
   SavedState,
 } from '../../shared/desk/saved.ts';
-import { succeeded } from '../../shared/fault.ts';
-import { lineOfSearch, searchOfLine } from '../../shared/saved-file.ts';
-import type { SavedSearch, SavedSummary } from '../../shared/saved-search.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
+import { lineOfSearch, searchOfLine } from '../../shared/saved/saved-file.ts';
+import type { SavedSearch, SavedSummary } from '../../shared/saved/saved-search.ts';
 
 interface Held extends SavedSearch {
   placeNames: string[];

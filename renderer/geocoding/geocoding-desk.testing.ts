@@ -1,5 +1,5 @@
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import {
   countsOf,
   type Decision,

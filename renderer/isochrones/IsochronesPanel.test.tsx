@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { InputOf } from '../../shared/desk/index.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';

@@ -3,7 +3,7 @@ import { IconChartDonut } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { methods } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
-import { combinations } from '../../shared/searches.ts';
+import { combinations } from '../../shared/saved/searches.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { useAvoidanceInWords } from '../journey/sample-tolls.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';

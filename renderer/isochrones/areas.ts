@@ -1,11 +1,11 @@
 import { type Coverage, isNearEdge } from '../../shared/geo/coverage.ts';
+import { positionsOf } from '../../shared/geo/parts.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
-import type { Combination } from '../../shared/searches.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { Combination } from '../../shared/saved/searches.ts';
 import type { Geos } from '../../shared/zones/geometry/geos.ts';
 import { makeValid } from '../../shared/zones/geometry/make-valid.ts';
 import { intersect, merge } from '../../shared/zones/geometry/overlay-operations.ts';
-import { positionsOf } from '../../shared/zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /** What can be reached within one value from one origin, or from several together. */
 export interface IsochroneArea {

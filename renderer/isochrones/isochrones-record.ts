@@ -1,4 +1,4 @@
-import type { SearchesChange } from '../../shared/searches.ts';
+import type { SearchesChange } from '../../shared/saved/searches.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { Avoidance, Combination } from '../../shared/searches.ts';
+import type { Avoidance, Combination } from '../../shared/saved/searches.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { named } from '../place-search/named-place.ts';

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { avoidQuestion } from '../../shared/avoidance.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { avoidQuestion } from '../../shared/saved/avoidance.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { deskQuery, faultOf, queryClient, standingAnswer } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../shared/fault.ts';
-import type { TravelTime } from '../../shared/searches.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import type { TravelTime } from '../../shared/saved/searches.ts';
 import { formatLocalTime, localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';

@@ -1,6 +1,6 @@
 import { Group, NumberInput, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { mostServiceMinutes } from '../../shared/searches.ts';
+import { mostServiceMinutes } from '../../shared/saved/searches.ts';
 import type { StopTime } from './itinerary.ts';
 import { changeService, useRoute } from './route-store.ts';
 import { stopTimeInWords } from './stop-time-words.ts';

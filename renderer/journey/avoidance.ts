@@ -1,7 +1,7 @@
 import type { TravelMode } from '../../shared/api/value-sets.ts';
-import { avoidKinds, canBeMet } from '../../shared/avoidance.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { Avoidance } from '../../shared/searches.ts';
+import { avoidKinds, canBeMet } from '../../shared/saved/avoidance.ts';
+import type { Avoidance } from '../../shared/saved/searches.ts';
 import { words } from '../words/words.ts';
 
 export const nothingAvoided: Avoidance = { tolls: false, highways: false, ferries: false, areas: [] };

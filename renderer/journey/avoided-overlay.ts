@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
-import type { Avoidance } from '../../shared/searches.ts';
+import type { Avoidance } from '../../shared/saved/searches.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';

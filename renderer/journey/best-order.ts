@@ -1,5 +1,5 @@
 import { distanceLimits } from '../../shared/api/distance.ts';
-import { FaultError } from '../../shared/fault.ts';
+import { FaultError } from '../../shared/faults/fault.ts';
 import { ask } from '../desk/ask.ts';
 import { bestOpenOrder } from './open-order.ts';
 import type { RouteQuestion } from './question.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
+import { partsOf } from '../../shared/geo/parts.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
-import { partsOf } from '../../shared/zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { startSketch } from '../map/draw/draw-tool.ts';
 
 /** The outer borders of a zone, without the repeated position at the end; holes are avoided too. */

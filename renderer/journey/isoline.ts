@@ -1,8 +1,8 @@
 import type { Isoline } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 
 /** The area of an isoline; undefined when its geometry is no ring. */
 export function isolineGeometry({ geometry }: Isoline): ZoneGeometry | undefined {

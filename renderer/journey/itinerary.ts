@@ -1,6 +1,6 @@
 import type { Measure } from '../../shared/api/distance.ts';
-import { isDateTime } from '../../shared/date-time.ts';
-import type { TravelTime } from '../../shared/searches.ts';
+import type { TravelTime } from '../../shared/saved/searches.ts';
+import { isDateTime } from '../../shared/text/date-time.ts';
 
 /** When a stop is come to and left. */
 export interface StopTime {

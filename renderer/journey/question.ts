@@ -1,7 +1,7 @@
-import { avoidQuestion } from '../../shared/avoidance.ts';
-import { isDateTime } from '../../shared/date-time.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
-import type { TravelTime } from '../../shared/searches.ts';
+import { avoidQuestion } from '../../shared/saved/avoidance.ts';
+import type { TravelTime } from '../../shared/saved/searches.ts';
+import { isDateTime } from '../../shared/text/date-time.ts';
 import type { useRoute } from './route-store.ts';
 import { placedStops } from './stops.ts';
 

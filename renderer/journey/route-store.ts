@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
-import type { Avoidance, TravelTime } from '../../shared/searches.ts';
+import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';

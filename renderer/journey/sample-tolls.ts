@@ -1,5 +1,5 @@
 import type { TravelMode } from '../../shared/api/value-sets.ts';
-import type { Avoidance } from '../../shared/searches.ts';
+import type { Avoidance } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { avoidanceInWords } from './avoidance.ts';
 

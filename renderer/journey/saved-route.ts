@@ -1,4 +1,4 @@
-import type { SavedQuestion } from '../../shared/saved-search.ts';
+import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import { namesOf, shortName } from '../workbench/record.ts';
 import { useRoute } from './route-store.ts';
 import { keptStop, restoredStop } from './stops.ts';

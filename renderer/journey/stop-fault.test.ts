@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { stopFault } from './stop-fault.ts';
 
 const refused = (field: string): Fault => ({ kind: 'invalid', fields: [{ field, message: field }] });

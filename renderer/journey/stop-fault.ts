@@ -1,4 +1,4 @@
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 
 /** What is wrong with the stop at `index` of `count`, as the service says it of the parameter that carries the stop. */

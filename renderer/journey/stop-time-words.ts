@@ -1,4 +1,4 @@
-import type { TravelTime } from '../../shared/searches.ts';
+import type { TravelTime } from '../../shared/saved/searches.ts';
 import { formatDuration, formatTimeOfDay } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import type { Itinerary, StopTime } from './itinerary.ts';

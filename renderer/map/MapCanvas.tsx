@@ -14,7 +14,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
-import type { Basemap } from '../../shared/settings.ts';
+import type { Basemap } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { motionMs } from '../ui/theme.ts';
 import { words } from '../words/words.ts';

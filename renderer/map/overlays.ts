@@ -4,8 +4,8 @@ import { type ComponentType, useEffect } from 'react';
 import { create } from 'zustand';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { withMembers } from '../ui/with-members.ts';
 import type { WordKey } from '../words/words.ts';
 

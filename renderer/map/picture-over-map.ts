@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import { partsOf } from '../../shared/geo/parts.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
-import { partsOf } from '../../shared/zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import './picture-over-map.css';
 
 export type Pixel = readonly [x: number, y: number];

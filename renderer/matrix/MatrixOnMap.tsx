@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
-import type { ListedPoint, MeasureName } from '../../shared/searches.ts';
+import type { ListedPoint, MeasureName } from '../../shared/saved/searches.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';

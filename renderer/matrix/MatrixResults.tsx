@@ -3,7 +3,7 @@ import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListedPoint, type MeasureName, measures } from '../../shared/searches.ts';
+import { type ListedPoint, type MeasureName, measures } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

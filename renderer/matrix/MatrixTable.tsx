@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MeasureName } from '../../shared/searches.ts';
+import type { MeasureName } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from '../ui/format.ts';
 import { type CellLook, MatrixRow } from './MatrixRow.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { AnsweringService } from '../../shared/settings.ts';
+import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { formatDate } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { words } from '../words/words.ts';

@@ -1,5 +1,5 @@
-import { type CsvSeparator, csvRows } from '../../shared/csv.ts';
-import type { MeasureName } from '../../shared/searches.ts';
+import type { MeasureName } from '../../shared/saved/searches.ts';
+import { type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
 import { cellAt, type Matrix } from './matrix-result.ts';
 import { pointName } from './point-name.ts';
 

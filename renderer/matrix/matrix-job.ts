@@ -1,7 +1,7 @@
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
-import type { Outcome } from '../../shared/fault.ts';
-import type { TableQuestion } from '../../shared/searches.ts';
-import { type AnsweringService, isSameAnsweringService } from '../../shared/settings.ts';
+import type { Outcome } from '../../shared/faults/fault.ts';
+import type { TableQuestion } from '../../shared/saved/searches.ts';
+import { type AnsweringService, isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';

@@ -1,6 +1,6 @@
 import { shallow } from 'zustand/shallow';
-import { savedBlocksSchema } from '../../shared/saved-search.ts';
-import type { MatrixBlock, MatrixElement } from '../../shared/searches.ts';
+import { savedBlocksSchema } from '../../shared/saved/saved-search.ts';
+import type { MatrixBlock, MatrixElement } from '../../shared/saved/searches.ts';
 import { deskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 import type { PanelSearch } from '../workbench/panel.ts';

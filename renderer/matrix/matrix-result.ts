@@ -1,5 +1,5 @@
 import { samePosition } from '../../shared/geo/position.ts';
-import type { ListedPoint, MatrixBlock, MeasureName } from '../../shared/searches.ts';
+import type { ListedPoint, MatrixBlock, MeasureName } from '../../shared/saved/searches.ts';
 
 /** One element; undefined while it was not asked for. */
 export type Cell = { kind: 'way'; seconds: number; meters: number } | { kind: 'none'; status: string };

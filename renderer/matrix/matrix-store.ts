@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 import type { Method, TravelMode } from '../../shared/api/value-sets.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { Avoidance, ListedPoint, MeasureName, TableQuestion } from '../../shared/searches.ts';
-import type { AnsweringService } from '../../shared/settings.ts';
+import type { Avoidance, ListedPoint, MeasureName, TableQuestion } from '../../shared/saved/searches.ts';
+import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { addressAt } from '../place-search/address-at.ts';

@@ -1,5 +1,5 @@
 import { type Coverage, isCovered } from '../../shared/geo/coverage.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import type { Matrix } from './matrix-result.ts';
 
 /** What of a table has no figure because the built-in service knows nothing of a place. */

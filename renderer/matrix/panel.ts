@@ -1,6 +1,6 @@
 import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react';
 import { mostElements } from '../../shared/matrix/batches.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import type { CommandGroup } from '../workbench/command.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';

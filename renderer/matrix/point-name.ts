@@ -1,4 +1,4 @@
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { formatPosition } from '../ui/format.ts';
 
 /** What a point is called; its position where it has no name. */

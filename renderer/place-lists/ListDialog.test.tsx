@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GeocodeResult } from '../../shared/api/localities.ts';
-import { failed, type Outcome, succeeded } from '../../shared/fault.ts';
-import type { KeptLine } from '../../shared/place-list.ts';
-import { searchesChangeSchema } from '../../shared/searches.ts';
+import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
+import type { KeptLine } from '../../shared/places/place-list.ts';
+import { searchesChangeSchema } from '../../shared/saved/searches.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { deskState } from '../desk/states.ts';
 import { NoRoom } from '../place-search/NoRoom.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -3,7 +3,7 @@ import { IconBookmarkPlus, IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf } from '../desk/ask.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { doesInPanel } from '../workbench/panel-button.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { NoRoom } from '../place-search/NoRoom.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { OpenListFile } from './OpenListFile.tsx';

@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
-import { isSameAnsweringService } from '../../shared/settings.ts';
+import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { formatDuration } from '../ui/format.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';

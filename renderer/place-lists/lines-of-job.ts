@@ -1,5 +1,5 @@
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { desk } from '../desk/desk.ts';
 import type { LinesSource } from './lines-source.ts';
 import { geocodingJobNow } from './place-lists-store.ts';

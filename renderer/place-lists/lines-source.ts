@@ -1,5 +1,5 @@
 import type { LineDecision } from '../../shared/desk/geocoding.ts';
-import type { Outcome } from '../../shared/fault.ts';
+import type { Outcome } from '../../shared/faults/fault.ts';
 import type { LineCounts, LineFilter, ListLine } from '../../shared/geocoding/list-lines.ts';
 
 /** A list whose lines are looked at and decided, wherever it is stored. */

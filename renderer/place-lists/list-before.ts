@@ -7,7 +7,7 @@ import {
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { type LineReading, questionOfRow } from '../../shared/geocoding/line-question.ts';
 import type { Decision, ListLine } from '../../shared/geocoding/list-lines.ts';
-import { isSameAnsweringService } from '../../shared/settings.ts';
+import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { ask } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
 import { answeringNow } from '../workbench/region.ts';

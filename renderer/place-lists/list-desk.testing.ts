@@ -1,7 +1,7 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import { type ListHead, type ListQuestion, lineReading } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
-import { failed, isWaitedOut, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import { failed, isWaitedOut, type Outcome, refused, succeeded } from '../../shared/faults/fault.ts';
 import { matchAddress } from '../../shared/geocoding/address-match.ts';
 import { type LineQuestion, questionOfRow, questionOfText } from '../../shared/geocoding/line-question.ts';
 import {

@@ -8,7 +8,7 @@ import {
 } from '../../shared/geocoding/list-export.ts';
 import { chosenCandidate, type LineFilter, type ListLine } from '../../shared/geocoding/list-lines.ts';
 import { readPlaceRow } from '../../shared/geocoding/place-row.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask } from '../desk/ask.ts';
 import { saveFile } from '../ui/save-file.ts';
 

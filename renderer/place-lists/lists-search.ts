@@ -1,7 +1,7 @@
 import { shallow } from 'zustand/shallow';
 import type { KnownAnswer } from '../../shared/desk/geocoding.ts';
 import { mostStoredCandidates } from '../../shared/geocoding/list-lines.ts';
-import type { KeptPlaceList } from '../../shared/place-list.ts';
+import type { KeptPlaceList } from '../../shared/places/place-list.ts';
 import { ask } from '../desk/ask.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { deskState } from '../desk/states.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type LineDecision, rowsAtOnce } from '../../shared/desk/geocoding.ts';
 import type { Job, JobOf } from '../../shared/desk/jobs.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import {
   type ColumnMapping,
@@ -12,7 +12,7 @@ import {
 import type { LineReading } from '../../shared/geocoding/line-question.ts';
 import { mostRows, readList } from '../../shared/geocoding/list-file.ts';
 import type { Decision, LineFilter } from '../../shared/geocoding/list-lines.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask, faultOf } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { answerLanguage } from '../desk/language.ts';

@@ -1,7 +1,7 @@
 import { mappingOfHeadings } from '../../shared/geocoding/columns.ts';
 import { type ReadList, readList } from '../../shared/geocoding/list-file.ts';
 import { type PlaceRow, readPlaceRow, textOfRow } from '../../shared/geocoding/place-row.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 
 /** What the lines of a list are taken for. */

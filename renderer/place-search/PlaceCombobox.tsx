@@ -28,7 +28,7 @@ import { isLink } from '../../shared/positions/map-link.ts';
 import { expanded, plusCodeBeside } from '../../shared/positions/plus-code.ts';
 import type { PositionReading } from '../../shared/positions/position-reading.ts';
 import { readTypedPosition } from '../../shared/positions/read-position.ts';
-import type { FoundPlace, SearchOptions } from '../../shared/searches.ts';
+import type { FoundPlace, SearchOptions } from '../../shared/saved/searches.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useViewport } from '../map/viewport.ts';

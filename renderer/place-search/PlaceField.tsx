@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { geocode } from '../../shared/api/localities.ts';
-import { savedAddresses } from '../../shared/saved-search.testing.ts';
+import { savedAddresses } from '../../shared/saved/saved-search.testing.ts';
 import { keptLines, placeListOf, savedLineAnswers } from './kept-place-list.ts';
 import { decidedAsBefore, type LookedUp, lineState, placesOf } from './place-list.ts';
 

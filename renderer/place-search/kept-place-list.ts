@@ -1,7 +1,7 @@
 import { geocode } from '../../shared/api/localities.ts';
-import type { KeptLine, KeptPlaceList } from '../../shared/place-list.ts';
-import type { SavedAnswer } from '../../shared/saved-search.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { KeptLine, KeptPlaceList } from '../../shared/places/place-list.ts';
+import type { SavedAnswer } from '../../shared/saved/saved-search.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import {
   ambiguousLine,
   type LineAnswer,

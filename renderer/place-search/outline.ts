@@ -2,7 +2,7 @@ import type { FeatureCollection, Position } from 'geojson';
 import { z } from 'zod';
 import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
-import { type ZoneGeometry, zoneGeometrySchema } from '../../shared/zones/zone.ts';
+import { type ZoneGeometry, zoneGeometrySchema } from '../../shared/geo/zone-geometry.ts';
 
 interface PlaceGeometry {
   location?: LatLng | null | undefined;

@@ -1,4 +1,4 @@
-import { type CsvSeparator, csvTable } from '../../shared/csv.ts';
+import { type CsvSeparator, csvTable } from '../../shared/text/csv.ts';
 import { chosenCandidate, lineState, type PlaceList, placeOfLine } from './place-list.ts';
 
 const columns = ['line', 'text', 'status', 'name', 'address', 'lat', 'lng', 'accuracy'] as const;

@@ -1,6 +1,6 @@
 import { CancelledError } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { type Fault, isWaitedOut } from '../../shared/fault.ts';
+import { type Fault, isWaitedOut } from '../../shared/faults/fault.ts';
 import type { Decision } from '../../shared/geocoding/list-lines.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';

@@ -1,10 +1,10 @@
 import type { GeocodeResult } from '../../shared/api/localities.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { samePosition } from '../../shared/geo/position.ts';
 import { type AddressMatch, type Candidate, matchAddress } from '../../shared/geocoding/address-match.ts';
 import type { PlaceRow } from '../../shared/geocoding/place-row.ts';
-import type { ListedPoint } from '../../shared/searches.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
 
 interface OfLine {
   /** Counts from 1. */

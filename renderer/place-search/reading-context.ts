@@ -1,5 +1,5 @@
 import type { ReadingContext } from '../../shared/positions/position-reading.ts';
-import { languageIn } from '../../shared/spoken-language.ts';
+import { languageIn } from '../../shared/settings/spoken-language.ts';
 import { useViewport } from '../map/viewport.ts';
 import { locale } from '../words/words.ts';
 

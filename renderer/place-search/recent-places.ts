@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { FoundPlace } from '../../shared/searches.ts';
+import type { FoundPlace } from '../../shared/saved/searches.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 
 const recentCount = 8;

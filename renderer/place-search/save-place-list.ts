@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import type { SearchToSave } from '../../shared/saved-search.ts';
+import type { SearchToSave } from '../../shared/saved/saved-search.ts';
 import { desk } from '../desk/desk.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SearchOptions } from '../../shared/searches.ts';
+import type { SearchOptions } from '../../shared/saved/searches.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import { usualOptions } from './search-options.ts';
 

@@ -1,8 +1,8 @@
 import type { DescriptionTemplate } from '../../shared/api/codec.ts';
 import { extendedCountries } from '../../shared/api/value-sets.ts';
 import { anyPlace } from '../../shared/geocoding/question.ts';
-import type { SearchOptions } from '../../shared/searches.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { SearchOptions } from '../../shared/saved/searches.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { includesType } from './type-tree.ts';
 
 /** How places are searched where nothing else was said. */

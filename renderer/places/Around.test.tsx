@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { InputOf } from '../../shared/desk/index.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
 import { expectAccessible } from '../app/accessible.testing.ts';

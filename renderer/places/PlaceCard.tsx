@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shared/api/localities.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { FoundPlace } from '../../shared/searches.ts';
+import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { flyTo } from '../map/camera.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import type { AnswerTo } from '../../shared/desk/index.ts';
-import type { FoundPlace } from '../../shared/searches.ts';
+import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { poiGroups } from '../place-search/poi-groups.ts';
 import { usePlaces } from './places-store.ts';

@@ -1,5 +1,5 @@
 import { poiTypes } from '../../shared/api/value-sets.ts';
-import type { SavedQuestion } from '../../shared/saved-search.ts';
+import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PoiType } from '../../shared/api/value-sets.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { FoundPlace } from '../../shared/searches.ts';
+import type { FoundPlace } from '../../shared/saved/searches.ts';
 import type { PoiGroupId } from '../place-search/poi-groups.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';

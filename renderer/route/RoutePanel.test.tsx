@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnswerTo } from '../../shared/desk/index.ts';
-import { type Fault, failed, type Outcome, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { queryClient } from '../desk/ask.ts';
 import type { Answers } from '../desk/desk.testing.ts';

@@ -1,9 +1,9 @@
 import type { FeatureCollection } from 'geojson';
 import type { Route } from '../../shared/api/distance.ts';
-import { type CsvCell, type CsvSeparator, csvTable } from '../../shared/csv.ts';
 import { gpxText } from '../../shared/geo/gpx-text.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { type CsvCell, type CsvSeparator, csvTable } from '../../shared/text/csv.ts';
 import type { StopTime } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { legPath, stepPath } from '../journey/route-legs.ts';

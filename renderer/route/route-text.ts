@@ -1,6 +1,6 @@
 import type { Route } from '../../shared/api/distance.ts';
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
-import type { TravelTime } from '../../shared/searches.ts';
+import type { TravelTime } from '../../shared/saved/searches.ts';
 import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { legTimesInWords, stopTimeInWords, tourInWords } from '../journey/stop-time-words.ts';

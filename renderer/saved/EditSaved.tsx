@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedChange } from '../../shared/desk/saved.ts';
-import { type SavedLabels, savedLabelsSchema } from '../../shared/saved-search.ts';
+import { type SavedLabels, savedLabelsSchema } from '../../shared/saved/saved-search.ts';
 import { ask } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';

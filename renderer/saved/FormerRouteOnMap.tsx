@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { operations } from '../../shared/api/operations.ts';
-import type { SavedSearch } from '../../shared/saved-search.ts';
+import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { palettes } from '../../shared/map-style/palette.ts';
-import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
-import type { SearchToSave } from '../../shared/saved-search.ts';
+import { savedPlace, savedRoute } from '../../shared/saved/saved-search.testing.ts';
+import type { SearchToSave } from '../../shared/saved/saved-search.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { panels } from '../app/panels.ts';

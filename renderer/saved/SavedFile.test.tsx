@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed } from '../../shared/fault.ts';
+import { failed } from '../../shared/faults/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
-import type { SearchToSave } from '../../shared/saved-search.ts';
+import { savedPlace, savedRoute } from '../../shared/saved/saved-search.testing.ts';
+import type { SearchToSave } from '../../shared/saved/saved-search.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { desk as client } from '../desk/desk.ts';
 import { routeAnswer } from '../route/route.testing.ts';

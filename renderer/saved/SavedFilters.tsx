@@ -2,7 +2,7 @@ import { Button, Group, Indicator, NativeSelect, Popover, Stack, TextInput } fro
 import { IconFilter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Counted } from '../../shared/desk/saved.ts';
-import { savedKinds } from '../../shared/saved-search.ts';
+import { savedKinds } from '../../shared/saved/saved-search.ts';
 import { useDeskState } from '../desk/states.ts';
 import { filterSaved, noFilter, useSavedPanel } from './saved-store.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ZoneInput } from '../../shared/api/zones.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';

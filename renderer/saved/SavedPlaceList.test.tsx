@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GeocodeResult } from '../../shared/api/localities.ts';
-import { failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../shared/faults/fault.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';

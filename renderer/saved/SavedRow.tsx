@@ -2,7 +2,7 @@ import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { IconBookmarkPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedSummary } from '../../shared/saved-search.ts';
+import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatLocalTime } from '../ui/format.ts';
 import { useReview } from '../workbench/review.ts';

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { SavedSummary } from '../../shared/saved-search.ts';
+import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { rowByKey } from '../ui/row-keys.ts';
 import { usePanels } from '../workbench/panel.ts';
 import classes from './Saved.module.css';

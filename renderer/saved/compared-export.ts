@@ -1,4 +1,4 @@
-import { type CsvCell, type CsvSeparator, csvRows } from '../../shared/csv.ts';
+import { type CsvCell, type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
 import { sampleCurrency } from '../toll-cost/money.ts';
 import type { Amount } from '../toll-cost/toll-cost.ts';
 import type { ComparedSearch } from './compared-search.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { savedRoute } from '../../shared/saved-search.testing.ts';
-import type { SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
+import { savedRoute } from '../../shared/saved/saved-search.testing.ts';
+import type { SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { comparedToCsv } from './compared-export.ts';
 import { comparedSearch } from './compared-search.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
 import { operations } from '../../shared/api/operations.ts';
-import type { SavedAnswer, SavedSearch } from '../../shared/saved-search.ts';
-import type { Vehicle } from '../../shared/searches.ts';
-import type { PaymentProfile, TripRates } from '../../shared/settings.ts';
+import type { SavedAnswer, SavedSearch } from '../../shared/saved/saved-search.ts';
+import type { Vehicle } from '../../shared/saved/searches.ts';
+import type { PaymentProfile, TripRates } from '../../shared/settings/settings.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
 import { type Amount, isComplete, type TollTotal, tollsOf, tollTotal } from '../toll-cost/toll-cost.ts';

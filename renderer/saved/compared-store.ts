@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
-import type { SavedSearch } from '../../shared/saved-search.ts';
+import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';

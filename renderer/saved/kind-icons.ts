@@ -12,7 +12,7 @@ import {
   IconTargetArrow,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { SavedKind } from '../../shared/saved-search.ts';
+import type { SavedKind } from '../../shared/saved/saved-search.ts';
 
 /** The icon of each kind of search: that of its panel where there is one. */
 export const kindIcons: Readonly<Record<SavedKind, TablerIcon>> = {

@@ -1,5 +1,5 @@
-import { searchOfLine } from '../../shared/saved-file.ts';
-import type { SavedKind } from '../../shared/saved-search.ts';
+import { searchOfLine } from '../../shared/saved/saved-file.ts';
+import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import { formatList, formatNumber } from '../ui/format.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { words } from '../words/words.ts';

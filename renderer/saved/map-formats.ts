@@ -1,7 +1,7 @@
 import { type GpxTrack, type GpxWaypoint, gpxText } from '../../shared/geo/gpx-text.ts';
-import type { SavedKind } from '../../shared/saved-search.ts';
+import type { SavedKind } from '../../shared/saved/saved-search.ts';
+import { escapeXml } from '../../shared/text/escape-xml.ts';
 import { kmlData, kmlGeometry } from '../../shared/zones/formats/kml-elements.ts';
-import { escapeXml } from '../../shared/zones/formats/xml.ts';
 import type { SavedFeature } from './saved-features.ts';
 
 /** How features of saved searches are written, with the ending and the media type of the file. */

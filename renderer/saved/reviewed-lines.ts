@@ -1,4 +1,4 @@
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import {
   countsOf,
   type Decision,

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
 import type { SavedChange } from '../../shared/desk/saved.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { desk } from '../desk/desk.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';

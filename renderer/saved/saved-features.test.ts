@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { savedAddresses, savedPlace, savedRoute, savedZones } from '../../shared/saved-search.testing.ts';
-import type { SavedQuestion } from '../../shared/saved-search.ts';
+import {
+  savedAddresses,
+  savedPlace,
+  savedRoute,
+  savedZones,
+} from '../../shared/saved/saved-search.testing.ts';
+import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import { routeAnswer } from '../route/route.testing.ts';
 import { savedFeatures } from './saved-features.ts';
 

@@ -10,16 +10,16 @@ import {
   toLngLat,
 } from '../../shared/geo/position.ts';
 import { parseWkt } from '../../shared/geo/wkt.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import {
   type SavedAnswer,
   type SavedKind,
   type SavedQuestion,
   type SavedSearch,
   savedZonesSchema,
-} from '../../shared/saved-search.ts';
-import type { ListedZone } from '../../shared/zones/listed-zone.ts';
+} from '../../shared/saved/saved-search.ts';
+import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { fieldText } from '../../shared/zones/other-fields.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { routeLines } from '../journey/route-features.ts';

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { create } from 'zustand';
 import { chunksOf } from '../../shared/desk/chunks.ts';
-import type { Fault } from '../../shared/fault.ts';
-import { linesOf, type SavedFileContent, type SavedFileIssue } from '../../shared/saved-file.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { linesOf, type SavedFileContent, type SavedFileIssue } from '../../shared/saved/saved-file.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';
 import { saveFile } from '../ui/save-file.ts';

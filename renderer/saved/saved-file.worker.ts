@@ -1,4 +1,4 @@
-import { packSearches, type SavedFileContent, unpackSearches } from '../../shared/saved-file.ts';
+import { packSearches, type SavedFileContent, unpackSearches } from '../../shared/saved/saved-file.ts';
 import { largestFileBytes } from '../../shared/zones/formats/text-encoding.ts';
 import type { SavedFileQuestion } from './saved-file.ts';
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedPage } from '../../shared/desk/saved.ts';
-import type { SavedSummary } from '../../shared/saved-search.ts';
+import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { useDeskState } from '../desk/states.ts';
 import { rowsOnPage, savedPageQuery } from './saved-query.ts';
 import { useSavedPanel } from './saved-store.ts';

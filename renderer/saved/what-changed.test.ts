@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RouteStep } from '../../shared/api/distance.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { savedPlace, savedRoute } from '../../shared/saved-search.testing.ts';
-import type { SavedAnswer, SearchToSave } from '../../shared/saved-search.ts';
+import { savedPlace, savedRoute } from '../../shared/saved/saved-search.testing.ts';
+import type { SavedAnswer, SearchToSave } from '../../shared/saved/saved-search.ts';
 import { changeInWords } from './change-in-words.ts';
 import { whatChanged } from './what-changed.ts';
 

@@ -10,12 +10,12 @@ import {
   type SavedSearch,
   savedBlocksSchema,
   savedZonesSchema,
-} from '../../shared/saved-search.ts';
-import type { MatrixElement } from '../../shared/searches.ts';
-import type { PaymentProfile } from '../../shared/settings.ts';
+} from '../../shared/saved/saved-search.ts';
+import type { MatrixElement } from '../../shared/saved/searches.ts';
+import type { PaymentProfile } from '../../shared/settings/settings.ts';
+import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
+import { type ComparedField, comparedFields } from '../../shared/zones/compared-fields.ts';
 import { areaSquareMeters, changeOfArea } from '../../shared/zones/geometry/area.ts';
-import type { ListedZone } from '../../shared/zones/listed-zone.ts';
-import { type ComparedField, comparedFields } from '../../shared/zones/plan.ts';
 import { askedKey } from '../desk/reviewed-answers.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';

@@ -2,7 +2,7 @@ import { Button, type ComboboxItem, Group, Loader, type OptionsFilter, Select, T
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminArea } from '../../shared/region-area.ts';
+import type { AdminArea } from '../../shared/regions/region-area.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { hasText } from '../ui/has-text.ts';
 import { ExtractFault } from './ExtractFault.tsx';

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ServingEngine } from '../../shared/api/engines.ts';
 import type { KeyTest } from '../../shared/desk/connections.ts';
-import { type Fault, failed, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
 import { ask, faultOf } from '../desk/ask.ts';
 import { noteAnswer } from '../desk/last-answer.ts';
 import { useDeskState } from '../desk/states.ts';

@@ -2,7 +2,7 @@ import { Anchor, Breadcrumbs, Button, Group, Stack, Text, TextInput } from '@man
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueEntry, RegionCatalogue } from '../../shared/desk/regions.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExtractPreview } from '../../shared/desk/regions.ts';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { RegionArea } from '../../shared/region-area.ts';
+import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { formatDate, formatDuration, formatMegabytes } from '../ui/format.ts';
 import { joinedPreview } from './joined-preview.ts';
 import { RegionOutline } from './RegionOutline.tsx';

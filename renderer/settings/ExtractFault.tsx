@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { words } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';

@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyName, type KeyState, keyNames } from '../../shared/desk/connections.ts';
-import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { KeysState } from '../../shared/desk/connections.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeyName, type KeysState, keyNames } from '../../shared/desk/connections.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatList } from '../ui/format.ts';

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, T
 import { IconFileImport } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { downloadAddressSchema, fileNameOf } from '../../shared/addresses/download-address.ts';
 import {
   type CatalogueEntry,
   type ExtractPlace,
@@ -10,10 +11,9 @@ import {
   mostExtracts,
   type StoredRegion,
 } from '../../shared/desk/regions.ts';
-import { downloadAddressSchema, fileNameOf } from '../../shared/download-address.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { RegionArea } from '../../shared/region-area.ts';
+import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatMegabytes } from '../ui/format.ts';

@@ -2,8 +2,8 @@ import { Button, FileButton, Group, NumberInput, Select, Stack, Text, TextInput 
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromParts, partsOf } from '../../shared/zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import { fromParts, partsOf } from '../../shared/geo/parts.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { useViewport } from '../map/viewport.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
 import { useSelection } from '../workspace-zones/selection.ts';

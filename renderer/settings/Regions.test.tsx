@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import type { ExtractPreview, RegionCatalogue, StoredRegion } from '../../shared/desk/regions.ts';
-import { type Fault, failed, refused, succeeded } from '../../shared/fault.ts';
+import { type Fault, failed, refused, succeeded } from '../../shared/faults/fault.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { program, region } from '../desk/desk.testing.ts';

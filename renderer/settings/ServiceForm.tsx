@@ -1,7 +1,12 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { baseUrlSchema, originOf, type ServiceChoice, woosmapBaseUrl } from '../../shared/settings.ts';
+import {
+  baseUrlSchema,
+  originOf,
+  type ServiceChoice,
+  woosmapBaseUrl,
+} from '../../shared/settings/settings.ts';
 import { useChange } from '../desk/change-settings.ts';
 import { deskState, useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { type Answers, program, region } from '../desk/desk.testing.ts';
 import { ownWindow } from '../desk/desk.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dayOf, type Usage } from '../../shared/desk/usage.ts';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 
 const section = page.getByRole('region', { name: 'Usage', exact: true });

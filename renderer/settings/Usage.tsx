@@ -3,7 +3,7 @@ import { IconClockHour4, IconLifebuoy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnsweredQuestion } from '../../shared/desk/usage.ts';
-import { originOf } from '../../shared/settings.ts';
+import { originOf } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { formatClock, formatMilliseconds, formatNumber } from '../ui/format.ts';

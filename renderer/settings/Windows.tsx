@@ -2,7 +2,7 @@ import { Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectedWindow } from '../../shared/desk/windows.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { desk, ownWindow } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatLocalTime } from '../ui/format.ts';

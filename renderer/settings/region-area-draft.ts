@@ -1,8 +1,8 @@
+import { partsOf } from '../../shared/geo/parts.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
-import { type RegionArea, regionRadiusMeters } from '../../shared/region-area.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import { type RegionArea, regionRadiusMeters } from '../../shared/regions/region-area.ts';
 import { circle, rectangle } from '../../shared/zones/geometry/drawn-shapes.ts';
-import { partsOf } from '../../shared/zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { ChosenPlace } from '../workbench/panel.ts';
 
 /** Of what part of its extracts a region is made. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { KeyName } from '../../shared/desk/connections.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { desk } from '../desk/desk.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';

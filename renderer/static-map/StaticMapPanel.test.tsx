@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
-import { failed, succeeded } from '../../shared/fault.ts';
-import { savedQuestionSchema } from '../../shared/saved-search.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
+import { savedQuestionSchema } from '../../shared/saved/saved-search.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { DeskAtStart } from '../desk/desk.testing.ts';

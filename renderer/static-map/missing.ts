@@ -1,4 +1,4 @@
-import type { MissingInPicture } from '../../shared/saved-search.ts';
+import type { MissingInPicture } from '../../shared/saved/saved-search.ts';
 import type { WordKey } from '../words/words.ts';
 
 /** Something that is shown on the map and not in a picture. */

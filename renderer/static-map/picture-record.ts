@@ -1,5 +1,5 @@
 import { type StaticMapQuestion, staticMaps } from '../../shared/desk/static-maps.ts';
-import type { MissingInPicture } from '../../shared/saved-search.ts';
+import type { MissingInPicture } from '../../shared/saved/saved-search.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { flyTo } from '../map/camera.ts';

@@ -1,10 +1,10 @@
 import type { Feature } from 'geojson';
+import { partsOf, type Ring } from '../../shared/geo/parts.ts';
 import { type LngLat, toLatLng, toLngLat } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { type StyledFeature, type StyleLayer, styleLayer } from '../../shared/map-style/style-layer.ts';
-import { partsOf, type Ring } from '../../shared/zones/geometry/parts.ts';
 import { orientRings } from '../../shared/zones/geometry/rings.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
 import type { Overlay, OverlayLayer, ShapeAhead } from '../map/overlays.ts';
 import type { WordKey } from '../words/words.ts';
 

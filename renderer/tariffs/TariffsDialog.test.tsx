@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { StoredRegion } from '../../shared/desk/regions.ts';
 import type { RegionTariffs } from '../../shared/desk/tariffs.ts';
-import { failed, type Outcome, refused, succeeded } from '../../shared/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../shared/faults/fault.ts';
 import { readTariffFile, type TariffRow } from '../../shared/tariffs/tariff-file.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';

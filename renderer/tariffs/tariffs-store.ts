@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { RegionTariffs } from '../../shared/desk/tariffs.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { readTariff, rowOf, type TariffColumn, type TariffRow } from '../../shared/tariffs/tariff-file.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState } from '../desk/states.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { PaymentProfile } from '../../shared/settings.ts';
+import type { PaymentProfile } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import tariffs from '../../resources/sample-tariffs.csv?raw';
 import type { Toll, TollFare, TollRoute } from '../../shared/api/distance.ts';
-import type { Vehicle } from '../../shared/searches.ts';
+import type { Vehicle } from '../../shared/saved/searches.ts';
 import { words } from '../words/words.ts';
 import { amountOf } from './toll-cost.ts';
 

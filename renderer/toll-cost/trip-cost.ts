@@ -1,4 +1,4 @@
-import type { TripRates } from '../../shared/settings.ts';
+import type { TripRates } from '../../shared/settings/settings.ts';
 import type { Amount } from './toll-cost.ts';
 
 interface Trip {

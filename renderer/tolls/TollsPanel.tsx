@@ -2,8 +2,8 @@ import { Button, Input, SegmentedControl, Skeleton, Stack, Text } from '@mantine
 import { IconCar, IconCoins, IconDownload, IconTruck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../shared/fault.ts';
-import type { Vehicle } from '../../shared/searches.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import type { Vehicle } from '../../shared/saved/searches.ts';
 import { queryClient, useFaultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { avoidanceInWords } from '../journey/avoidance.ts';

@@ -1,8 +1,8 @@
 import { Group, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../shared/fault.ts';
-import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { type TripRates as Rates, tripRatesSchema } from '../../shared/settings/settings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';

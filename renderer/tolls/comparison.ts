@@ -1,6 +1,6 @@
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
-import { type CsvSeparator, csvTable } from '../../shared/csv.ts';
-import type { TripRates } from '../../shared/settings.ts';
+import type { TripRates } from '../../shared/settings/settings.ts';
+import { type CsvSeparator, csvTable } from '../../shared/text/csv.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { isSample, sampleCurrency } from '../toll-cost/money.ts';
 import { sameRoute } from '../toll-cost/same-route.ts';

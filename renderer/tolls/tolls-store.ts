@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Vehicle } from '../../shared/searches.ts';
+import type { Vehicle } from '../../shared/saved/searches.ts';
 
 interface TollsState {
   vehicle: Vehicle;

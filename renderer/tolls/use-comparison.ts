@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf, mayBeAsked, standingAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { routesQuery } from '../journey/found-routes.ts';

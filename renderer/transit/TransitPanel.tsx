@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, MultiSelect, NativeSelect, Stack, TextInput 
 import { IconArrowsUpDown, IconBus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { transitModes } from '../../shared/api/value-sets.ts';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { useFaultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { TransitModeSelection } from '../../shared/api/codec.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { TravelTime } from '../../shared/searches.ts';
+import type { TravelTime } from '../../shared/saved/searches.ts';
 import { addressAt } from '../place-search/address-at.ts';
 import { named } from '../place-search/named-place.ts';
 import { openPanel } from '../workbench/layout.ts';

@@ -4,7 +4,7 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary as Boundary } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
-import { errorMessage, errorReport } from '../../shared/error-report.ts';
+import { errorMessage, errorReport } from '../../shared/faults/error-report.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from './Notice.tsx';
 

@@ -1,6 +1,6 @@
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
-import { isDateTime } from '../../shared/date-time.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { isDateTime } from '../../shared/text/date-time.ts';
 import { locale, words } from '../words/words.ts';
 
 const metersPerMile = 1609.344;

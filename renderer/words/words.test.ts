@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowLanguages } from '../../shared/settings.ts';
+import { windowLanguages } from '../../shared/settings/settings.ts';
 import { english } from './english.ts';
 
 type Words = Readonly<Record<string, string>>;

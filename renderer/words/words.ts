@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { WindowLanguage } from '../../shared/settings.ts';
-import { languageIn } from '../../shared/spoken-language.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
+import { languageIn } from '../../shared/settings/spoken-language.ts';
 import { english } from './english.ts';
 
 declare module 'i18next' {

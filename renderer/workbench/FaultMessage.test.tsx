@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Fault, faultSchema } from '../../shared/fault.ts';
+import { type Fault, faultSchema } from '../../shared/faults/fault.ts';
 import { render } from '../app/DeskWindow.testing.tsx';
 import { FaultMessage } from './FaultMessage.tsx';
 import { useLayout } from './layout.ts';

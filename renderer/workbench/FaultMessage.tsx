@@ -1,7 +1,7 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Fault, isServiceLost } from '../../shared/fault.ts';
+import { type Fault, isServiceLost } from '../../shared/faults/fault.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';

@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/desk/index.ts';
-import type { SavedKind } from '../../shared/saved-search.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { SavedKind } from '../../shared/saved/saved-search.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { useFormerAnswersOf } from '../desk/former-answers.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useReview } from './review.ts';

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { create } from 'zustand';
-import type { SavedAnswer, SavedSearch } from '../../shared/saved-search.ts';
+import type { SavedAnswer, SavedSearch } from '../../shared/saved/saved-search.ts';
 import { queryClient } from '../desk/ask.ts';
 import type { PanelRecord } from './record.ts';
 

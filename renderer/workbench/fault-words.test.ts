@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '../../shared/fault.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
 import { faultInWords, fieldFault, waysOut } from './fault-words.ts';
 
 const faults: [Fault, ReturnType<typeof waysOut>][] = [

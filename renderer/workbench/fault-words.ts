@@ -1,4 +1,4 @@
-import { type Fault, type FieldFault, isWaitedOut } from '../../shared/fault.ts';
+import { type Fault, type FieldFault, isWaitedOut } from '../../shared/faults/fault.ts';
 import { formatDate, formatDuration } from '../ui/format.ts';
 import { type WordKey, words } from '../words/words.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { ListedPoint, SearchesChange } from '../../shared/searches.ts';
-import type { ZoneGeometry } from '../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { ListedPoint, SearchesChange } from '../../shared/saved/searches.ts';
 import type { WordKey } from '../words/words.ts';
 import type { CommandGroup } from './command.ts';
 import type { PanelRecord } from './record.ts';

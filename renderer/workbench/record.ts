@@ -1,6 +1,6 @@
 import type { CallName } from '../../shared/desk/index.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import type { SavedAnswer, SavedKind, SavedQuestion, SearchToSave } from '../../shared/saved-search.ts';
+import type { SavedAnswer, SavedKind, SavedQuestion, SearchToSave } from '../../shared/saved/saved-search.ts';
 import type { Answered } from '../desk/answers-on-display.ts';
 import { deskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';

@@ -1,8 +1,12 @@
 import type { Preparation } from '../../shared/desk/preparation.ts';
 import type { StoredRegion } from '../../shared/desk/regions.ts';
 import type { Coverage } from '../../shared/geo/coverage.ts';
-import type { RegionExamples } from '../../shared/region-examples.ts';
-import { type AnsweringService, isSameAnsweringService, type ServiceChoice } from '../../shared/settings.ts';
+import type { RegionExamples } from '../../shared/regions/region-examples.ts';
+import {
+  type AnsweringService,
+  isSameAnsweringService,
+  type ServiceChoice,
+} from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { type ShownKind, useAnsweringService } from './answering-service.ts';
 import { useReview } from './review.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved-search.ts';
+import type { SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
 import { queryClient } from '../desk/ask.ts';
 import { releaseCalls } from '../desk/deferred-queries.ts';
 import { wordingNow } from '../desk/language.ts';

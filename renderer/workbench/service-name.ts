@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ServiceState } from '../../shared/desk/connections.ts';
-import type { ServiceChoice } from '../../shared/settings.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 
 /** The address of a provider as it is shown. */

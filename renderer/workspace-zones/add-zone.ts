@@ -1,4 +1,5 @@
-import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../../shared/zones/zone-id.ts';
 import { openZone } from './selection.ts';
 import { lastChosenStore } from './stores.ts';

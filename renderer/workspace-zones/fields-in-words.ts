@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { ComparedField, ZoneDifference } from '../../shared/zones/plan.ts';
+import type { ZoneDifference } from '../../shared/zone-sync/plan.ts';
+import type { ComparedField } from '../../shared/zones/compared-fields.ts';
 import { formatShareChange } from '../ui/format.ts';
 
 type KnownDifference = Pick<ZoneDifference, 'areaChange'> & { fields: readonly ComparedField[] };

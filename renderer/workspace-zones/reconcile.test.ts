@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryZone } from '../../shared/zones/arbitrary-zones.testing.ts';
+import { arbitraryZone } from '../../shared/zones/geometry/arbitrary-zones.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { reconcile, reconcileChange, withSyncStates } from './reconcile.ts';
 

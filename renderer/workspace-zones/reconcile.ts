@@ -1,9 +1,10 @@
 import type { ZoneSyncState, ZonesChange } from '../../shared/desk/zones.ts';
+import { partsOf } from '../../shared/geo/parts.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
-import { partsOf } from '../../shared/zones/geometry/parts.ts';
 import { sameOtherFields } from '../../shared/zones/other-fields.ts';
-import type { Zone, ZoneGeometry } from '../../shared/zones/zone.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
  * The zones as the desk tells them, with every zone and geometry that is unchanged as the very object

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryZone } from '../../shared/zones/arbitrary-zones.testing.ts';
 import { applyEdit } from '../../shared/zones/edit-history.ts';
+import { arbitraryZone } from '../../shared/zones/geometry/arbitrary-zones.testing.ts';
 import { withSyncStates } from './reconcile.ts';
 import { changesBetween } from './zone-changes.ts';
 

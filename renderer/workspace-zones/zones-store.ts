@@ -6,7 +6,7 @@ import type {
   ZonesKept,
   ZonesState,
 } from '../../shared/desk/zones.ts';
-import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestorePreview, RestoreSource, WorkspaceCopy } from '../../shared/desk/workspaces.ts';
-import { localPathSchema } from '../../shared/settings.ts';
+import { localPathSchema } from '../../shared/settings/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, List, Stack, Text, Title } from '@mantine/co
 import { IconFile, IconMapPins, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { KnownWorkspace } from '../../shared/desk/workspaces.ts';
-import { localPathSchema } from '../../shared/settings.ts';
+import { localPathSchema } from '../../shared/settings/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';

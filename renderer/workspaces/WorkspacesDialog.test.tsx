@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeeded } from '../../shared/fault.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { type Answers, program } from '../desk/desk.testing.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WorkspaceRefusal } from '../../shared/desk/workspaces.ts';
-import type { Fault, Outcome } from '../../shared/fault.ts';
+import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 
 /** Why something could not be done with a workspace. */
 export type Refusal = { refused: WorkspaceRefusal } | { fault: Fault };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { failed, succeeded } from '../../shared/fault.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeZones } from '../workspace-zones/zones-store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDateTime } from '../date-time.ts';
 import { decodePolyline } from '../geo/polyline.ts';
 import { isOnEarth, type LatLng, latLngSchema } from '../geo/position.ts';
+import { isDateTime } from '../text/date-time.ts';
 import { transitModes } from './value-sets.ts';
 
 /** What is wrong with a value, in the terms of a 422 body (`api.md`, Errors). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refused } from '../fault.ts';
+import { refused } from '../faults/fault.ts';
 import { boundsSchema } from '../geo/bounds.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
 import {

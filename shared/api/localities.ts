@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refused } from '../fault.ts';
+import { refused } from '../faults/fault.ts';
 import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { anyText, choice, countries, descriptionTemplates, flag, integer, list, position } from './codec.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { Codec, Violation } from './codec.ts';
 import type { DistanceStatus } from './value-sets.ts';
 

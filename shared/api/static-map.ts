@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refused } from '../fault.ts';
+import { refused } from '../faults/fault.ts';
 import { decodePolyline } from '../geo/polyline.ts';
 import { anyText, decimal, flag, integer, json } from './codec.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Fault } from '../fault.ts';
-import { refused } from '../fault.ts';
+import type { Fault } from '../faults/fault.ts';
+import { refused } from '../faults/fault.ts';
 import { anyText, integer, native } from './codec.ts';
 import { type BrokenRule, megabyte, operation, optional, required } from './operation.ts';
 import { createZones, zoneInputSchema } from './zones.ts';

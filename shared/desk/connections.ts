@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServingEngine } from '../api/engines.ts';
 import type { OperationId } from '../api/operations.ts';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import { call, callOfService, nothing, state } from './contract.ts';
 
 export const keyNames = ['public', 'private'] as const;

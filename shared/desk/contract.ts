@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outcome } from '../fault.ts';
+import type { Outcome } from '../faults/fault.ts';
 
 /** Asked by the window and answered by the desk. `input` is checked on arrival; the types of answer and progress have no form at run time. */
 export interface Call<Input = unknown, Answer = unknown, Progress = unknown> {

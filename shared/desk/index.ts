@@ -1,4 +1,4 @@
-import type { Outcome } from '../fault.ts';
+import type { Outcome } from '../faults/fault.ts';
 import { about } from './about.ts';
 import { arrangement } from './arrangement.ts';
 import { basemap } from './basemap.ts';

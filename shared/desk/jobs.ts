@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import type { LineDoubt, LineState } from '../geocoding/list-lines.ts';
-import { tableQuestionSchema } from '../searches.ts';
-import { type AnsweringService, zonesPerBatchSchema } from '../settings.ts';
-import { type PlanCounts, plannedActionSchema } from '../zones/plan.ts';
+import { tableQuestionSchema } from '../saved/searches.ts';
+import { type AnsweringService, zonesPerBatchSchema } from '../settings/settings.ts';
+import { type PlanCounts, plannedActionSchema } from '../zone-sync/plan.ts';
 import { call, callOfService, state } from './contract.ts';
 import { listQuestionSchema } from './geocoding.ts';
 import type { RegionBuildStep } from './regions.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MatrixBlock, TableQuestion } from '../searches.ts';
+import type { MatrixBlock, TableQuestion } from '../saved/searches.ts';
 import { call } from './contract.ts';
 
 /** Blocks of a table in the order of their answers. */

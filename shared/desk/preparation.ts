@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import { call, nothing, state } from './contract.ts';
 import { regionBuildSteps } from './regions.ts';
 

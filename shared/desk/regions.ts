@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { downloadAddressSchema } from '../download-address.ts';
+import { downloadAddressSchema } from '../addresses/download-address.ts';
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
-import { type AdminArea, type RegionArea, regionAreaSchema } from '../region-area.ts';
-import type { RegionExamples } from '../region-examples.ts';
-import { localPathSchema } from '../settings.ts';
+import { type AdminArea, type RegionArea, regionAreaSchema } from '../regions/region-area.ts';
+import type { RegionExamples } from '../regions/region-examples.ts';
+import { localPathSchema } from '../settings/settings.ts';
 import { call, nothing, state } from './contract.ts';
 
 export interface RegionSummary {

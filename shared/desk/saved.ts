@@ -8,7 +8,7 @@ import {
   savedKinds,
   savedLabelsSchema,
   searchToSaveSchema,
-} from '../saved-search.ts';
+} from '../saved/saved-search.ts';
 import { call, nothing, state } from './contract.ts';
 
 /** What a person saved, and what was noted by itself. */

@@ -1,4 +1,4 @@
-import { type SearchesChange, searchesChangeSchema } from '../searches.ts';
+import { type SearchesChange, searchesChangeSchema } from '../saved/searches.ts';
 import { call, nothing } from './contract.ts';
 
 export const searches = {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { storeColorCount } from '../map-style/palette.ts';
-import { type Settings, type SettingsChange, settingsChangeSchema, settingsSchema } from '../settings.ts';
+import {
+  type Settings,
+  type SettingsChange,
+  settingsChangeSchema,
+  settingsSchema,
+} from '../settings/settings.ts';
 import { call, state } from './contract.ts';
 
 export const settings = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { localPathSchema } from '../settings.ts';
-import { type FeedSummary, feedIdSchema } from '../timetables.ts';
+import { localPathSchema } from '../settings/settings.ts';
+import { type FeedSummary, feedIdSchema } from '../timetables/timetables.ts';
 import { call, nothing, state } from './contract.ts';
 
 /** The timetables of the built-in service. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import { call, nothing, state } from './contract.ts';
 
 /** What was asked of one service on one day of this computer's calendar. */

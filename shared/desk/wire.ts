@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Fault, failed, type Outcome } from '../fault.ts';
+import { type Fault, failed, type Outcome } from '../faults/fault.ts';
 import { gatherChunks, type Items, itemsSchema, type Lists, listsSchema, sendInChunks } from './chunks.ts';
 import type { Desk, EventName, StateName } from './index.ts';
 

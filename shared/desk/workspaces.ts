@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localPathSchema } from '../settings.ts';
+import { localPathSchema } from '../settings/settings.ts';
 import { call, nothing, state } from './contract.ts';
 
 /** A copy of the workspace that was made by itself. */

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { wktIssueSchema } from '../geo/wkt-issue.ts';
-import type { ListedZone } from '../zones/listed-zone.ts';
-import { type ActionOutcome, type ConflictChoice, conflictChoices, type Differences } from '../zones/plan.ts';
+import type { ListedZone } from '../zone-sync/listed-zone.ts';
+import {
+  type ActionOutcome,
+  type ConflictChoice,
+  conflictChoices,
+  type Differences,
+} from '../zone-sync/plan.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, callOfService, event, nothing } from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { escapeXml } from '../zones/formats/xml.ts';
+import { escapeXml } from '../text/escape-xml.ts';
 import type { LngLat } from './position.ts';
 import { writeDegrees } from './wkt.ts';
 

@@ -1,9 +1,9 @@
 import wellknown from 'wellknown';
-import { positionToGrid, toGrid } from '../zones/geometry/grid.ts';
-import { mapPositions, partsOf } from '../zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../zones/zone.ts';
+import { positionToGrid, toGrid } from './grid.ts';
+import { mapPositions, partsOf } from './parts.ts';
 import type { LngLat } from './position.ts';
 import type { WktIssue, WktProblem } from './wkt-issue.ts';
+import type { ZoneGeometry } from './zone-geometry.ts';
 
 export type WktReading = { ok: true; geometry: ZoneGeometry } | { ok: false; issue: WktIssue };
 

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { harmless } from '../csv.ts';
+import { harmless } from '../text/csv.ts';
 import { textDecoder } from '../zones/formats/text-encoding.ts';
 import type { ListFormat } from './list-file.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faultSchema } from '../fault.ts';
+import { faultSchema } from '../faults/fault.ts';
 import { candidateSchema, doubtSchema } from './address-match.ts';
 import { rowFaults } from './place-row.ts';
 

@@ -2,7 +2,7 @@ import type { geocode } from '../api/localities.ts';
 import type { ParametersOf, Question } from '../api/operation.ts';
 import type { Language, SearchableType } from '../api/value-sets.ts';
 import type { LatLng } from '../geo/position.ts';
-import type { ServiceChoice } from '../settings.ts';
+import type { ServiceChoice } from '../settings/settings.ts';
 
 type GeocodeQuestion = Question<ParametersOf<typeof geocode>>;
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { type CsvSeparator, csvTable, csvText } from '../csv.ts';
+import { type CsvSeparator, csvTable, csvText } from '../text/csv.ts';
 
 /** Tariff files: prices of tolls as CSV. `docs/tariff-files.md` describes them for those who write one by hand. */
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryZone } from './arbitrary-zones.testing.ts';
 import {
   extendLast,
   type History,
@@ -11,6 +10,7 @@ import {
   undo,
   type Zones,
 } from './edit-history.ts';
+import { arbitraryZone } from './geometry/arbitrary-zones.testing.ts';
 import type { Edit } from './zone.ts';
 
 const ids = ['a', 'b', 'c', 'd'];

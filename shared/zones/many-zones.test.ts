@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryZone } from './arbitrary-zones.testing.ts';
+import { arbitraryZone } from './geometry/arbitrary-zones.testing.ts';
 import { changeMany, fieldsOfMany } from './many-zones.ts';
 
 const several = fc

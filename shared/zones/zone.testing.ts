@@ -1,5 +1,6 @@
 import { parseWkt } from '../geo/wkt.ts';
-import type { Edit, Zone, ZoneGeometry } from './zone.ts';
+import type { ZoneGeometry } from '../geo/zone-geometry.ts';
+import type { Edit, Zone } from './zone.ts';
 
 /** What a WKT says that a test is sure of. */
 export function geometryOf(wkt: string): ZoneGeometry {

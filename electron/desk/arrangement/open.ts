@@ -1,5 +1,5 @@
 import { arrangementSchema, type arrangement as capability } from '../../../shared/desk/arrangement.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 import { keepRecord } from '../settings/kept-record.ts';

@@ -1,7 +1,7 @@
 import type { basemap as capability } from '../../../shared/desk/basemap.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import type { Basemap, BasemapChoice, Settings } from '../../../shared/settings.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import type { Basemap, BasemapChoice, Settings } from '../../../shared/settings/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { isPmtiles } from './pmtiles-file.ts';

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { megabyte } from '../../../shared/api/operation.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { isDeeperThan } from '../../../shared/json-depth.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
 

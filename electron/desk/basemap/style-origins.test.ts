@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { styleOrigins } from './style-origins.ts';
 
 const styleUrl = 'https://styles.example/maps/streets.json?key=k';

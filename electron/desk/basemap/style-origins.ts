@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import { mayStyleName, mostStyleOrigins } from '../../../shared/settings.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import { mayStyleName, mostStyleOrigins } from '../../../shared/settings/settings.ts';
 
 /** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
 const styleSchema = z.looseObject({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type KeyName, type KeyState, type KeysState, keyNames } from '../../../shared/desk/connections.ts';
-import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import { originOf } from '../../../shared/settings.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import { originOf } from '../../../shared/settings/settings.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
+import { fingerprintOf, type KeyFingerprint } from '../gateway/key-fingerprint.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { fingerprintOf, type KeyFingerprint } from './key-fingerprint.ts';
 import type { ForgetInKeyring, SecretVault } from './secret-vault.ts';
 
 /**

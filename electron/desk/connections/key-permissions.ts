@@ -2,7 +2,7 @@ import { autocomplete, details } from '../../../shared/api/localities.ts';
 import type { Operation } from '../../../shared/api/operation.ts';
 import { type OperationId, operations } from '../../../shared/api/operations.ts';
 import type { KeyName, KeyTest } from '../../../shared/desk/connections.ts';
-import type { Fault, Outcome } from '../../../shared/fault.ts';
+import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
 /** Asks an operation its probe. That of details needs a place that exists, or "no such place" would say "no such operation". */

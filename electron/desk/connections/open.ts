@@ -6,8 +6,8 @@ import {
   keyNames,
 } from '../../../shared/desk/connections.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import { failed, succeeded } from '../../../shared/fault.ts';
-import { originOf, type ServiceChoice, type Settings } from '../../../shared/settings.ts';
+import { failed, succeeded } from '../../../shared/faults/fault.ts';
+import { originOf, type ServiceChoice, type Settings } from '../../../shared/settings/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';

@@ -1,7 +1,7 @@
 import type { ServiceState } from '../../../shared/desk/connections.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { originOf, type Settings, serviceName } from '../../../shared/settings.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { originOf, type Settings, serviceName } from '../../../shared/settings/settings.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { ServiceIdentity, Target, TellsService } from '../gateway/gateway.ts';
 import { publisher } from '../published.ts';

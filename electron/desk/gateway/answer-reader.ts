@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { z } from 'zod';
 import type { Operation, Parameters } from '../../../shared/api/operation.ts';
-import { failed, type Outcome } from '../../../shared/fault.ts';
+import { failed, type Outcome } from '../../../shared/faults/fault.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
 import type { LargeAnswer, LargeAnswerRead } from './answer-worker.ts';
 

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Operation } from '../../../shared/api/operation.ts';
 import { operations } from '../../../shared/api/operations.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
-import type { Outcome } from '../../../shared/fault.ts';
+import type { Outcome } from '../../../shared/faults/fault.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
 
 /** An answer to be read beside the main thread. */

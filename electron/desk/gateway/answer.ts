@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deepestAnswer, type Operation } from '../../../shared/api/operation.ts';
 import { distanceStatuses } from '../../../shared/api/value-sets.ts';
-import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
-import { isDeeperThan } from '../../../shared/json-depth.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { type AnswerHeaders, rateLimited } from './rate-headers.ts';
 
 /** An answer as it came, its body read to the end. */

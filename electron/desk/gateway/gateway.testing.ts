@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { operations } from '../../../shared/api/operations.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';

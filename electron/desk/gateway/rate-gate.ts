@@ -1,5 +1,5 @@
 import type { Charge } from '../../../shared/api/cost.ts';
-import { FaultError } from '../../../shared/fault.ts';
+import { FaultError } from '../../../shared/faults/fault.ts';
 
 /** A question that was let through. */
 export interface Permit {

@@ -1,5 +1,5 @@
 import { readSinceCounted, sinceCountedHeader } from '../../../shared/api/since-counted.ts';
-import type { Fault } from '../../../shared/fault.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
 
 /** Response headers in lower case. */
 export type AnswerHeaders = Record<string, string | string[] | undefined>;

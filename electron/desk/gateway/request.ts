@@ -1,6 +1,6 @@
 import type { Operation, Parameters, Question } from '../../../shared/api/operation.ts';
 import { writeQuestion } from '../../../shared/api/write-question.ts';
-import { withoutEndSlash } from '../../../shared/settings.ts';
+import { withoutEndSlash } from '../../../shared/settings/settings.ts';
 import type { ChosenCredential } from './credential.ts';
 
 /** A question as it goes onto the network. Holds the key: never logged, never told. */

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { random } from '../random.testing.ts';
-import { builtDesk, type KillableDesk, startDesk } from '../zones/killable-desk.testing.ts';
+import { builtDesk, type KillableDesk, startDesk } from '../workspaces/killable-desk.testing.ts';
 import { geocodeAnswer, startList } from './geocoding-service.testing.ts';
 
 export interface GeocodingCrashReport {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type geocoding, lineReading } from '../../../shared/desk/geocoding.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
-import { failed, refused, succeeded } from '../../../shared/fault.ts';
+import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { questionOfText } from '../../../shared/geocoding/line-question.ts';
 import { mostRows } from '../../../shared/geocoding/list-file.ts';
 import type { StoredJobs } from '../../jobs/stored-jobs.ts';

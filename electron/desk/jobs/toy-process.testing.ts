@@ -4,8 +4,8 @@ import { filingJob } from '../../jobs/filing-job.testing.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { openJobs } from '../../jobs/open-jobs.ts';
 import { storedJobs, withoutService } from '../../jobs/stored-jobs.ts';
-import { drawingJob } from '../zones/drawing-job.testing.ts';
-import { openWorkspace } from '../zones/workspace.ts';
+import { openWorkspace } from '../workspaces/workspace.ts';
+import { drawingJob } from '../zone-sync/drawing-job.testing.ts';
 
 /** A workspace and a profile with a toy kind of job each, in a process for the test that kills it. The parent is told of the jobs. */
 const folder = process.argv[2] ?? '';

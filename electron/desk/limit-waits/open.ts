@@ -1,5 +1,5 @@
 import type { limitWaits as capability, LimitWait } from '../../../shared/desk/limit-waits.ts';
-import { FaultError, succeeded } from '../../../shared/fault.ts';
+import { FaultError, succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 

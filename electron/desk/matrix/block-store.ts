@@ -2,7 +2,7 @@ import type { distanceMatrixPost } from '../../../shared/api/distance.ts';
 import type { AnswerOf } from '../../../shared/api/operation.ts';
 import type { MatrixBlocks } from '../../../shared/desk/matrix.ts';
 import { type Batch, elementsOf } from '../../../shared/matrix/batches.ts';
-import { type MatrixBlock, type MatrixElement, matrixBlockSchema } from '../../../shared/searches.ts';
+import { type MatrixBlock, type MatrixElement, matrixBlockSchema } from '../../../shared/saved/searches.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 

@@ -8,7 +8,7 @@ import type { Job } from '../../../shared/desk/jobs.ts';
 import { batchesOf } from '../../../shared/matrix/batches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { random } from '../random.testing.ts';
-import { builtDesk, type KillableDesk, startDesk } from '../zones/killable-desk.testing.ts';
+import { builtDesk, type KillableDesk, startDesk } from '../workspaces/killable-desk.testing.ts';
 import { questionOf, tableAnswer } from './matrix-service.testing.ts';
 
 export interface MatrixCrashTrial {

@@ -1,11 +1,11 @@
 import { operations } from '../../../shared/api/operations.ts';
-import { avoidQuestion } from '../../../shared/avoidance.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import { matrixOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
-import type { Fault } from '../../../shared/fault.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
 import { type Batch, batchesOf, elementsOf } from '../../../shared/matrix/batches.ts';
-import type { MatrixBlock, TableQuestion } from '../../../shared/searches.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
+import type { MatrixBlock, TableQuestion } from '../../../shared/saved/searches.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
 import { runQuestions } from '../../jobs/run-questions.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';

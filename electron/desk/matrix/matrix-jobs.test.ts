@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import { batchesOf } from '../../../shared/matrix/batches.ts';
-import type { MatrixBlock } from '../../../shared/searches.ts';
+import type { MatrixBlock } from '../../../shared/saved/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { builtInOf, profileWith } from '../regions/regions.testing.ts';
 import { jobIn, serviceAt, startDesk } from '../running-desk.testing.ts';
-import { migrate, migrations } from '../zones/workspace-schema.ts';
+import { migrate, migrations } from '../workspaces/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
 
 /** A desk with a provider in use, and its one job. */

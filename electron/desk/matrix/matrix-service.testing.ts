@@ -1,4 +1,4 @@
-import type { TableQuestion } from '../../../shared/searches.ts';
+import type { TableQuestion } from '../../../shared/saved/searches.ts';
 import { type Answer, says } from '../gateway/provider.testing.ts';
 
 /** A table between the same places on a line, so many of them. */

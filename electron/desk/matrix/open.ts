@@ -1,6 +1,6 @@
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { matrix } from '../../../shared/desk/matrix.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import type { StoredJobs } from '../../jobs/stored-jobs.ts';
 import type { Opened } from '../capability.ts';
 import type { BlockStore } from './block-store.ts';

@@ -1,7 +1,7 @@
 import definition from '../../../resources/built-in-region/region.json' with { type: 'json' };
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { preparation as capability, Preparation } from '../../../shared/desk/preparation.ts';
-import { type Fault, succeeded } from '../../../shared/fault.ts';
+import { type Fault, succeeded } from '../../../shared/faults/fault.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
 import { type PreparationFolders, readPrepared } from '../../region-format/preparation.ts';
 import type { Opened } from '../capability.ts';

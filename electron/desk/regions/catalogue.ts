@@ -1,11 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { downloadAddressSchema } from '../../../shared/addresses/download-address.ts';
 import { megabyte } from '../../../shared/api/operation.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
-import { downloadAddressSchema } from '../../../shared/download-address.ts';
-import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
 import type { ProxyFor } from '../../http/proxy.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RegionArea } from '../../../shared/region-area.ts';
+import type { RegionArea } from '../../../shared/regions/region-area.ts';
 import { street } from '../../region-build/street.testing.ts';
 import { serves, startExtractServer, status } from '../../region-download/extract-server.testing.ts';
 import { openedRegions, profileWith } from './regions.testing.ts';

@@ -1,7 +1,7 @@
 import type { PreparationStep } from '../../../shared/desk/preparation.ts';
 import type { RegionBuildStep } from '../../../shared/desk/regions.ts';
-import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import type { AdminArea } from '../../../shared/region-area.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import type { AdminArea } from '../../../shared/regions/region-area.ts';
 import type { PreparationFolders } from '../../region-format/preparation.ts';
 import {
   type ExtractHeader,

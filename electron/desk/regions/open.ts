@@ -1,6 +1,7 @@
 import { rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
+import { displayedAddress } from '../../../shared/addresses/download-address.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
 import {
@@ -12,9 +13,8 @@ import {
   type RegionSummary,
   type StoredRegion,
 } from '../../../shared/desk/regions.ts';
-import { displayedAddress } from '../../../shared/download-address.ts';
-import { failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import type { WorkspaceRegion } from '../../../shared/settings.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import type { WorkspaceRegion } from '../../../shared/settings/settings.ts';
 import type { StoredOrder } from '../../jobs/job-store.ts';
 import type { OpenedJobs } from '../../jobs/open-jobs.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';

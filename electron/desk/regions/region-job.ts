@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { downloadAddressSchema, fileNameOf } from '../../../shared/addresses/download-address.ts';
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type RegionBuildStep, regionIdSchema, regionNameSchema } from '../../../shared/desk/regions.ts';
-import { downloadAddressSchema, fileNameOf } from '../../../shared/download-address.ts';
-import type { Fault, Outcome } from '../../../shared/fault.ts';
-import { regionAreaSchema } from '../../../shared/region-area.ts';
+import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
+import { regionAreaSchema } from '../../../shared/regions/region-area.ts';
 import type { ProxyFor } from '../../http/proxy.ts';
 import type { JobRun } from '../../jobs/job-work.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
 import type { ExtractPlace, RemakeSource } from '../../../shared/desk/regions.ts';
-import type { RegionArea } from '../../../shared/region-area.ts';
+import type { RegionArea } from '../../../shared/regions/region-area.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { buildRegion } from '../../region-build/build.ts';
 import { extractSource } from '../../region-build/sources.ts';

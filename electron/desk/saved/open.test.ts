@@ -4,14 +4,23 @@ import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { deepestAnswer } from '../../../shared/api/operation.ts';
 import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
-import type { Outcome } from '../../../shared/fault.ts';
-import { linesOf, packSearches, unpackSearches } from '../../../shared/saved-file.ts';
-import { savedAddresses, savedPlace, savedRoute, savedZones } from '../../../shared/saved-search.testing.ts';
-import { type SavedAnswer, type SearchToSave, searchToSaveSchema } from '../../../shared/saved-search.ts';
+import type { Outcome } from '../../../shared/faults/fault.ts';
+import { linesOf, packSearches, unpackSearches } from '../../../shared/saved/saved-file.ts';
+import {
+  savedAddresses,
+  savedPlace,
+  savedRoute,
+  savedZones,
+} from '../../../shared/saved/saved-search.testing.ts';
+import {
+  type SavedAnswer,
+  type SearchToSave,
+  searchToSaveSchema,
+} from '../../../shared/saved/saved-search.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { openWorkspace } from '../zones/workspace.ts';
-import { migrate, migrations } from '../zones/workspace-schema.ts';
+import { openWorkspace } from '../workspaces/workspace.ts';
+import { migrate, migrations } from '../workspaces/workspace-schema.ts';
 import { openSaved } from './open.ts';
 import { openSavedStore } from './saved-store.ts';
 

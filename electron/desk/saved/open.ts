@@ -1,9 +1,9 @@
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import { contract } from '../../../shared/desk/index.ts';
 import type { saved as capability, LineCheck, SavedState } from '../../../shared/desk/saved.ts';
-import { failed, succeeded } from '../../../shared/fault.ts';
-import { type LineReading, lineOfSearch, searchOfLine } from '../../../shared/saved-file.ts';
-import { type SavedAnswer, savedBlocksSchema, savedZonesSchema } from '../../../shared/saved-search.ts';
+import { failed, succeeded } from '../../../shared/faults/fault.ts';
+import { type LineReading, lineOfSearch, searchOfLine } from '../../../shared/saved/saved-file.ts';
+import { type SavedAnswer, savedBlocksSchema, savedZonesSchema } from '../../../shared/saved/saved-search.ts';
 import type { SavedStore } from './saved-store.ts';
 
 /** The saved searches of a workspace. `changed` is told what there is, at once and after each change. */

@@ -15,7 +15,7 @@ import {
   type SavedPlace,
   type SavedState,
 } from '../../../shared/desk/saved.ts';
-import type { FiledSearch } from '../../../shared/saved-file.ts';
+import type { FiledSearch } from '../../../shared/saved/saved-file.ts';
 import {
   type SavedSearch,
   type SavedSummary,
@@ -23,8 +23,8 @@ import {
   savedAnswerSchema,
   savedKinds,
   savedQuestionSchema,
-} from '../../../shared/saved-search.ts';
-import { serviceChoiceSchema } from '../../../shared/settings.ts';
+} from '../../../shared/saved/saved-search.ts';
+import { serviceChoiceSchema } from '../../../shared/settings/settings.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';

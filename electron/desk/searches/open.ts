@@ -1,5 +1,5 @@
 import type { searches as capability } from '../../../shared/desk/searches.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import type { SearchStore } from './search-store.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SearchesChange } from '../../../shared/searches.ts';
+import type { SearchesChange } from '../../../shared/saved/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { openWorkspace } from '../zones/workspace.ts';
+import { openWorkspace } from '../workspaces/workspace.ts';
 
 const place = { name: 'Depot', position: { lat: -34.9, lng: -56.2 } };
 const avoid = { tolls: true, highways: false, ferries: false, areas: [] };

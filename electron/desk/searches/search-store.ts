@@ -1,4 +1,4 @@
-import { type SearchesChange, searchesChangeSchema } from '../../../shared/searches.ts';
+import { type SearchesChange, searchesChangeSchema } from '../../../shared/saved/searches.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 

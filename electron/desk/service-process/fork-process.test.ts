@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Outcome } from '../../../shared/fault.ts';
+import type { Outcome } from '../../../shared/faults/fault.ts';
 import { forkProcess } from '../../fork-process.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type BuiltInState, type ServiceAddress, superviseService } from './supervisor.ts';

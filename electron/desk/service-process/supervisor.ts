@@ -1,5 +1,5 @@
 import type { ServiceFailure, ServiceState } from '../../../shared/desk/connections.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { messageFromServiceSchema, type ServiceKeys } from '../../service/messages.ts';
 import type { ServiceProcess, SpawnService } from './service-process.ts';
 

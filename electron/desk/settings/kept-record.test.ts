@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { arrangementSchema } from '../../../shared/desk/arrangement.ts';
-import { settingsSchema } from '../../../shared/settings.ts';
+import { settingsSchema } from '../../../shared/settings/settings.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { keepRecord } from './kept-record.ts';
 import { confStore } from './settings-store.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { settings as capability } from '../../../shared/desk/settings.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import {
   type Basemap,
   type BasemapChoice,
@@ -9,14 +9,14 @@ import {
   type Settings,
   settingsSchema,
   type WorkspaceRegion,
-} from '../../../shared/settings.ts';
+} from '../../../shared/settings/settings.ts';
 import {
   type StoreColor,
   type StoreMove,
   type StoresOfZones,
   withChosen,
   withMoves,
-} from '../../../shared/zones/store-colors.ts';
+} from '../../../shared/zones/stores/store-colors.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 import { type KeptRecord, keepRecord } from './kept-record.ts';

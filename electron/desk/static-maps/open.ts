@@ -1,6 +1,6 @@
 import { staticMap } from '../../../shared/api/static-map.ts';
 import type { staticMaps as capability } from '../../../shared/desk/static-maps.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import PQueue from 'p-queue';
 import type { tariffs as capability, RegionTariffs } from '../../../shared/desk/tariffs.ts';
-import { failed, refused, succeeded } from '../../../shared/fault.ts';
+import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { readTariffFile, writeTariffFile } from '../../../shared/tariffs/tariff-file.ts';
 import { manifestIdOf, regionTariffsFile } from '../../region-format/region-tariffs.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';

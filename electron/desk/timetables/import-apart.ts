@@ -1,5 +1,5 @@
-import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/fault.ts';
-import type { FeedSummary } from '../../../shared/timetables.ts';
+import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import type { FeedSummary } from '../../../shared/timetables/timetables.ts';
 import {
   type ImportReply,
   type ImportRequest,

@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
-import type { Outcome } from '../../../shared/fault.ts';
-import { type FeedSummary, feedIdSchema } from '../../../shared/timetables.ts';
+import type { Outcome } from '../../../shared/faults/fault.ts';
+import { type FeedSummary, feedIdSchema } from '../../../shared/timetables/timetables.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { importApart, type SpawnTimetableImport } from './import-apart.ts';
 

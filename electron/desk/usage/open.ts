@@ -7,8 +7,8 @@ import {
   dayOf,
   type Usage,
 } from '../../../shared/desk/usage.ts';
-import { type Fault, succeeded } from '../../../shared/fault.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import { type Fault, succeeded } from '../../../shared/faults/fault.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import type { EndedQuestion } from '../gateway/gateway.ts';

@@ -1,7 +1,7 @@
 import type { About } from '../../../shared/desk/about.ts';
 import type { RegionSummary } from '../../../shared/desk/regions.ts';
 import type { Usage } from '../../../shared/desk/usage.ts';
-import type { Settings } from '../../../shared/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 
 interface ReportParts {
   at: Date;

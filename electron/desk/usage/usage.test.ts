@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { expect, test, vi } from 'vitest';
 import { startProvider } from '../gateway/provider.testing.ts';
 import { obliging, startDesk } from '../running-desk.testing.ts';
-import { valueIn } from '../zones/desk.testing.ts';
+import { valueIn } from '../zone-sync/desk.testing.ts';
 
 const privateKey = 'very-private-key';
 

@@ -1,6 +1,6 @@
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { ConnectedWindow, windows as capability } from '../../../shared/desk/windows.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 

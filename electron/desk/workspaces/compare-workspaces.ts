@@ -1,6 +1,6 @@
 import type { RestorePreview } from '../../../shared/desk/workspaces.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
-import { migrate } from '../zones/workspace-schema.ts';
+import { migrate } from './workspace-schema.ts';
 
 /**
  * What putting a workspace back would change in the present one, which may be in use.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { Spawn } from '../../spawned-process.ts';
 import { storageFault } from '../../sqlite/storage-fault.ts';
 import { type InspectorRequest, inspectorReplySchema } from './inspection.ts';

@@ -2,13 +2,13 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Job } from '../../../shared/desk/jobs.ts';
-import type { PlannedAction } from '../../../shared/zones/plan.ts';
+import type { PlannedAction } from '../../../shared/zone-sync/plan.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
 import { matrixService, questionOf } from '../matrix/matrix-service.testing.ts';
 import { jobIn, startDesk } from '../running-desk.testing.ts';
-import { keeping, several } from '../zones/desk.testing.ts';
+import { keeping, several } from '../zone-sync/desk.testing.ts';
 
 /** A desk with these zones and a provider in use, to which they are sent one by one. */
 async function deskAt(service: Answer, zones: readonly Zone[]) {

@@ -8,14 +8,14 @@ import { type SavedState, saved } from '../../../shared/desk/saved.ts';
 import { searches } from '../../../shared/desk/searches.ts';
 import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../shared/desk/workspaces.ts';
 import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import {
   type AnsweringService,
   type Settings,
   serviceName,
   type WorkspaceRegion,
-} from '../../../shared/settings.ts';
-import type { StoreMove, StoresOfZones } from '../../../shared/zones/store-colors.ts';
+} from '../../../shared/settings/settings.ts';
+import type { StoreMove, StoresOfZones } from '../../../shared/zones/stores/store-colors.ts';
 import { openJobs } from '../../jobs/open-jobs.ts';
 import { storedJobs } from '../../jobs/stored-jobs.ts';
 import { refusals } from '../capability.ts';
@@ -29,9 +29,9 @@ import { publisher } from '../published.ts';
 import { openSaved } from '../saved/open.ts';
 import { openSearches } from '../searches/open.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
-import { openZones, type ZonesParts } from '../zones/open.ts';
-import { countRevisions } from '../zones/sync-revisions.ts';
-import { openZonesAtService } from '../zones/zones-at-service.ts';
+import { openZones, type ZonesParts } from '../zone-sync/open.ts';
+import { countRevisions } from '../zone-sync/sync-revisions.ts';
+import { openZonesAtService } from '../zone-sync/zones-at-service.ts';
 import { openRecentWorkspaces } from './recent-workspaces.ts';
 import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { openScope } from './scope.ts';

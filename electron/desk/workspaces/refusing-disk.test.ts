@@ -6,10 +6,10 @@ import type { Desk } from '../../../shared/desk/index.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { valueIn } from '../zones/desk.testing.ts';
-import { builtDesk, startDesk } from '../zones/killable-desk.testing.ts';
-import type { Workspace } from '../zones/workspace.ts';
+import { valueIn } from '../zone-sync/desk.testing.ts';
 import { inspectHere } from './inspector.testing.ts';
+import { builtDesk, startDesk } from './killable-desk.testing.ts';
+import type { Workspace } from './workspace.ts';
 import { openWorkspaceFile } from './workspace-file.ts';
 
 /** A disk of four megabytes, where this user may make one; undefined elsewhere. */

@@ -4,11 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import sampleSearches from '../../../resources/built-in-region/sample-searches.json' with { type: 'json' };
 import sampleZones from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
-import { FaultError } from '../../../shared/fault.ts';
-import { searchesChangeSchema } from '../../../shared/searches.ts';
-import { projectSettingsSchema } from '../../../shared/settings.ts';
-import { type Zone, zoneGeometrySchema } from '../../../shared/zones/zone.ts';
-import type { Workspace } from '../zones/workspace.ts';
+import { FaultError } from '../../../shared/faults/fault.ts';
+import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
+import { searchesChangeSchema } from '../../../shared/saved/searches.ts';
+import { projectSettingsSchema } from '../../../shared/settings/settings.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import type { Workspace } from './workspace.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
 /** Where the sample project of a profile stands: apart, so that all of it can be thrown away. */

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
 import { type Capability, type Context, type Handlers, namesOf } from '../../../shared/desk/contract.ts';
-import { failed, type Outcome } from '../../../shared/fault.ts';
+import { failed, type Outcome } from '../../../shared/faults/fault.ts';
 
 type Handler = (input: unknown, context: Context<unknown>) => Promise<Outcome<unknown>>;
 

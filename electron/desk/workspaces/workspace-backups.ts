@@ -8,7 +8,7 @@ import {
   type WorkspaceTrouble,
   workspaceEnding,
 } from '../../../shared/desk/workspaces.ts';
-import { FaultError, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { bytesIn, forgetWitness } from './edit-witness.ts';
 import { comparisonSchema, copySchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';

@@ -8,7 +8,7 @@ import {
   workspaceEnding,
   type workspaces,
 } from '../../../shared/desk/workspaces.ts';
-import { FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { FaultError, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { copySchema } from './inspection.ts';
 import { askInspector } from './inspector.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Desk } from '../../../shared/desk/index.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
-import type { Outcome } from '../../../shared/fault.ts';
+import type { Outcome } from '../../../shared/faults/fault.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { random } from '../random.testing.ts';
-import { builtDesk, startDesk } from '../zones/killable-desk.testing.ts';
+import { builtDesk, startDesk } from './killable-desk.testing.ts';
 
 export interface WorkspaceCrashTrial {
   during: 'switch' | 'backup' | 'restore';

@@ -13,14 +13,14 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { savedRoute } from '../../../shared/saved-search.testing.ts';
+import { savedRoute } from '../../../shared/saved/saved-search.testing.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import type { Workspace } from '../zones/workspace.ts';
-import { migrate, migrations } from '../zones/workspace-schema.ts';
 import { inspectHere } from './inspector.testing.ts';
+import type { Workspace } from './workspace.ts';
 import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
+import { migrate, migrations } from './workspace-schema.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');

@@ -12,15 +12,15 @@ import {
 import { dirname, join } from 'node:path';
 import PQueue from 'p-queue';
 import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../../shared/desk/workspaces.ts';
-import { FaultError, failed, type Outcome, succeeded } from '../../../shared/fault.ts';
+import { FaultError, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
-import { openWorkspace, type Workspace } from '../zones/workspace.ts';
-import { migrations, WorkspaceError } from '../zones/workspace-schema.ts';
 import { bytesIn, forgetWitness, isAsClosed, readWitness } from './edit-witness.ts';
 import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
+import { openWorkspace, type Workspace } from './workspace.ts';
 import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.ts';
+import { migrations, WorkspaceError } from './workspace-schema.ts';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 

@@ -1,5 +1,5 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
-import type { AdminArea } from '../../../shared/region-area.ts';
+import type { AdminArea } from '../../../shared/regions/region-area.ts';
 import { OsmFileError, type OsmRelation } from './elements.ts';
 import { IdSet } from './id-set.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';

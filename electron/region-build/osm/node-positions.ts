@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { decimals } from '../timetables/growing-column.ts';
+import { decimals } from '../growing-column.ts';
 import type { OsmNode } from './elements.ts';
 
 /*

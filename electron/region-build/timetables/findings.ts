@@ -1,4 +1,4 @@
-import { type Finding, type NoticeCode, noticeSeverities } from '../../../shared/timetables.ts';
+import { type Finding, type NoticeCode, noticeSeverities } from '../../../shared/timetables/timetables.ts';
 
 /** Where something is wrong. */
 export interface FindingPlace {

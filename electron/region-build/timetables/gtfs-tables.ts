@@ -1,7 +1,7 @@
 import type { TransitMode } from '../../../shared/api/value-sets.ts';
 import { routeTypeOf } from '../../region-format/timetables/route-types.ts';
+import { decimals, integers, TextNumbers } from '../growing-column.ts';
 import type { Findings } from './findings.ts';
-import { decimals, integers, TextNumbers } from './growing-column.ts';
 import type { ReadRow, TableReader } from './gtfs-archive.ts';
 import { badTime, dayOf, noTime, secondsOf, withoutDoubleEncoding } from './gtfs-values.ts';
 

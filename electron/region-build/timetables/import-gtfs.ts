@@ -1,8 +1,8 @@
 import type { LatLng } from '../../../shared/geo/position.ts';
-import type { FeedSummary } from '../../../shared/timetables.ts';
+import type { FeedSummary } from '../../../shared/timetables/timetables.ts';
 import { daysOfService, isoDayOf, runsOn, type Timetable } from '../../region-format/timetables/timetable.ts';
+import { TextNumbers } from '../growing-column.ts';
 import { collectFindings, type Findings } from './findings.ts';
-import { TextNumbers } from './growing-column.ts';
 import { GtfsError, readGtfsArchive } from './gtfs-archive.ts';
 import { type GtfsTables, gtfsTables } from './gtfs-tables.ts';
 import { type CheckedTrip, checkTrips } from './gtfs-trips.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { FeedSummary } from '../../../shared/timetables.ts';
+import type { FeedSummary } from '../../../shared/timetables/timetables.ts';
 import { writeFeed } from '../../region-format/timetables/feeds.ts';
 import type { ImportReply, ImportRequest } from '../../region-format/timetables/import-messages.ts';
 import { makeFolder } from '../build.ts';

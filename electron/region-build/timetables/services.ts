@@ -1,5 +1,5 @@
 import type { ServiceDays } from '../../region-format/timetables/timetable.ts';
-import { TextNumbers } from './growing-column.ts';
+import { TextNumbers } from '../growing-column.ts';
 import type { GtfsCalendar, GtfsException, GtfsTables } from './gtfs-tables.ts';
 
 /** On which days each service runs: its calendars, and the exceptions to them. `ids` numbers the services. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FeedSummary, feedSummarySchema } from '../../../shared/timetables.ts';
+import { type FeedSummary, feedSummarySchema } from '../../../shared/timetables/timetables.ts';
 import type { Timetable } from './timetable.ts';
 import { readTimetable, writeTimetable } from './timetable-file.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldRefusal } from '../../../shared/fault.ts';
-import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables.ts';
+import type { FieldRefusal } from '../../../shared/faults/fault.ts';
+import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables/timetables.ts';
 
 /** What the process that imports a timetable and the one that started it say to each other. */
 

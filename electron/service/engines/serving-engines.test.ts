@@ -4,9 +4,9 @@ import { regionWithinMs, testRegion, testWorld } from '../../region-build/region
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { listen } from '../listen.ts';
 import { builtInProject, makeKeys } from '../project.ts';
+import { readRemoteEngines, startRemoteEngines } from '../remote-engines.ts';
 import { forkedEngines } from '../routing/valhalla/engine-processes.ts';
 import { startService } from '../service.ts';
-import { readRemoteEngines, startRemoteEngines } from './remote-engines.ts';
 
 async function service(args: { engine: string[]; transit?: string }) {
   const remote = await startRemoteEngines(readRemoteEngines(args), () => {});

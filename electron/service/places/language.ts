@@ -1,5 +1,5 @@
-import { acceptedLocales } from '../../../shared/accept-language.ts';
 import { type Language, languages } from '../../../shared/api/value-sets.ts';
+import { acceptedLocales } from '../../../shared/text/accept-language.ts';
 
 const known = new Map<string, Language>(languages.map((language) => [language, language]));
 

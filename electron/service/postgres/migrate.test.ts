@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { postgresState } from '../postgres-state.ts';
 import { connectPostgres, type Database } from './connection.ts';
 import { databaseFault, databaseState, migrate } from './migrate.ts';
 import {
@@ -8,7 +9,6 @@ import {
   startPostgres,
 } from './postgres-server.testing.ts';
 import { schemaVersion } from './schema.ts';
-import { postgresState } from './state.ts';
 
 const good = { name: 'team', serverVersion: 150_006, postgis: true, schema: schemaVersion };
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test as vitestTest } from 'vitest';
 import { type ZoneInput, zoneInputSchema } from '../../../shared/api/zones.ts';
-import { processorClock } from '../../../shared/processor-clock.testing.ts';
+import { processorClock } from '../../../shared/testing/processor-clock.testing.ts';
 import {
   needsPostgres,
   type PostgresServer,

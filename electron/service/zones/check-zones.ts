@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DetailItem } from '../../../shared/api/read-question.ts';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { positionToGrid } from '../../../shared/geo/grid.ts';
+import { mapPositions } from '../../../shared/geo/parts.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
 import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
-import { mapPositions } from '../../../shared/zones/geometry/parts.ts';
 import { polygonIssueWords, wktIssueWords } from './issue-words.ts';
 
 export interface CheckedZones {

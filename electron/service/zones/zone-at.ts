@@ -1,9 +1,9 @@
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import { parseWkt } from '../../../shared/geo/wkt.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import type { ZonePlace } from '../ports.ts';
 
 /** Tells which zones are at a place, for stores that cannot tell by themselves; all are where none is given. */

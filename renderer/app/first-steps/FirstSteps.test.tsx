@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { arrangementSchema } from '../../../shared/desk/arrangement.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { expectAccessibleInBothThemes } from '../accessible.testing.ts';
 import { openWindow } from '../DeskWindow.testing.tsx';

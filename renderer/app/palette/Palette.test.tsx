@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeeded } from '../../../shared/fault.ts';
-import { savedRoute } from '../../../shared/saved-search.testing.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
+import { savedRoute } from '../../../shared/saved/saved-search.testing.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { desk as client } from '../../desk/desk.ts';
 import { useLayout } from '../../workbench/layout.ts';

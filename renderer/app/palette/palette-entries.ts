@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitSystems } from '../../../shared/api/value-sets.ts';
-import { themes } from '../../../shared/settings.ts';
+import { themes } from '../../../shared/settings/settings.ts';
 import { deskQuery } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { desk } from '../../desk/desk.ts';

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Palette } from '../../../shared/map-style/palette.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { addPath, outlineOf, type Pixel, pictureOverMap, pixelsOf } from '../picture-over-map.ts';
 import { areaOpacity, pointSizes, strokeWidths } from './draw-layers.ts';
 

@@ -1,8 +1,9 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
+import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { covers } from '../../../shared/zones/checks/covers.ts';
 import { moveZone } from '../../../shared/zones/geometry/move-zone.ts';
-import { partsOf } from '../../../shared/zones/geometry/parts.ts';
 import type { Shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import {
@@ -10,7 +11,6 @@ import {
   deleteVertex as withoutVertex,
   insertVertex as withVertex,
 } from '../../../shared/zones/geometry/vertex-edits.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import {
   beginDrawSession,
   type Drawing,

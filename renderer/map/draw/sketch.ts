@@ -1,9 +1,9 @@
+import { positionToGrid } from '../../../shared/geo/grid.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { circle, rectangle } from '../../../shared/zones/geometry/drawn-shapes.ts';
-import { positionToGrid } from '../../../shared/zones/geometry/grid.ts';
 import { localMeters, metersBetween } from '../../../shared/zones/geometry/local-meters.ts';
 import { closeRing } from '../../../shared/zones/geometry/rings.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 export const sketchForms = ['polygon', 'rectangle', 'circle', 'freehand', 'line'] as const;
 export type SketchForm = (typeof sketchForms)[number];

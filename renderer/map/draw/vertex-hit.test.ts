@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { hitVertex } from './vertex-hit.ts';
 
 const geometry: ZoneGeometry = {

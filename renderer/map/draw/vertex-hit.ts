@@ -1,7 +1,7 @@
+import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 interface Pixel {
   x: number;

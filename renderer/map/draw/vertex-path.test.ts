@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { pathOf, stepVertex } from './vertex-path.ts';
 
 const ring: LngLat[] = [

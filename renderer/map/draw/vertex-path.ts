@@ -1,6 +1,6 @@
-import { partsOf } from '../../../shared/zones/geometry/parts.ts';
+import { partsOf } from '../../../shared/geo/parts.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 /** The drawing library's name for a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in several. */
 export function pathOf(geometry: ZoneGeometry, { part, ring, vertex }: VertexPlace): string {

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { windowAddresses } from '../../../shared/addresses/window-addresses.ts';
 import { basemapLayers, basemapZooms } from '../../../shared/map-style/basemap-layers.ts';
 import type { Scheme } from '../../../shared/map-style/palette.ts';
-import { windowAddresses } from '../../../shared/window-addresses.ts';
 import { fontFaces } from './fonts.ts';
 
 /** The source of the region's own tiles. */

@@ -1,9 +1,9 @@
 import { addProtocol, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, TileType } from 'pmtiles';
 import { z } from 'zod';
+import { windowAddresses } from '../../../shared/addresses/window-addresses.ts';
 import type { Scheme } from '../../../shared/map-style/palette.ts';
-import type { Basemap } from '../../../shared/settings.ts';
-import { windowAddresses } from '../../../shared/window-addresses.ts';
+import type { Basemap } from '../../../shared/settings/settings.ts';
 import { basemapStyle } from './basemap.ts';
 import { pmtilesStyle, type TilesFile } from './pmtiles-style.ts';
 

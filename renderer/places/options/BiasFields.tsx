@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchOptions } from '../../../shared/searches.ts';
+import type { SearchOptions } from '../../../shared/saved/searches.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { bringIntoView } from '../../map/camera.ts';
 import { useViewport } from '../../map/viewport.ts';

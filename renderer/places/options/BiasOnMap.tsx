@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distanceMeters, toLngLat } from '../../../shared/geo/position.ts';
-import type { SearchOptions } from '../../../shared/searches.ts';
+import type { SearchOptions } from '../../../shared/saved/searches.ts';
 import { type Handle, useMapHandles } from '../../map/handles.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';

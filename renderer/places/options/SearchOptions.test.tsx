@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LocalityDetail, Suggestion } from '../../../shared/api/localities.ts';
-import { succeeded } from '../../../shared/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import { distanceMeters } from '../../../shared/geo/position.ts';
-import { savedQuestionSchema } from '../../../shared/saved-search.ts';
+import { savedQuestionSchema } from '../../../shared/saved/saved-search.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';

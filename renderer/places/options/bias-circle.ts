@@ -1,7 +1,7 @@
 import { widestBiasMeters } from '../../../shared/api/value-sets.ts';
 import { type Bounds, boundsOf } from '../../../shared/geo/bounds.ts';
 import { distanceMeters, type LatLng, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
-import type { SearchOptions } from '../../../shared/searches.ts';
+import type { SearchOptions } from '../../../shared/saved/searches.ts';
 import { circle } from '../../../shared/zones/geometry/drawn-shapes.ts';
 
 type Bias = NonNullable<SearchOptions['bias']>;

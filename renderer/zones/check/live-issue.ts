@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { outlineOf } from '../../map/draw/sketch.ts';
 import { useCheckOptions, useGeos } from './zone-check.ts';

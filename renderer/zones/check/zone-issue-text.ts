@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { Fault } from '../../../shared/fault.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
 import type { WktIssue } from '../../../shared/geo/wkt-issue.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';

@@ -1,8 +1,8 @@
 import type { Feature } from 'geojson';
 import { useMemo, useRef } from 'react';
 import { shallow } from 'zustand/shallow';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Palette } from '../../../shared/map-style/palette.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { words } from '../../words/words.ts';
 import { showOnMap } from '../editing/zone-tools.ts';

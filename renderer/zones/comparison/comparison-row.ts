@@ -1,7 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { UnitSystem } from '../../../shared/api/value-sets.ts';
+import type {
+  ChangeableField,
+  IncomingZone,
+  ZoneUpdate,
+} from '../../../shared/zones/formats/import-comparison.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
-import type { ChangeableField, IncomingZone, ZoneUpdate } from '../../../shared/zones/import-comparison.ts';
 import type { OtherField } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatArea, formatList, formatShareChange } from '../../ui/format.ts';

@@ -4,7 +4,7 @@ import {
   compareWithWorkspace,
   type ImportComparison,
   type IncomingZone,
-} from '../../../shared/zones/import-comparison.ts';
+} from '../../../shared/zones/formats/import-comparison.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from './in-slices.ts';
 

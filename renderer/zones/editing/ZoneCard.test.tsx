@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { succeeded } from '../../../shared/fault.ts';
-import { searchesChangeSchema } from '../../../shared/searches.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
+import { searchesChangeSchema } from '../../../shared/saved/searches.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchableType } from '../../../shared/api/value-sets.ts';
-import type { ServiceChoice, Settings } from '../../../shared/settings.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { ServiceChoice, Settings } from '../../../shared/settings/settings.ts';
 import { fromOutline } from '../../../shared/zones/geometry/rings.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 import { queryClient } from '../../desk/ask.ts';
 import { answerLanguage } from '../../desk/language.ts';
 import { shapeOf } from '../../place-search/outline.ts';

@@ -1,7 +1,7 @@
+import { vertexCount } from '../../../shared/geo/parts.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { intersect, merge, subtract } from '../../../shared/zones/geometry/overlay-operations.ts';
-import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { words } from '../../words/words.ts';

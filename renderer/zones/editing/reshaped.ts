@@ -1,6 +1,6 @@
+import { vertexCount } from '../../../shared/geo/parts.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
-import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import { buffer, simplify } from '../../../shared/zones/geometry/planar-operations.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';

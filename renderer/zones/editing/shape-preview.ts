@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 

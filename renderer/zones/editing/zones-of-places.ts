@@ -1,4 +1,5 @@
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
 import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { chooseZones } from '../../workspace-zones/selection.ts';

@@ -21,8 +21,10 @@ import {
 import type { TFunction } from 'i18next';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
+import type { ImportComparison } from '../../../shared/zones/formats/import-comparison.ts';
 import {
   conflictChoices,
   giveStoreIds,
@@ -30,8 +32,7 @@ import {
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { FieldMapping, ItemIssue, TableEncoding } from '../../../shared/zones/formats/reading.ts';
 import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
-import type { ImportComparison } from '../../../shared/zones/import-comparison.ts';
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatDate, formatExactDistance, formatList, formatShare, localMinute } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';

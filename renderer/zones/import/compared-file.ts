@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { ImportComparison } from '../../../shared/zones/formats/import-comparison.ts';
 import type { MarkedItem, ReadableItem } from '../../../shared/zones/formats/import-preview.ts';
-import type { ImportComparison } from '../../../shared/zones/import-comparison.ts';
 import { type Comparable, useComparison } from '../comparison/use-comparison.ts';
 import type { FoundInFile } from './import-preview.ts';
 

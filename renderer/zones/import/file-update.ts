@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next';
 import {
+  type ImportComparison,
+  markedAsMissing,
+  missingZones,
+  withoutRenamings,
+} from '../../../shared/zones/formats/import-comparison.ts';
+import {
   type ConflictChoice,
   importEdit,
   type MarkedItem,
   type ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
-import {
-  type ImportComparison,
-  markedAsMissing,
-  missingZones,
-  withoutRenamings,
-} from '../../../shared/zones/import-comparison.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import type { ComparedFile } from './compared-file.ts';
 import { isTicked, type OwnChoices, type Ticks } from './ImportItems.tsx';

@@ -12,12 +12,12 @@ import {
 import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zoneColorings } from '../../../shared/settings.ts';
+import { zoneColorings } from '../../../shared/settings/settings.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { statesAtService } from '../at-service/state-at-service.ts';
+import { statesAtService } from '../../zone-sync/state-at-service.ts';
 import { filterList, useListFilter } from './list-filter.ts';
 import { drawOnlyListed, useMapOfList } from './map-of-list.ts';
 import type { ZoneFilter } from './zone-search.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, succeeded } from '../../../shared/fault.ts';
+import { failed, succeeded } from '../../../shared/faults/fault.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';

@@ -8,7 +8,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
 import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
-import { ZoneStateAtService } from '../at-service/StateAtService.tsx';
+import { ZoneStateAtService } from '../../zone-sync/StateAtService.tsx';
 import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { patchStyle } from '../map/zone-colors.ts';

@@ -27,7 +27,7 @@ import {
   useSelection,
 } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { askDelete } from '../at-service/deletion.ts';
+import { askDelete } from '../../zone-sync/deletion.ts';
 import { useShownColors } from '../map/shown-colors.ts';
 import { colorOfZone } from '../map/zone-colors.ts';
 import { duplicateZones } from '../zone-actions.ts';

@@ -1,6 +1,6 @@
 import { fieldText } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { matchesState, type StateAtService, type ZoneAtService } from '../at-service/state-at-service.ts';
+import { matchesState, type StateAtService, type ZoneAtService } from '../../zone-sync/state-at-service.ts';
 import type { Validity } from '../check/validity.ts';
 
 /** Whether every word searched for is in one of the texts, whatever the case. */

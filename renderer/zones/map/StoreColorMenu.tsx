@@ -4,7 +4,7 @@ import { IconCheck, IconRestore } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hueCount, palettes } from '../../../shared/map-style/palette.ts';
-import { colorOf } from '../../../shared/zones/store-colors.ts';
+import { colorOf } from '../../../shared/zones/stores/store-colors.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';

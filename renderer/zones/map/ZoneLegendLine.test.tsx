@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, succeeded } from '../../../shared/fault.ts';
+import { failed, succeeded } from '../../../shared/faults/fault.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
-import type { StoreColor } from '../../../shared/zones/store-colors.ts';
+import type { StoreColor } from '../../../shared/zones/stores/store-colors.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { expectAccessible } from '../../app/accessible.testing.ts';

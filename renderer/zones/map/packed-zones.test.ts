@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryZone } from '../../../shared/zones/arbitrary-zones.testing.ts';
+import { arbitraryZone } from '../../../shared/zones/geometry/arbitrary-zones.testing.ts';
 import { memoryOf, packZones, unpackZones } from './packed-zones.ts';
 
 test('zones are the same on the other side', () => {

@@ -1,5 +1,5 @@
+import { partsOf, positionCount, type Ring } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { partsOf, positionCount, type Ring } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/settings.ts';
+import type { Settings } from '../../../shared/settings/settings.ts';
 import { deskState, useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { areSameColors, type ZoneColors, zoneColors } from './zone-colors.ts';

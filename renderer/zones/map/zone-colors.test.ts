@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hueCount, palettes, storeColorCount } from '../../../shared/map-style/palette.ts';
-import { withChosen, withStores } from '../../../shared/zones/store-colors.ts';
+import { withChosen, withStores } from '../../../shared/zones/stores/store-colors.ts';
 import { colorOfZone, zoneColors, zoneScale } from './zone-colors.ts';
 
 const of = (storeId: string, ...types: string[]) => ({ storeId, types });

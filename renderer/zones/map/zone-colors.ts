@@ -1,6 +1,6 @@
 import { hueCount, type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
-import type { ZoneColoring } from '../../../shared/settings.ts';
-import { colorOf, type StoreColor, withStores } from '../../../shared/zones/store-colors.ts';
+import type { ZoneColoring } from '../../../shared/settings/settings.ts';
+import { colorOf, type StoreColor, withStores } from '../../../shared/zones/stores/store-colors.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
 type Coloured = Pick<Zone, 'storeId' | 'types'>;

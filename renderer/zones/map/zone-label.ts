@@ -1,9 +1,10 @@
 import type { Feature, Point } from 'geojson';
 import polylabel from 'polylabel';
+import { partsOf, type Rings } from '../../../shared/geo/parts.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
-import { partsOf, type Rings } from '../../../shared/zones/geometry/parts.ts';
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 
 interface Inside {
   at: [number, number];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryZone } from '../../../shared/zones/arbitrary-zones.testing.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { arbitraryZone } from '../../../shared/zones/geometry/arbitrary-zones.testing.ts';
 import { drawZone } from './zone-shapes.ts';
 
 describe('zones on the map', () => {

@@ -1,8 +1,9 @@
 import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson';
+import { partsOf } from '../../../shared/geo/parts.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
-import { partsOf } from '../../../shared/zones/geometry/parts.ts';
 import { signedPlanarArea } from '../../../shared/zones/geometry/rings.ts';
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 
 /** A zone as the map takes it. */
 export interface DrawnZone {

@@ -1,9 +1,10 @@
 import { fromVectorTileJs, GeoJSONWrapper } from '@maplibre/vt-pbf';
 import type { Feature } from 'geojson';
 import GeoJSONVT, { type LegacyFeature } from 'geojson-vt';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
-import type { Zone, ZoneGeometry } from '../../../shared/zones/zone.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { colorOfZone, isRecoloured } from './zone-colors.ts';
 import { zoneLabel } from './zone-label.ts';
 import { drawZone } from './zone-shapes.ts';

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Text } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { gapWidthLimits } from '../../../shared/settings.ts';
+import { gapWidthLimits } from '../../../shared/settings/settings.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
 

@@ -1,8 +1,8 @@
 import type { Feature, MultiLineString } from 'geojson';
+import { partsOf, type Rings } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
-import { partsOf, type Rings } from '../../../shared/zones/geometry/parts.ts';
-import type { ZoneGeometry } from '../../../shared/zones/zone.ts';
 
 /** Slanting lines over a geometry: so many that they stand out when all of it is in view. */
 const linesAcross = 28;

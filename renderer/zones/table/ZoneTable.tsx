@@ -12,11 +12,11 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { vertexCount } from '../../../shared/geo/parts.ts';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { fieldIssues, repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
-import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatNumber } from '../../ui/format.ts';
@@ -32,8 +32,8 @@ import {
 } from '../../workspace-zones/selection.ts';
 import { rememberStore } from '../../workspace-zones/stores.ts';
 import { changeZones, redoZones, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
-import { useSentOutcomes } from '../at-service/plan.ts';
-import { zoneAtService } from '../at-service/state-at-service.ts';
+import { useSentOutcomes } from '../../zone-sync/plan.ts';
+import { zoneAtService } from '../../zone-sync/state-at-service.ts';
 import { useAllIssues } from '../check/all-issues.ts';
 import { validityOf } from '../check/validity.ts';
 import { useIssueText } from '../check/zone-issue-text.ts';

@@ -1,5 +1,5 @@
+import { vertexCount } from '../../../shared/geo/parts.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
-import { vertexCount } from '../../../shared/zones/geometry/parts.ts';
 import { fieldText, writtenField } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 

@@ -1,6 +1,6 @@
+import { partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import { partsOf, type Ring } from '../geometry/parts.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
 /** Whether a position lies inside a geometry and in none of its holes; on the border it may be either. */
 export const covers = (geometry: ZoneGeometry, position: LngLat): boolean =>

@@ -1,11 +1,11 @@
+import { fromParts, partsOf } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { ringAreaSquareMeters } from '../geometry/area.ts';
 import { boxesMeet, boxOf } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
-import { fromParts, partsOf } from '../geometry/parts.ts';
 import { buffer } from '../geometry/planar-operations.ts';
 import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
-import type { ZoneGeometry } from '../zone.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
 

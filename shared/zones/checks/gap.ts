@@ -1,8 +1,8 @@
+import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
-import { partsOf } from '../geometry/parts.ts';
 import { signedPlanarArea } from '../geometry/rings.ts';
-import type { ZoneGeometry } from '../zone.ts';
 import { type FlatMeters, flatMetersAt } from './flat-meters.ts';
 import { limits } from './limits.ts';
 

@@ -1,11 +1,12 @@
+import { partsOf } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
-import { partsOf } from '../geometry/parts.ts';
 import { orientRings } from '../geometry/rings.ts';
 import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
-import type { Zone, ZoneGeometry } from '../zone.ts';
+import type { Zone } from '../zone.ts';
 import { covers } from './covers.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { gapArea } from './gap-area.ts';

@@ -1,11 +1,11 @@
+import type { Ring, Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
 import type { Box } from '../geometry/box.ts';
 import { boxOf } from '../geometry/box.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import type { Held } from '../geometry/geos.ts';
-import type { Ring, Rings } from '../geometry/parts.ts';
-import type { ZoneGeometry } from '../zone.ts';
 import { covers } from './covers.ts';
 import { flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { gapBetween } from './gap.ts';

@@ -1,8 +1,8 @@
 import type { Bounds } from '../../geo/bounds.ts';
+import { partsOf, positionsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import { isOnEarth, type LngLat, toLatLng } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Geos } from '../geometry/geos.ts';
-import { partsOf, positionsOf, type Ring, type Rings } from '../geometry/parts.ts';
-import type { ZoneGeometry } from '../zone.ts';
 
 /** What makes a polygon unfit to be sent. `at` is where, `[lng, lat]`. */
 export type PolygonIssue =

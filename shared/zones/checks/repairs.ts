@@ -1,10 +1,11 @@
+import { mapPolygons, mapPositions } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { makeValid as makeGeometryValid } from '../geometry/make-valid.ts';
 import { subtract } from '../geometry/overlay-operations.ts';
-import { mapPolygons, mapPositions } from '../geometry/parts.ts';
 import { closeRing, orientRings } from '../geometry/rings.ts';
 import { type Refusal, refused, type Shaped, shaped } from '../geometry/shaped.ts';
-import type { Edit, Zone, ZoneGeometry } from '../zone.ts';
+import type { Edit, Zone } from '../zone.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
 /** The repairs that are safe to offer: each does one plain thing and is one edit, so it can be undone. */

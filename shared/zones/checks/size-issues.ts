@@ -1,6 +1,6 @@
+import { partsOf, type Ring, vertexCount } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
-import { partsOf, type Ring, vertexCount } from '../geometry/parts.ts';
-import type { ZoneGeometry } from '../zone.ts';
 import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
 import type { ZoneIssue } from './zone-issue.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import { positionCount } from '../../geo/parts.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
-import { positionCount } from '../geometry/parts.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { gapArea } from './gap-area.ts';

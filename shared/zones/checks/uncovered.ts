@@ -1,11 +1,12 @@
+import { fromParts, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
-import { fromParts, partsOf, type Ring } from '../geometry/parts.ts';
 import { orientRings } from '../geometry/rings.ts';
-import type { Zone, ZoneGeometry } from '../zone.ts';
+import type { Zone } from '../zone.ts';
 import { covers } from './covers.ts';
 import { flatLength, flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';

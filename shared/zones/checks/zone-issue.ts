@@ -1,5 +1,5 @@
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { PolygonIssue } from './polygon-issues.ts';
 
 /**

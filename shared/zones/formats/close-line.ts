@@ -1,4 +1,4 @@
-import type { Ring } from '../geometry/parts.ts';
+import type { Ring } from '../../geo/parts.ts';
 import { closeRing } from '../geometry/rings.ts';
 import type { ItemIssue } from './reading.ts';
 

@@ -1,6 +1,6 @@
-import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../csv.ts';
 import { pointColumns } from '../../geo/point-columns.ts';
 import { writeWkt } from '../../geo/wkt.ts';
+import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../text/csv.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { type CsvRow, csvRowsOf } from './csv-rows.ts';

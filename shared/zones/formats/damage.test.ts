@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { processorClock } from '../../processor-clock.testing.ts';
+import { processorClock } from '../../testing/processor-clock.testing.ts';
 import { damagedBytes, damagedFile, madeUpIn, nonsenseIn } from './damage.testing.ts';
 
 test('a damaged file neither hangs nor crashes its reader, and no zone is made up', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { gzipSync, strToU8 } from 'fflate';
-import { arbitraryZone } from '../arbitrary-zones.testing.ts';
-import { partsOf, positionsOf } from '../geometry/parts.ts';
+import { partsOf, positionsOf } from '../../geo/parts.ts';
+import { arbitraryZone } from '../geometry/arbitrary-zones.testing.ts';
 import type { Zone } from '../zone.ts';
 import { type ImportFormat, readFile, readZones } from './detect.ts';
 import { geoPackage, sqlite, wkbPolygon } from './geopackage.testing.ts';

@@ -1,4 +1,4 @@
-import { inexactInteger } from '../../exact-integers.ts';
+import { inexactInteger } from '../../text/exact-integers.ts';
 import type { TableEncoding } from './reading.ts';
 import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from './text-encoding.ts';
 import { guessEncoding } from './text-pieces.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { processorClock } from '../../processor-clock.testing.ts';
+import { processorClock } from '../../testing/processor-clock.testing.ts';
 import { readFile } from './detect.ts';
 import { readGeoJson } from './geojson.ts';
 

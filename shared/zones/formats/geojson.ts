@@ -1,8 +1,9 @@
+import { toGrid } from '../../geo/grid.ts';
+import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import { toGrid } from '../geometry/grid.ts';
-import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../geometry/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { fieldJson, otherColumns } from '../other-fields.ts';
-import type { Zone, ZoneGeometry } from '../zone.ts';
+import type { Zone } from '../zone.ts';
 import { closeLine } from './close-line.ts';
 import { epsgCodeOf, inDegrees } from './projection.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';

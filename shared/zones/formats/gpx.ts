@@ -1,4 +1,4 @@
-import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
+import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { withIssueAtEnd } from './kml.ts';

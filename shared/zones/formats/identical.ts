@@ -1,7 +1,8 @@
-import { toGrid } from '../geometry/grid.ts';
-import { partsOf, positionCount, positionsOf } from '../geometry/parts.ts';
+import { toGrid } from '../../geo/grid.ts';
+import { partsOf, positionCount, positionsOf } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { fieldText } from '../other-fields.ts';
-import type { Zone, ZoneGeometry } from '../zone.ts';
+import type { Zone } from '../zone.ts';
 import type { ReadableItem } from './import-preview.ts';
 
 /**

@@ -2,9 +2,9 @@ import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
 import type { ZoneIssue } from '../checks/zone-issue.ts';
 import type { Geos } from '../geometry/geos.ts';
-import { mergedZone } from '../import-comparison.ts';
 import type { Edit, Zone } from '../zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
+import { mergedZone } from './import-comparison.ts';
 import type { LeftOut, ReadItem, Reading, ZoneFields } from './reading.ts';
 
 /** One item of a file as it would come in. */

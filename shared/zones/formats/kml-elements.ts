@@ -1,8 +1,8 @@
+import { partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import { writeDegrees } from '../../geo/wkt.ts';
-import { partsOf, type Ring, type Rings } from '../geometry/parts.ts';
-import type { ZoneGeometry } from '../zone.ts';
-import { escapeXml } from './xml.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { escapeXml } from '../../text/escape-xml.ts';
 
 /** Positions have two numbers. */
 type KmlGeometry =

@@ -1,4 +1,5 @@
-import { fromParts, type Ring, type Rings } from '../geometry/parts.ts';
+import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
+import { escapeXml } from '../../text/escape-xml.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { filesInArchive } from './archive.ts';
@@ -12,7 +13,7 @@ import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { type FileInput, readText } from './text-pieces.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
-import { escapeXml, walkXml } from './xml.ts';
+import { walkXml } from './xml.ts';
 
 /** What a Placemark was found to hold. */
 interface Placemark {

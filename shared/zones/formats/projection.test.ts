@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { positionsOf } from '../../geo/parts.ts';
 import { distanceMeters, type LngLat } from '../../geo/position.ts';
-import { positionsOf } from '../geometry/parts.ts';
 import { readFile } from './detect.ts';
 import { readGeoJson } from './geojson.ts';
 import type { Reading } from './reading.ts';

@@ -1,8 +1,8 @@
 import proj4 from 'proj4';
+import { mapPositions, positionsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import { isOnEarth } from '../../geo/position.ts';
-import { mapPositions, positionsOf } from '../geometry/parts.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Datum, type DatumShift, datumOfSystem, isEarthCentred, shiftAt, shifterOf } from './datum.ts';
 import projectedSystems from './projected-systems.json';
 import type { PositionError, ReadShape } from './reading.ts';

@@ -1,4 +1,4 @@
-import { positionCount } from '../geometry/parts.ts';
+import { positionCount } from '../../geo/parts.ts';
 import { otherFieldsOf } from '../other-fields.ts';
 import { fieldsOf, guessMapping, otherIdColumns } from './fields.ts';
 import {

@@ -1,5 +1,5 @@
-import { withExactIntegers } from '../../exact-integers.ts';
-import { isDeeperThan } from '../../json-depth.ts';
+import { withExactIntegers } from '../../text/exact-integers.ts';
+import { isDeeperThan } from '../../text/json-depth.ts';
 import { importLimits } from './read-items.ts';
 import type { Damage, ItemIssue, ReadOptions, TableEncoding } from './reading.ts';
 import { type FileInput, fileText } from './text-pieces.ts';

@@ -1,8 +1,9 @@
 import type { SqlJsStatic } from 'sql.js';
 import type { LngLat } from '../../geo/position.ts';
 import type { WktIssue } from '../../geo/wkt-issue.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { OtherField } from '../other-fields.ts';
-import type { Zone, ZoneGeometry } from '../zone.ts';
+import type { Zone } from '../zone.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 /** The fields of a zone that a file can fill. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { arbitraryZone } from '../arbitrary-zones.testing.ts';
+import { arbitraryZone } from '../geometry/arbitrary-zones.testing.ts';
 import { fieldText, otherColumns, sameOtherFields, withFieldsBefore, writtenField } from '../other-fields.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';

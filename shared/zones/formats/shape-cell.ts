@@ -1,5 +1,5 @@
+import { fromParts } from '../../geo/parts.ts';
 import { bytesOfHexWkb, parseWkb } from '../../geo/wkb.ts';
-import { fromParts } from '../geometry/parts.ts';
 import { isGeoJson, shapeInDegrees } from './geojson.ts';
 import { inDegrees } from './projection.ts';
 import { readJson } from './read-json.ts';

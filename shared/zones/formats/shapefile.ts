@@ -1,7 +1,7 @@
 import { parseShp } from 'shpjs';
+import { partsOf, positionsOf } from '../../geo/parts.ts';
 import { isOnEarth } from '../../geo/position.ts';
-import { partsOf, positionsOf } from '../geometry/parts.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { type DbfTable, openDbf } from './dbf.ts';
 import { shapeOfGeoJson } from './geojson.ts';

@@ -1,4 +1,4 @@
-import type { CsvSeparator } from '../../csv.ts';
+import type { CsvSeparator } from '../../text/csv.ts';
 import type { Zone } from '../zone.ts';
 import { writeCsv } from './csv.ts';
 import { writeGeoJson } from './geojson.ts';

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { processorClock } from '../../processor-clock.testing.ts';
+import { processorClock } from '../../testing/processor-clock.testing.ts';
 import { testZone } from '../zone.testing.ts';
 import { readFile } from './detect.ts';
 import { readGpx } from './gpx.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import geodesic from 'geographiclib-geodesic';
 import { expect, test } from 'vitest';
-import { arbitraryGeometry } from '../arbitrary-zones.testing.ts';
+import { partsOf, type Ring } from '../../geo/parts.ts';
+import { arbitraryGeometry } from './arbitrary-zones.testing.ts';
 import { areaSquareMeters } from './area.ts';
-import { partsOf, type Ring } from './parts.ts';
 
 /** Karney's edges are geodesics and ours are straight in degrees: in short steps the two are one. */
 function karneyArea(ring: Ring): number {

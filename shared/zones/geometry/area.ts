@@ -1,5 +1,5 @@
-import type { ZoneGeometry } from '../zone.ts';
-import { partsOf, type Ring } from './parts.ts';
+import { partsOf, type Ring } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { wgs84 } from './wgs84.ts';
 
 const { equatorMeters, eccentricitySquared } = wgs84;

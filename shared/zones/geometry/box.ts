@@ -1,5 +1,5 @@
-import type { ZoneGeometry } from '../zone.ts';
-import { partsOf } from './parts.ts';
+import { partsOf } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
 /** A box in degrees, `[west, south, east, north]` as in RFC 7946. */
 export type Box = [west: number, south: number, east: number, north: number];

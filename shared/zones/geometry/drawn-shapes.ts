@@ -1,5 +1,5 @@
+import { positionToGrid } from '../../geo/grid.ts';
 import type { LngLat } from '../../geo/position.ts';
-import { positionToGrid } from './grid.ts';
 import { localMeters } from './local-meters.ts';
 import { closeRing } from './rings.ts';
 import { refused, type Shaped, shaped } from './shaped.ts';

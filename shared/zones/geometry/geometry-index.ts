@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from './box.ts';
 
 /** Which of many things lie in a box, by their geometries' boxes. */

@@ -1,9 +1,9 @@
 import type initGeos from 'geos-wasm';
+import { gridDegrees, positionToGrid } from '../../geo/grid.ts';
+import { partsOf, positionsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from './box.ts';
-import { gridDegrees, positionToGrid } from './grid.ts';
-import { partsOf, positionsOf, type Ring, type Rings } from './parts.ts';
 
 type Api = Awaited<ReturnType<typeof initGeos>>;
 type Pointer = number;

@@ -1,6 +1,6 @@
+import { positionsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
-import { positionsOf } from './parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { wgs84 } from './wgs84.ts';
 
 /** A plane in meters that touches the Earth at its centre, x to the east and y to the north. */

@@ -1,6 +1,6 @@
-import type { ZoneGeometry } from '../zone.ts';
+import { fromParts, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Computed, Geos } from './geos.ts';
-import { fromParts, partsOf, type Ring, type Rings } from './parts.ts';
 import { closeRing } from './rings.ts';
 import { fromEngine, type Shaped } from './shaped.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { rectangle } from './drawn-shapes.ts';
 import { moveZone } from './move-zone.ts';
 

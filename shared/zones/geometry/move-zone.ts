@@ -1,7 +1,7 @@
+import { toGrid } from '../../geo/grid.ts';
+import { mapPositions, positionsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
-import { toGrid } from './grid.ts';
-import { mapPositions, positionsOf } from './parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { refused, type Shaped, shaped } from './shaped.ts';
 
 /** Shifts a whole geometry by degrees; refused where it would leave the map. */

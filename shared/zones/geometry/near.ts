@@ -1,7 +1,7 @@
+import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf } from './box.ts';
-import { partsOf } from './parts.ts';
 import { wgs84 } from './wgs84.ts';
 
 const metersPerDegree = (Math.PI / 180) * wgs84.equatorMeters;

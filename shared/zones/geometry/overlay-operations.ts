@@ -1,7 +1,7 @@
+import { positionToGrid } from '../../geo/grid.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Geos } from './geos.ts';
-import { positionToGrid } from './grid.ts';
 import { closeRing, orientRings } from './rings.ts';
 import { fromEngine, invalidInput, refused, type Shaped, shaped } from './shaped.ts';
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { arbitraryGeometry, arbitraryRing } from '../arbitrary-zones.testing.ts';
+import { partsOf, positionsOf } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { polygonIssues } from '../checks/polygon-issues.ts';
 import { geometryOf } from '../zone.testing.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import { arbitraryGeometry, arbitraryRing } from './arbitrary-zones.testing.ts';
 import { areaSquareMeters } from './area.ts';
 import { type Geos, loadGeos } from './geos.ts';
 import { makeValid } from './make-valid.ts';
 import { addPart, cutHole, intersect, merge, subtract } from './overlay-operations.ts';
-import { partsOf, positionsOf } from './parts.ts';
 import { buffer, freehand, simplify } from './planar-operations.ts';
 import type { Shaped } from './shaped.ts';
 import { splitByLine } from './split-by-line.ts';

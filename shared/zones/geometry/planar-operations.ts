@@ -1,10 +1,10 @@
+import { positionToGrid } from '../../geo/grid.ts';
+import { mapPositions, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { BufferCorners, Computed, Geos } from './geos.ts';
-import { positionToGrid } from './grid.ts';
 import { localMetersOf } from './local-meters.ts';
 import { makeValid } from './make-valid.ts';
-import { mapPositions, type Rings } from './parts.ts';
 import { closeRing } from './rings.ts';
 import { invalidInput, refused, type Shaped, settle } from './shaped.ts';
 

@@ -1,7 +1,7 @@
+import { positionToGrid } from '../../geo/grid.ts';
+import { mapPolygons, mapPositions, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
-import { positionToGrid } from './grid.ts';
-import { mapPolygons, mapPositions, type Ring } from './parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
 /** The ring with its first position at its end too; the same when it is closed already. */
 export function closeRing(ring: readonly LngLat[]): Ring {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arbitraryGeometry } from '../arbitrary-zones.testing.ts';
+import { mapPolygons, mapPositions, type Ring } from '../../geo/parts.ts';
 import { geometryOf } from '../zone.testing.ts';
-import { mapPolygons, mapPositions, type Ring } from './parts.ts';
+import { arbitraryGeometry } from './arbitrary-zones.testing.ts';
 import { isSameShape, shapeIndex } from './same-shape.ts';
 
 const square = geometryOf('POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))');

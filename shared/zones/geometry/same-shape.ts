@@ -1,7 +1,7 @@
+import { partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { boxOf } from './box.ts';
-import { partsOf, type Ring, type Rings } from './parts.ts';
 
 /** Some ten centimeters: services and other programs keep fewer decimals. */
 const sameDegrees = 1e-6;

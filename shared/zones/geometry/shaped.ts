@@ -1,7 +1,7 @@
+import { fromParts, partsOf, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Computed, Geos, InvalidityReason } from './geos.ts';
-import { fromParts, partsOf, type Rings } from './parts.ts';
 import { orientRings } from './rings.ts';
 
 /** Why an operation gave no geometry; the words are made in the window. */

@@ -1,8 +1,8 @@
+import { positionToGrid } from '../../geo/grid.ts';
+import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { GeometryIndex } from './geometry-index.ts';
-import { positionToGrid } from './grid.ts';
-import { partsOf } from './parts.ts';
 
 export interface Snap {
   /** Exactly the vertex, or the place on the edge nearest to the pointer, on the grid. */

@@ -1,9 +1,9 @@
+import { positionToGrid } from '../../geo/grid.ts';
+import { fromParts, partsOf, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from './area.ts';
 import type { Geos } from './geos.ts';
-import { positionToGrid } from './grid.ts';
-import { fromParts, partsOf, type Rings } from './parts.ts';
 import { orientRings } from './rings.ts';
 import { invalidInput, type Refusal, refused } from './shaped.ts';
 

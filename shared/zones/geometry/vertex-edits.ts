@@ -1,7 +1,7 @@
+import { positionToGrid } from '../../geo/grid.ts';
+import { fromParts, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import type { ZoneGeometry } from '../zone.ts';
-import { positionToGrid } from './grid.ts';
-import { fromParts, partsOf, type Ring } from './parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Refusal, refused, type Shaped, shaped } from './shaped.ts';
 
 /** Which vertex: part, ring (0 is the shell) and position in the ring, all from 0. */

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici';
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
-import { isDeeperThan } from '../../../../shared/json-depth.ts';
+import { isDeeperThan } from '../../../../shared/text/json-depth.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import {

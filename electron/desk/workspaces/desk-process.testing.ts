@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { createDesk } from '../desk.ts';
+import { importRegionHere } from '../regions/import-region-here.testing.ts';
+import { confStore } from '../settings/settings-store.ts';
+import { importHere } from '../timetables/import-here.testing.ts';
+import { inspectHere } from './inspector.testing.ts';
+
+/** A desk in a process of its own, for the test that kills it. The parent is its window. */
+const profileFolder = process.argv[2] ?? '';
+const desk = await createDesk({
+  host: 'browser',
+  version: '0',
+  profileFolder,
+  regionFolder: join(profileFolder, 'no-region'),
+  worldFolder: join(profileFolder, 'no-world'),
+  openStore: (name) => confStore(profileFolder, name),
+  // Its key opens nothing.
+  vault: {
+    kind: 'safe-storage',
+    seal: async (_, secret) => secret,
+    open: async (secret) => ({ secret }),
+  },
+  forgetInKeyring: async () => {},
+  confirmOrigin: async () => true,
+  spawnService: () => ({ send() {}, onMessage() {}, onExit() {}, kill() {} }),
+  spawnInspector: inspectHere,
+  spawnTimetableImport: importHere,
+  spawnRegionImport: importRegionHere,
+  proxyFor: async () => null,
+  chooseFile: async () => null,
+  openExternal: async () => {},
+});
+const window = desk.connect((message) => void process.send?.(message));
+process.on('message', (message) => window.receive(message));
+process.once('disconnect', () => process.exit());
+// The write beyond a limit then fails as on a disk that fails, instead of ending the process.
+process.on('SIGXFSZ', () => {});

@@ -1,0 +1,45 @@
+import { fork } from 'node:child_process';
+import type { Desk } from '../../../shared/desk/index.ts';
+import { connectDesk, type FromDesk } from '../../../shared/desk/wire.ts';
+import { buildProcesses } from '../../built-processes.testing.ts';
+
+/** A desk in a process of its own, which can be killed. */
+export interface KillableDesk {
+  desk: Desk;
+  pid: number | undefined;
+  /** Ends it at once (SIGKILL); resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+let building: Promise<string> | undefined;
+
+/** The file of the desk's process; built once. */
+export function builtDesk(): Promise<string> {
+  building ??= buildDesk();
+  return building;
+}
+
+async function buildDesk(): Promise<string> {
+  const { file, remove } = await buildProcesses({ desk: 'electron/desk/workspaces/desk-process.testing.ts' });
+  process.once('exit', remove);
+  return file('desk');
+}
+
+/** Starts the process that holds the desk, with this one as its window. */
+export function startDesk(entry: string, profileFolder: string): KillableDesk {
+  const child = fork(entry, [profileFolder], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  const desk = connectDesk({
+    // What a killed process is still told is lost, as it is with a window.
+    send: (message) => void (child.connected && child.send(message, () => {})),
+    listen: (hear) => void child.on('message', (message) => hear(message as FromDesk)),
+    onLost: (hear) => void child.once('exit', hear),
+  });
+  return { desk, pid: child.pid, kill };
+}

@@ -1,0 +1,91 @@
+import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
+import { mostFailures, retryDelayMs } from '../../jobs/transience.ts';
+import type { RunEnd, RunParts } from './batch-creation.ts';
+import { transienceOfSending } from './batch-result.ts';
+import { openWriteCheck } from './check-before-writing.ts';
+import { noFailures, withFailedLookup, withFailure } from './failures.ts';
+import type { Deletion } from './ledger.ts';
+import { stillNeededFault } from './plan-faults.ts';
+import { planNotes } from './plan-notes.ts';
+
+export interface DeletionParts extends RunParts {
+  /**
+   * Deletes one zone; `supported` is false where the service deletes none. A zone that is not there is as good as deleted.
+   * @param sending called when the question leaves for the service
+   */
+  remove(zoneId: string, sending: () => void): Promise<Outcome<{ supported: boolean }>>;
+}
+
+/** At once, and noted together: a service deletes zones one by one. */
+const deletedAtOnce = 4;
+const cannotDelete: Fault = { kind: 'service', status: 405 };
+
+/**
+ * Deletes what a plan has left to delete. To delete twice does no harm, so a lost answer is met by
+ * deleting again. What a creation was to come before stays where that creation failed.
+ */
+export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
+  const { service, plan, ledger } = parts;
+  const notes = planNotes('delete', parts);
+  const writeCheck = openWriteCheck(parts, notes);
+  let failures = noFailures;
+  for (;;) {
+    if (parts.shouldStop()) return { kind: 'stopped' };
+    const next = ledger.nextDeletions(plan, deletedAtOnce);
+    if (next.length === 0) return { kind: 'ended' };
+    const held = next.filter((deletion) => deletion.held);
+    notes.refused(held.map((zone) => ({ zone, fault: stillNeededFault })));
+    const checked = await writeCheck.deletions(next.filter((deletion) => !deletion.held));
+    if (checked.fault?.kind === 'cancelled') return { kind: 'stopped' };
+    if (checked.fault) {
+      failures = withFailedLookup(failures);
+      await parts.wait(retryDelayMs(checked.fault, failures.all), checked.fault);
+      continue;
+    }
+    const deletions = checked.clear;
+    if (deletions.length === 0) continue;
+    if (parts.shouldStop()) return { kind: 'stopped' };
+
+    const now = () => parts.now().toISOString();
+    const outcomes = await Promise.all(
+      deletions.map(async (zone) => {
+        const sending = () => void ledger.noteSending(plan, [zone], now());
+        return { zone, outcome: await parts.remove(zone.zoneId, sending) };
+      }),
+    );
+    const gone: Deletion[] = [];
+    const refused: { zone: Deletion; fault: Fault }[] = [];
+    const open: { zone: Deletion; fault: Fault }[] = [];
+    let supported = true;
+    for (const { zone, outcome } of outcomes) {
+      if (outcome.ok && outcome.value.supported) gone.push(zone);
+      else if (outcome.ok) supported = false;
+      else if (outcome.fault.kind === 'invalid') refused.push({ zone, fault: outcome.fault });
+      else open.push({ zone, fault: outcome.fault });
+    }
+    notes.deleted(gone);
+    notes.refused(refused);
+    if (gone.length > 0) ledger.noteRefuses(service, 'delete', null);
+    if (!supported) {
+      ledger.noteRefuses(service, 'delete', now());
+      ledger.forgetSent(plan);
+      const rest = ledger.nextDeletions(plan, Number.MAX_SAFE_INTEGER);
+      notes.refused(rest.map((zone) => ({ zone, fault: cannotDelete })));
+      return { kind: 'ended' };
+    }
+    const [first] = open;
+    if (!first) {
+      failures = noFailures;
+      continue;
+    }
+    const fault = open.find((one) => transienceOfSending(one.fault) === 'permanent')?.fault ?? first.fault;
+    if (fault.kind === 'cancelled') return { kind: 'stopped' };
+    const way = transienceOfSending(fault);
+    failures = withFailure(gone.length > 0 ? noFailures : failures, fault);
+    if (way === 'permanent' || (way === 'retry' && failures.ofService >= mostFailures)) {
+      return { kind: 'paused', fault };
+    }
+    ledger.forgetSent(plan);
+    await parts.wait(retryDelayMs(fault, failures.all), fault);
+  }
+}

@@ -1,0 +1,264 @@
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import type { ZoneInput } from '../../../shared/api/zones.ts';
+import type { JobOf, JobProgress } from '../../../shared/desk/jobs.ts';
+import type { SyncAnnouncement, ZoneSyncState } from '../../../shared/desk/zones.ts';
+import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import type { ActionOutcome, ConflictChoice, PlannedAction } from '../../../shared/zone-sync/plan.ts';
+import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { openJobs } from '../../jobs/open-jobs.ts';
+import { storedJobs } from '../../jobs/stored-jobs.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import type { KeysInClear } from '../gateway/credential.ts';
+import { openGateway } from '../gateway/gateway.ts';
+import { fingerprintOf } from '../gateway/key-fingerprint.ts';
+import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
+import { openLimitWaits } from '../limit-waits/open.ts';
+import { openLog } from '../log.ts';
+import { openWorkspace } from '../workspaces/workspace.ts';
+import { openZones } from './open.ts';
+import { countRevisions } from './sync-revisions.ts';
+
+export const added = says(200, { status: 'ok', message: 'Zones successfully added.' });
+export const at = new Date('2026-01-31T12:00:00.000Z');
+export const created = { kind: 'created', at: at.toISOString() };
+export const polygon = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
+
+/** The desk's zones over a provider that can be exchanged, and a file that can be opened again. */
+export async function deskWith(zones: Zone[], ...answers: Answer[]) {
+  const file = join(temporaryFolder(), 'workspace.sqlite');
+  const provider = await startProvider(...answers);
+  const ownKeys: KeysInClear = { private: 'key' };
+  let inUse = { builtIn: false, baseUrl: provider.url, keys: ownKeys };
+  const identity = ({ keys, ...service }: typeof inUse) => ({
+    ...service,
+    fingerprint: keys.private === undefined ? null : fingerprintOf(keys.private),
+  });
+  let zonesPerBatch = 100;
+  let service: 'built-in' | 'provider' = 'built-in';
+
+  async function start() {
+    const gateway = openGateway({
+      target: async () => succeeded({ ...identity(inUse), keys: inUse.keys, referer: '' }),
+      proxyFor: async () => null,
+      log: await openLog(`${file}.log`),
+      limitWaits: openLimitWaits(),
+      retryAfterMs: 1,
+    });
+    const workspace = openWorkspace(file);
+    /** The plan as it was told, and null where none was. */
+    const states: (JobOf<'plan'> | null)[] = [];
+    const announcements: SyncAnnouncement[] = [];
+    const syncStates: ZoneSyncState[] = [];
+    const failures: unknown[] = [];
+    const fail = (error: unknown) => void failures.push(error);
+    const inZones = openZones({
+      workspace,
+      gateway,
+      inUse: () => identity(inUse),
+      checkOptions: async () => ({ service, knownAreas: [] }),
+      zonesPerBatch: () => zonesPerBatch,
+      jobsChanged: () => jobs.tell(),
+      synced(announcement) {
+        announcements.push(announcement);
+        syncStates.push(...announcement.syncStates);
+      },
+      syncRevisions: countRevisions(),
+      failed: fail,
+      now: () => at,
+    });
+    const kept = {
+      store: workspace.jobs,
+      service: {
+        inUse: async () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
+        meant: () => async () => true,
+      },
+      changed: () => jobs.tell(),
+      failed: fail,
+    };
+    const settled = waitingList();
+    const pull = storedJobs(inZones.pull, kept);
+    const jobs = openJobs<JobProgress>([inZones.plans, pull], (told) => {
+      states.push(told.find((job) => job.kind === 'plan') ?? null);
+      settled.look();
+    });
+    const handlers = { ...inZones.calls, ...jobs.calls };
+    async function serviceChanged() {
+      await Promise.all([jobs.serviceChanged(), inZones.markAgain()]);
+    }
+    let open = true;
+    const end = async () => {
+      if (!open) return;
+      open = false;
+      await jobs.close();
+      await gateway.close();
+      expect(failures).toEqual([]);
+    };
+    onTestFinished(end);
+    const context = () => ({ signal: new AbortController().signal, report: () => {} });
+    const planId = () => states.at(-1)?.id ?? '';
+    /** What became of each action by the time that the plan has ended or paused. */
+    async function carryOut(actions: PlannedAction[]): Promise<Outcome<ActionOutcome[]>> {
+      const plan = { kind: 'plan', actions };
+      const started = await handlers['jobs.start'](plan);
+      if (!started.ok) return started;
+      await settled.until(() => !inZones.plans.running());
+      return succeeded(valueIn(await handlers['plan.outcomes']({ job: started.value }, context())) ?? []);
+    }
+    async function told(call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') {
+      valueIn(await handlers[call]({ id: planId() }));
+      return states.at(-1);
+    }
+    return {
+      states,
+      announcements,
+      syncStates,
+      serviceChanged,
+      end,
+      carryOut,
+      /** What became of each zone that was to be created. */
+      create: async (ids: string[]) =>
+        zoneOutcomes(await carryOut(ids.map((id) => ({ kind: 'create', id })))),
+      sendChanges: async (ids: string[]) =>
+        zoneOutcomes(await carryOut(ids.map((id) => ({ kind: 'update', id })))),
+      removeAtService: async (...zoneIds: string[]) =>
+        zoneOutcomes(await carryOut(zoneIds.map((zoneId) => ({ kind: 'delete', zoneId })))),
+      /** Whether the service lists its zones. */
+      compare: async (...deletes: string[]) =>
+        valueIn(await handlers['zones.compareWithService']({ deletes }, context())).supported,
+      resolve: async (choice: ConflictChoice, ...zoneIds: string[]) =>
+        valueIn(await handlers['zones.resolveConflicts']({ zoneIds, choice }, context())),
+      differences: async (...ids: string[]) =>
+        valueIn(await handlers['zones.differences']({ ids }, context())),
+      letBe: (zoneId: string, stays = true) =>
+        handlers['zones.letBeAtService']({ zoneIds: [zoneId], stays }, context()),
+      readMarked: async () => valueIn(await handlers['zones.read'](undefined, context())),
+      read: async () => valueIn(await handlers['zones.read'](undefined, context())).zones,
+      change: (...some: Zone[]) => handlers['zones.change'](put(...some), context()),
+      remove: (...ids: string[]) => handlers['zones.change'](remove(...ids), context()),
+      undo: async () => valueIn(await handlers['zones.undo'](undefined, context())),
+      outcomes: async () =>
+        valueIn(await handlers['plan.outcomes']({ job: planId() }, context()))?.map(zoneOutcome),
+      refused: async (after = 0) =>
+        valueIn(await handlers['plan.refused']({ job: planId(), after }, context())).map(zoneOutcome),
+      pause: () => told('jobs.pause'),
+      resume: () => told('jobs.resume'),
+      cancel: () => told('jobs.cancel'),
+      /** Brings the zones of these ids. */
+      pull: async (...zoneIds: string[]) => {
+        const order = { kind: 'pull', question: { zoneIds } };
+        const started = valueIn(await handlers['jobs.start'](order));
+        const isOver = () => pull.listed().every((job) => !job.isRunning());
+        await settled.until(isOver);
+        return valueIn(await handlers['zones.pulled']({ job: started }, context()));
+      },
+    };
+  }
+
+  const desk = await start();
+  if (zones.length > 0) await desk.change(...zones);
+  return {
+    ...desk,
+    provider,
+    start,
+    use: (other: Partial<typeof inUse>) => {
+      inUse = { ...inUse, ...other };
+    },
+    setBatch: (size: number) => {
+      zonesPerBatch = size;
+    },
+    isProvider: () => {
+      service = 'provider';
+    },
+    /** The ids of each batch that was sent. */
+    sent: () =>
+      provider.seen
+        .filter(({ method }) => method === 'POST')
+        .map(({ body }) => JSON.parse(body).zones.map(({ zone_id }: ZoneInput) => zone_id)),
+  };
+}
+
+/** Those who wait for something to be so, which is looked at whenever it may have changed. */
+function waitingList() {
+  const waiting = new Set<() => void>();
+  return {
+    look: () => {
+      for (const look of [...waiting]) look();
+    },
+    until: (isSo: () => boolean) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (!isSo()) return;
+          waiting.delete(look);
+          resolve();
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+/** What became of one zone. */
+export type ZoneOutcome = Pick<ActionOutcome, 'id' | 'outcome'>;
+export const zoneOutcome = ({ id, outcome }: ActionOutcome): ZoneOutcome => ({ id, outcome });
+const zoneOutcomes = (outcome: Outcome<ActionOutcome[]>): Outcome<ZoneOutcome[]> =>
+  outcome.ok ? succeeded(outcome.value.map(zoneOutcome)) : outcome;
+
+/** What a call answered that has to be well. */
+export function valueIn<T>(outcome: { ok: true; value: T } | { ok: false; fault: object }): T {
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.fault));
+  return outcome.value;
+}
+
+export const several = (count: number) => Array.from({ length: count }, (_, n) => testZone(String(n)));
+export const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
+
+/** A service that keeps its zones and serves them as a provider is known to (`provider.md` 10). */
+export function keeping(...first: ZoneInput[]) {
+  const held = new Map(first.map((zone) => [zone.zone_id, zone]));
+  const answer: Answer = (request, response) => {
+    const { method, url, body } = request;
+    const say = (status: number, json: unknown) => says(status, json)(request, response);
+    const named = decodeURIComponent(url.pathname.split('/')[2] ?? '');
+    if (named !== '') {
+      const zone = held.get(named);
+      if (!zone) return say(404, { detail: 'not found' });
+      if (method === 'DELETE') held.delete(named);
+      return say(200, method === 'DELETE' ? { status: 'ok', message: 'deleted' } : { ...zone, status: 'ok' });
+    }
+    if (method === 'GET') {
+      const offset = Number(url.searchParams.get('offset') ?? 0);
+      const sorted = [...held.values()].sort((a, b) => a.zone_id.localeCompare(b.zone_id));
+      return say(200, { zones: sorted.slice(offset, offset + 50), status: 'ok' });
+    }
+    const zones: ZoneInput[] = JSON.parse(body).zones;
+    const wrong = zones.find(({ zone_id }) => held.has(zone_id) === (method === 'POST'));
+    if (wrong)
+      return say(422, { detail: `zone ${wrong.zone_id} ${method === 'POST' ? 'exists' : 'is missing'}` });
+    for (const zone of zones) held.set(zone.zone_id, zone);
+    say(200, { status: 'ok', message: 'Zones successfully added.' });
+  };
+  return Object.assign(answer, { held });
+}
+
+/** A service as `api.md` has it, which tells of no single zone; the last answer is that to all further writes. */
+export function writesOnly(...answers: Answer[]): Answer {
+  let queue = answers;
+  return (request, response) => {
+    if (request.method === 'GET') return says(405, { detail: 'Method Not Allowed' })(request, response);
+    const [answer] = queue;
+    if (queue.length > 1) queue = queue.slice(1);
+    answer?.(request, response);
+  };
+}
+
+/** Stores, and loses its answers while `losing` holds. */
+export function losing(service: Answer, when: () => boolean): Answer {
+  return (request, response) => {
+    if (request.method !== 'POST' || !when()) return service(request, response);
+    const swallowed = { writeHead: () => swallowed, end: () => swallowed };
+    service(request, swallowed as never);
+    resets(request, response);
+  };
+}

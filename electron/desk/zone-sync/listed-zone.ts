@@ -1,0 +1,19 @@
+import type { StoredZone } from '../../../shared/api/zones-beyond-contract.ts';
+import type { ListedZone } from '../../../shared/zone-sync/listed-zone.ts';
+import { otherFieldsOf } from '../../../shared/zones/other-fields.ts';
+
+/** A zone as a service gives it back, with the fields that are the service's own beside the known ones. */
+export function listedZone(stored: StoredZone): ListedZone {
+  const { zone_id, store_id, polygon, description, types, status, ...own } = stored;
+  const filled = Object.entries(own).filter(([, value]) => value !== null && value !== '');
+  const { kept } = otherFieldsOf(filled, true);
+  return {
+    zone_id,
+    store_id: store_id ?? '',
+    polygon,
+    ...(description && { description }),
+    ...(types && { types }),
+    ...(status && { status }),
+    ...(kept.length > 0 && { otherFields: kept }),
+  };
+}

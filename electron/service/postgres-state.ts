@@ -1,0 +1,74 @@
+import { connectPostgres, isAway, isPostgresAddress } from './postgres/connection.ts';
+import { checkDatabase, DatabaseRefusal } from './postgres/migrate.ts';
+import { postgresProjects } from './projects/postgres-projects.ts';
+import type { ServiceState } from './service.ts';
+import { postgresZoneStore } from './zones/postgres/zone-store.ts';
+
+const connections = 10;
+const statementMs = 30_000;
+
+/**
+ * Projects, keys, quotas and zones in a database.
+ * @throws DatabaseRefusal where it cannot be reached, is not one of this version, or has no PostGIS
+ */
+export async function postgresState(
+  url: string,
+  report: (operation: string, error: unknown) => void = (operation, error) =>
+    console.error(`${operation} failed:`, error),
+): Promise<ServiceState> {
+  if (!isPostgresAddress(url))
+    throw new DatabaseRefusal('An address of a database is such as postgres://user@host/name.');
+  const database = connectPostgres(url, { connections, statementMs });
+  try {
+    await checkDatabase(database.sql);
+  } catch (error) {
+    await database.close();
+    if (!isAway(error)) throw error;
+    throw new DatabaseRefusal(
+      `The database cannot be reached: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+  const projects = postgresProjects(
+    database.sql,
+    () => performance.now(),
+    (error) => report('counting usage', error),
+  );
+  let version: string | null = null;
+  return {
+    async engines() {
+      const asked = database.sql<{ version: string }>`
+        SELECT split_part(current_setting('server_version'), ' ', 1) || '/' || PostGIS_Lib_Version() AS version`;
+      const [row] = await asked.catch(() => []);
+      version = row?.version ?? version;
+      const state = row ? 'up' : 'down';
+      return [{ kind: 'zones', name: 'PostgreSQL/PostGIS', version, dataDate: null, state }];
+    },
+    gauges: [
+      {
+        name: 'zonedesk_database_connections_busy',
+        help: `Connections to the database that are in use, of ${connections} at most`,
+        value: () => database.load().busy,
+      },
+      {
+        name: 'zonedesk_database_statements_waiting',
+        help: 'Statements that no connection to the database has taken yet',
+        value: () => database.load().waiting,
+      },
+    ],
+    projects,
+    zones: postgresZoneStore(database),
+    readiness: {
+      name: 'database',
+      shared: true,
+      ready: () =>
+        database.sql`SELECT 1`.then(
+          () => true,
+          () => 'away',
+        ),
+    },
+    async close() {
+      await projects.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { Button, Checkbox, Group, Loader, Text } from '@mantine/core';
+import { IconCloud, IconCloudDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
+import { faultOf, queryClient } from '../desk/ask.ts';
+import { useFormerAnswersOf } from '../desk/former-answers.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { withMembers } from '../ui/with-members.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
+import { useIsReviewed } from '../workbench/review.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { HeldZoneList } from './HeldZoneList.tsx';
+import { HeldZoneSearch } from './HeldZoneSearch.tsx';
+import { heldZones, matchesHeld } from './held-zone.ts';
+import { showHeldZone, useHeldZoneOverlay } from './held-zones-on-map.ts';
+import { heldZonesQuery } from './held-zones-query.ts';
+import { PlanSummary } from './PlanSummary.tsx';
+import { usePlan, useSentOutcomes } from './plan.ts';
+import { showPlan } from './plan-dialog.ts';
+import { askPull } from './pull.ts';
+import { SavedHeldZones } from './SavedHeldZones.tsx';
+
+/** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
+export function AtService() {
+  const isReview = useIsReviewed('zones');
+  return (
+    <>
+      {!isReview && <PlanSummary />}
+      <ZonesAtService isReview={isReview} />
+    </>
+  );
+}
+
+const listed = ['zones.atService'] as const;
+
+function ZonesAtService({ isReview }: { isReview: boolean }) {
+  const { t } = useTranslation();
+  const [found, setFound] = useState(0);
+  const { service: former } = useFormerAnswersOf(listed);
+  const { data, error, isFetching, refetch } = useQuery(heldZonesQuery(setFound));
+  useEffect(() => {
+    if (!isFetching) setFound(0);
+  }, [isFetching]);
+  if (isReview && data) return <SavedHeldZones zones={data.zones} />;
+  // Nothing can be deleted here that another service listed.
+  if (former) return <FormerAnswers of={listed} shown={false} />;
+  if (error) {
+    return (
+      <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />
+    );
+  }
+  if (!data && !isFetching) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={15} />}
+        style={{ alignSelf: 'start' }}
+        onClick={() => void refetch()}
+      >
+        {t('zones.service.refresh')}
+      </Button>
+    );
+  }
+  if (!data) {
+    return (
+      <Group gap="xs" justify="space-between">
+        <Group role="status" gap="xs">
+          <Loader size="xs" />
+          <Text>
+            {found === 0 ? t('zones.service.reading') : t('zones.service.readSoFar', { count: found })}
+          </Text>
+        </Group>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void queryClient.cancelQueries({ queryKey: listed })}
+        >
+          {t('zones.create.cancel')}
+        </Button>
+      </Group>
+    );
+  }
+  if (!data.supported)
+    return (
+      <EmptyState
+        icon={IconCloud}
+        title={t('zones.service.unsupported')}
+        text={t('zones.service.unsupportedText')}
+      />
+    );
+  const refresh = (
+    <Button
+      variant="default"
+      px={8}
+      aria-label={t('zones.service.refresh')}
+      title={t('zones.service.refresh')}
+      loading={isFetching}
+      onClick={() => void refetch()}
+    >
+      <IconRefresh size={16} />
+    </Button>
+  );
+  if (data.zones.length === 0) {
+    return (
+      <EmptyState icon={IconCloud} title={t('zones.service.none')} text={t('zones.service.noneText')}>
+        {refresh}
+      </EmptyState>
+    );
+  }
+  return <Held zones={data.zones}>{refresh}</Held>;
+}
+
+interface HeldProps {
+  zones: readonly ListedZone[];
+  /** Stands beside the search. */
+  children: ReactNode;
+}
+
+function Held({ zones, children }: HeldProps) {
+  const { t } = useTranslation();
+  const mine = useZones((state) => state.zones);
+  const sent = useSentOutcomes();
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const [shown, setShown] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const busy = usePlan(({ current }) => current !== null);
+  const listed = useMemo(
+    () =>
+      heldZones(
+        zones.filter((zone) => matchesHeld(zone, wanted)),
+        mine,
+        sent,
+      ),
+    [zones, wanted, mine, sent],
+  );
+  /** What is not listed is not in sight: nothing is done with it. */
+  const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
+  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === shown));
+  return (
+    <>
+      <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
+        {t('zones.pull.open')}
+      </Button>
+      <HeldZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length}>
+        {children}
+      </HeldZoneSearch>
+      <Group justify="space-between" wrap="nowrap">
+        <Checkbox
+          size="xs"
+          label={t('zones.list.chosen', { count: chosenHere.length, total: listed.length })}
+          checked={chosenHere.length > 0 && chosenHere.length === listed.length}
+          indeterminate={chosenHere.length > 0 && chosenHere.length < listed.length}
+          disabled={listed.length === 0}
+          onChange={() =>
+            setChosen(
+              chosenHere.length === listed.length
+                ? new Set()
+                : new Set(listed.map(({ zone }) => zone.zone_id)),
+            )
+          }
+        />
+        <Button
+          variant="default"
+          size="compact-xs"
+          leftSection={<IconTrash size={13} />}
+          disabled={chosenHere.length === 0 || busy}
+          onClick={() => showPlan({ deletes: chosenHere })}
+        >
+          {t('zones.remove.several', { count: chosenHere.length })}
+        </Button>
+      </Group>
+      <HeldZoneList
+        listed={listed}
+        shown={shown}
+        onShow={(zone) => {
+          setShown(zone.zone_id);
+          showHeldZone(zone);
+        }}
+        deletion={{
+          chosen,
+          onChoose: (zoneIds, on) => setChosen(withMembers(chosen, zoneIds, on)),
+          onDelete: (zoneId) => showPlan({ deletes: [zoneId] }),
+        }}
+      />
+    </>
+  );
+}

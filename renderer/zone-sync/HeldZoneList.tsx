@@ -1,0 +1,146 @@
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { rowByKey } from '../ui/row-keys.ts';
+import classes from './HeldZoneList.module.css';
+import type { HeldZone } from './held-zone.ts';
+import { ZoneStateAtService } from './StateAtService.tsx';
+
+const rowHeight = 46;
+interface HeldZoneListProps {
+  /** Without their relation where that is not of interest. */
+  listed: readonly (Pick<HeldZone, 'zone'> & Partial<HeldZone>)[];
+  /** The `zone_id` of the one on the map. */
+  shown: string | null;
+  onShow(zone: ListedZone): void;
+  /** Left out where none can be deleted. */
+  deletion?: {
+    /** The `zone_id`s of those that are chosen. */
+    chosen: ReadonlySet<string>;
+    onChoose(zoneIds: readonly string[], chosen: boolean): void;
+    onDelete(zoneId: string): void;
+  };
+}
+
+/** The service's zones, as many as there are; the arrow keys go from one to the next. */
+export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const [offset, setOffset] = useState(0);
+  const [current, setCurrent] = useState(0);
+  const anchor = useRef(0);
+  const scroller = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
+  useLayoutEffect(() => {
+    const viewport = list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport');
+    if (!list.current || !viewport) return;
+    const top = list.current.getBoundingClientRect().top - viewport.getBoundingClientRect().top;
+    setOffset(top + viewport.scrollTop);
+  }, []);
+  const rows = useVirtualizer({
+    count: listed.length,
+    getScrollElement: scroller,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: offset,
+  });
+  const focusable = Math.min(current, listed.length - 1);
+  const keyDown = (event: KeyboardEvent, index: number) => {
+    const next = rowByKey(event.key, index, listed.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    rows.scrollToIndex(next);
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelector<HTMLElement>(`[data-index="${next}"] button`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
+  return (
+    <ul
+      ref={list}
+      className={classes.list}
+      aria-label={t('zones.service.label')}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const held = listed[index];
+        if (!held) return null;
+        const { zone, relation } = held;
+        const tabIndex = index === focusable ? 0 : -1;
+        return (
+          <li
+            key={zone.zone_id}
+            className={classes.item}
+            data-index={index}
+            data-shown={zone.zone_id === shown || undefined}
+            aria-setsize={listed.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - offset}px)` }}
+          >
+            {deletion && (
+              <Checkbox
+                size="xs"
+                tabIndex={tabIndex}
+                aria-label={t('zones.list.choose', { name: zone.zone_id })}
+                checked={deletion.chosen.has(zone.zone_id)}
+                onChange={({ currentTarget, nativeEvent }) => {
+                  // With Shift all from the one that was ticked last.
+                  const from =
+                    nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? anchor.current : index;
+                  anchor.current = index;
+                  const ids = listed.slice(Math.min(from, index), Math.max(from, index) + 1);
+                  deletion.onChoose(
+                    ids.map((one) => one.zone.zone_id),
+                    currentTarget.checked,
+                  );
+                }}
+              />
+            )}
+            <UnstyledButton
+              className={classes.zone}
+              tabIndex={tabIndex}
+              aria-pressed={zone.zone_id === shown}
+              onFocus={() => setCurrent(index)}
+              onKeyDown={(event) => keyDown(event, index)}
+              onClick={() => onShow(zone)}
+            >
+              <span className={classes.name}>{zone.zone_id}</span>
+              <span className={classes.store}>
+                {[zone.store_id || t('zones.list.noStore'), zone.description, zone.types?.join(', ')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </UnstyledButton>
+            {relation?.kind === 'mine' && <ZoneStateAtService zone={relation.zone} />}
+            {relation && relation.kind !== 'mine' && (
+              <span className={classes.relation} data-relation={relation.kind}>
+                {t(`zones.service.relation.${relation.kind}`)}
+              </span>
+            )}
+            <CopyButton
+              text={zone.polygon}
+              label={t('zones.service.copyWkt', { name: zone.zone_id })}
+              tabIndex={tabIndex}
+            />
+            {deletion && (
+              <ActionIcon
+                size="sm"
+                tabIndex={tabIndex}
+                aria-label={t('zones.remove.open', { name: zone.zone_id })}
+                title={t('zones.remove.open', { name: zone.zone_id })}
+                onClick={() => deletion.onDelete(zone.zone_id)}
+              >
+                <IconTrash size={14} />
+              </ActionIcon>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ListSearch } from '../ui/ListSearch.tsx';
+
+interface HeldZoneSearchProps {
+  search: string;
+  onSearch(search: string): void;
+  listed: number;
+  total: number;
+  /** Stands beside the search. */
+  children?: ReactNode;
+}
+
+/** Narrows the list of the service's zones, and says how many are listed. */
+export function HeldZoneSearch({ search, onSearch, listed, total, children }: HeldZoneSearchProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Group gap={6} wrap="nowrap">
+        <ListSearch label={t('zones.service.search')} value={search} onChange={onSearch} />
+        {children}
+      </Group>
+      <Text role="status" c="dimmed">
+        {listed === total
+          ? t('zones.service.count', { count: total })
+          : t('zones.service.countOf', { count: listed, total })}
+      </Text>
+    </>
+  );
+}

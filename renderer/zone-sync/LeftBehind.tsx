@@ -1,0 +1,73 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatList } from '../ui/format.ts';
+import { useLostFocus } from '../ui/lost-focus.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { useServiceName } from '../workbench/service-name.ts';
+import { letBe, undoLetBe, useFollowLeftBehind, useLeftBehind, useLetBe } from './left-behind.ts';
+import { showPlan } from './plan-dialog.ts';
+
+/** So many are named. */
+const mostNamed = 3;
+
+/** Says that the service goes on with zones that are no longer here, with what can be done about it. */
+export function LeftBehind() {
+  const { t } = useTranslation();
+  const service = useServiceName();
+  useFollowLeftBehind();
+  const { left } = useLeftBehind();
+  if (left.length === 0) return <LetBeNotice renamed={null} />;
+  const ids = left.map(({ zoneId }) => zoneId);
+  return (
+    <Notice tone="warning">
+      <Text>
+        {t('zones.left.text', { count: left.length, service, names: formatList(ids.slice(0, mostNamed)) })}
+        {left.length > mostNamed && ' …'}
+      </Text>
+      <Group gap={6} mt={4}>
+        <Button variant="default" size="compact-xs" onClick={() => showPlan({ withLeft: true })}>
+          {t('zones.left.plan')}
+        </Button>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void letBe(ids, null)}>
+          {t('zones.left.letBe', { count: left.length })}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
+
+interface LetBeNoticeProps {
+  /** The zone of the workspace that is looked at; null for those that have none any more. */
+  renamed: string | null;
+}
+
+/** Says what was chosen last to stay at the service, with the way back. */
+export function LetBeNotice({ renamed }: LetBeNoticeProps) {
+  const { t } = useTranslation();
+  const service = useServiceName();
+  const stays = useLetBe(renamed);
+  const undo = useLostFocus<HTMLButtonElement>(stays);
+  if (!stays) return null;
+  const { zoneIds } = stays;
+  return (
+    <Group gap={6} justify="space-between" wrap="nowrap">
+      <Text role="status" c="dimmed">
+        {t('zones.left.stays', {
+          count: zoneIds.length,
+          service,
+          names: formatList(zoneIds.slice(0, mostNamed)),
+        })}
+        {zoneIds.length > mostNamed && ' …'}
+      </Text>
+      <Button
+        ref={undo}
+        variant="default"
+        size="compact-xs"
+        style={{ flexShrink: 0 }}
+        onClick={() => void undoLetBe()}
+      >
+        {t('zones.left.undo')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { waitsForKey } from '../../shared/desk/jobs.ts';
+import { useDeskState } from '../desk/states.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { goToKeyField } from '../workbench/layout.ts';
+import { useIsKeyMissing } from '../workbench/missing-key.ts';
+import { useServiceName } from '../workbench/service-name.ts';
+import { useCreatedCount } from '../workspace-zones/created-zones.ts';
+
+/** Says what is not known, and what waits, where zones were created with a key that is not here any more. */
+export function MissingKey() {
+  const { t } = useTranslation();
+  const service = useServiceName();
+  const isMissing = useIsKeyMissing();
+  const count = useCreatedCount();
+  const waits = useDeskState('jobs').some((job) => job.kind !== 'matrix' && waitsForKey(job));
+  if (!isMissing || (count === 0 && !waits)) return null;
+  return (
+    <Notice tone="warning" title={t('zones.noKey.title', { service })}>
+      {count > 0 && <Text>{t('zones.noKey.known', { service, count })}</Text>}
+      {waits && <Text>{t('zones.noKey.waits')}</Text>}
+      <Button
+        mt={4}
+        variant="default"
+        size="compact-xs"
+        leftSection={<IconKey size={13} />}
+        onClick={goToKeyField}
+      >
+        {t('zones.noKey.enter')}
+      </Button>
+    </Notice>
+  );
+}

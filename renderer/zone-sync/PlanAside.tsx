@@ -1,0 +1,141 @@
+import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { type ConflictChoice, conflictChoices, type ZoneConflict } from '../../shared/zone-sync/plan.ts';
+import type { ComparedField } from '../../shared/zones/compared-fields.ts';
+import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatArea, formatList } from '../ui/format.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useServiceName } from '../workbench/service-name.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { conflictText, resolveConflicts } from './conflict.ts';
+import { useConflictOverlay } from './conflict-on-map.ts';
+import { closePlan, returnToPlan, setPlanAside, usePlanDialog } from './plan-dialog.ts';
+
+/** Leads back to a plan that made room for what it is about; a conflict is compared and decided here. */
+export function PlanAside() {
+  const { t } = useTranslation();
+  const service = useServiceName();
+  const aside = usePlanDialog((state) => state.aside);
+  const back = useRef<HTMLButtonElement>(null);
+  const waits = aside !== null;
+  useLayoutEffect(() => {
+    if (waits) back.current?.focus({ preventScroll: true });
+  }, [waits]);
+  if (!aside) return null;
+  const conflict = aside.kind === 'conflicts' ? aside.conflicts[aside.index] : undefined;
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('zones.plan.aside', { service })}>
+      <Stack gap="xs">
+        <Text fw={600}>{t('zones.plan.aside', { service })}</Text>
+        {aside.kind === 'conflicts' && conflict && (
+          <Comparison
+            key={conflict.zoneId}
+            conflict={conflict}
+            onNext={
+              aside.index + 1 < aside.conflicts.length
+                ? () => setPlanAside({ ...aside, index: aside.index + 1 })
+                : null
+            }
+          />
+        )}
+        <Group gap={6}>
+          <Button
+            ref={back}
+            size="compact-sm"
+            leftSection={<IconArrowBackUp size={15} />}
+            onClick={returnToPlan}
+          >
+            {t('zones.plan.back')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={closePlan}>
+            {t('zones.plan.leave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+interface ComparisonProps {
+  conflict: ZoneConflict;
+  /** Null at the last of them. */
+  onNext: (() => void) | null;
+}
+
+function Comparison({ conflict, onNext }: ComparisonProps) {
+  const { t } = useTranslation();
+  const { zoneId, id, there, fields } = conflict;
+  const here = useZones(({ zones }) => (id === null ? undefined : zones.get(id)));
+  const { units } = useDeskState('settings');
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  useConflictOverlay(here?.geometry, there?.geometry);
+  const resolve = async (choice: ConflictChoice) => {
+    setBusy(true);
+    const outcome = await resolveConflicts([conflict], choice);
+    setBusy(false);
+    if (!outcome.ok) return setFault(outcome.fault);
+    (onNext ?? returnToPlan)();
+  };
+  const cell = (zone: Zone | null | undefined, field: ComparedField) =>
+    zone ? valueText(zone, field, units) : t('zones.conflict.gone');
+  return (
+    <>
+      <Text>
+        <strong>{zoneId}</strong> {conflictText(t, conflict)}
+      </Text>
+      <Table withTableBorder aria-label={t('zones.conflict.compareOf', { name: zoneId })}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('zones.conflict.field')}</Table.Th>
+            <Table.Th scope="col">{t('zones.conflict.here')}</Table.Th>
+            <Table.Th scope="col">{t('zones.conflict.there')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {(fields.length > 0 ? fields : (['geometry', 'storeId'] as const)).map((field) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row">{t(`zones.differs.${field}`)}</Table.Th>
+              <Table.Td>{cell(here, field)}</Table.Td>
+              <Table.Td>{cell(there, field)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group gap={6}>
+        {conflictChoices.map((choice) => (
+          <Button
+            key={choice}
+            variant="default"
+            size="compact-sm"
+            disabled={busy}
+            onClick={() => void resolve(choice)}
+          >
+            {t(`zones.conflict.${choice}`)}
+          </Button>
+        ))}
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onNext ?? returnToPlan}>
+          {t(onNext ? 'zones.conflict.next' : 'zones.conflict.later')}
+        </Button>
+      </Group>
+      {fault && <FaultMessage fault={fault} title={t('zones.plan.failed')} />}
+    </>
+  );
+}
+
+function valueText(zone: Zone, field: ComparedField, units: UnitSystem): string {
+  switch (field) {
+    case 'geometry':
+      return formatArea(areaSquareMeters(zone.geometry), units);
+    case 'types':
+      return formatList(zone.types);
+    default:
+      return zone[field];
+  }
+}

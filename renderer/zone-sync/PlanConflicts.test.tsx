@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
+import type { Differences, ZoneConflict } from '../../shared/zone-sync/plan.ts';
+import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
+import { expectAccessible } from '../app/accessible.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import type { Answers } from '../desk/desk.testing.ts';
+
+const created = '2026-03-09T12:00:00Z';
+const nothing: Differences = {
+  changed: [],
+  left: [],
+  conflicts: [],
+  refuses: { update: null, delete: null },
+};
+const zones = [
+  testZone('1', { zoneId: 'Pocitos', createdAt: created, changedSinceCreation: true }),
+  testZone('2', { zoneId: 'Centro', storeId: 'MINE', createdAt: created, changedSinceCreation: true }),
+];
+const changed: Differences['changed'] = [
+  { id: '1', fields: ['storeId'], storeThere: 'S0', areaChange: null, replaces: false },
+];
+const conflict: ZoneConflict = {
+  kind: 'changed-both',
+  zoneId: 'Centro',
+  id: '2',
+  there: testZone('2', { zoneId: 'Centro', storeId: 'THEIRS' }),
+  fields: ['storeId'],
+  areaChange: null,
+};
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const dialog = page.getByRole('dialog', { name: 'Plan for Built-in service' });
+const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true });
+const conflicts = dialog.getByRole('region', { name: '1 changed by somebody else' });
+const aside = panel.getByRole('region', { name: 'The plan for Built-in service is waiting' });
+
+async function openPlan(answers: Answers) {
+  const desk = await openWindow({ panel: 'zones', zones, answers });
+  await panel.getByRole('button', { name: 'Send changes of 2 zones', exact: true }).click();
+  await expect.element(dialog).toBeVisible();
+  return desk;
+}
+
+test('what somebody else changed is not sent until it is decided, and is compared with mine', async () => {
+  let found: Differences = { ...nothing, changed, conflicts: [conflict] };
+  const desk = await openPlan({
+    'zones.differences': async () => succeeded(found),
+    'zones.resolveConflicts': async () => {
+      found = { ...nothing, changed };
+      return succeeded(null);
+    },
+    'jobs.start': async () => succeeded('1'),
+  });
+  await expect.element(conflicts).toHaveTextContent('Centro changed here and there: store');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('1 zone will be sent');
+  await expectAccessible('a plan with a conflict');
+
+  await conflicts.getByRole('button', { name: 'Compare on the map: Centro' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(aside.getByRole('table')).toHaveTextContent('storeMINETHEIRS');
+  await expect.element(aside.getByRole('button', { name: 'Back to the plan' })).toHaveFocus();
+  await expectAccessible('a conflict beside the map');
+  await aside.getByRole('button', { name: 'Back to the plan' }).click();
+  await expect.element(dialog).toBeVisible();
+
+  await conflicts.getByRole('button', { name: 'Take theirs: Centro' }).click();
+  await expect.element(conflicts).not.toBeInTheDocument();
+  expect(desk.asked('zones.resolveConflicts')).toEqual([{ zoneIds: ['Centro'], choice: 'theirs' }]);
+  await button('Send changes of 1 zone').click();
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toEqual([{ kind: 'plan', actions: [{ kind: 'update', id: '1' }] }]);
+});
+
+test('a change of store is said with both stores', async () => {
+  await openPlan({ 'zones.differences': async () => succeeded({ ...nothing, changed }) });
+  const group = dialog.getByRole('region', { name: '1 changed' });
+  await expect.element(group).toHaveTextContent('1 zone goes to another store');
+  await expect.element(group).toHaveTextContent('Pocitos: store S0 → STORE1');
+});
+
+test('the service is listed first, which need not be waited for', async () => {
+  let listed = 0;
+  const desk = await openPlan({
+    'zones.differences': async () => succeeded({ ...nothing, changed }),
+    'zones.compareWithService': (_, { report, signal }) => {
+      listed += 1;
+      report({ found: 150 });
+      return new Promise((resolve) =>
+        signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))),
+      );
+    },
+  });
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('Comparing with what Built-in service has now … 150 zones read');
+  expect(desk.asked('zones.differences').filter(({ ids }) => ids.length > 0)).toEqual([]);
+  await button('Use what was last known').click();
+  await expect.element(dialog.getByText(/shows what was last known of Built-in service/)).toBeVisible();
+  await expect.element(button('Send changes of 1 zone')).toBeEnabled();
+  desk.answer({ 'zones.compareWithService': async () => succeeded({ supported: true }) });
+  await button('Compare now').click();
+  await expect.element(dialog.getByText('Compared with what Built-in service has now.')).toBeVisible();
+  expect(listed).toBe(1);
+});
+
+test('that a service lists no zones, or could not be asked, is said', async () => {
+  const desk = await openPlan({
+    'zones.differences': async () => succeeded({ ...nothing, changed }),
+    'zones.compareWithService': async () => succeeded({ supported: false }),
+  });
+  await expect.element(dialog.getByText(/does not list its zones/)).toBeVisible();
+  await button('Not now').click();
+  desk.answer({ 'zones.compareWithService': async () => failed({ kind: 'offline', reason: 'dns' }) });
+  await panel.getByRole('button', { name: 'Send changes of 2 zones', exact: true }).click();
+  await expect
+    .element(dialog.getByRole('alert', { name: /shows what was last known of Built-in service/ }))
+    .toBeVisible();
+  await expect.element(button('Send changes of 1 zone')).toBeEnabled();
+});
+
+test('a size of batches is that of one plan, unless later ones are to have it too', async () => {
+  const desk = await openPlan({
+    'zones.differences': async () => succeeded({ ...nothing, changed }),
+    'jobs.start': async () => failed({ kind: 'offline', reason: 'reset' }),
+  });
+  await dialog.getByLabelText('Zones per batch').fill('7');
+  await expect
+    .element(dialog.getByRole('checkbox', { name: 'Use this size for later plans too' }))
+    .not.toBeChecked();
+  await button('Send changes of 1 zone').click();
+  await expect.poll(() => desk.asked('jobs.start')[0]).toMatchObject({ zonesPerBatch: 7 });
+  expect(desk.asked('settings.change')).toEqual([]);
+});
+
+test('problems of what is sent are said, and the plan is as it was after they were looked at', async () => {
+  const wide = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.8, -56.2 -34.9))');
+  await openWindow({
+    panel: 'zones',
+    zones: [testZone('1', { zoneId: 'Pocitos' }), testZone('2', { zoneId: 'Centro', geometry: wide })],
+    answers: { 'zones.differences': async () => succeeded(nothing) },
+  });
+  await panel.getByRole('button', { name: 'Create 2 zones', exact: true }).click();
+  const problems = dialog.getByRole('note', { name: '1 problem in what is sent' });
+  await expect.element(problems).toBeVisible();
+  await button('Show: 2 not created yet').click();
+  await dialog.getByRole('checkbox', { name: 'Pocitos', exact: true }).click();
+  await problems.getByRole('button', { name: 'Show: 1 problem in what is sent' }).click();
+  await expect.element(panel.getByRole('radio', { name: 'Problems · 1' })).toBeChecked();
+  await aside.getByRole('button', { name: 'Back to the plan' }).click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Pocitos', exact: true })).not.toBeChecked();
+});

@@ -1,0 +1,41 @@
+import { Text, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../ui/Notice.tsx';
+import { useProblemsOfZones } from '../zones/check/all-issues.ts';
+import { useIssueText } from '../zones/check/zone-issue-text.ts';
+import { showPart } from '../zones/shown-part.ts';
+import classes from './PlanDialog.module.css';
+import { setPlanAside } from './plan-dialog.ts';
+
+const mostNamed = 3;
+
+/** What is wrong with zones that are to be sent, and between them and others: the service takes it without a word. */
+export function PlanProblems({ ids }: { ids: readonly string[] }) {
+  const { t } = useTranslation();
+  const { problems, counting } = useProblemsOfZones(ids);
+  const issueText = useIssueText();
+  if (!problems || problems.length === 0) return null;
+  const title = t('zones.plan.problems', { count: problems.length });
+  const named = problems.slice(0, mostNamed);
+  return (
+    <Notice tone="warning" title={title}>
+      {named.map(({ key, issue }) => (
+        <Text key={key} size="sm">
+          {issueText(issue)}
+        </Text>
+      ))}
+      {problems.length > named.length && <Text size="sm">…</Text>}
+      {counting && <Text c="dimmed">{t('zones.plan.countingProblems')}</Text>}
+      <UnstyledButton
+        className={classes.show}
+        aria-label={t('zones.create.showOf', { title })}
+        onClick={() => {
+          setPlanAside({ kind: 'list' });
+          showPart('problems');
+        }}
+      >
+        {t('zones.create.show')}
+      </UnstyledButton>
+    </Notice>
+  );
+}

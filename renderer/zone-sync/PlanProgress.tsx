@@ -1,0 +1,156 @@
+import { Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay, type Job } from '../../shared/desk/jobs.ts';
+import { formatDuration } from '../ui/format.ts';
+import { useCountdown } from '../ui/use-countdown.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { refusedText } from '../zones/check/zone-issue-text.ts';
+import { cancelPlan, kindOfPlan, type PlanJob, pausePlan, resumePlan, usePlan } from './plan.ts';
+
+interface PlanProgressProps {
+  plan: PlanJob;
+}
+
+/** How far a plan is, with what can be done about it. */
+export function PlanProgress({ plan }: PlanProgressProps) {
+  const { t } = useTranslation();
+  const asked = usePlan((state) => state.asked);
+  const section = useFocusThatIsLost(plan.state);
+  const { state, total, created, updated, deleted, refused, unknown, notSent } = plan;
+  const done = created + updated + deleted;
+  if (state === 'done' || state === 'opening') return null;
+  const kind = kindOfPlan(plan);
+  const soFar = { created, updated, deleted, refused };
+  return (
+    <Paper
+      ref={section}
+      tabIndex={-1}
+      withBorder
+      p="sm"
+      component="section"
+      aria-label={t('zones.plan.progress')}
+    >
+      <Stack gap={6}>
+        <Text role="status" fw={600}>
+          {state === 'running'
+            ? t(`zones.plan.running.${kind}`, { done: done + refused, total })
+            : t(`zones.plan.${state}`, { done: done + refused, total })}
+        </Text>
+        <Progress.Root size="sm">
+          <Progress.Section
+            value={(done / total) * 100}
+            aria-label={t(`zones.plan.work.${kind}`, { count: total })}
+          />
+          <Progress.Section withAria={false} value={(refused / total) * 100} color="var(--zd-error)" />
+        </Progress.Root>
+        <Group justify="space-between" gap="xs">
+          <Text>
+            {[
+              ...(['created', 'updated', 'deleted', 'refused'] as const).flatMap((what) =>
+                soFar[what] > 0 || (what === 'created' && kind === 'create')
+                  ? [t(`zones.plan.soFar.${what}`, { count: soFar[what] })]
+                  : [],
+              ),
+              t('zones.create.toGo', { count: unknown + notSent }),
+            ].join(' · ')}
+          </Text>
+          {state === 'running' && <TimeLeft seconds={plan.secondsLeft} />}
+        </Group>
+        <Why plan={plan} />
+        <Group gap={6}>
+          {state === 'running' ? (
+            <Button
+              variant="default"
+              size="compact-xs"
+              leftSection={<IconPlayerPause size={13} />}
+              loading={asked === 'pause'}
+              onClick={pausePlan}
+            >
+              {t('zones.create.pause')}
+            </Button>
+          ) : (
+            <Button
+              size="compact-xs"
+              leftSection={<IconPlayerPlay size={13} />}
+              loading={asked === 'resume'}
+              onClick={resumePlan}
+            >
+              {t('zones.create.resume')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-xs"
+            loading={asked === 'cancel'}
+            disabled={state === 'cancelling'}
+            title={t('zones.create.cancelHint')}
+            onClick={cancelPlan}
+          >
+            {t('zones.create.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** Takes the focus that a button loses when a plan puts it out of use: the one that began it, or one of these. */
+function useFocusThatIsLost(state: Job['state']) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef<Job['state'] | null>(null);
+  useLayoutEffect(() => {
+    const changed = before.current === null ? state === 'running' : before.current !== state;
+    if (changed && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    before.current = state;
+  }, [state]);
+  return section;
+}
+
+function TimeLeft({ seconds }: { seconds: number | null }) {
+  const { t } = useTranslation();
+  if (seconds === null) return <Text c="dimmed">{t('zones.create.timeUnknown')}</Text>;
+  return (
+    <Text c="dimmed">
+      {seconds < 60
+        ? t('zones.create.fewSecondsLeft', { seconds: Math.max(1, seconds) })
+        : t('zones.create.timeLeft', { time: formatDuration(seconds) })}
+    </Text>
+  );
+}
+
+const stopped = (state: Job['state']) => state === 'pausing' || state === 'cancelling';
+
+/** What is waited for, or what stands in the way, and what going on will do first. */
+function Why({ plan }: PlanProgressProps) {
+  const { t } = useTranslation();
+  const { state, fault, unknown, planned } = plan;
+  const running = isUnderWay(plan);
+  const lines = [
+    ...(fault && running ? [t('zones.create.waiting', { why: refusedText(t, fault) })] : []),
+    ...(state === 'interrupted' ? [t('zones.create.interruptedWhy')] : []),
+    ...(stopped(state) ? [t('zones.plan.letsEnd')] : []),
+    ...(!running && unknown > 0 && planned.create > 0
+      ? [t('zones.create.settlesFirst', { count: unknown })]
+      : []),
+  ];
+  return (
+    <>
+      {fault && !running && <FaultMessage fault={fault} title={t('zones.create.stoppedWhy')} />}
+      {lines.map((line) => (
+        <Text key={line} c="dimmed">
+          {line}
+        </Text>
+      ))}
+      {running && plan.heldUntil !== null && <GoesOnIn heldUntil={plan.heldUntil} />}
+    </>
+  );
+}
+
+function GoesOnIn({ heldUntil }: { heldUntil: number }) {
+  const { t } = useTranslation();
+  // The window waits by a clock that nobody sets.
+  const left = useCountdown(useMemo(() => performance.now() + heldUntil - Date.now(), [heldUntil]));
+  return left > 0 && <Text c="dimmed">{t('fault.goesOnIn', { seconds: left })}</Text>;
+}

@@ -1,0 +1,81 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '../../shared/desk/jobs.ts';
+import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
+import type { Zones } from '../../shared/zones/edit-history.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { PlanProgress } from './PlanProgress.tsx';
+import { carryOut, putEarlierAway, putOutcomesAway, usePlan } from './plan.ts';
+import { ZoneOutcomes } from './ZoneOutcomes.tsx';
+
+/**
+ * How far the plan is, and what became of each of its actions; of which that is bad, as soon as it is
+ * known. What plans before it left undone stands apart, in a line, for as long as it is so.
+ */
+export function PlanSummary() {
+  const { t } = useTranslation();
+  const { current, actions, putAway, earlier, fault } = usePlan();
+  const zones = useZones((state) => state.zones);
+  const running = current !== null && isUnderWay(current);
+  const told = useMemo(
+    () => actions.filter(({ outcome: { kind } }) => !running || kind === 'refused'),
+    [running, actions],
+  );
+  const left = useMemo(() => earlier.filter((action) => isUndone(action, zones)), [earlier, zones]);
+  const section = useRef<HTMLElement>(null);
+  const ran = useRef(false);
+  useLayoutEffect(() => {
+    if (current) ran.current = true;
+    else if (ran.current && told.length > 0) {
+      ran.current = false;
+      // The buttons of the plan are gone.
+      if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+    }
+  }, [current, told]);
+  return (
+    <>
+      {current && <PlanProgress plan={current} />}
+      {fault && (
+        <FaultMessage
+          fault={fault.fault}
+          title={t('zones.plan.failed')}
+          {...(fault.actions.length > 0 && {
+            onRetry: () => void carryOut(fault.actions, fault.zonesPerBatch),
+          })}
+        />
+      )}
+      {!putAway && (
+        <ZoneOutcomes
+          ref={section}
+          label={t('zones.create.outcomes')}
+          unknownTold={current !== null}
+          file="zones-at-service.csv"
+          actions={told}
+          onPutAway={running ? null : () => void putOutcomesAway()}
+        />
+      )}
+      <ZoneOutcomes
+        label={t('zones.create.earlier')}
+        folded
+        file="zones-not-done.csv"
+        actions={left}
+        onPutAway={putEarlierAway}
+      />
+    </>
+  );
+}
+
+/** Whether what was not done then is still not so: the zone may be there by now, or gone from here. */
+function isUndone({ kind, id, zoneId, outcome }: ActionOutcome, zones: Zones): boolean {
+  if ('at' in outcome) return false;
+  const zone = zones.get(id);
+  switch (kind) {
+    case 'create':
+      return zone?.createdAt === null;
+    case 'update':
+      return zone?.changedSinceCreation === true;
+    case 'delete':
+      return zone !== undefined && (zone.renamedFrom === zoneId || zone.zoneId === zoneId);
+  }
+}

@@ -1,0 +1,94 @@
+import { Button, CloseButton, Group, Paper, Progress, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useLostFocus } from '../ui/lost-focus.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { PullOutcome } from './PullOutcome.tsx';
+import { PullWaits } from './PullWaits.tsx';
+import { askPull, cancelPull, closePull, resumePull, showPulled, usePull } from './pull.ts';
+
+/** How far the bringing of the service's zones is, and what came, once its dialog was closed. */
+export function PullSummary({ onShow }: { onShow: () => void }) {
+  const { t } = useTranslation();
+  const { state, asking } = usePull();
+  const told = useLostFocus<HTMLElement>(state.kind);
+  if (asking || state.kind === 'idle') return null;
+  const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
+  switch (state.kind) {
+    case 'failed':
+      return <FaultMessage fault={state.fault} title={t('zones.pull.failed')} onRetry={askPull} />;
+    case 'unsupported':
+      return (
+        <Notice tone="warning" title={t('zones.service.unsupported')} urgent>
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
+            <Text>{t('zones.service.unsupportedText')}</Text>
+            {putAway}
+          </Group>
+        </Notice>
+      );
+    case 'running':
+      return (
+        <Paper withBorder p="sm" component="section" aria-label={t('zones.pull.work')}>
+          <Stack gap={6}>
+            <Group justify="space-between">
+              <Text role="status">{t('zones.pull.running', { count: state.found })}</Text>
+              <Button variant="default" size="compact-xs" onClick={() => void cancelPull()}>
+                {t('zones.create.cancel')}
+              </Button>
+            </Group>
+            <PullWaits fault={state.waitsFor} />
+            <Progress size="sm" value={100} animated aria-label={t('zones.pull.work')} />
+          </Stack>
+        </Paper>
+      );
+    case 'interrupted':
+      return (
+        <Paper withBorder p="sm" component="section" aria-label={t('zones.pull.work')}>
+          <Stack gap={6}>
+            <Text role="status">{t('zones.pull.interrupted')}</Text>
+            <Group gap={6}>
+              <Button size="compact-xs" onClick={() => void resumePull()}>
+                {t('zones.pull.again')}
+              </Button>
+              <Button variant="default" size="compact-xs" onClick={() => void cancelPull()}>
+                {t('zones.create.cancel')}
+              </Button>
+            </Group>
+          </Stack>
+        </Paper>
+      );
+    case 'done':
+      return (
+        <Paper
+          ref={told}
+          tabIndex={-1}
+          withBorder
+          p="sm"
+          component="section"
+          aria-label={t('zones.pull.came')}
+        >
+          <Stack gap={6}>
+            <Group justify="space-between">
+              <Text fw={600}>{t('zones.pull.came')}</Text>
+              {putAway}
+            </Group>
+            <PullOutcome pulled={state.pulled} />
+            {state.pulled.put.length > 0 && (
+              <Group>
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  onClick={() => {
+                    showPulled(state.pulled);
+                    onShow();
+                  }}
+                >
+                  {t('zones.pull.showCame')}
+                </Button>
+              </Group>
+            )}
+          </Stack>
+        </Paper>
+      );
+  }
+}

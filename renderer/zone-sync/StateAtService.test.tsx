@@ -1,0 +1,208 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { JobOf } from '../../shared/desk/jobs.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
+import type { ActionOutcome, Differences, NotDone, PlannedAction } from '../../shared/zone-sync/plan.ts';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { openZone } from '../workspace-zones/selection.ts';
+import { filterList } from '../zones/list/list-filter.ts';
+import { noFilters } from '../zones/list/zone-search.ts';
+import { openTable } from '../zones/table/table-store.ts';
+import { usePlan } from './plan.ts';
+import { closePlan, showPlan } from './plan-dialog.ts';
+import { statesAtService } from './state-at-service.ts';
+
+const createdAt = '2026-03-09T12:00:00Z';
+const changed = { createdAt, changedSinceCreation: true } as const;
+const refused: NotDone = { kind: 'refused', fault: { kind: 'invalid', fields: [] } };
+const unknown: NotDone = { kind: 'unknown', fault: null };
+
+/** What is known of a zone of this name, what was sent of it in vain, and the one word for that. */
+const cases = {
+  asThere: { word: 'Created', zone: { createdAt } },
+  changedHere: { word: 'Changed', zone: changed },
+  renamedHere: { word: 'Renamed', zone: { renamedFrom: 'oldName' } },
+  onlyHere: { word: 'Not created yet', zone: {} },
+  creationRefused: { word: 'Refused', zone: {}, sent: ['create', refused] },
+  creationUnknown: { word: 'Unknown', zone: {}, sent: ['create', unknown] },
+  changeRefused: { word: 'Refused', zone: changed, sent: ['update', refused] },
+  changeUnknown: { word: 'Unknown', zone: changed, sent: ['update', unknown] },
+  changedThere: { word: 'Changed there', zone: { createdAt, conflict: 'changed-there' } },
+  changedInBoth: { word: 'Changed in both', zone: { ...changed, conflict: 'changed-both' } },
+  deletedThere: { word: 'Deleted there', zone: { createdAt, conflict: 'deleted-there' } },
+  idTaken: { word: 'Id taken there', zone: { conflict: 'id-taken' } },
+  deletionRefused: { word: 'Refused', zone: { createdAt }, sent: ['delete', refused] },
+} as const satisfies Record<string, Case>;
+type Name = keyof typeof cases;
+interface Case {
+  word: string;
+  zone: Partial<Parameters<typeof testZone>[1]>;
+  sent?: readonly [PlannedAction['kind'], NotDone];
+}
+const names = Object.keys(cases) as Name[];
+const expected = Object.fromEntries(names.map((name) => [name, cases[name].word]));
+/** In the order of `statesAtService`. */
+const words = [
+  'Created',
+  'Changed',
+  'Renamed',
+  'Changed there',
+  'Changed in both',
+  'Deleted there',
+  'Id taken there',
+  'Not created yet',
+  'Refused',
+  'Unknown',
+];
+
+const sent = names.flatMap((id): ActionOutcome[] => {
+  const { sent }: Case = cases[id];
+  if (!sent) return [];
+  const [kind, outcome] = sent;
+  return [{ kind, id, zoneId: kind === 'delete' ? id : null, outcome }];
+});
+const plan: JobOf<'plan'> = {
+  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'done', fault: null, heldUntil: null },
+  ...{ done: sent.length, total: sent.length, planned: { create: 2, update: 2, delete: 1 } },
+  ...{ created: 0, updated: 0, deleted: 0, refused: 3, unknown: 2, notSent: 0, secondsLeft: null },
+};
+const differences: Differences = {
+  changed: ['changedHere', 'changeRefused', 'changeUnknown'].map((id) => ({
+    ...{ id, fields: ['status'], areaChange: null, replaces: false },
+  })),
+  left: [{ zoneId: 'oldName', storeId: 'S', since: createdAt, renamed: 'renamedHere' }],
+  conflicts: (
+    [
+      ['changedThere', 'changed-there'],
+      ['changedInBoth', 'changed-both'],
+      ['deletedThere', 'deleted-there'],
+      ['idTaken', 'id-taken'],
+    ] as const
+  ).map(([id, kind]) => ({ kind, id, zoneId: id, there: null, fields: [], areaChange: null })),
+  refuses: { update: null, delete: null },
+};
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const dialog = page.getByRole('dialog');
+const { keyboard } = userEvent;
+
+/** The words for states that stand in an element, each as a whole. */
+const wordsIn = (element: Element | null): string =>
+  [...(element?.querySelectorAll('*') ?? [])]
+    .filter(({ children, textContent }) => children.length < 2 && words.includes(textContent ?? ''))
+    .map(({ textContent }) => textContent)
+    .filter((word, index, all) => all.indexOf(word) === index)
+    .join(', ');
+
+const ofEach = async (wordOf: (name: Name) => string | Promise<string>) => {
+  const told: Record<string, string> = {};
+  for (const name of names) told[name] = await wordOf(name);
+  return told;
+};
+
+beforeEach(async () => {
+  const listed = names.map((name) => ({
+    zone_id: name === 'renamedHere' ? 'oldName' : name,
+    ...{ store_id: 'S', polygon: 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))' },
+  }));
+  await openWindow({
+    panel: 'zones',
+    zones: names.map((name) => testZone(name, { zoneId: name, ...cases[name].zone })),
+    jobs: [plan],
+    answers: {
+      'plan.outcomes': async () => succeeded(sent),
+      'zones.differences': async () => succeeded(differences),
+      'zones.atService': async () => succeeded({ supported: true, zones: listed }),
+    },
+  });
+  await expect.poll(() => usePlan.getState().outcomes.size).toBe(2);
+});
+
+test('the row of a zone, the table, its card and the list at the service have one word for its state', async () => {
+  const grid = panel.getByRole('grid', { name: 'Zones' });
+  await expect.element(grid).toBeVisible();
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  // The list does not say of each new zone that it is not created yet.
+  const inRows = await ofEach((name) => wordsIn(grid.getByRole('row').filter({ hasText: name }).element()));
+  expect({ ...inRows, onlyHere: 'Not created yet' }).toEqual(expected);
+
+  const card = panel.getByRole('region', { name: 'Service', exact: true });
+  const onCards = await ofEach(async (name) => {
+    openZone(name);
+    await expect.element(panel.getByLabelText('Zone id')).toHaveValue(name);
+    await expect.element(card).toBeVisible();
+    return wordsIn(card.element());
+  });
+  expect(onCards).toEqual(expected);
+  openZone(null);
+
+  await panel.getByText('At the service', { exact: true }).click();
+  const there = panel.getByRole('list', { name: 'Zones at the service' });
+  await expect.element(there).toBeVisible();
+  const item = (name: string) => there.getByRole('listitem').filter({ hasText: name });
+  const atService = await ofEach((name) =>
+    wordsIn(item(name === 'renamedHere' ? 'oldName' : name).element()),
+  );
+  await expect.element(item('onlyHere')).toHaveTextContent('I have this id');
+  expect({ ...atService, onlyHere: 'Not created yet' }).toEqual(expected);
+
+  openTable();
+  const table = page.getByRole('grid', { name: 'Table of zones' });
+  await expect.element(table).toBeVisible();
+  const inTable = await ofEach((name) => {
+    const cells = row(name).and(table.getByRole('row')).getByRole('gridcell').elements();
+    return cells.map(({ textContent }) => textContent ?? '').filter((text) => words.includes(text))[0] ?? '';
+  });
+  expect(inTable).toEqual(expected);
+});
+
+test('the filter finds by a word the zones that are told by it', async () => {
+  const grid = panel.getByRole('grid', { name: 'Zones' });
+  await expect.element(grid).toBeVisible();
+  await panel.getByRole('button', { name: 'Filter the zones' }).click();
+  const choice = page.getByRole('combobox', { name: 'Service', exact: true });
+  for (const [index, state] of statesAtService.entries()) {
+    await choice.selectOptions(words[index] ?? '');
+    const told = names.filter((name) => cases[name].word === words[index]);
+    for (const name of told)
+      await expect.element(grid.getByRole('row').filter({ hasText: name })).toBeVisible();
+    if (state === 'refused' || state === 'unknown')
+      await expect.element(grid).toHaveAttribute('aria-rowcount', String(told.length));
+  }
+  filterList(noFilters);
+});
+
+test('the plan and the file of outcomes tell a state by the same word', async () => {
+  const texts: Promise<string>[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) texts.push(blob.text());
+    return 'blob:';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await panel.getByRole('button', { name: 'Save as CSV' }).click();
+  const lines = ((await texts[0]) ?? '').split('\r\n').map((line) => line.split(','));
+  const column = lines[0]?.indexOf('state') ?? -1;
+  const inFile = Object.fromEntries(
+    lines.slice(1).flatMap((line) => (line[0] ? [[line[0], line[column] ?? '']] : [])),
+  );
+  expect(inFile).toEqual(Object.fromEntries(sent.map(({ id }) => [id, expected[id]])));
+
+  showPlan({ ids: names });
+  for (const [title, members] of [
+    ['3 not created yet', ['onlyHere', 'creationRefused', 'creationUnknown']],
+    ['3 changed', ['changedHere', 'changeRefused', 'changeUnknown']],
+    ['1 renamed', ['renamedHere']],
+  ] as const) {
+    const group = dialog.getByRole('region', { name: title });
+    await group.getByRole('button', { name: `Show: ${title}` }).click();
+    for (const name of members) {
+      const item = group.getByRole('listitem').filter({ hasText: name });
+      const own = /refused|unknown/i.test(name);
+      if (own) await expect.element(item).toHaveTextContent(cases[name].word);
+      else for (const word of ['Refused', 'Unknown']) await expect.element(item).not.toHaveTextContent(word);
+    }
+  }
+  closePlan();
+  await keyboard('{Escape}');
+});

@@ -1,0 +1,199 @@
+import { ActionIcon, CloseButton, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core';
+import {
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
+  IconClockPause,
+  IconFileExport,
+  IconHelpCircle,
+  IconTrash,
+} from '@tabler/icons-react';
+import { type ComponentType, type Ref, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
+import type { Zones } from '../../shared/zones/edit-history.ts';
+import { deskState } from '../desk/states.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { tellSaved } from '../workbench/saved-notice.ts';
+import { openZone } from '../workspace-zones/selection.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { refusedText } from '../zones/check/zone-issue-text.ts';
+import { listOnly } from '../zones/list/list-filter.ts';
+import { notDoneText, type Outcome, outcomeKinds } from './outcome.ts';
+import { outcomesToCsv } from './outcome-export.ts';
+import { usePlan } from './plan.ts';
+import { zoneAtService } from './state-at-service.ts';
+import classes from './ZoneOutcomes.module.css';
+
+type Kind = Outcome['kind'];
+
+const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+  created: IconCircleCheck,
+  updated: IconCircleCheck,
+  deleted: IconTrash,
+  refused: IconCircleX,
+  unknown: IconHelpCircle,
+  'not-sent': IconClockPause,
+};
+
+/** So many reasons are told in the service's words, and so many zones of each; the list and the file have them all. */
+const mostTold = 20;
+
+interface ZoneOutcomesProps {
+  ref?: Ref<HTMLElement>;
+  label: string;
+  /** Stands as one line, with the label, until it is opened. */
+  folded?: boolean;
+  actions: readonly ActionOutcome[];
+  /** Whether it is told beside them what becomes of zones whose answer is missing. */
+  unknownTold?: boolean;
+  /** What they are saved as. */
+  file: string;
+  /** Null while more may come. */
+  onPutAway: (() => void) | null;
+}
+
+/** What became of zones that were sent: how many of each, a way to them, and why which were refused. */
+export function ZoneOutcomes({
+  ref,
+  label,
+  folded = false,
+  unknownTold,
+  actions,
+  file,
+  onPutAway,
+}: ZoneOutcomesProps) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const byKind = useMemo(() => actionsByKind(actions), [actions]);
+  const [open, setOpen] = useState(!folded);
+  if (actions.length === 0) return null;
+  const shownIds = (some: readonly ActionOutcome[]) => some.map(({ id }) => id).filter((id) => zones.has(id));
+  return (
+    <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="xs" component="section" aria-label={label}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+        <div className={classes.counts}>
+          {folded && (
+            <UnstyledButton className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+              <IconChevronRight size={14} aria-hidden />
+              {t('zones.outcome.folded', { label, count: actions.length })}
+            </UnstyledButton>
+          )}
+          {open && (
+            <ul>
+              {outcomeKinds.map((kind) => {
+                const some = byKind.get(kind);
+                if (!some) return null;
+                const Icon = icons[kind];
+                const title = t(`zones.outcome.${kind}`, { count: some.length });
+                const ids = shownIds(some);
+                return (
+                  <li key={kind} data-kind={kind}>
+                    <Icon size={16} aria-hidden />
+                    <span>{title}</span>
+                    {ids.length > 0 && (
+                      <UnstyledButton
+                        className={classes.link}
+                        aria-label={t('zones.create.showOf', { title })}
+                        onClick={() => listOnly(title, ids)}
+                      >
+                        {t('zones.create.show')}
+                      </UnstyledButton>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+          )}
+        </div>
+        {onPutAway && (
+          <Group gap={2} wrap="nowrap">
+            <ActionIcon
+              size="sm"
+              aria-label={t('zones.outcome.save')}
+              title={t('zones.outcome.save')}
+              onClick={() => {
+                const csv = outcomesToCsv(
+                  actions,
+                  zones,
+                  {
+                    fault: (why) => refusedText(t, why),
+                    state: (zone) => t(`zones.state.${zoneAtService(zone, usePlan.getState()).state}`),
+                  },
+                  deskState('settings').csvSeparator,
+                );
+                saveFile(file, csv, 'text/csv');
+                tellSaved(t('zones.outcome.saved', { count: actions.length }), file);
+              }}
+            >
+              <IconFileExport size={16} />
+            </ActionIcon>
+            <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={onPutAway} />
+          </Group>
+        )}
+      </Group>
+      {open && byKind.has('unknown') && !unknownTold && (
+        <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>
+      )}
+      {open && <Refused actions={actions} zones={zones} />}
+    </Paper>
+  );
+}
+
+interface RefusedProps {
+  actions: readonly ActionOutcome[];
+  zones: Zones;
+}
+
+/** Each reason once, with the zones that were refused for it. */
+function Refused({ actions, zones }: RefusedProps) {
+  const { t } = useTranslation();
+  const reasons = useMemo(() => {
+    const found = new Map<string, ActionOutcome[]>();
+    for (const action of actions) {
+      if (action.outcome.kind !== 'refused') continue;
+      const reason = notDoneText(t, action.kind, action.outcome.fault);
+      const same = found.get(reason);
+      if (same) same.push(action);
+      else found.set(reason, [action]);
+    }
+    return [...found];
+  }, [actions, t]);
+  if (reasons.length === 0) return null;
+  return (
+    <Stack gap={0} component="ul" className={classes.refused} aria-label={t('zones.outcome.refusedList')}>
+      {reasons.slice(0, mostTold).map(([reason, some]) => (
+        <li key={reason}>
+          <span>{reason}</span>
+          <span className={classes.names}>
+            {some.slice(0, mostTold).map(({ id, zoneId }) =>
+              zones.has(id) ? (
+                <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
+                  {zoneId ?? (zones.get(id)?.zoneId || t('zones.unnamed'))}
+                </UnstyledButton>
+              ) : (
+                <span key={id || zoneId}>{zoneId ?? t('zones.unnamed')}</span>
+              ),
+            )}
+            {some.length > mostTold && (
+              <span>{t('zones.create.more', { count: some.length - mostTold })}</span>
+            )}
+          </span>
+        </li>
+      ))}
+      {reasons.length > mostTold && (
+        <li>{t('zones.outcome.moreReasons', { count: reasons.length - mostTold })}</li>
+      )}
+    </Stack>
+  );
+}
+
+function actionsByKind(actions: readonly ActionOutcome[]): ReadonlyMap<Kind, readonly ActionOutcome[]> {
+  const found = new Map<Kind, ActionOutcome[]>();
+  for (const action of actions) {
+    const same = found.get(action.outcome.kind);
+    if (same) same.push(action);
+    else found.set(action.outcome.kind, [action]);
+  }
+  return found;
+}

@@ -1,0 +1,225 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { saysUnsupported } from '../../shared/api/zones-beyond-contract.ts';
+import { isUnderWay } from '../../shared/desk/jobs.ts';
+import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { PanelFooter } from '../workbench/PanelFooter.tsx';
+import { useServiceName } from '../workbench/service-name.ts';
+import { useCheckOfZone } from '../zones/check/zone-check.ts';
+import { LetBeNotice } from './LeftBehind.tsx';
+import { letBe } from './left-behind.ts';
+import { notDoneText } from './outcome.ts';
+import { PlanProgress } from './PlanProgress.tsx';
+import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
+import { showPlan } from './plan-dialog.ts';
+import { ZoneStateAtService } from './StateAtService.tsx';
+import { type Refusal, zoneAtService } from './state-at-service.ts';
+
+interface ZoneServiceProps {
+  zone: Zone;
+  issues: readonly ZoneIssue[];
+}
+
+/** A zone's way to the service: creating it, sending its changes, renaming and deleting it there. */
+export function ZoneService({ zone, issues }: ZoneServiceProps) {
+  const { t } = useTranslation();
+  const current = usePlan((plan) => plan.current);
+  return (
+    <PanelFooter>
+      <Stack gap="xs" component="section" tabIndex={-1} aria-label={t('zones.card.service')}>
+        <LastWord zone={zone} />
+        <Group justify="space-between" gap="xs">
+          <ZoneStateAtService zone={zone} />
+          {zone.createdAt !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} />}
+              disabled={current !== null}
+              onClick={() => showPlan({ deletes: [zone.zoneId] })}
+            >
+              {t('zones.remove.button')}
+            </Button>
+          )}
+        </Group>
+        {current && <PlanProgress plan={current} />}
+        <LetBeNotice renamed={zone.id} />
+        <ToSend zone={zone} issues={issues} />
+      </Stack>
+    </PanelFooter>
+  );
+}
+
+function ToSend({ zone, issues }: ZoneServiceProps) {
+  const { t } = useTranslation();
+  const service = useServiceName();
+  const current = usePlan((plan) => plan.current);
+  const { createdAt, changedSinceCreation, renamedFrom, conflict } = zone;
+  const running = current !== null && isUnderWay(current);
+  const send = { loading: running, disabled: current !== null, zone, issues };
+  if (conflict) {
+    return (
+      <Notice tone="warning">
+        <Text>{t('zones.conflict.one', { service })}</Text>
+        <Button
+          size="compact-xs"
+          mt={4}
+          disabled={current !== null}
+          onClick={() => showPlan({ ids: [zone.id] })}
+        >
+          {t('zones.conflict.compare')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (renamedFrom !== undefined) {
+    return (
+      <Notice tone="warning">
+        <Text>{t('zones.renamed.text', { service, name: renamedFrom })}</Text>
+        <Group gap={6} mt={4}>
+          <Button size="compact-xs" disabled={current !== null} onClick={() => showPlan({ ids: [zone.id] })}>
+            {t('zones.renamed.rename')}
+          </Button>
+          <Button
+            variant="default"
+            size="compact-xs"
+            disabled={current !== null}
+            onClick={() => void letBe([renamedFrom], zone.id)}
+          >
+            {t('zones.renamed.keepBoth')}
+          </Button>
+        </Group>
+      </Notice>
+    );
+  }
+  if (createdAt === null) {
+    return (
+      <SendButton
+        {...send}
+        icon={<IconCloudUpload size={16} />}
+        onSend={() => void carryOut([{ kind: 'create', id: zone.id }])}
+      >
+        {t('zones.create.one')}
+      </SendButton>
+    );
+  }
+  if (!changedSinceCreation) return null;
+  return (
+    <>
+      <Text c="dimmed">{t('zones.changes.one')}</Text>
+      <SendButton {...send} icon={<IconCloudUp size={16} />} onSend={() => showPlan({ ids: [zone.id] })}>
+        {t('zones.changes.send')}
+      </SendButton>
+    </>
+  );
+}
+
+interface SendButtonProps extends ZoneServiceProps {
+  icon: ReactNode;
+  loading: boolean;
+  disabled: boolean;
+  onSend(): void;
+  children: string;
+}
+
+/** Sends the zone, unless something is wrong with it. */
+function SendButton({ zone, issues, icon, loading, disabled, onSend, children }: SendButtonProps) {
+  const { t } = useTranslation();
+  const why = useId();
+  const wrong = hasErrors(issues);
+  const check = useCheckOfZone();
+  return (
+    <>
+      {wrong && (
+        <Text id={why} c="dimmed">
+          {t('zones.create.correctFirst')}
+        </Text>
+      )}
+      {/* Not `disabled` by an issue: the very press that ends its correction would do nothing. */}
+      <Button
+        fullWidth
+        leftSection={icon}
+        loading={loading}
+        disabled={disabled}
+        data-disabled={wrong}
+        aria-disabled={wrong}
+        {...(wrong && { 'aria-describedby': why })}
+        onClick={({ currentTarget }) => {
+          // What is shown may be older than what was corrected just now.
+          if (hasErrors(check(zone))) return;
+          // What is told of it comes there, and the button goes.
+          currentTarget.closest('section')?.focus();
+          onSend();
+        }}
+      >
+        {children}
+      </Button>
+    </>
+  );
+}
+
+const hasErrors = (issues: readonly ZoneIssue[]) => issues.some(({ severity }) => severity === 'error');
+
+/** What became of this zone when it was last sent. */
+function LastWord({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const { outcomes, changes, fault } = usePlan();
+  const { state, refusals } = zoneAtService(zone, useSentOutcomes());
+  const made = outcomes.get(zone.id);
+  const changed = changes.get(zone.id);
+  const created = zone.createdAt !== null;
+  const asHere = created && !zone.changedSinceCreation;
+  const failed = fault?.actions.some((action) => action.kind !== 'delete' && action.id === zone.id);
+  return (
+    <>
+      {asHere && !changed && made?.kind === 'created' && <Done>{t('zones.create.done')}</Done>}
+      {asHere && changed?.kind === 'updated' && <Done>{t('zones.changes.done')}</Done>}
+      {refusals.map((refusal) => (
+        <WhyRefused key={refusal.kind} {...refusal} />
+      ))}
+      {state === 'unknown' && <Text c="dimmed">{t('zones.outcome.unknownWhy')}</Text>}
+      {fault && failed && (
+        <FaultMessage
+          fault={fault.fault}
+          title={t('zones.plan.failed')}
+          onRetry={() => void carryOut(fault.actions, fault.zonesPerBatch)}
+        />
+      )}
+    </>
+  );
+}
+
+const refusedTitles = {
+  create: 'zones.create.refused',
+  update: 'zones.changes.refused',
+  delete: 'zones.remove.failed',
+} as const;
+
+function WhyRefused({ kind, fault }: Refusal) {
+  const { t } = useTranslation();
+  if (kind === 'update' && saysUnsupported(fault)) {
+    return (
+      <Notice tone="warning" title={t('zones.changes.unsupported')} urgent>
+        {t('zones.changes.unsupportedText')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="error" title={t(refusedTitles[kind])}>
+      {notDoneText(t, kind, fault)}
+    </Notice>
+  );
+}
+
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <Group gap={6} c="var(--zd-done)">
+      <IconCircleCheck size={16} aria-hidden />
+      <Text>{children}</Text>
+    </Group>
+  );
+}

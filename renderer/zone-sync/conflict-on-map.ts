@@ -1,0 +1,47 @@
+import { useEffect, useMemo } from 'react';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { words } from '../words/words.ts';
+import { showOnMap } from '../zones/editing/zone-tools.ts';
+
+const areas = (geometry: ZoneGeometry | undefined) => ({
+  type: 'FeatureCollection' as const,
+  features: geometry ? [{ type: 'Feature' as const, properties: {}, geometry }] : [],
+});
+
+const dashes = [2, 1.5];
+
+/** Draws a zone as it is here and as the service has it, over one another, and shows both. */
+export function useConflictOverlay(here: ZoneGeometry | undefined, there: ZoneGeometry | undefined) {
+  useOverlay(
+    useMemo((): Overlay | null => {
+      if (!here && !there) return null;
+      return {
+        id: 'zone-conflict',
+        titleKey: 'zones.conflict.overlay',
+        order: 92,
+        ofPanels: ['zones'],
+        visible: true,
+        sources: { here: areas(here), there: areas(there) },
+        layers: ({ accent, warning, casing }) => [
+          { id: 'casing', type: 'line', source: 'there', paint: { 'line-color': casing, 'line-width': 6 } },
+          { id: 'ground', type: 'line', source: 'here', paint: { 'line-color': casing, 'line-width': 6 } },
+          { id: 'here', type: 'line', source: 'here', paint: { 'line-color': accent, 'line-width': 3 } },
+          {
+            id: 'there',
+            type: 'line',
+            source: 'there',
+            paint: { 'line-color': warning, 'line-width': 3, 'line-dasharray': dashes },
+          },
+        ],
+        legend: ({ accent, warning }) => [
+          ...(here ? [{ text: words.t('zones.conflict.here'), color: accent, shape: 'line' as const }] : []),
+          ...(there
+            ? [{ text: words.t('zones.conflict.there'), color: warning, shape: 'line' as const }]
+            : []),
+        ],
+      };
+    }, [here, there]),
+  );
+  useEffect(() => showOnMap([here, there].filter((shape) => shape !== undefined)), [here, there]);
+}

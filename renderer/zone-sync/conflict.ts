@@ -1,0 +1,29 @@
+import type { TFunction } from 'i18next';
+import type { Outcome } from '../../shared/faults/fault.ts';
+import type { ConflictChoice, ZoneConflict } from '../../shared/zone-sync/plan.ts';
+import { queryClient } from '../desk/ask.ts';
+import { desk } from '../desk/desk.ts';
+import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
+import { readZones, saved } from '../workspace-zones/zones-store.ts';
+
+/** What somebody else did, and what differs since, in a line: `changed there: store`. */
+export function conflictText(t: TFunction, { kind, id, fields, areaChange }: ZoneConflict): string {
+  const what = t(`zones.conflict.kind.${id === null ? 'deleted-here' : kind}`);
+  return fields.length > 0 ? `${what}: ${fieldsInWords(t, { fields, areaChange })}` : what;
+}
+
+/** Decides about conflicts. What is taken over is one step that can be undone. */
+export async function resolveConflicts(
+  conflicts: readonly ZoneConflict[],
+  choice: ConflictChoice,
+): Promise<Outcome<null>> {
+  const outcome = await desk.call('zones.resolveConflicts', {
+    zoneIds: conflicts.map(({ zoneId }) => zoneId),
+    choice,
+  });
+  // The desk changed zones by itself.
+  readZones();
+  await saved();
+  await queryClient.invalidateQueries({ queryKey: ['zones.differences'] });
+  return outcome;
+}

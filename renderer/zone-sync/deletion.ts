@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { deleteZones } from '../zones/zone-actions.ts';
+import { carryOut } from './plan.ts';
+import { liveIds } from './planned-zones.ts';
+
+/** The zones that a person is asked about before they are deleted, as the service has some of them. */
+export const useDeletion = create<{ ids: readonly string[] | null }>()(() => ({ ids: null }));
+
+export const keepZones = () => useDeletion.setState({ ids: null });
+
+/** Deletes zones of the workspace at once, where the service has none of them; else asks once for all. */
+export function askDelete(some: Iterable<string>) {
+  const ids = [...some];
+  if (liveIds(useZones.getState().zones, ids).length === 0) deleteZones(ids);
+  else useDeletion.setState({ ids });
+}
+
+/** Deletes them here and, where that is meant, at the service. */
+export function deleteAsked(ids: readonly string[], where: 'here' | 'there') {
+  const live = liveIds(useZones.getState().zones, ids);
+  keepZones();
+  deleteZones(ids);
+  if (where === 'there') void carryOut(live.map((zoneId) => ({ kind: 'delete', zoneId })));
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ZoneInput } from '../../shared/api/zones.ts';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { heldZones, matchesHeld } from './held-zone.ts';
+
+const held = (zone_id: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
+  zone_id,
+  store_id: 'STORE7',
+  polygon: 'POLYGON',
+  ...more,
+});
+const mine = (zoneId: string, more: Partial<Zone>): [string, Zone] => [
+  `id of ${zoneId}`,
+  testZone(`id of ${zoneId}`, { zoneId, ...more }),
+];
+
+test('each zone of the service is the zone that the workspace knows it as, also by an earlier id', () => {
+  const at = '2026-01-01T00:00:00Z';
+  const zones = new Map([
+    mine('a', { createdAt: at }),
+    mine('b', { createdAt: at, changedSinceCreation: true }),
+    mine('c', {}),
+    mine('new', { renamedFrom: 'd' }),
+    mine('taken', {}),
+  ]);
+  const refused = { kind: 'refused', fault: { kind: 'quota' } } as const;
+  const sent = {
+    outcomes: new Map([['id of taken', refused]]),
+    changes: new Map(),
+    deletions: new Map(),
+  };
+  const relations = heldZones(
+    ['a', 'b', 'c', 'd', 'taken', 'e'].map((id) => held(id)),
+    zones,
+    sent,
+  ).map(({ relation }) => (relation.kind === 'mine' ? relation.zone.zoneId : relation.kind));
+  expect(relations).toEqual(['a', 'b', 'same-id', 'new', 'taken', 'absent']);
+});
+
+test('the search finds every word in any field, whatever its case', () => {
+  const zone = held('Centre-1', { description: 'Between port and park', types: ['Night'] });
+  expect(matchesHeld(zone, '')).toBe(true);
+  expect(matchesHeld(zone, ' night STORE7 ')).toBe(true);
+  expect(matchesHeld(zone, 'centre airport')).toBe(false);
+  const own = { ...zone, otherFields: [{ name: 'partner', value: 'Airport Sur' }] };
+  expect(matchesHeld(own, 'centre airport')).toBe(true);
+});

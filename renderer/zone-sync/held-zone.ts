@@ -1,0 +1,45 @@
+import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
+import type { Zones } from '../../shared/zones/edit-history.ts';
+import { fieldText } from '../../shared/zones/other-fields.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { hasWords } from '../zones/list/zone-search.ts';
+import { type SentOutcomes, zoneAtService } from './state-at-service.ts';
+
+/**
+ * How a zone of the service stands to the workspace: it is this zone there, which has one state wherever it is
+ * told; some zone there has its id without being known as the same; or none is like it.
+ */
+export type Relation = { kind: 'mine'; zone: Zone } | { kind: 'same-id' } | { kind: 'absent' };
+
+export interface HeldZone {
+  zone: ListedZone;
+  relation: Relation;
+}
+
+/** The service's zones, each with how it stands to the workspace. */
+export function heldZones(
+  atService: readonly ListedZone[],
+  workspace: Zones,
+  sent: SentOutcomes,
+): HeldZone[] {
+  const byZoneId = new Map<string, Zone>();
+  const renamed = new Map<string, Zone>();
+  for (const zone of workspace.values()) {
+    byZoneId.set(zone.zoneId, zone);
+    if (zone.renamedFrom !== undefined) renamed.set(zone.renamedFrom, zone);
+  }
+  const relationOf = (zoneId: string): Relation => {
+    const own = byZoneId.get(zoneId) ?? renamed.get(zoneId);
+    if (!own) return { kind: 'absent' };
+    const unknownThere = zoneAtService(own, sent).state === 'not-created';
+    return unknownThere ? { kind: 'same-id' } : { kind: 'mine', zone: own };
+  };
+  return atService.map((zone) => ({ zone, relation: relationOf(zone.zone_id) }));
+}
+
+/** Whether a zone of the service has every word searched for in its fields. */
+export function matchesHeld(zone: ListedZone, search: string): boolean {
+  const { zone_id, store_id, description = '', types = [], status = '', otherFields = [] } = zone;
+  const others = otherFields.map(fieldText);
+  return hasWords([zone_id, store_id, description, status, ...types, ...others], search);
+}

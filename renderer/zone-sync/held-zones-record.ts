@@ -1,0 +1,60 @@
+import { isSameService } from '../../shared/settings/settings.ts';
+import { answersOnDisplay } from '../desk/answers-on-display.ts';
+import { queryClient } from '../desk/ask.ts';
+import { deskState } from '../desk/states.ts';
+import { words } from '../words/words.ts';
+import type { PanelRecord } from '../workbench/record.ts';
+import { choiceName } from '../workbench/service-name.ts';
+import { openZone, useSelection } from '../workspace-zones/selection.ts';
+import { showPart, useShownPart } from '../zones/shown-part.ts';
+import { heldZonesQuery } from './held-zones-query.ts';
+
+const { queryKey } = heldZonesQuery();
+const listedNow = () => queryClient.getQueryData(queryKey);
+
+/** What of the panel is in sight: the service's zones are listed in one part of it, while no zone is open. */
+const sight = () => ({ part: useShownPart.getState().part, open: useSelection.getState().open });
+const isListed = () => {
+  const { part, open } = sight();
+  return part === 'service' && open === null;
+};
+
+/** The zones that the service holds, as they are saved. */
+export const heldZonesRecord: PanelRecord = {
+  kinds: ['zones'],
+  held: ['zones.atService'],
+  isOffered: isListed,
+  subscribe(listener) {
+    const ends = [useShownPart.subscribe(listener), useSelection.subscribe(listener)];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+  question: () => ({ kind: 'zones' }),
+  // Of a service that turns out to list none, nothing is waited for any more.
+  asked: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
+  answered() {
+    if (!isListed() || !listedNow()?.supported) return null;
+    const answered = answersOnDisplay([queryKey]);
+    // What another service listed is not shown.
+    return answered && isSameService(answered.service, deskState('settings').service) ? answered : null;
+  },
+  subject() {
+    const zones = listedNow()?.zones ?? [];
+    const stores = [...new Set(zones.map(({ store_id }) => store_id))].filter((store) => store !== '');
+    const [store] = stores;
+    const told = { count: zones.length, service: choiceName(words.t, deskState('settings').service) };
+    const isOfOneStore = store !== undefined && zones.every(({ store_id }) => store_id === store);
+    return {
+      name: isOfOneStore
+        ? words.t('zones.service.savedNameOf', { ...told, store })
+        : words.t('zones.service.savedName', told),
+      placeNames: [...stores, ...zones.map(({ zone_id }) => zone_id)],
+      position: null,
+    };
+  },
+  restore(_, __, search) {
+    openZone(null);
+    showPart(search ? 'service' : 'workspace');
+  },
+};

@@ -1,0 +1,36 @@
+import type { TFunction } from 'i18next';
+import { saysUnsupported } from '../../shared/api/zones-beyond-contract.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import type { ActionKind, ActionOutcome } from '../../shared/zone-sync/plan.ts';
+import { formatList } from '../ui/format.ts';
+import { words } from '../words/words.ts';
+import { announce } from '../workbench/announcements.ts';
+import { refusedText } from '../zones/check/zone-issue-text.ts';
+
+/** What became of something that was to be done at the service. */
+export type Outcome = ActionOutcome['outcome'];
+
+/** In the order in which they are told. */
+export const outcomeKinds = ['created', 'updated', 'deleted', 'refused', 'unknown', 'not-sent'] as const;
+
+/** Why one action was not done, in a line: a service that changes or deletes no zones at all is told as that. */
+export function notDoneText(t: TFunction, kind: ActionKind, fault: Fault): string {
+  if (kind === 'update' && saysUnsupported(fault)) return t('zones.changes.unsupported');
+  if (kind === 'delete' && saysUnsupported(fault)) return t('zones.remove.unsupported');
+  return refusedText(t, fault);
+}
+
+/** Has a screen reader say what became of zones that were sent: how many of each, and why where it is one reason for all. */
+export function announceOutcomes(actions: readonly ActionOutcome[]) {
+  if (actions.length === 0) return;
+  const counts = outcomeKinds.flatMap((kind) => {
+    const count = actions.filter(({ outcome }) => outcome.kind === kind).length;
+    return count > 0 ? [words.t(`zones.outcome.${kind}`, { count })] : [];
+  });
+  const reasons = new Set(
+    actions.flatMap(({ kind, outcome }) =>
+      outcome.kind === 'refused' ? [notDoneText(words.t, kind, outcome.fault)] : [],
+    ),
+  );
+  announce([formatList(counts), ...(reasons.size === 1 ? reasons : [])].join('. '));
+}

@@ -1,0 +1,253 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import type { ActionOutcome, PlannedAction } from '../../shared/zone-sync/plan.ts';
+import { queryClient } from '../desk/ask.ts';
+import { desk, useDeskLink } from '../desk/desk.ts';
+import { oneAtATime } from '../desk/one-at-a-time.ts';
+import { deskState, watchDeskState } from '../desk/states.ts';
+import { words } from '../words/words.ts';
+import { saved } from '../workspace-zones/zones-store.ts';
+import { announceOutcomes, type Outcome } from './outcome.ts';
+import { closePull } from './pull.ts';
+import type { SentOutcomes } from './state-at-service.ts';
+
+export type PlanJob = JobOf<'plan'>;
+
+interface PlanStore extends SentOutcomes {
+  /** Which service's plans these are; null where there are none. */
+  service: number | null;
+  /** The plan that is under way, or that can go on; null when there is none. */
+  current: PlanJob | null;
+  /** What was asked of it and is not answered yet. */
+  asked: 'pause' | 'cancel' | 'resume' | null;
+  /** The number of the plan that runs or was the last to. */
+  latest: number | null;
+  /** What became of its actions, as far as that was told. */
+  actions: readonly ActionOutcome[];
+  /** That was read: it stays with its zones alone. */
+  putAway: boolean;
+  /** Of plans before it, what nobody has put away. */
+  earlier: readonly ActionOutcome[];
+  /** Why nothing could be told of the last plan as a whole. */
+  fault: { actions: readonly PlannedAction[]; zonesPerBatch?: number | undefined; fault: Fault } | null;
+}
+
+const nothing: PlanStore = {
+  service: null,
+  current: null,
+  asked: null,
+  latest: null,
+  actions: [],
+  putAway: false,
+  earlier: [],
+  outcomes: new Map(),
+  changes: new Map(),
+  deletions: new Map(),
+  fault: null,
+};
+
+/** What is done at the service in use. The desk carries it out; the window looks on. */
+export const usePlan = create<PlanStore>()(() => nothing);
+
+/** What became of what was sent last; the same object until some of it changes. */
+export function useSentOutcomes(): SentOutcomes {
+  const outcomes = usePlan((plan) => plan.outcomes);
+  const changes = usePlan((plan) => plan.changes);
+  const deletions = usePlan((plan) => plan.deletions);
+  return useMemo(() => ({ outcomes, changes, deletions }), [outcomes, changes, deletions]);
+}
+
+/** The plan as the desk told of it last, as far as this window has taken it up. */
+let heard: PlanJob | undefined;
+/** How many of its actions that it will not do are known. */
+let refusedKnown = 0;
+/** This window has begun a plan, and has not heard of its end. */
+let begun = false;
+
+/** Hears how far the plan is, also one that an earlier run of the program began. The function returned stops it. */
+export function followPlan(): () => void {
+  const hear = oneAtATime(catchUp);
+  [heard, begun] = [undefined, false];
+  void hear();
+  const stops = [
+    watchDeskState('jobs', () => void hear()),
+    useDeskLink.subscribe(({ link }, before) => {
+      if (link !== 'connected' || before.link === 'connected') return;
+      heard = undefined;
+      void hear();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Brings what is shown to what the desk has. */
+async function catchUp() {
+  const told = deskState('jobs').find((job) => job.kind === 'plan');
+  if (JSON.stringify(told) === JSON.stringify(heard)) return;
+  const before = heard;
+  heard = told;
+  // Each service, and each project at it, has plans of its own.
+  if (!told) return usePlan.setState(nothing);
+  const known = usePlan.getState();
+  if (known.service !== told.service) {
+    usePlan.setState({ ...nothing, service: told.service, latest: told.number });
+  } else if (known.latest === null) usePlan.setState({ latest: told.number });
+  // Another window began it.
+  else if (known.latest !== told.number) usePlan.setState(nextPlan(told.number));
+  if (before?.id !== told.id) refusedKnown = 0;
+
+  if (isUnderWay(told)) {
+    usePlan.setState({ current: told, fault: null });
+    if (told.refused > refusedKnown) await readRefused(told.id);
+    return;
+  }
+  const watched = begun || (before?.id === told.id && isUnderWay(before));
+  const isDone = told.state === 'done';
+  usePlan.setState({ current: isDone ? null : told });
+  void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
+  const outcome = await desk.call('plan.outcomes', { job: told.id });
+  const actions = outcome.ok ? outcome.value : null;
+  if (!actions || usePlan.getState().latest !== told.number) return;
+  const allDone = actions.every(({ outcome: what }) => 'at' in what);
+  const wasRead = deskState('arrangement').creationRead === told.number;
+  usePlan.setState((before) => ({
+    actions,
+    putAway: isDone && !watched && (allDone || wasRead),
+    ...withOutcomes(before, actions),
+  }));
+  if (!isDone) return;
+  begun = false;
+  if (watched) announceOutcomes(actions);
+}
+
+async function readRefused(job: string) {
+  const outcome = await desk.call('plan.refused', { job, after: refusedKnown });
+  if (!outcome.ok) return;
+  refusedKnown += outcome.value.length;
+  tellRefused(outcome.value);
+}
+
+/**
+ * Does at the service what was planned; what became of each is in the store.
+ * @param zonesPerBatch of this plan alone; what is set for all where it is left out
+ */
+export async function carryOut(actions: readonly PlannedAction[], zonesPerBatch?: number) {
+  if (usePlan.getState().current || actions.length === 0) return;
+  // What is sent is what the desk has; why it has not the latest is shown by itself.
+  if (!(await saved())) return;
+  const created = idsOf(actions, 'create');
+  const changed = idsOf(actions, 'update');
+  const deleted = new Set(actions.flatMap((action) => (action.kind === 'delete' ? action.zoneId : [])));
+  usePlan.setState((before) => ({
+    ...nextPlan(null),
+    outcomes: without(before.outcomes, created),
+    changes: without(before.changes, changed),
+    deletions: without(before.deletions, deleted),
+    fault: null,
+  }));
+  closePull();
+  begun = true;
+  const outcome = await desk.call('jobs.start', {
+    kind: 'plan',
+    actions: [...actions],
+    ...(zonesPerBatch !== undefined && { zonesPerBatch }),
+  });
+  if (outcome.ok) return;
+  begun = false;
+  usePlan.setState({ fault: { actions, zonesPerBatch, fault: outcome.fault } });
+}
+
+export const pausePlan = () => ask('pause');
+export const resumePlan = () => ask('resume');
+/** What was not sent yet stays unsent. */
+export const cancelPlan = () => ask('cancel');
+
+async function ask(asked: NonNullable<PlanStore['asked']>) {
+  const { current } = usePlan.getState();
+  if (!current) return;
+  usePlan.setState({ asked });
+  const outcome = await desk.call(`jobs.${asked}`, { id: current.id });
+  usePlan.setState({
+    asked: null,
+    ...(!outcome.ok && { fault: { actions: [], fault: outcome.fault } }),
+  });
+}
+
+/** The outcomes were read, also for later starts. */
+export async function putOutcomesAway() {
+  const { latest } = usePlan.getState();
+  usePlan.setState({ putAway: true, fault: null });
+  if (latest !== null) await desk.call('arrangement.keep', { creationRead: latest });
+}
+
+/** As `putOutcomesAway`, for those of plans before the latest. */
+export const putEarlierAway = () => usePlan.setState({ earlier: [] });
+
+/** What a plan does, where that is one thing. */
+export type PlanKind = 'create' | 'update' | 'delete' | 'mixed';
+export function kindOfPlan({ planned, total }: Pick<PlanJob, 'planned' | 'total'>): PlanKind {
+  const kinds = ['create', 'update', 'delete'] as const;
+  return kinds.find((kind) => planned[kind] === total) ?? 'mixed';
+}
+
+/** What a plan does, or how much of it waits for the person. */
+export function planTitle(plan: PlanJob): string {
+  const { state, total, unknown, notSent } = plan;
+  const kind = kindOfPlan(plan);
+  if (isUnderWay(plan)) return words.t(`zones.plan.work.${kind}`, { count: total });
+  const what = kind === 'create' ? 'create' : 'mixed';
+  const how = state === 'interrupted' ? 'interrupted' : 'paused';
+  return words.t(`zones.plan.held.${what}.${how}`, { count: unknown + notSent });
+}
+
+/** What another plan makes of the latest. */
+function nextPlan(number: number | null) {
+  const { actions, putAway, earlier } = usePlan.getState();
+  return {
+    latest: number,
+    actions: [],
+    putAway: false,
+    earlier: putAway ? earlier : withActions(earlier, actions),
+  };
+}
+
+/** Of the plan that runs, some that it will not do. */
+const tellRefused = (refused: readonly ActionOutcome[]) =>
+  usePlan.setState((before) => ({
+    actions: withActions(before.actions, refused),
+    ...withOutcomes(before, refused),
+  }));
+
+const nameOf = ({ kind, id, zoneId }: ActionOutcome) => JSON.stringify([kind, id, zoneId]);
+
+/** The later word on the same action counts. */
+const withActions = (before: readonly ActionOutcome[], actions: readonly ActionOutcome[]) => [
+  ...new Map([...before, ...actions].map((action) => [nameOf(action), action])).values(),
+];
+
+function withOutcomes(
+  { outcomes, changes, deletions, earlier }: PlanStore,
+  actions: readonly ActionOutcome[],
+): Pick<PlanStore, 'outcomes' | 'changes' | 'deletions' | 'earlier'> {
+  const of = (kind: ActionOutcome['kind']) =>
+    actions
+      .filter((action) => action.kind === kind)
+      .map(({ id, zoneId, outcome }) => [zoneId ?? id, outcome] as const);
+  const told = new Set(actions.map(nameOf));
+  return {
+    outcomes: new Map([...outcomes, ...of('create')]),
+    changes: new Map([...changes, ...of('update')]),
+    deletions: new Map([...deletions, ...of('delete')]),
+    earlier: earlier.filter((action) => !told.has(nameOf(action))),
+  };
+}
+
+const idsOf = (actions: readonly PlannedAction[], kind: 'create' | 'update'): ReadonlySet<string> =>
+  new Set(actions.flatMap((action) => (action.kind === kind ? action.id : [])));
+
+const without = (outcomes: ReadonlyMap<string, Outcome>, ids: ReadonlySet<string>) =>
+  new Map([...outcomes].filter(([id]) => !ids.has(id)));

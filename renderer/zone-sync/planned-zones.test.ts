@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { LeftAtService, ZoneDifference } from '../../shared/zone-sync/plan.ts';
+import { testZone as zone } from '../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { issuesByZone } from '../zones/check/validity.ts';
+import { actionsOf, batchesOf, liveIds, plannedZones } from './planned-zones.ts';
+
+const at = '2026-01-01T00:00:00Z';
+const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
+const nothing = { changed: [], left: [], conflicts: [] };
+const differs = (id: string): ZoneDifference => ({
+  id,
+  fields: ['storeId'],
+  areaChange: null,
+  replaces: false,
+});
+const left = (zoneId: string, renamed: string | null = null): LeftAtService => ({
+  zoneId,
+  storeId: 'STORE1',
+  since: at,
+  renamed,
+});
+
+test('zones are sent unless something stands against it, and each that is left out has one reason', () => {
+  const zones = [
+    zone('fine'),
+    zone('there', { createdAt: at }),
+    zone('changed', { createdAt: at, changedSinceCreation: true }),
+    zone('changedBadly', { createdAt: at, changedSinceCreation: true, storeId: '' }),
+    zone('nameless', { zoneId: '', storeId: '' }),
+    zone('storeless', { storeId: '' }),
+    zone('crossed'),
+    zone('overlapping'),
+  ];
+  const issues = issuesByZone([
+    { kind: 'self-intersection', severity: 'error', ids: ['crossed'], at: [0, 0] },
+    {
+      kind: 'overlap',
+      severity: 'warning',
+      ids: ['overlapping'],
+      at: [0, 0],
+      areaSquareMeters: 1,
+      share: 0.1,
+    },
+  ]);
+  const changed = [differs('changed'), differs('changedBadly')];
+  const planned = plannedZones(zones, issues, { changed, left: [], conflicts: [] }, []);
+  expect(idsOf(planned.create)).toEqual(['fine', 'overlapping']);
+  expect(planned.update.map(({ zone: { id } }) => id)).toEqual(['changed']);
+  expect(planned.leftOut.map(({ reason, zones: some }) => [reason, idsOf(some)])).toEqual([
+    ['created', ['there']],
+    ['zone-id-missing', ['nameless']],
+    ['store-id-missing', ['changedBadly', 'storeless']],
+    ['faulty', ['crossed']],
+  ]);
+});
+
+test('zones that were not checked yet are to be sent', () => {
+  expect(idsOf(plannedZones([zone('a')], null, nothing, []).create)).toEqual(['a']);
+});
+
+test('a renamed zone is created, then the old one goes; where it is there already the old one alone', () => {
+  const zones = [zone('a'), zone('b', { createdAt: at })];
+  const planned = plannedZones(
+    zones,
+    null,
+    { changed: [], left: [left('old-a', 'a'), left('old-b', 'b')], conflicts: [] },
+    [],
+  );
+  expect(planned.create).toEqual([]);
+  expect(planned.rename.map(({ from }) => from)).toEqual(['old-a', 'old-b']);
+  const none = new Set<string>();
+  const rename = new Set(['a', 'b']);
+  expect(actionsOf(planned, { create: none, update: none, rename, delete: none })).toEqual([
+    { kind: 'create', id: 'a' },
+    { kind: 'delete', zoneId: 'old-a', afterCreating: 'a' },
+    { kind: 'delete', zoneId: 'old-b' },
+  ]);
+});
+
+test('of a plan only what is ticked is done', () => {
+  const planned = plannedZones(
+    [zone('a'), zone('b'), zone('c', { createdAt: at, changedSinceCreation: true })],
+    null,
+    { changed: [differs('c')], left: [left('closed')], conflicts: [] },
+    ['closed', 'unknown'],
+  );
+  expect(
+    actionsOf(planned, {
+      create: new Set(['b']),
+      update: new Set(['c']),
+      rename: new Set(),
+      delete: new Set(['unknown']),
+    }),
+  ).toEqual([
+    { kind: 'create', id: 'b' },
+    { kind: 'update', id: 'c' },
+    { kind: 'delete', zoneId: 'unknown' },
+  ]);
+});
+
+test('a zone is live under its id and under the one that it had', () => {
+  const zones = [
+    zone('a'),
+    zone('b', { createdAt: at }),
+    zone('c', { renamedFrom: 'old-c' }),
+    zone('d', { createdAt: at, renamedFrom: 'old-d' }),
+  ];
+  expect(liveIds(new Map(zones.map((one) => [one.id, one])), [...idsOf(zones), 'gone'])).toEqual([
+    'zone-b',
+    'old-c',
+    'zone-d',
+    'old-d',
+  ]);
+});
+
+test.each([
+  [240, 100, { full: 2, rest: 40 }],
+  [200, 100, { full: 2, rest: 0 }],
+  [40, 100, { full: 0, rest: 40 }],
+])('%i zones in batches of %i', (zones, size, batches) => {
+  expect(batchesOf(zones, size)).toEqual(batches);
+});

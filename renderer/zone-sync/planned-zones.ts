@@ -1,0 +1,135 @@
+import type {
+  Differences,
+  LeftAtService,
+  PlannedAction,
+  ZoneDifference,
+} from '../../shared/zone-sync/plan.ts';
+import type { Zones } from '../../shared/zones/edit-history.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { type IssuesByZone, validityOf } from '../zones/check/validity.ts';
+
+/** Why a zone is not sent. One that is at the service as it is here is not sent again, whatever else is wrong. */
+export const leftOutReasons = ['created', 'zone-id-missing', 'store-id-missing', 'faulty'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+export interface ChangedZone {
+  zone: Zone;
+  difference: ZoneDifference;
+}
+/** It is created under its new id, where it is not there yet, and the old one is deleted. */
+export interface RenamedZone {
+  zone: Zone;
+  from: string;
+}
+
+/** What could be done at the service, each group in the order of the list. */
+export interface PlannedZones {
+  create: readonly Zone[];
+  update: readonly ChangedZone[];
+  rename: readonly RenamedZone[];
+  delete: readonly LeftAtService[];
+  /** In the order of `leftOutReasons`; none without zones. */
+  leftOut: readonly { reason: LeftOutReason; zones: readonly Zone[] }[];
+}
+
+/**
+ * What could be done of the chosen zones, by what the service is known to have and what the checks found; nothing
+ * of those about which somebody has to decide first.
+ * @param deletes the ids at the service of zones that are to be deleted there, whatever is here
+ */
+export function plannedZones(
+  zones: readonly Zone[],
+  issues: IssuesByZone | null,
+  { changed, left, conflicts }: Pick<Differences, 'changed' | 'left' | 'conflicts'>,
+  deletes: readonly string[],
+): PlannedZones {
+  const differences = new Map(changed.map((difference) => [difference.id, difference]));
+  const renamed = new Map(left.flatMap(({ zoneId, renamed: id }) => (id === null ? [] : [[id, zoneId]])));
+  const [create, update, rename]: [Zone[], ChangedZone[], RenamedZone[]] = [[], [], []];
+  const without = new Map<LeftOutReason, Zone[]>();
+  const undecided = new Set(conflicts.flatMap(({ id, zoneId }) => (id === null ? [zoneId] : [id, zoneId])));
+  for (const zone of zones) {
+    if (undecided.has(zone.id)) continue;
+    const difference = differences.get(zone.id);
+    const from = renamed.get(zone.id);
+    const there = zone.createdAt !== null && !difference;
+    const reason = there ? (from === undefined ? 'created' : undefined) : whyLeftOut(zone, issues);
+    if (reason !== undefined) {
+      const some = without.get(reason);
+      if (some) some.push(zone);
+      else without.set(reason, [zone]);
+    } else if (difference) update.push({ zone, difference });
+    else if (from !== undefined) rename.push({ zone, from });
+    else create.push(zone);
+  }
+  const known = new Map(left.map((one) => [one.zoneId, one]));
+  return {
+    create,
+    update,
+    rename,
+    delete: deletes
+      .filter((zoneId) => !undecided.has(zoneId))
+      .map((zoneId) => known.get(zoneId) ?? { zoneId, storeId: null, since: '', renamed: null }),
+    leftOut: leftOutReasons.flatMap((reason) => {
+      const some = without.get(reason);
+      return some ? [{ reason, zones: some }] : [];
+    }),
+  };
+}
+
+function whyLeftOut(zone: Zone, issues: IssuesByZone | null): LeftOutReason | undefined {
+  if (zone.zoneId === '') return 'zone-id-missing';
+  if (zone.storeId === '') return 'store-id-missing';
+  return validityOf(issues, zone.id) === 'error' ? 'faulty' : undefined;
+}
+
+/** What of a plan is ticked: the workspace's ids of zones, and for deletions the ids at the service. */
+export interface Ticked {
+  create: ReadonlySet<string>;
+  update: ReadonlySet<string>;
+  rename: ReadonlySet<string>;
+  delete: ReadonlySet<string>;
+}
+
+/** The ticked part of a plan, what is created first. */
+export function actionsOf(planned: PlannedZones, ticked: Ticked): PlannedAction[] {
+  const renamed = planned.rename.filter(({ zone }) => ticked.rename.has(zone.id));
+  const create = [
+    ...planned.create.filter(({ id }) => ticked.create.has(id)),
+    ...renamed.filter(({ zone }) => zone.createdAt === null).map(({ zone }) => zone),
+  ];
+  const created = new Set(create.map(({ id }) => id));
+  return [
+    ...create.map(({ id }): PlannedAction => ({ kind: 'create', id })),
+    ...planned.update
+      .filter(({ zone: { id } }) => ticked.update.has(id))
+      .map(({ zone: { id } }): PlannedAction => ({ kind: 'update', id })),
+    ...planned.delete
+      .filter(({ zoneId }) => ticked.delete.has(zoneId))
+      .map(({ zoneId }): PlannedAction => ({ kind: 'delete', zoneId })),
+    ...renamed.map(
+      ({ zone: { id }, from }): PlannedAction => ({
+        kind: 'delete',
+        zoneId: from,
+        ...(created.has(id) && { afterCreating: id }),
+      }),
+    ),
+  ];
+}
+
+/** The workspace's zones that are at the service under some id, with those ids. */
+export const liveIds = (zones: Zones, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => {
+    const zone = zones.get(id);
+    if (!zone) return [];
+    return [
+      ...(zone.createdAt === null ? [] : [zone.zoneId]),
+      ...(zone.renamedFrom === undefined ? [] : [zone.renamedFrom]),
+    ];
+  });
+
+/** How many full batches of `size` zones there are, and how many zones the last one has beside them. */
+export const batchesOf = (zones: number, size: number): { full: number; rest: number } => ({
+  full: Math.floor(zones / size),
+  rest: zones % size,
+});

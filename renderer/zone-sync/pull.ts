@@ -1,0 +1,136 @@
+import type { TFunction } from 'i18next';
+import { create } from 'zustand';
+import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
+import type { ZonesPulled } from '../../shared/desk/zones.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { desk, useDeskLink } from '../desk/desk.ts';
+import { oneAtATime } from '../desk/one-at-a-time.ts';
+import { deskState, watchDeskState } from '../desk/states.ts';
+import { formatList } from '../ui/format.ts';
+import { words } from '../words/words.ts';
+import { announce } from '../workbench/announcements.ts';
+import { chooseZones } from '../workspace-zones/selection.ts';
+import { readZones, saved, useZones } from '../workspace-zones/zones-store.ts';
+import { showOnMap } from '../zones/editing/zone-tools.ts';
+
+/** What came. */
+export type Pulled = Extract<ZonesPulled, { supported: true }>;
+
+type PullState =
+  | { kind: 'idle' }
+  | { kind: 'running'; found: number; waitsFor: Fault | null }
+  /** It begins anew when it goes on. */
+  | { kind: 'interrupted' }
+  | { kind: 'done'; pulled: Pulled }
+  | { kind: 'unsupported' }
+  | { kind: 'failed'; fault: Fault };
+
+interface Pull {
+  state: PullState;
+  /** The dialog is open; where it is not, the panel tells what becomes of it. */
+  asking: boolean;
+}
+
+/** Bringing the service's zones into the workspace. The desk does it; the window looks on. */
+export const usePull = create<Pull>()(() => ({ state: { kind: 'idle' }, asking: false }));
+
+const become = (state: PullState) => usePull.setState({ state });
+
+/** The job as the desk told of it last, as far as this window has taken it up. */
+let heard: JobOf<'pull'> | undefined;
+
+/** Hears how far it is, also one that an earlier run of the program began. The function returned stops it. */
+export function followPull(): () => void {
+  const hear = oneAtATime(catchUp);
+  heard = undefined;
+  void hear();
+  const stops = [
+    watchDeskState('jobs', () => void hear()),
+    useDeskLink.subscribe(({ link }, before) => {
+      if (link === 'connected' && before.link !== 'connected') void hear();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const jobOfDesk = () => deskState('jobs').find((job) => job.kind === 'pull');
+
+async function catchUp() {
+  const told = jobOfDesk();
+  if (JSON.stringify(told) === JSON.stringify(heard)) return;
+  const before = heard;
+  heard = told;
+  if (told && isUnderWay(told)) return become({ kind: 'running', found: told.done, waitsFor: told.fault });
+  const watched = before !== undefined && isUnderWay(before);
+  if (watched) {
+    // Also after a cancellation, which may have come too late.
+    readZones();
+    await saved();
+  }
+  if (told?.state === 'done') await tellOutcome(told.id, watched);
+  else if (told?.state === 'paused' && told.fault) become({ kind: 'failed', fault: told.fault });
+  else become({ kind: told ? 'interrupted' : 'idle' });
+}
+
+async function tellOutcome(job: string, watched: boolean) {
+  const outcome = await desk.call('zones.pulled', { job });
+  if (!outcome.ok) return become({ kind: 'failed', fault: outcome.fault });
+  if (!outcome.value?.supported) return become({ kind: outcome.value ? 'unsupported' : 'idle' });
+  become({ kind: 'done', pulled: outcome.value });
+  if (watched) announce(formatList(pulledInWords(words.t, outcome.value)));
+}
+
+/** Brings the zones of these ids from the service, in place of those that are here, as one step that can be undone. */
+export async function pullZones(zoneIds: readonly string[]) {
+  if (usePull.getState().state.kind === 'running') return;
+  become({ kind: 'running', found: 0, waitsFor: null });
+  // The desk compares with what it has, so it has to have the latest.
+  if (!(await saved())) return become({ kind: 'idle' });
+  const outcome = await desk.call('jobs.start', { kind: 'pull', question: { zoneIds: [...zoneIds] } });
+  if (!outcome.ok) become({ kind: 'failed', fault: outcome.fault });
+}
+
+/** Nothing came of it. */
+export const cancelPull = () => withJob('jobs.cancel');
+export const resumePull = () => withJob('jobs.resume');
+
+async function withJob(call: 'jobs.cancel' | 'jobs.resume') {
+  const job = jobOfDesk();
+  const outcome = job && (await desk.call(call, { id: job.id }));
+  if (outcome && !outcome.ok) become({ kind: 'failed', fault: outcome.fault });
+}
+
+export const askPull = () => usePull.setState({ asking: true });
+
+/** Closes the dialog and puts the outcome away; what is under way, or can go on, stays. */
+export function closePull() {
+  usePull.setState({ asking: false });
+  const { kind } = usePull.getState().state;
+  if (kind === 'running' || kind === 'interrupted') return;
+  if (kind !== 'idle') void cancelPull();
+  become({ kind: 'idle' });
+}
+
+/** Chooses what came, and shows it on the map. */
+export function showPulled({ put }: Pulled) {
+  const { zones } = useZones.getState();
+  const came = put.flatMap((id) => zones.get(id) ?? []);
+  if (came.length === 0) return;
+  chooseZones(came.map(({ id }) => id));
+  showOnMap(came.map(({ geometry }) => geometry));
+}
+
+/** How many of the service's zones came, and what became of the others. */
+export const pulledInWords = (t: TFunction, { added, replaced, kept, same, leftOut }: Pulled): string[] => [
+  t('zones.pull.added', { count: added }),
+  ...(replaced > 0 ? [t('zones.pull.replaced', { count: replaced })] : []),
+  ...(kept > 0 ? [t('zones.pull.kept', { count: kept })] : []),
+  ...(same > 0 ? [t('zones.pull.same', { count: same })] : []),
+  ...(leftOut > 0 ? [t('zones.pull.leftOut', { count: leftOut })] : []),
+];
+
+/** That zones are brought, or that this waits for the person. */
+export const pullTitle = (pull: JobOf<'pull'>): string =>
+  isUnderWay(pull) ? words.t('zones.pull.work') : words.t('zones.pull.held');

@@ -1,0 +1,52 @@
+import type { LngLat } from './position.ts';
+import type { ZoneGeometry } from './zone-geometry.ts';
+
+export type Ring = LngLat[];
+/** A shell and its holes. */
+export type Rings = Ring[];
+
+/** The polygons of a zone, one or many. */
+export const partsOf = (geometry: ZoneGeometry): readonly Rings[] =>
+  geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+
+/** One polygon is a Polygon, many are a MultiPolygon; undefined when there is none. */
+export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
+  const [first] = parts;
+  if (first === undefined) return undefined;
+  return parts.length === 1
+    ? { type: 'Polygon', coordinates: first }
+    : { type: 'MultiPolygon', coordinates: [...parts] };
+}
+
+/** The same geometry, kind and all, with each polygon changed. */
+export const mapPolygons = (geometry: ZoneGeometry, change: (rings: Rings) => Rings): ZoneGeometry =>
+  geometry.type === 'Polygon'
+    ? { type: 'Polygon', coordinates: change(geometry.coordinates) }
+    : { type: 'MultiPolygon', coordinates: geometry.coordinates.map(change) };
+
+/** The same geometry with each position changed. */
+export const mapPositions = (geometry: ZoneGeometry, change: (position: LngLat) => LngLat): ZoneGeometry =>
+  mapPolygons(geometry, (rings) => rings.map((ring) => ring.map(change)));
+
+/** How many positions it has, those that close rings too. */
+export function positionCount(geometry: ZoneGeometry): number {
+  let count = 0;
+  for (const rings of partsOf(geometry)) for (const ring of rings) count += ring.length;
+  return count;
+}
+
+/** Every position, ring by ring. */
+export function* positionsOf(geometry: ZoneGeometry): Generator<LngLat> {
+  for (const rings of partsOf(geometry)) for (const ring of rings) yield* ring;
+}
+
+/** How many vertices a geometry has, as a person counts them: the position that closes a ring is its first one again. */
+export function vertexCount(geometry: ZoneGeometry): number {
+  let count = 0;
+  for (const ring of partsOf(geometry).flat()) {
+    const [first, last] = [ring[0], ring.at(-1)];
+    const closed = ring.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
+    count += closed ? ring.length - 1 : ring.length;
+  }
+  return count;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { LngLat } from './position.ts';
+
+/** Half a million positions are read at a start: a schema for each of them would take seconds. */
+const ringSchema = z.custom<LngLat[]>(isRing);
+
+function isRing(value: unknown): value is LngLat[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (position) =>
+        Array.isArray(position) &&
+        position.length === 2 &&
+        Number.isFinite(position[0]) &&
+        Number.isFinite(position[1]),
+    )
+  );
+}
+
+/** GeoJSON geometry of a zone; positions are `[lng, lat]`. */
+export const zoneGeometrySchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('Polygon'), coordinates: z.array(ringSchema).min(1) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ringSchema).min(1)).min(1) }),
+]);
+export type ZoneGeometry = z.infer<typeof zoneGeometrySchema>;

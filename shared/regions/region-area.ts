@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { boundsSchema } from '../geo/bounds.ts';
+import { latLngSchema } from '../geo/position.ts';
+import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
+
+/** The least and the most of a region around a place, in meters. */
+export const regionRadiusMeters = { least: 100, most: 500_000 } as const;
+
+/** The part of its extracts that a region is made of. */
+export const regionAreaSchema = z.discriminatedUnion('kind', [
+  /** Along meridians and parallels, not across the 180th meridian. */
+  z.strictObject({
+    kind: z.literal('box'),
+    bounds: boundsSchema.refine(
+      ({ northeast, southwest }) => northeast.lat > southwest.lat && northeast.lng > southwest.lng,
+    ),
+  }),
+  /** A GeoJSON Polygon or MultiPolygon. */
+  z.strictObject({ kind: z.literal('outline'), outline: zoneGeometrySchema }),
+  z.strictObject({
+    kind: z.literal('around'),
+    at: latLngSchema,
+    radiusMeters: z.number().min(regionRadiusMeters.least).max(regionRadiusMeters.most),
+  }),
+  /** An administrative area of the extracts: the id of its relation, or its name in any language. */
+  z.strictObject({
+    kind: z.literal('boundary'),
+    boundary: z.union([z.int().positive(), z.string().trim().min(1).max(200)]),
+    /** What people call it, where `boundary` is a relation that was chosen by its name. */
+    name: z.string().trim().min(1).max(255).optional(),
+  }),
+]);
+export type RegionArea = z.infer<typeof regionAreaSchema>;
+
+/** An administrative area of an extract, as `boundary=administrative` of OpenStreetMap. */
+export const adminAreaSchema = z.object({
+  /** The id of its relation. */
+  relation: z.number(),
+  name: z.string(),
+  /** `admin_level`: 2 is a country, 4 often a state, 8 often a municipality; null where it has none. */
+  level: z.number().nullable(),
+});
+export type AdminArea = z.infer<typeof adminAreaSchema>;

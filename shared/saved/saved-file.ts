@@ -1,0 +1,140 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { z } from 'zod';
+import { deepestKept } from '../api/operation.ts';
+import { isDeeperThan } from '../text/json-depth.ts';
+import { largestFileBytes } from '../zones/formats/text-encoding.ts';
+import { searchToSaveSchema } from './saved-search.ts';
+
+/**
+ * Saved searches as a file: a zip archive of what it is and of one search a line. `docs/saved-searches.md`
+ * describes it for those who read or write it with another program.
+ */
+
+const manifestName = 'manifest.json';
+const searchesName = 'searches.jsonl';
+
+const format = 'zonedesk-saved-searches';
+/** The highest version that can be read, and the one that is written. */
+const latestVersion = 2;
+
+const formatSchema = z.object({ format: z.literal(format), version: z.int().min(1) });
+const manifestSchema = formatSchema.extend({
+  /** ISO date-time. */
+  made: z.iso.datetime(),
+  /** The version of Zonedesk that made it. */
+  program: z.string(),
+  /** How many lines there are. */
+  searches: z.int().min(0),
+  /** Of `searches.jsonl`, in hexadecimal; a file written by hand may be without. */
+  sha256: z.string().optional(),
+});
+
+/** One line: a search as a person saved it. */
+const filedSearchSchema = searchToSaveSchema.extend({ savedAt: z.iso.datetime() });
+export type FiledSearch = z.infer<typeof filedSearchSchema>;
+
+/** Why a file cannot be taken for one of saved searches. */
+export type SavedFileIssue = 'no-archive' | 'other-content' | 'newer' | 'damaged' | 'too-large';
+
+export type SavedFileContent = { ok: true; searches: Uint8Array } | { ok: false; issue: SavedFileIssue };
+
+/** The line of a search. */
+export const lineOfSearch = (search: FiledSearch): string => JSON.stringify(search);
+
+export type LineReading = { ok: true; search: FiledSearch } | { ok: false; field: string | null };
+
+/** The search in a line, or which of its fields is wrong; null where the line is no JSON at all, or nested without end. */
+export function searchOfLine(line: string): LineReading {
+  if (isDeeperThan(line, deepestKept)) return { ok: false, field: null };
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { ok: false, field: null };
+  }
+  const read = filedSearchSchema.safeParse(value);
+  if (read.success) return { ok: true, search: read.data };
+  const [issue] = read.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return { ok: false, field: [...(issue?.path ?? []), ...unknown].join('.') };
+}
+
+interface Packed {
+  lines: readonly string[];
+  /** The version of the program. */
+  program: string;
+  made: Date;
+}
+
+/** The file of these lines; undefined where they are more than one may have. */
+export async function packSearches({ lines, program, made }: Packed): Promise<Uint8Array | undefined> {
+  const searches = strToU8(lines.map((line) => `${line}\n`).join(''));
+  if (searches.length > largestFileBytes) return undefined;
+  const manifest: z.infer<typeof manifestSchema> = {
+    ...{ format, version: latestVersion, made: made.toISOString(), program, searches: lines.length },
+    sha256: await sha256Of(searches),
+  };
+  return zipSync({
+    [manifestName]: strToU8(`${JSON.stringify(manifest, null, 2)}\n`),
+    [searchesName]: searches,
+  });
+}
+
+/** The lines in such a file, as they stand there. */
+export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent> {
+  const refused = (issue: SavedFileIssue) => ({ ok: false, issue }) as const;
+  let isTooLarge = false;
+  let parts: Record<string, Uint8Array>;
+  try {
+    parts = unzipSync(file, {
+      filter({ name, originalSize }) {
+        if (name !== manifestName && name !== searchesName) return false;
+        isTooLarge ||= originalSize > largestFileBytes;
+        return !isTooLarge;
+      },
+    });
+  } catch {
+    return refused('no-archive');
+  }
+  if (isTooLarge) return refused('too-large');
+  const manifest = parts[manifestName];
+  const told = manifest && jsonOf(manifest);
+  const known = formatSchema.safeParse(told);
+  if (!known.success) return refused('other-content');
+  if (known.data.version > latestVersion) return refused('newer');
+  const whole = manifestSchema.safeParse(told);
+  const searches = parts[searchesName];
+  if (!whole.success || !searches) return refused('damaged');
+  const { sha256 } = whole.data;
+  if (sha256 !== undefined && sha256 !== (await sha256Of(searches))) return refused('damaged');
+  let count = 0;
+  for (const _ of linesOf(searches)) count += 1;
+  return count === whole.data.searches ? { ok: true, searches } : refused('damaged');
+}
+
+/** The lines, one after the other; empty ones count, but are not given. */
+export function* linesOf(searches: Uint8Array): Generator<{ number: number; line: string }> {
+  const decoder = new TextDecoder();
+  let from = 0;
+  for (let number = 1; from < searches.length; number += 1) {
+    const end = searches.indexOf(lineEnd, from);
+    const to = end === -1 ? searches.length : end;
+    const line = decoder.decode(searches.subarray(from, to)).trim();
+    if (line !== '') yield { number, line };
+    from = to + 1;
+  }
+}
+
+const lineEnd = 0x0a;
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(strFromU8(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

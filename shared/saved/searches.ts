@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/codec.ts';
+import { methods, searchableTypes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
+import { latLngSchema } from '../geo/position.ts';
+import { keptPlaceListSchema } from '../places/place-list.ts';
+
+/**
+ * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, shapes that
+ * were written and not applied, and of the distance family enough to ask it again. The matrix's table, which may take long, is a job (`desk/jobs.ts`).
+ */
+
+/** A place that the service knows by its `public_id`. */
+export const foundPlaceSchema = z.strictObject({
+  publicId: z.string(),
+  description: z.string(),
+  types: z.array(z.string()).readonly(),
+});
+export type FoundPlace = z.infer<typeof foundPlaceSchema>;
+
+const placesSchema = z.strictObject({
+  /** The last chosen first. */
+  recent: z.array(foundPlaceSchema).readonly(),
+});
+
+/** A place that was chosen; one without a name is a bare point on the map. */
+export const placeSchema = z.strictObject({ name: z.string().nullable(), position: latLngSchema });
+
+const typesSchema = z.array(z.enum(searchableTypes)).readonly();
+
+/** How places are searched (`api.md`, Autocomplete and Geocode). */
+export const searchOptionsSchema = z.strictObject({
+  /** ISO 3166-1 alpha-2 codes to keep to; none for the whole world. */
+  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).readonly(),
+  /** None for everything that a person may mean by a place. */
+  types: typesSchema,
+  excludedTypes: typesSchema,
+  /** Where places are preferred; null for near the middle of the map. */
+  bias: z
+    .strictObject({ centre: placeSchema, radiusMeters: z.int().min(1).max(widestBiasMeters) })
+    .nullable(),
+  /** Postal codes beyond Western Europe; null for what suits the service, since a provider bills them apart. */
+  allPostalCodes: z.boolean().nullable(),
+  /** Towns by their leading postal code (`extended`). */
+  byPostalCode: z.boolean(),
+  /** As they were written, one for each type; those with a fault are not sent. */
+  descriptions: z.array(descriptionTemplateSchema).readonly(),
+  /** With what is at a point, the other addresses of its building. */
+  subBuildings: z.boolean(),
+});
+export type SearchOptions = z.infer<typeof searchOptionsSchema>;
+
+const ringSchema = z.array(latLngSchema).min(3).readonly();
+
+/** What a way must keep off. Areas are rings without the repeated position at the end. */
+const avoidanceSchema = z.strictObject({
+  tolls: z.boolean(),
+  highways: z.boolean(),
+  ferries: z.boolean(),
+  areas: z.array(z.strictObject({ id: z.string(), name: z.string(), ring: ringSchema })).readonly(),
+});
+export type Avoidance = z.infer<typeof avoidanceSchema>;
+
+const travel = { mode: z.enum(travelModes), avoid: avoidanceSchema };
+
+/** When a way starts or ends, as a local date and time such as `2026-03-01T08:30`. */
+const timeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('any') }),
+  z.strictObject({ kind: z.literal('now') }),
+  z.strictObject({ kind: z.enum(['departure', 'arrival']), at: z.string() }),
+]);
+export type TravelTime = z.infer<typeof timeSchema>;
+
+/** Longest that something is done at a stop: a day. */
+export const mostServiceMinutes = 1440;
+
+const stopSchema = z.strictObject({
+  ...placeSchema.shape,
+  /** How long the vehicle stays there; left out for none. */
+  serviceMinutes: z.int().min(0).max(mostServiceMinutes).optional(),
+});
+
+export const routeSchema = z.strictObject({
+  ...travel,
+  /** From start to end; null where no place is chosen yet. */
+  stops: z.array(stopSchema.nullable()).min(2).readonly(),
+  method: z.enum(methods),
+  time: timeSchema,
+});
+
+export const vehicles = ['driving', 'truck'] as const;
+export type Vehicle = (typeof vehicles)[number];
+
+/** The stops are those of the route. */
+export const tollsSchema = z.strictObject({
+  vehicle: z.enum(vehicles),
+  /** Id of the payment profile; null for the first. */
+  profile: z.string().nullable(),
+});
+
+/** How the areas of several origins go together: side by side, reached from any, reached from all. */
+export const combinations = ['each', 'union', 'intersection'] as const;
+export type Combination = (typeof combinations)[number];
+
+export const isochronesSchema = z.strictObject({
+  ...travel,
+  origins: z.array(placeSchema.nullable()).min(1).readonly(),
+  method: z.enum(methods),
+  /** Minutes or kilometers, from near to far. */
+  values: z.array(z.number()).min(1).readonly(),
+  combination: z.enum(combinations),
+  /** Of the areas, from 0 to 1. */
+  opacity: z.number().min(0).max(1),
+});
+
+/** A place in a list: its name may be empty. */
+const listedPointSchema = z.strictObject({ name: z.string(), position: latLngSchema });
+export type ListedPoint = z.infer<typeof listedPointSchema>;
+
+/** What a table is asked for with: between which points, and how. */
+export const tableQuestionSchema = z.strictObject({
+  ...travel,
+  origins: z.array(listedPointSchema).readonly(),
+  destinations: z.array(listedPointSchema).readonly(),
+  method: z.enum(methods),
+});
+export type TableQuestion = z.infer<typeof tableQuestionSchema>;
+
+export const measures = ['seconds', 'meters'] as const;
+export type MeasureName = (typeof measures)[number];
+
+export const matrixSchema = z.strictObject({
+  ...tableQuestionSchema.shape,
+  measure: z.enum(measures),
+});
+
+export const transitSchema = z.strictObject({
+  origin: placeSchema.nullable(),
+  destination: placeSchema.nullable(),
+  time: timeSchema,
+  /** Null for all. */
+  modes: transitModeSelectionSchema.nullable(),
+});
+
+/** The text of a shape that was written for a zone, by its id, and neither applied nor restored. */
+const writtenShapeSchema = z.strictObject({ zone: z.string(), text: z.string() });
+
+export const searchesChangeSchema = z
+  .strictObject({
+    places: placesSchema,
+    searchOptions: searchOptionsSchema,
+    route: routeSchema,
+    tolls: tollsSchema,
+    isochrones: isochronesSchema,
+    matrix: matrixSchema,
+    transit: transitSchema,
+    placeLists: z.array(keptPlaceListSchema).readonly(),
+    writtenShapes: z.array(writtenShapeSchema).readonly(),
+  })
+  .partial();
+/** What panels ask, by panel; those that are not named keep theirs. */
+export type SearchesChange = z.infer<typeof searchesChangeSchema>;
+
+/** An element of a matrix: seconds and meters of the way, or the status that says why there is none. */
+const elementSchema = z.union([z.tuple([z.number(), z.number()]), z.string()]);
+export type MatrixElement = z.infer<typeof elementSchema>;
+
+/** A block of a matrix that was answered: where it begins, how large it is, and its elements row by row. */
+export const matrixBlockSchema = z
+  .strictObject({
+    row: z.int().min(0),
+    column: z.int().min(0),
+    rows: z.int().min(1),
+    columns: z.int().min(1),
+    elements: z.array(elementSchema),
+  })
+  .refine(({ rows, columns, elements }) => elements.length === rows * columns);
+export type MatrixBlock = z.infer<typeof matrixBlockSchema>;
