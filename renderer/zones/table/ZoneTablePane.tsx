@@ -18,7 +18,9 @@ import { useLayout } from '../../workbench/layout.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';
 import { useListedZones } from '../list/listed-zones.ts';
+import { useColumnName } from './cell-text.ts';
 import { NumberZones } from './NumberZones.tsx';
+import { useSortedRows } from './sorted-rows.ts';
 import {
   closeTable,
   type DockPlace,
@@ -27,9 +29,9 @@ import {
   resizeTable,
   useZoneTable,
 } from './table-store.ts';
-import { useColumnName, useRowsInOrder, ZoneTable } from './ZoneTable.tsx';
+import { ZoneTable } from './ZoneTable.tsx';
 import classes from './ZoneTablePane.module.css';
-import { fieldColumns, otherColumnsOf, toldColumns, type ZoneColumn } from './zone-columns.ts';
+import { derivedColumns, fieldColumns, otherColumnsOf, type ZoneColumn } from './zone-columns.ts';
 
 /** The zones that are listed as a table, where the person placed it: over the window, or docked to the map. */
 export function ZoneTablePane() {
@@ -119,11 +121,11 @@ function Surface({ listed, docked }: SurfaceProps) {
     surface.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
   }, []);
   const all = useMemo(
-    (): ZoneColumn[] => [...fieldColumns, ...otherColumnsOf(listed), ...toldColumns],
+    (): ZoneColumn[] => [...fieldColumns, ...otherColumnsOf(listed), ...derivedColumns],
     [listed],
   );
   const columns = useMemo(() => all.filter((column) => !without.has(column)), [all, without]);
-  const rows = useRowsInOrder(listed);
+  const rows = useSortedRows(listed);
   const target = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]);
   return (
     <div ref={surface} className={classes.surface} data-docked={docked ? true : undefined}>
@@ -141,8 +143,8 @@ function Surface({ listed, docked }: SurfaceProps) {
                 key={column}
                 disabled={column === 'zoneId'}
                 checked={!without.has(column)}
-                onChange={(shown) =>
-                  useZoneTable.setState({ without: withMembers(without, [column], !shown) })
+                onChange={(visible) =>
+                  useZoneTable.setState({ without: withMembers(without, [column], !visible) })
                 }
               >
                 {columnName(column)}

@@ -9,7 +9,7 @@ export function cellsOf(text: string): string[][] {
 }
 
 /** A text as one cell of such a block. */
-export const cellText = (text: string): string => Papa.unparse([[text]], { delimiter: '\t' });
+export const clipboardCell = (text: string): string => Papa.unparse([[text]], { delimiter: '\t' });
 
 export interface Pasting {
   /** Only zones that it changes. */

@@ -1,6 +1,45 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { changeZones } from '../../workspace-zones/zones-store.ts';
+import type { CurrentCell } from './current-cell.ts';
+import { cellsOf, clipboardCell, pasteInto } from './pasting.ts';
+import type { ZoneColumn } from './zone-columns.ts';
 
-interface TableClipboard {
+interface TableClipboardOptions {
+  /** The table and its buttons: what is pasted there is pasted into the table. */
+  surface: RefObject<HTMLElement | null>;
+  grid: RefObject<HTMLElement | null>;
+  rows: readonly Zone[];
+  columns: readonly ZoneColumn[];
+  cell: CurrentCell;
+  textOf(zone: Zone, column: ZoneColumn): string;
+  /** Called with the outcome in words. */
+  onPasted(message: string): void;
+}
+
+/** Copies the current cell, and pastes a block of a spreadsheet from it on. */
+export function useTableClipboard(options: TableClipboardOptions) {
+  const { surface, grid, rows, columns, cell, textOf, onPasted } = options;
+  const { t } = useTranslation();
+  useClipboardEvents(surface, {
+    onCopy(event) {
+      if (document.activeElement !== grid.current || !cell.zone) return;
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', clipboardCell(textOf(cell.zone, cell.column)));
+    },
+    onPaste(event) {
+      event.preventDefault();
+      const block = cellsOf(event.clipboardData?.getData('text/plain') ?? '');
+      const { put, cells, leftOut } = pasteInto(block, rows, columns, cell.place);
+      changeZones('zones.edits.pasted', { put });
+      const done = t('zones.table.pasted', { count: cells });
+      onPasted(leftOut > 0 ? `${done} ${t('zones.table.leftOut', { count: leftOut })}` : done);
+    },
+  });
+}
+
+interface ClipboardListener {
   onCopy(event: ClipboardEvent): void;
   onPaste(event: ClipboardEvent): void;
 }
@@ -9,15 +48,15 @@ const textField = 'input:not([type=checkbox]), textarea';
 
 /**
  * Takes copying and pasting while the focus is in the table's surface, or the dialog that has it. The browser
- * tells of both where text is marked or at the page, and not where the focus is: so they are taken on the way.
+ * fires both events where text is marked or at the page, and not where the focus is: so they are captured.
  */
-export function useTableClipboard(surface: RefObject<HTMLElement | null>, on: TableClipboard) {
+function useClipboardEvents(surface: RefObject<HTMLElement | null>, listener: ClipboardListener) {
   const take = useEffectEvent((event: ClipboardEvent) => {
     const focus = document.activeElement;
     const region = surface.current?.closest('[role=dialog]') ?? surface.current;
     if (!region?.contains(focus) || focus?.matches(textField)) return;
-    if (event.type === 'copy') on.onCopy(event);
-    else on.onPaste(event);
+    if (event.type === 'copy') listener.onCopy(event);
+    else listener.onPaste(event);
   });
   useEffect(() => {
     const listen = (event: ClipboardEvent) => take(event);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { TablePlace } from '../../../shared/desk/arrangement.ts';
 import type { ColumnOrder, ZoneColumn } from './zone-columns.ts';
 
-interface TableShown {
+interface ZoneTableState {
   /** Columns that the person does not want to see. */
   without: ReadonlySet<ZoneColumn>;
   /** Null: in the order of the list. */
@@ -12,7 +12,7 @@ interface TableShown {
   place: TablePlace;
   /** Its height below the map and its width beside it, in pixels. */
   size: Record<DockPlace, number>;
-  /** The person asked for it and has not come into it yet. */
+  /** The person opened or moved it, and it is still to take the focus. */
   toBeEntered: boolean;
 }
 
@@ -25,7 +25,7 @@ export const dockSizes = {
 } as const satisfies Record<DockPlace, object>;
 
 /** How the table of zones is looked at. */
-export const useZoneTable = create<TableShown>()(() => ({
+export const useZoneTable = create<ZoneTableState>()(() => ({
   without: new Set(),
   order: null,
   open: false,

@@ -3,20 +3,20 @@ import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { fieldText, writtenField } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
-/** Columns whose cells are written into, and those that tell what is known of a zone. */
+/** Columns whose cells are written into, and those that are derived from a zone. */
 export const fieldColumns = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
-export const toldColumns = ['checks', 'state', 'area', 'vertices'] as const;
+export const derivedColumns = ['checks', 'state', 'area', 'vertices'] as const;
 const otherPrefix = 'other ';
 
 /** A column of the table; of an other field its name stands behind `other `. */
 export type ZoneColumn =
   | (typeof fieldColumns)[number]
-  | (typeof toldColumns)[number]
+  | (typeof derivedColumns)[number]
   | `${typeof otherPrefix}${string}`;
 
 /** Whether a column of this name can be in a table of zones. */
 export const isZoneColumn = (name: string): name is ZoneColumn =>
-  [...fieldColumns, ...toldColumns].some((column) => column === name) || name.startsWith(otherPrefix);
+  [...fieldColumns, ...derivedColumns].some((column) => column === name) || name.startsWith(otherPrefix);
 
 /** The name of the other field that a column shows; undefined for every other column. */
 export const otherFieldOf = (column: ZoneColumn): string | undefined =>
@@ -29,7 +29,8 @@ export function otherColumnsOf(zones: Iterable<Zone>): ZoneColumn[] {
   return [...names].sort().map((name): ZoneColumn => `other ${name}`);
 }
 
-export const isWritable = (column: ZoneColumn): boolean => !toldColumns.some((told) => told === column);
+export const isWritable = (column: ZoneColumn): boolean =>
+  !derivedColumns.some((derived) => derived === column);
 
 /** What stands in a cell that can be written into, as it is written. */
 export function writtenText(zone: Zone, column: ZoneColumn): string {
@@ -49,7 +50,7 @@ export function writtenText(zone: Zone, column: ZoneColumn): string {
   }
 }
 
-/** The zone with this in one of its cells; the same zone where that changes nothing or the cell only tells something. */
+/** The zone with this in one of its cells; the same zone where that changes nothing or the cell is derived. */
 export function withCell(zone: Zone, column: ZoneColumn, text: string): Zone {
   if (!isWritable(column) || writtenText(zone, column) === text) return zone;
   switch (column) {
@@ -88,12 +89,12 @@ const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base'
 
 /**
  * Zones in the order of a column; those that are alike stay as they were.
- * @param told what stands in a cell of a column that only tells something, other than figures
+ * @param derivedText text of a cell of a derived column, other than figures
  */
 export function inOrder(
   zones: readonly Zone[],
   { column, descending }: ColumnOrder,
-  told: (zone: Zone, column: 'checks' | 'state') => string,
+  derivedText: (zone: Zone, column: 'checks' | 'state') => string,
 ): Zone[] {
   const figures =
     column === 'area'
@@ -102,7 +103,7 @@ export function inOrder(
         ? ({ geometry }: Zone) => vertexCount(geometry)
         : undefined;
   const text = (zone: Zone) =>
-    column === 'checks' || column === 'state' ? told(zone, column) : writtenText(zone, column);
+    column === 'checks' || column === 'state' ? derivedText(zone, column) : writtenText(zone, column);
   const keyed = zones.map((zone) => ({ zone, key: figures ? figures(zone) : text(zone) }));
   const compare = (one: string | number, other: string | number) =>
     typeof one === 'number' && typeof other === 'number'

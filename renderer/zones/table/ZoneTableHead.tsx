@@ -1,0 +1,65 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useColumnName } from './cell-text.ts';
+import { checkboxWidth, totalWidth, widthOf } from './column-widths.ts';
+import { orderBy, useZoneTable } from './table-store.ts';
+import classes from './ZoneTable.module.css';
+import type { ZoneColumn } from './zone-columns.ts';
+
+interface ZoneTableHeadProps {
+  columns: readonly ZoneColumn[];
+  allChosen: boolean;
+  onChooseAll(chosen: boolean): void;
+}
+
+/** The headings of the table, by which its rows are sorted. */
+export function ZoneTableHead({ columns, allChosen, onChooseAll }: ZoneTableHeadProps) {
+  const { t } = useTranslation();
+  const columnName = useColumnName();
+  const { order } = useZoneTable();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
+    <div
+      className={classes.head}
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={1}
+      style={{ width: totalWidth(columns) }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="columnheader" tabIndex={-1} className={classes.choice} style={{ width: checkboxWidth }}>
+        <Checkbox
+          size="xs"
+          aria-label={t('zones.table.chooseAll')}
+          checked={allChosen}
+          onChange={({ currentTarget: { checked } }) => onChooseAll(checked)}
+        />
+      </div>
+      {columns.map((column, index) => {
+        const sorted = order?.column === column ? order : null;
+        const direction = sorted?.descending ? 'descending' : 'ascending';
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            key={column}
+            role="columnheader"
+            tabIndex={-1}
+            aria-colindex={index + 2}
+            aria-sort={sorted ? direction : 'none'}
+            className={classes.heading}
+            data-fixed={column === 'zoneId' || undefined}
+            style={{ width: widthOf(column) }}
+          >
+            <UnstyledButton
+              className={classes.sort}
+              title={t('zones.table.sortBy', { name: columnName(column) })}
+              onClick={() => orderBy(column)}
+            >
+              {columnName(column)} {sorted && <span aria-hidden>{sorted.descending ? '↓' : '↑'}</span>}
+            </UnstyledButton>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

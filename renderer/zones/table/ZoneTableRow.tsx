@@ -1,0 +1,127 @@
+import { Checkbox } from '@mantine/core';
+import type { CSSProperties, KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import type { CellEditor } from './cell-editor.ts';
+import { useColumnName } from './cell-text.ts';
+import { checkboxWidth, totalWidth, widthOf } from './column-widths.ts';
+import classes from './ZoneTable.module.css';
+import { isWritable, type ZoneColumn } from './zone-columns.ts';
+
+interface ZoneTableRowProps {
+  zone: Zone;
+  /** From 0. */
+  index: number;
+  columns: readonly ZoneColumn[];
+  /** Its place in the table, and the colour of its zone. */
+  style: CSSProperties;
+  isChosen: boolean;
+  /** By its place among the columns; null where the current cell is in another row. */
+  currentColumn: number | null;
+  /** The column by which the zones are coloured on the map. */
+  coloredColumn: ZoneColumn;
+  editor: CellEditor;
+  cellId(column: number): string;
+  textOf(column: ZoneColumn): string;
+  /** What is wrong with the value of a cell, in words. */
+  issueOf(column: ZoneColumn): string | undefined;
+  onTick(shiftKey: boolean): void;
+  onPress(event: ReactMouseEvent, column: number): void;
+  onKeyInCell(event: KeyboardEvent): void;
+}
+
+/** A zone as a row of the table. */
+export function ZoneTableRow(props: ZoneTableRowProps) {
+  const { zone, index, columns, style, isChosen, currentColumn, coloredColumn, editor } = props;
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      className={classes.row}
+      style={{ width: totalWidth(columns), ...style }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      <div role="gridcell" tabIndex={-1} className={classes.choice} style={{ width: checkboxWidth }}>
+        <Checkbox
+          size="xs"
+          tabIndex={-1}
+          aria-label={t('zones.list.choose', { name: zone.zoneId || t('zones.unnamed') })}
+          checked={isChosen}
+          onChange={({ nativeEvent }) =>
+            props.onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      </div>
+      {columns.map((column, across) => {
+        const text = props.textOf(column);
+        const issue = props.issueOf(column);
+        const isEdited = editor.edit?.zone === zone.id && editor.edit.column === column;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: see above
+          <div
+            key={column}
+            id={props.cellId(across)}
+            role="gridcell"
+            tabIndex={-1}
+            aria-colindex={across + 2}
+            aria-readonly={!isWritable(column)}
+            aria-invalid={issue === undefined ? undefined : true}
+            className={classes.cell}
+            data-here={across === currentColumn || undefined}
+            data-fixed={column === 'zoneId' || undefined}
+            data-figure={column === 'area' || column === 'vertices' || undefined}
+            title={issue ?? text}
+            style={{ width: widthOf(column) }}
+            onMouseDown={(event) => {
+              if (!isEdited) props.onPress(event, across);
+            }}
+            onDoubleClick={() => editor.start(zone, column)}
+          >
+            {isEdited ? (
+              <CellField zone={zone} column={column} editor={editor} onKeyDown={props.onKeyInCell} />
+            ) : (
+              <>
+                {column === coloredColumn && <span className={classes.swatch} aria-hidden />}
+                {text}
+              </>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface CellFieldProps {
+  zone: Zone;
+  column: ZoneColumn;
+  editor: CellEditor;
+  onKeyDown(event: KeyboardEvent): void;
+}
+
+function CellField({ zone, column, editor, onKeyDown }: CellFieldProps) {
+  const { t } = useTranslation();
+  const columnName = useColumnName();
+  return (
+    <input
+      className={classes.field}
+      // Esc leaves the cell as it was, and the dialog open.
+      data-mantine-stop-propagation
+      // biome-ignore lint/a11y/noAutofocus: the person just began to write here
+      autoFocus
+      spellCheck={false}
+      aria-label={t('zones.table.cell', {
+        column: columnName(column),
+        name: zone.zoneId || t('zones.unnamed'),
+      })}
+      value={editor.edit?.text ?? ''}
+      onChange={(event) => editor.setText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      onBlur={editor.commit}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { rememberStore } from '../../workspace-zones/stores.ts';
+import { changeZones } from '../../workspace-zones/zones-store.ts';
+import { isWritable, withCell, writtenText, type ZoneColumn } from './zone-columns.ts';
+
+/** Writes a value into a cell as one change; no change where the value is the same. */
+export function changeCell(zone: Zone, column: ZoneColumn, text: string) {
+  const changed = withCell(zone, column, text);
+  if (changed === zone) return;
+  if (column === 'storeId' && changed.storeId !== '') rememberStore(changed.storeId);
+  changeZones('zones.edits.fields', { put: [changed] });
+}
+
+/** The cell that is edited, with its text so far. */
+interface CellEdit {
+  zone: string;
+  column: ZoneColumn;
+  text: string;
+}
+
+export interface CellEditor {
+  edit: CellEdit | null;
+  /** Does nothing in a column that cannot be written into. The text is that of the cell where it is left out. */
+  start(zone: Zone, column: ZoneColumn, text?: string): void;
+  setText(text: string): void;
+  /** Writes the text into its zone and ends editing; does nothing where no cell is edited. */
+  commit(): void;
+  cancel(): void;
+}
+
+/** The state of the one cell of the table that can be edited at a time. */
+export function useCellEditor(rows: readonly Zone[]): CellEditor {
+  const [edit, setEdit] = useState<CellEdit | null>(null);
+  // A field that is removed reports its blur before the next render, and must not commit again.
+  const latest = useRef<CellEdit | null>(null);
+  const put = (next: CellEdit | null) => {
+    latest.current = next;
+    setEdit(next);
+  };
+  return {
+    edit,
+    start(zone, column, text = writtenText(zone, column)) {
+      if (isWritable(column)) put({ zone: zone.id, column, text });
+    },
+    setText(text) {
+      if (edit) put({ ...edit, text });
+    },
+    commit() {
+      const { current } = latest;
+      if (!current) return;
+      put(null);
+      const zone = rows.find(({ id }) => id === current.zone);
+      if (zone) changeCell(zone, current.column, current.text);
+    },
+    cancel() {
+      put(null);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import { fieldIssues, repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import type { ZoneColumn } from './zone-columns.ts';
+
+/** Gives what is wrong with the value of a cell, by the same rules as the card of a zone. */
+export function useCellIssue(): (zone: Zone, column: ZoneColumn) => ZoneIssue | undefined {
+  const { service } = useDeskState('settings');
+  const zones = useZones((state) => state.zones);
+  const repeated = useMemo(() => {
+    const byId = new Map<string, ZoneIssue>();
+    for (const issue of repeatedZoneIds(zones.values())) for (const id of issue.ids) byId.set(id, issue);
+    return byId;
+  }, [zones]);
+  return (zone, column) => {
+    if (column !== 'zoneId' && column !== 'storeId') return undefined;
+    const start = column === 'zoneId' ? 'zone-id' : 'store-id';
+    const own = fieldIssues(zone, service.kind).find(({ kind }) => kind.startsWith(start));
+    return own ?? (column === 'zoneId' ? repeated.get(zone.id) : undefined);
+  };
+}

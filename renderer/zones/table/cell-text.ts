@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { vertexCount } from '../../../shared/geo/parts.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { formatArea, formatNumber } from '../../ui/format.ts';
+import { useSentOutcomes } from '../../zone-sync/plan.ts';
+import { zoneAtService } from '../../zone-sync/state-at-service.ts';
+import { useAllIssues } from '../check/all-issues.ts';
+import { validityOf } from '../check/validity.ts';
+import { otherFieldOf, writtenText, type ZoneColumn } from './zone-columns.ts';
+
+/** Gives the heading of a column. */
+export function useColumnName(): (column: ZoneColumn) => string {
+  const { t } = useTranslation();
+  return (column) => {
+    switch (column) {
+      case 'zoneId':
+      case 'storeId':
+      case 'description':
+      case 'types':
+      case 'status':
+        return t(`zones.field.${column}`);
+      case 'checks':
+        return t('zones.card.checks');
+      case 'state':
+        return t('zones.card.service');
+      case 'area':
+        return t('zones.table.area');
+      case 'vertices':
+        return t('zones.table.vertices');
+      default:
+        return otherFieldOf(column) ?? column;
+    }
+  };
+}
+
+/** Gives the text of a cell, in the language and units of the window. */
+export function useCellText(): (zone: Zone, column: ZoneColumn) => string {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const byZone = useAllIssues((all) => all.byZone);
+  const sent = useSentOutcomes();
+  return (zone, column) => {
+    switch (column) {
+      case 'checks': {
+        const validity = validityOf(byZone, zone.id);
+        return validity ? t(`zones.validity.${validity}`) : '';
+      }
+      case 'state':
+        return t(`zones.state.${zoneAtService(zone, sent).state}`);
+      case 'area':
+        return formatArea(areaSquareMeters(zone.geometry), units);
+      case 'vertices':
+        return formatNumber(vertexCount(zone.geometry));
+      default:
+        return writtenText(zone, column);
+    }
+  };
+}

@@ -1,0 +1,81 @@
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { scrollToColumn } from './column-widths.ts';
+import { showRowOnMap } from './row-on-map.ts';
+import { useVirtualRows } from './virtual-rows.ts';
+import type { ZoneColumn } from './zone-columns.ts';
+
+/** A cell by its place among the rows and columns, from 0. */
+export interface CellPlace {
+  row: number;
+  column: number;
+}
+
+interface CurrentCellOptions {
+  rows: readonly Zone[];
+  columns: readonly ZoneColumn[];
+  scroller: RefObject<HTMLDivElement | null>;
+  /** The map is in sight: it follows the current row, and the current row follows the zone opened there. */
+  besideMap: boolean;
+  /** Called when the person goes to a cell. */
+  onMove(): void;
+}
+
+export interface CurrentCell {
+  place: CellPlace;
+  /** Undefined where the table has no rows. */
+  zone: Zone | undefined;
+  column: ZoneColumn;
+  virtualRows: Virtualizer<HTMLDivElement, Element>;
+  /** The nearest row that the table has. */
+  clampRow(row: number): number;
+  /** Goes to the cell nearest to this place and scrolls it into sight. */
+  goTo(row: number, column?: number): void;
+  /** Goes to a cell that is in sight. */
+  click(place: CellPlace): void;
+}
+
+/** The cell that the keys act on, and the way from cell to cell. */
+export function useCurrentCell(options: CurrentCellOptions): CurrentCell {
+  const { rows, columns, scroller, besideMap, onMove } = options;
+  const [requested, setRequested] = useState<CellPlace>({ row: 0, column: 0 });
+  const clampRow = (row: number) => Math.max(0, Math.min(rows.length - 1, row));
+  const clampColumn = (column: number) => Math.max(0, Math.min(columns.length - 1, column));
+  const place = { row: clampRow(requested.row), column: clampColumn(requested.column) };
+  const zone = rows[place.row];
+  const virtualRows = useVirtualRows(scroller, rows.length, place.row);
+
+  const opened = useSelection((selection) => (besideMap ? selection.open : null));
+  const goToOpened = useEffectEvent(() => {
+    const row = rows.findIndex(({ id }) => id === opened);
+    if (row < 0 || row === place.row) return;
+    setRequested({ ...place, row });
+    virtualRows.scrollToIndex(row);
+  });
+  useEffect(() => {
+    if (opened !== null) goToOpened();
+  }, [opened]);
+
+  const move = (next: CellPlace) => {
+    setRequested(next);
+    onMove();
+    const nextZone = rows[next.row];
+    if (besideMap && nextZone && nextZone !== zone) showRowOnMap(nextZone);
+  };
+  return {
+    place,
+    zone,
+    column: columns[place.column] ?? 'zoneId',
+    virtualRows,
+    clampRow,
+    goTo(row, column = place.column) {
+      const next = { row: clampRow(row), column: clampColumn(column) };
+      virtualRows.scrollToIndex(next.row);
+      move(next);
+      if (scroller.current) scrollToColumn(scroller.current, columns, next.column);
+    },
+    click: move,
+  };
+}
