@@ -7,7 +7,8 @@ import { useDeskState } from '../desk/states.ts';
 import { formatPosition } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import type { ChosenPlace } from '../workbench/panel.ts';
-import { type Choice, PlaceCombobox } from './PlaceCombobox.tsx';
+import type { Choice } from './choice.ts';
+import { PlaceCombobox } from './PlaceCombobox.tsx';
 import { detailsQuery } from './questions.ts';
 
 interface PlaceFieldProps {
