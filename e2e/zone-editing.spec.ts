@@ -98,9 +98,9 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
 async function expectToFollow(page: Page, northEast: Position) {
   const corner = (await mapView(page))(northEast);
   const hand = beside(corner, 40, -20);
-  const held = page.locator('.zd-held-shape');
+  const preview = page.locator('.zd-drag-preview');
   const seen = async () => {
-    const { x = 0, y = 0, width = 0 } = (await held.locator('path').first().boundingBox()) ?? {};
+    const { x = 0, y = 0, width = 0 } = (await preview.locator('path').first().boundingBox()) ?? {};
     return { north: y, east: x + width, width };
   };
 
@@ -120,7 +120,7 @@ async function expectToFollow(page: Page, northEast: Position) {
   await expect.poll(async () => (await seen()).width).toBeGreaterThan(width + 5);
 
   await page.mouse.up();
-  await expect(held).toHaveCount(0);
+  await expect(preview).toHaveCount(0);
   await expect.poll(async () => hasPosition(await ringsShown(page), northEast)).toBe(false);
   await expect(panel(page).getByText('4 vertices')).toBeVisible();
 }

@@ -1,11 +1,10 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useRef } from 'react';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { useMapInstance } from '../map-instance.ts';
 import { pressKey } from './draw-keys.ts';
-import { addDrawLibrary, asControl, recolour } from './draw-library.ts';
+import { addDrawLibrary, type DrawLibrary } from './draw-library.ts';
 import { setControl, useDrawSession } from './draw-session.ts';
 import { pointAtMiddle } from './draw-tool.ts';
 import { openVertexMenuAt } from './edit-tool.ts';
@@ -18,18 +17,18 @@ import { closeVertexMenu } from './vertex-menu.ts';
 export function DrawControl() {
   const { map } = useMapInstance();
   const palette = palettes[useComputedColorScheme('light')];
-  const shown = useRef(palette);
+  const latestPalette = useRef(palette);
+  const library = useRef<DrawLibrary>(undefined);
 
   useEffect(() => {
     if (!map) return;
-    let library: MapboxDraw | undefined;
     setControl({
       map,
       library() {
-        library ??= addDrawLibrary(map, shown.current);
-        return library;
+        library.current ??= addDrawLibrary(map, latestPalette.current);
+        return library.current;
       },
-      palette: () => shown.current,
+      palette: () => latestPalette.current,
     });
     const container = map.getContainer();
     const canvas = map.getCanvas();
@@ -69,15 +68,15 @@ export function DrawControl() {
       container.removeEventListener('keydown', keyDown, { capture: true });
       crosshair.remove();
       setControl(null);
-      // A map that was taken away has let go of it already.
-      if (library && map.hasControl(asControl(library))) map.removeControl(asControl(library));
+      library.current?.remove();
+      library.current = undefined;
     };
   }, [map]);
 
   useEffect(() => {
-    shown.current = palette;
-    if (map) recolour(map, palette);
-  }, [map, palette]);
+    latestPalette.current = palette;
+    library.current?.recolour(palette);
+  }, [palette]);
 
   return null;
 }

@@ -62,14 +62,14 @@ function useLines(): string[] {
 function usePixel(at: LngLat | null) {
   const { map } = useMapInstance();
   const [, redraw] = useReducer((moves: number) => moves + 1, 0);
-  const shown = at !== null;
+  const isVisible = at !== null;
   useEffect(() => {
-    if (!map || !shown) return;
+    if (!map || !isVisible) return;
     map.on('move', redraw);
     return () => {
       map.off('move', redraw);
     };
-  }, [map, shown]);
+  }, [map, isVisible]);
   if (!map || !at) return null;
   const { x, y } = map.project(at);
   const { clientWidth: width, clientHeight: height } = map.getCanvas();

@@ -5,15 +5,16 @@ import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts
 import { addPath, outlineOf, type Pixel, pictureOverMap, pixelsOf } from '../picture-over-map.ts';
 import { areaOpacity, pointSizes, strokeWidths } from './draw-layers.ts';
 
-interface Shape {
+/** A shape as it is rendered while it is dragged. */
+export interface PreviewShape {
   geometry: ZoneGeometry;
-  /** Its vertices and the middles of its edges are shown, this one as chosen. */
+  /** Its vertices and the middles of its edges are rendered, this one as chosen; null: none of them. */
   points: { chosen: VertexPlace | null } | null;
 }
 
-/** A shape while it is dragged. */
+/** A picture of a shape over the map. */
 export interface DragPreview {
-  show(shape: Shape): void;
+  render(shape: PreviewShape): void;
   remove(): void;
 }
 
@@ -22,7 +23,7 @@ export interface DragPreview {
  * cut and paint its tiles anew for each step of the hand.
  */
 export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
-  const picture = pictureOverMap(map, 'zd-held-shape');
+  const picture = pictureOverMap(map, 'zd-drag-preview');
   const line = (stroke: string, width: number) =>
     addPath(picture, {
       stroke,
@@ -42,16 +43,16 @@ export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
   const vertices = points(pointSizes.vertex, accent, casing);
   const chosen = points(pointSizes.chosen, overlayLabel, casing);
 
-  let shown: Shape | null = null;
+  let shape: PreviewShape | null = null;
 
   function draw() {
-    if (!shown) return;
-    const parts = pixelsOf(map, shown.geometry);
+    if (!shape) return;
+    const parts = pixelsOf(map, shape.geometry);
     const rings = parts.flat();
     const outline = outlineOf(parts);
     for (const one of [area, ...borders]) one.setAttribute('d', outline);
-    if (!shown.points) return;
-    const { chosen: place } = shown.points;
+    if (!shape.points) return;
+    const { chosen: place } = shape.points;
     const picked = place && parts[place.part]?.[place.ring]?.[place.vertex];
     const corners = rings.flatMap((ring) => ring.slice(1)).filter((at) => !picked || !isSame(at, picked));
     for (const one of middles) one.setAttribute('d', dots(rings.flatMap(middlesOf)));
@@ -61,8 +62,8 @@ export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
   map.on('move', draw);
 
   return {
-    show(shape) {
-      shown = shape;
+    render(next) {
+      shape = next;
       draw();
     },
     remove() {

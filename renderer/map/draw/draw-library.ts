@@ -1,34 +1,45 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
-import type { AllPaintProperties, IControl, Map as MapLibreMap } from 'maplibre-gl';
+import type { AllPaintProperties, IControl, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl';
 import type { Palette } from '../../../shared/map-style/palette.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import './draw-cursors.css';
 import { drawLayers } from './draw-layers.ts';
-import { gestureMode, idleMode } from './gesture-mode.ts';
+import { drawnId, type GestureListener, gestureMode, idleMode } from './gesture-mode.ts';
+import type { SketchOutline } from './sketch.ts';
+import { pathOf } from './vertex-path.ts';
 
 /** The cursor of a mode goes by its name: with `draw` in it, it is a cross. */
-export const modes = {
-  idle: 'idle',
+const modes = {
   sketch: 'draw_sketch',
   vertices: 'edit_vertices',
   move: 'move_zone',
 } as const;
+const idle = 'idle';
 
-/** What the library keeps on the map. */
-export const drawSources: readonly string[] = Object.values(MapboxDraw.constants.sources);
+const sources: readonly string[] = Object.values(MapboxDraw.constants.sources);
 
-/** The library looks for its own map's class names, and MapLibre has others. */
-function speakMapLibre() {
-  const { classes } = MapboxDraw.constants;
-  const renamed = Object.entries(classes).map(([name, value]) => [
-    name,
-    value.replace(/^mapboxgl-/, 'maplibregl-'),
-  ]);
-  Object.assign(classes, Object.fromEntries(renamed));
+/** What is drawn, as the map renders it; `chosen` is a vertex of it. */
+interface DrawnFeature {
+  geometry: SketchOutline;
+  chosen: VertexPlace | null;
 }
 
-/** Puts the drawing library on the map, with nothing in it. Undo by `removeControl`. */
-export function addDrawLibrary(map: MapLibreMap, palette: Palette): MapboxDraw {
-  speakMapLibre();
+/** mapbox-gl-draw on a map of MapLibre: it recognises gestures and renders what is drawn. */
+export interface DrawLibrary {
+  /** Reports gestures to a listener, with the cursors of its tool. */
+  enter(tool: keyof typeof modes, listener: GestureListener): void;
+  /** Reports no gestures, and renders nothing from the next frame on. */
+  leave(): void;
+  render(feature: DrawnFeature): void;
+  clear(): void;
+  recolour(palette: Palette): void;
+  /** Calls back when the map has rendered what was given last; the function returned stops that. */
+  whenRendered(callback: () => void): () => void;
+  remove(): void;
+}
+
+/** Puts the library on a map, with nothing in it. */
+export function addDrawLibrary(map: MapLibreMap, palette: Palette): DrawLibrary {
   const library = new MapboxDraw({
     displayControlsDefault: false,
     keybindings: false,
@@ -37,25 +48,72 @@ export function addDrawLibrary(map: MapLibreMap, palette: Palette): MapboxDraw {
     clickBuffer: 4,
     styles: [...drawLayers(palette)],
     modes: {
-      [modes.idle]: idleMode,
+      [idle]: idleMode,
       [modes.sketch]: gestureMode,
       [modes.vertices]: gestureMode,
       [modes.move]: gestureMode,
     },
-    defaultMode: modes.idle,
+    defaultMode: idle,
   });
-  const control = asControl(library);
-  const { onAdd } = control;
-  control.onAdd = (at) => onAdd(withoutTiles(at));
+  // It is typed for Mapbox's own map, whose controls have the same form.
+  const { onAdd, onRemove } = library as unknown as IControl;
+  const control: IControl = { onAdd: (added) => onAdd(loadedWithStyle(added)), onRemove };
   map.addControl(control);
-  return library;
+
+  const layers = () =>
+    drawLayers(palette)
+      // The library makes two of each layer.
+      .flatMap(({ id }) => ['cold', 'hot'].map((source) => `${id}.${source}`))
+      .filter((id) => map.getLayer(id));
+  const setVisible = (visible: boolean) => {
+    for (const id of layers()) map.setLayoutProperty(id, 'visibility', visible ? 'visible' : 'none');
+  };
+
+  return {
+    enter(tool, listener) {
+      setVisible(true);
+      library.changeMode(modes[tool], listener);
+    },
+    leave() {
+      library.changeMode(idle);
+      library.deleteAll();
+      // Without this, its shape would be seen for some frames more beside what is drawn in its place.
+      setVisible(false);
+    },
+    render({ geometry, chosen }) {
+      // The library renders anew only what has another geometry or other properties.
+      const properties = { chosen: chosen && pathOf(geometry, chosen) };
+      library.add({ type: 'Feature', id: drawnId, properties, geometry });
+    },
+    clear() {
+      library.deleteAll();
+    },
+    recolour(next) {
+      for (const { id, paint } of drawLayers(next))
+        for (const layer of layers().filter((name) => name.startsWith(`${id}.`)))
+          for (const [name, value] of Object.entries(paint))
+            map.setPaintProperty(layer, name as keyof AllPaintProperties, value);
+    },
+    whenRendered(callback) {
+      const listen = ({ sourceId, tile, isSourceLoaded }: MapSourceDataEvent) => {
+        if (sources.includes(sourceId) && tile && isSourceLoaded) map.on('render', callback);
+      };
+      map.on('sourcedata', listen);
+      map.on('idle', callback);
+      return () => map.off('sourcedata', listen).off('render', callback).off('idle', callback);
+    },
+    remove() {
+      // A map that was removed has removed its controls already.
+      if (map.hasControl(control)) map.removeControl(control);
+    },
+  };
 }
 
 /**
- * A map that is loaded as soon as its style is. The library waits for every tile before it draws and hears
- * anything, which may be long after a person took a tool.
+ * The same map, which says that it is loaded as soon as its style is. The library has no option for that: it
+ * waits for every tile before it draws and hears anything, which may be long after a person took a tool.
  */
-const withoutTiles = (map: MapLibreMap): MapLibreMap =>
+const loadedWithStyle = (map: MapLibreMap): MapLibreMap =>
   new Proxy(map, {
     get(target, name) {
       if (name === 'loaded') return () => target.getStyle() !== undefined;
@@ -63,27 +121,3 @@ const withoutTiles = (map: MapLibreMap): MapLibreMap =>
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-
-/** The library is typed for its own map, whose controls have the same form. */
-export const asControl = (library: MapboxDraw) => library as unknown as IControl;
-
-/** Gives the layers on the map the colours of another theme. */
-export function recolour(map: MapLibreMap, palette: Palette) {
-  for (const { id, paint } of layersOn(map, palette))
-    for (const [name, value] of Object.entries(paint))
-      map.setPaintProperty(id, name as keyof AllPaintProperties, value);
-}
-
-/** Shows what the library draws, or hides it at once. */
-export function showLayers(map: MapLibreMap, palette: Palette, shown: boolean) {
-  for (const { id } of layersOn(map, palette))
-    map.setLayoutProperty(id, 'visibility', shown ? 'visible' : 'none');
-}
-
-/** The library makes two of each layer. */
-const layersOn = (map: MapLibreMap, palette: Palette) =>
-  drawLayers(palette).flatMap(({ id, paint }) =>
-    ['cold', 'hot']
-      .map((source) => ({ id: `${id}.${source}`, paint }))
-      .filter((layer) => map.getLayer(layer.id)),
-  );

@@ -1,8 +1,6 @@
-import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import {
   beginDrawSession,
-  drawnId,
   endDrawSession,
   putDrawing,
   type SnapTo,
@@ -31,7 +29,6 @@ interface SketchOptions {
 }
 
 const reachPixels = 9;
-const { createVertex } = MapboxDraw.lib;
 
 let options: SketchOptions | null = null;
 
@@ -48,8 +45,8 @@ export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketc
   options = given;
 }
 
-/** What is being drawn; null while it is nothing. */
-function underHand() {
+/** Null while nothing is sketched. */
+function currentSketch() {
   const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'sketch' ? drawing : null;
 }
@@ -57,8 +54,8 @@ function underHand() {
 const putSketch = (sketch: Sketch) => putDrawing({ kind: 'sketch', sketch, pointer: null });
 
 const listener: GestureListener = {
-  tell(gesture) {
-    const drawing = underHand();
+  onGesture(gesture) {
+    const drawing = currentSketch();
     if (!drawing) return false;
     if (drawing.sketch.form === 'freehand') return freehandGesture(gesture, drawing.sketch);
     if (gesture.kind === 'click') clickAt(snapped(gesture.at, gesture));
@@ -66,11 +63,8 @@ const listener: GestureListener = {
     return false;
   },
   points() {
-    const sketch = underHand()?.sketch;
-    if (!sketch || sketch.form === 'freehand') return [];
-    return sketch.placed.map((position, index) =>
-      createVertex(drawnId, position, String(index), index === sketch.placed.length - 1),
-    );
+    const sketch = currentSketch()?.sketch;
+    return { kind: 'placed', positions: sketch && sketch.form !== 'freehand' ? sketch.placed : [] };
   },
 };
 
@@ -83,7 +77,7 @@ function freehandGesture(gesture: Gesture, sketch: Sketch): boolean {
 
 /** Places a vertex, or finishes on the first or last one again. */
 function clickAt(at: LngLat) {
-  const sketch = underHand()?.sketch;
+  const sketch = currentSketch()?.sketch;
   if (!sketch) return;
   const [first] = sketch.placed;
   const last = sketch.placed.at(-1);
@@ -104,15 +98,15 @@ function isNear(one: LngLat, other: LngLat): boolean {
 
 /** Hands the sketch over, if it is complete. */
 export function finishSketch() {
-  const sketch = underHand()?.sketch;
+  const sketch = currentSketch()?.sketch;
   if (!sketch || !isComplete(sketch)) return;
   endDrawSession();
   options?.onFinish(sketch);
 }
 
-/** Finishes the circle whose centre was placed, with a radius that was written. */
+/** Finishes the circle whose centre was placed, with a typed radius. */
 export function finishCircle(radiusMeters: number) {
-  const sketch = underHand()?.sketch;
+  const sketch = currentSketch()?.sketch;
   const centre = sketch?.form === 'circle' && sketch.placed[0];
   if (!centre) return;
   putSketch(circleSketch(centre, radiusMeters));
@@ -121,7 +115,7 @@ export function finishCircle(radiusMeters: number) {
 
 /** Takes back the last vertex of the sketch. False when there is none. */
 export function undoVertex(): boolean {
-  const drawing = underHand();
+  const drawing = currentSketch();
   if (!drawing || drawing.sketch.placed.length === 0) return false;
   putDrawing({ ...drawing, sketch: stepBack(drawing.sketch) });
   return true;
@@ -129,7 +123,7 @@ export function undoVertex(): boolean {
 
 /** Puts it back. False when none was taken back. */
 export function redoVertex(): boolean {
-  const drawing = underHand();
+  const drawing = currentSketch();
   if (!drawing || drawing.sketch.takenBack.length === 0) return false;
   putDrawing({ ...drawing, sketch: stepForward(drawing.sketch) });
   return true;
@@ -145,7 +139,7 @@ export function placeAtMiddle({ free }: { free: boolean }) {
 
 /** The middle of the map, where Enter places a vertex, is where the line leads while the keyboard draws. */
 export function pointAtMiddle() {
-  const drawing = underHand();
+  const drawing = currentSketch();
   const map = sessionMap();
   if (!map || !drawing || drawing.sketch.form === 'freehand') return;
   const { lng, lat } = map.getCenter();

@@ -1,4 +1,3 @@
-import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../../shared/zones/geometry/vertex-edits.ts';
 import {
   beginDrawSession,
-  type Drawing,
+  type EditedDrawing,
   putDragged,
   putDrawing,
   type SnapTo,
@@ -25,7 +24,7 @@ import {
 import type { Gesture, GestureListener } from './gesture-mode.ts';
 import { hitVertex } from './vertex-hit.ts';
 import { closeVertexMenu, useVertexMenu } from './vertex-menu.ts';
-import { pathOf, stepVertex } from './vertex-path.ts';
+import { stepVertex } from './vertex-path.ts';
 
 export type EditLabel =
   | 'zones.edits.vertexMoved'
@@ -35,26 +34,27 @@ export type EditLabel =
 
 interface EditOptions {
   snapTo: SnapTo;
-  /** Told once for each gesture. */
+  /** Called once for each gesture. */
   onChange(geometry: ZoneGeometry, label: EditLabel): void;
   onEnd(): void;
 }
 
-type Vertices = Drawing & { kind: 'vertices' };
-type Move = Drawing & { kind: 'move' };
+type Vertices = EditedDrawing & { kind: 'vertices' };
+type Move = EditedDrawing & { kind: 'move' };
 
 const reachPixels = 10;
 /** Several presses of an arrow key are one change. */
 const keyPauseMs = 400;
 
-const { createSupplementaryPoints } = MapboxDraw.lib;
-
 let options: EditOptions | null = null;
-/** A geometry that was changed and not yet told. */
-let untold: { geometry: ZoneGeometry; label: EditLabel; timer: ReturnType<typeof setTimeout> | null } | null =
-  null;
-/** Where a drag began, for moving all of a zone. */
-let held: { at: LngLat; geometry: ZoneGeometry } | null = null;
+/** A change that `onChange` was not yet called with. */
+let pending: {
+  geometry: ZoneGeometry;
+  label: EditLabel;
+  timer: ReturnType<typeof setTimeout> | null;
+} | null = null;
+/** Where a drag of a whole shape began, and the shape as it was there. */
+let dragStart: { at: LngLat; geometry: ZoneGeometry } | null = null;
 
 /** Lets the person move, insert and delete the vertices of a geometry. */
 export const editVertices = (geometry: ZoneGeometry, given: EditOptions) =>
@@ -64,37 +64,37 @@ export const editVertices = (geometry: ZoneGeometry, given: EditOptions) =>
 export const moveWhole = (geometry: ZoneGeometry, given: EditOptions) =>
   begin({ kind: 'move', geometry }, given);
 
-function begin(drawing: Vertices | Move, given: EditOptions) {
+function begin(drawing: EditedDrawing, given: EditOptions) {
   beginDrawSession(drawing, {
     listener,
     snapTo: given.snapTo,
     onEnd() {
-      tellChange();
+      flushChange();
       closeVertexMenu();
-      held = null;
+      dragStart = null;
       given.onEnd();
     },
   });
   options = given;
 }
 
-/** What is being edited; null while it is nothing. */
-function underHand(): Vertices | Move | null {
+/** Null while nothing is edited. */
+function currentDrawing(): EditedDrawing | null {
   const { drawing } = useDrawSession.getState();
   return drawing === null || drawing.kind === 'sketch' ? null : drawing;
 }
 
 /** The zone whose vertices are edited, and the vertex that is chosen. */
 function chosenVertex(): { drawing: Vertices; selected: VertexPlace } | null {
-  const drawing = underHand();
+  const drawing = currentDrawing();
   return drawing?.kind === 'vertices' && drawing.selected ? { drawing, selected: drawing.selected } : null;
 }
 
-/** Shows another geometry of the zone that is being edited, as after undo. */
+/** Replaces the geometry that is edited, as after undo. */
 export function replaceEdited(geometry: ZoneGeometry) {
-  const drawing = underHand();
+  const drawing = currentDrawing();
   if (!drawing || drawing.geometry === geometry) return;
-  forgetChange();
+  dropChange();
   putDrawing(
     drawing.kind === 'vertices'
       ? { ...drawing, geometry, selected: positionOf(geometry, drawing.selected) ? drawing.selected : null }
@@ -103,19 +103,16 @@ export function replaceEdited(geometry: ZoneGeometry) {
 }
 
 const listener: GestureListener = {
-  tell(gesture) {
-    const drawing = underHand();
+  onGesture(gesture) {
+    const drawing = currentDrawing();
     if (!drawing) return false;
     return drawing.kind === 'vertices' ? vertexGesture(gesture, drawing) : moveGesture(gesture, drawing);
   },
-  points(feature) {
-    const drawing = underHand();
-    if (drawing?.kind !== 'vertices') return [];
-    const { geometry, selected } = drawing;
-    return createSupplementaryPoints(feature, {
-      midpoints: true,
-      selectedPaths: selected ? [pathOf(geometry, selected)] : [],
-    });
+  points() {
+    const drawing = currentDrawing();
+    return drawing?.kind === 'vertices'
+      ? { kind: 'all', chosen: drawing.selected }
+      : { kind: 'placed', positions: [] };
   },
 };
 
@@ -124,7 +121,7 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
     case 'press': {
       const hit = hitOf(drawing.geometry, gesture);
       if (!hit) return false;
-      tellChange();
+      flushChange();
       if (hit.kind === 'vertex') putDrawing({ ...drawing, selected: hit.place, refusal: null });
       else insertAfter(drawing.geometry, hit.place, gesture.at);
       return true;
@@ -132,14 +129,14 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
     case 'drag':
       if (drawing.selected) {
         const to = snapped(gesture.at, gesture);
-        const label = untold?.label ?? 'zones.edits.vertexMoved';
+        const label = pending?.label ?? 'zones.edits.vertexMoved';
         reshape(moveVertex(drawing.geometry, drawing.selected, to), label, { put: putDragged });
       }
       return false;
     case 'release':
       showSnap(null);
       putDrawing(drawing);
-      tellChange();
+      flushChange();
       return false;
     case 'click':
       if (hitOf(drawing.geometry, gesture)?.kind !== 'vertex') putDrawing({ ...drawing, selected: null });
@@ -149,7 +146,7 @@ function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
   }
 }
 
-/** Told from the geometry: what is painted may be a moment behind. */
+/** By the geometry: what the map has painted may be a moment behind. */
 function hitOf(geometry: ZoneGeometry, { point }: { point: { x: number; y: number } }) {
   const map = sessionMap();
   return map && hitVertex(geometry, (position) => map.project(position), point, reachPixels);
@@ -159,19 +156,19 @@ function moveGesture(gesture: Gesture, drawing: Move): boolean {
   switch (gesture.kind) {
     case 'press':
       if (!covers(drawing.geometry, gesture.at)) return false;
-      tellChange();
-      held = { at: gesture.at, geometry: drawing.geometry };
+      flushChange();
+      dragStart = { at: gesture.at, geometry: drawing.geometry };
       return true;
     case 'drag':
-      if (held) {
-        const by: LngLat = [gesture.at[0] - held.at[0], gesture.at[1] - held.at[1]];
-        reshape(moveZone(held.geometry, by), 'zones.edits.moved', { put: putDragged });
+      if (dragStart) {
+        const by: LngLat = [gesture.at[0] - dragStart.at[0], gesture.at[1] - dragStart.at[1]];
+        reshape(moveZone(dragStart.geometry, by), 'zones.edits.moved', { put: putDragged });
       }
       return false;
     case 'release':
-      held = null;
+      dragStart = null;
       putDrawing(drawing);
-      tellChange();
+      flushChange();
       return false;
     case 'click':
     case 'move':
@@ -179,21 +176,21 @@ function moveGesture(gesture: Gesture, drawing: Move): boolean {
   }
 }
 
-/** Shows the new form and keeps it until it is told; a refused one changes nothing. */
+/** Renders the new shape, which is pending until it is flushed; a refused one changes nothing. */
 function reshape(
   shaped: Shaped,
   label: EditLabel,
   { selected, put = putDrawing }: { selected?: VertexPlace | null; put?: typeof putDragged } = {},
 ) {
-  const drawing = underHand();
+  const drawing = currentDrawing();
   if (!drawing) return;
   if (!shaped.ok) {
     if (drawing.kind === 'vertices') putDrawing({ ...drawing, refusal: shaped.refusal });
     return;
   }
   const { geometry } = shaped;
-  if (untold?.timer) clearTimeout(untold.timer);
-  untold = { geometry, label, timer: null };
+  if (pending?.timer) clearTimeout(pending.timer);
+  pending = { geometry, label, timer: null };
   put(
     drawing.kind === 'vertices'
       ? { ...drawing, geometry, refusal: null, ...(selected !== undefined && { selected }) }
@@ -201,37 +198,37 @@ function reshape(
   );
 }
 
-/** Tells a change that waits to be told, now. */
-export function tellChange() {
-  const change = untold;
-  forgetChange();
+/** Calls `onChange` with the pending change, now. */
+export function flushChange() {
+  const change = pending;
+  dropChange();
   if (change) options?.onChange(change.geometry, change.label);
 }
 
-function forgetChange() {
-  if (untold?.timer) clearTimeout(untold.timer);
-  untold = null;
+function dropChange() {
+  if (pending?.timer) clearTimeout(pending.timer);
+  pending = null;
 }
 
-function tellAfterPause() {
-  if (untold) untold.timer = setTimeout(tellChange, keyPauseMs);
+function flushAfterPause() {
+  if (pending) pending.timer = setTimeout(flushChange, keyPauseMs);
 }
 
 /** Deletes the chosen vertex. */
 export function deleteVertex() {
-  tellChange();
+  flushChange();
   const chosen = chosenVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
   const shaped = withoutVertex(drawing.geometry, selected);
   const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
   reshape(shaped, 'zones.edits.vertexDeleted', { selected: next });
-  tellChange();
+  flushChange();
 }
 
 /** Inserts a vertex in the middle of the edge after the chosen one, and chooses it. */
 export function insertVertex() {
-  tellChange();
+  flushChange();
   const chosen = chosenVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
@@ -239,7 +236,7 @@ export function insertVertex() {
   const to = positionOf(drawing.geometry, { ...selected, vertex: selected.vertex + 1 });
   if (!from || !to) return;
   insertAfter(drawing.geometry, selected, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
-  tellChange();
+  flushChange();
 }
 
 /** Inserts a vertex and chooses it. */
@@ -250,8 +247,8 @@ const insertAfter = (geometry: ZoneGeometry, place: VertexPlace, at: LngLat) =>
 
 /** Chooses the next or the previous vertex. */
 export function selectVertex(steps: 1 | -1) {
-  tellChange();
-  const drawing = underHand();
+  flushChange();
+  const drawing = currentDrawing();
   if (drawing?.kind !== 'vertices') return;
   const selected = stepVertex(drawing.geometry, drawing.selected, steps);
   const position = positionOf(drawing.geometry, selected);
@@ -262,8 +259,8 @@ export function selectVertex(steps: 1 | -1) {
 
 /** Chooses the vertex at a pixel of the map and opens its menu; false where there is none. */
 export function openVertexMenuAt(point: { x: number; y: number }): boolean {
-  tellChange();
-  const drawing = underHand();
+  flushChange();
+  const drawing = currentDrawing();
   if (drawing?.kind !== 'vertices') return false;
   const hit = hitOf(drawing.geometry, { point });
   if (hit?.kind !== 'vertex') return false;
@@ -282,7 +279,7 @@ export function openVertexMenu() {
 
 /** Moves the chosen vertex, or all of the zone with its tool, by pixels. False when there is nothing to move. */
 export function nudge([across, down]: readonly [number, number], pixels: number): boolean {
-  const drawing = underHand();
+  const drawing = currentDrawing();
   const map = sessionMap();
   const from =
     drawing?.kind === 'vertices'
@@ -295,7 +292,7 @@ export function nudge([across, down]: readonly [number, number], pixels: number)
     reshape(moveZone(drawing.geometry, [to.lng - from[0], to.lat - from[1]]), 'zones.edits.moved');
   else if (drawing.selected)
     reshape(moveVertex(drawing.geometry, drawing.selected, [to.lng, to.lat]), 'zones.edits.vertexMoved');
-  tellAfterPause();
+  flushAfterPause();
   return true;
 }
 

@@ -1,42 +1,52 @@
 import MapboxDraw from '@mapbox/mapbox-gl-draw';
 import type { Feature, Geometry } from 'geojson';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
+import { pathOf } from './vertex-path.ts';
 
-/** What a hand does on the map, told to whom draws. */
+/** What a person does on the map with a pointer. */
 export type Gesture =
   | {
       kind: 'press' | 'drag' | 'click' | 'move';
       at: LngLat;
       /** In pixels of the map. */
       point: { x: number; y: number };
-      /** Alt is held: nothing snaps. */
+      /** Alt is down: nothing snaps. */
       free: boolean;
     }
   | { kind: 'release' };
 
+/** The placed vertices of a sketch, the last one as chosen; or all of a shape with the middles of its edges. */
+export type DrawnPoints =
+  | { kind: 'placed'; positions: readonly LngLat[] }
+  | { kind: 'all'; chosen: VertexPlace | null };
+
 export interface GestureListener {
   /** True after a press that takes the pointer, so that the map is not panned. */
-  tell(gesture: Gesture): boolean;
-  /** What is drawn beside the feature: its vertices and the middles of its edges. */
-  points(feature: Feature): Feature[];
+  onGesture(gesture: Gesture): boolean;
+  /** What is rendered beside the feature. */
+  points(): DrawnPoints;
 }
 
 interface State {
   listener: GestureListener;
-  /** The pointer is held by what is drawn. */
-  taken: boolean;
+  /** What is drawn has captured the pointer. */
+  captured: boolean;
 }
 type Mode = MapboxDraw.DrawCustomMode<State, GestureListener>;
 type PointerEvent = MapboxDraw.MapMouseEvent | MapboxDraw.MapTouchEvent;
 
-const { doubleClickZoom } = MapboxDraw.lib;
+const { createSupplementaryPoints, createVertex, doubleClickZoom } = MapboxDraw.lib;
 
-function tell(
+/** The library's name for the one feature that it has. */
+export const drawnId = 'drawn';
+
+function report(
   { listener }: State,
   kind: Exclude<Gesture['kind'], 'release'>,
   { lngLat: { lng, lat }, point, originalEvent }: PointerEvent,
 ): boolean {
-  return listener.tell({ kind, at: [lng, lat], point, free: originalEvent.altKey });
+  return listener.onGesture({ kind, at: [lng, lat], point, free: originalEvent.altKey });
 }
 
 /** Of a mouse; what other buttons do is no gesture of drawing. */
@@ -45,42 +55,42 @@ const isFirstButton = ({ originalEvent }: PointerEvent): boolean =>
 
 function press(this: MapboxDraw.DrawCustomModeThis, state: State, event: PointerEvent) {
   if (!isFirstButton(event)) return;
-  state.taken = tell(state, 'press', event);
-  if (state.taken) this.map.dragPan.disable();
+  state.captured = report(state, 'press', event);
+  if (state.captured) this.map.dragPan.disable();
 }
 
-/** True from a handler keeps the library from drawing again: whoever is told puts into it what changed. */
-const nothingToDraw = true;
+/** True from a handler keeps the library from rendering again: the listener gives it what changed. */
+const nothingToRender = true;
 
 function drag(state: State, event: PointerEvent) {
-  if (state.taken) {
+  if (state.captured) {
     event.originalEvent.stopPropagation();
-    tell(state, 'drag', event);
+    report(state, 'drag', event);
   }
-  return nothingToDraw;
+  return nothingToRender;
 }
 
 function release(this: MapboxDraw.DrawCustomModeThis, state: State) {
-  letGo(this, state);
+  endCapture(this, state);
 }
 
-/** The pointer was let go, went up elsewhere, or left the map. */
-function letGo(mode: MapboxDraw.DrawCustomModeThis, state: State) {
-  if (!state.taken) return;
-  state.taken = false;
+/** The pointer was released, here or elsewhere, or left the map. */
+function endCapture(mode: MapboxDraw.DrawCustomModeThis, state: State) {
+  if (!state.captured) return;
+  state.captured = false;
   mode.map.dragPan.enable();
-  state.listener.tell({ kind: 'release' });
+  state.listener.onGesture({ kind: 'release' });
 }
 
-/** Passes on what the hand does and draws what it is told; what it means is decided by the listener. */
+/** Reports gestures and renders the feature; what a gesture means is decided by the listener. */
 export const gestureMode: Mode = {
   onSetup(listener) {
     doubleClickZoom.disable(this);
-    return { listener, taken: false };
+    return { listener, captured: false };
   },
   onStop(state) {
     doubleClickZoom.enable(this);
-    letGo(this, state);
+    endCapture(this, state);
   },
   onMouseDown: press,
   onTouchStart: press,
@@ -90,17 +100,17 @@ export const gestureMode: Mode = {
   onTouchEnd: release,
   onMouseOut: release,
   onClick(state, event) {
-    letGo(this, state);
-    if (isFirstButton(event)) tell(state, 'click', event);
+    endCapture(this, state);
+    if (isFirstButton(event)) report(state, 'click', event);
   },
   onTap(state, event) {
-    letGo(this, state);
-    tell(state, 'click', event);
+    endCapture(this, state);
+    report(state, 'click', event);
   },
   onMouseMove(state, event) {
-    letGo(this, state);
-    tell(state, 'move', event);
-    return nothingToDraw;
+    endCapture(this, state);
+    report(state, 'move', event);
+    return nothingToRender;
   },
   toDisplayFeatures({ listener }, geojson, display) {
     if (geojson.type !== 'Feature') return;
@@ -116,9 +126,21 @@ export const gestureMode: Mode = {
       properties: { ...properties, parent, meta: 'border' },
       geometry: borderOf(feature),
     });
-    for (const point of listener.points(feature)) display(point);
+    for (const point of pointFeatures(feature, listener.points())) display(point);
   },
 };
+
+function pointFeatures(feature: Feature, points: DrawnPoints): Feature[] {
+  if (points.kind === 'all')
+    return createSupplementaryPoints(feature, {
+      midpoints: true,
+      selectedPaths: points.chosen ? [pathOf(feature.geometry, points.chosen)] : [],
+    });
+  const { positions } = points;
+  return positions.map((position, index) =>
+    createVertex(drawnId, position, String(index), index === positions.length - 1),
+  );
+}
 
 /** By itself: the map leaves out an area that is next to nothing, as where a border crosses itself. */
 function borderOf({ geometry }: Feature): Geometry {

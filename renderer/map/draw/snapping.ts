@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether what is drawn snaps to the borders of zones. Kept with how the window is arranged. */
+/** Whether what is drawn snaps to the borders of zones. It is stored with the arrangement of the window. */
 export const useSnapping = create<{ on: boolean }>()(() => ({ on: true }));

@@ -1,10 +1,11 @@
+import type { Geometry } from 'geojson';
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 
 /** The drawing library's name for a vertex: `ring.vertex` in a polygon, `part.ring.vertex` in several. */
-export function pathOf(geometry: ZoneGeometry, { part, ring, vertex }: VertexPlace): string {
-  return geometry.type === 'Polygon' ? `${ring}.${vertex}` : `${part}.${ring}.${vertex}`;
+export function pathOf({ type }: Pick<Geometry, 'type'>, { part, ring, vertex }: VertexPlace): string {
+  return type === 'Polygon' ? `${ring}.${vertex}` : `${part}.${ring}.${vertex}`;
 }
 
 /** All vertices in the order in which the keyboard goes through them. */

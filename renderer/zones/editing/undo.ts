@@ -1,10 +1,10 @@
 import { redoVertex, undoVertex } from '../../map/draw/draw-tool.ts';
-import { tellChange } from '../../map/draw/edit-tool.ts';
+import { flushChange } from '../../map/draw/edit-tool.ts';
 import { redoZones, undoZones } from '../../workspace-zones/zones-store.ts';
 
 /** Takes back the last vertex of a sketch, else the last change. */
 export function undo() {
-  tellChange();
+  flushChange();
   if (!undoVertex()) undoZones();
 }
 
