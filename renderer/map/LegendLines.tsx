@@ -1,7 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { rowByKey } from '../ui/row-keys.ts';
+import { rangeWithRow } from '../ui/virtual-range.ts';
 import classes from './Legend.module.css';
 import type { LegendEntry, LegendLineProps } from './overlays.ts';
 
@@ -24,8 +25,7 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
     estimateSize: () => lineHeight,
     overscan: 4,
     // Tab leads to the line that had the focus last, wherever the others were scrolled to since.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), reachable])].sort((a, b) => a - b),
+    rangeExtractor: rangeWithRow(reachable),
   });
   const controlsOf = (line: number) => [
     ...(scroller.current?.querySelectorAll<HTMLElement>(`[data-line="${line}"] button`) ?? []),

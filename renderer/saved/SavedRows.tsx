@@ -1,10 +1,11 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { rowByKey } from '../ui/row-keys.ts';
+import { rangeWithRow } from '../ui/virtual-range.ts';
 import { usePanels } from '../workbench/panel.ts';
 import classes from './Saved.module.css';
 import { SavedRow } from './SavedRow.tsx';
@@ -43,8 +44,7 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
     estimateSize: () => rowHeight,
     overscan: 4,
     // Tab leads to the row that had the focus last, wherever the list was scrolled to since.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), focusable])].sort((a, b) => a - b),
+    rangeExtractor: rangeWithRow(focusable),
     scrollMargin: offset,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });

@@ -1,11 +1,12 @@
 import { ActionIcon, MultiSelect } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paymentMethods } from '../../shared/api/value-sets.ts';
 import { readTariff, type TariffColumn } from '../../shared/tariffs/tariff-file.ts';
 import { paymentMethodName } from '../toll-cost/payment-names.ts';
+import { rangeWithRow } from '../ui/virtual-range.ts';
 import { isPressed } from '../ui/window-keys.ts';
 import { columnName, problemInWords } from './problem-in-words.ts';
 import classes from './TariffTable.module.css';
@@ -46,10 +47,7 @@ export function TariffTable({ region, lines, goTo, onGone }: TariffTableProps) {
     estimateSize: () => rowHeight,
     overscan: 8,
     // What is being written stays, wherever it is scrolled to.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), Math.min(here, lines.length - 1)])]
-        .filter((index) => index >= 0)
-        .sort((one, other) => one - other),
+    rangeExtractor: rangeWithRow(Math.min(here, lines.length - 1)),
   });
   const focusCell = (row: number, column: string) => {
     virtual.scrollToIndex(row);

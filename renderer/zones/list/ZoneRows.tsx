@@ -1,5 +1,5 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { rowByKey } from '../../ui/row-keys.ts';
+import { rangeWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import {
   chooseRange,
@@ -68,8 +69,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     estimateSize: () => rowHeight,
     overscan: 8,
     // Tab leads to the row that had the focus last, wherever the list was scrolled to since.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), focusable])].sort((a, b) => a - b),
+    rangeExtractor: rangeWithRow(focusable),
     scrollMargin: offset ?? 0,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -12,6 +12,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { rowByKey } from '../../ui/row-keys.ts';
+import { rangeWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { ProblemGroupHead } from './ProblemGroupHead.tsx';
 import { ProblemRow } from './ProblemRow.tsx';
@@ -64,8 +65,7 @@ export function ProblemRows({ groups, current, visits, coveredBy, onShow }: Prob
     getScrollElement: scroller,
     estimateSize: () => rowHeight,
     overscan: 8,
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), focusable])].sort((one, other) => one - other),
+    rangeExtractor: rangeWithRow(focusable),
     scrollMargin: offset,
     scrollPaddingStart: coveredBy.current?.offsetHeight ?? 0,
   });

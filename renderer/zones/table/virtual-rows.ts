@@ -1,5 +1,6 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
+import { rangeWithRow } from '../../ui/virtual-range.ts';
 
 const rowHeight = 32;
 const headHeight = 34;
@@ -18,6 +19,5 @@ export const useVirtualRows = (
     scrollPaddingStart: headHeight,
     overscan: 6,
     // A screen reader needs the current cell in the document even where it is scrolled out of sight.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), currentRow])].sort((one, other) => one - other),
+    rangeExtractor: rangeWithRow(currentRow),
   });
