@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
 import { openZone } from '../workspace-zones/selection.ts';
-import { showOnMap, takeTool } from '../zones/editing/zone-tools.ts';
+import { showOnMap } from '../workspace-zones/show-on-map.ts';
+import { takeTool } from '../zones/editing/zone-tools.ts';
 import { useMapInstance } from './map-instance.ts';
 
 const legend = page.getByRole('region', { name: 'On the map' });

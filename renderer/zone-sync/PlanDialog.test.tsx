@@ -8,7 +8,7 @@ import type { Zone } from '../../shared/zones/zone.ts';
 import { expectAccessible } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
-import { useAllIssues } from '../zones/check/all-issues.ts';
+import { useAllIssues } from '../zone-check/all-issues.ts';
 
 const created = '2026-03-09T12:00:00Z';
 const nothing: Differences = {

@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { zonesPerBatchLimits } from '../../shared/settings/settings.ts';
 import type { Differences, ZoneDifference } from '../../shared/zone-sync/plan.ts';
+import { type SentOutcomes, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
@@ -24,9 +25,9 @@ import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
+import { listOnly } from '../workspace-zones/list-filter.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { useAllIssues } from '../zones/check/all-issues.ts';
-import { listOnly } from '../zones/list/list-filter.ts';
+import { useAllIssues } from '../zone-check/all-issues.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import classes from './PlanDialog.module.css';
@@ -36,7 +37,6 @@ import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
 import { usePlanComparison } from './plan-comparison.ts';
 import { type AskedPlan, closePlan, setPlanAside, usePlanDialog } from './plan-dialog.ts';
 import { actionsOf, batchesOf, type PlannedZones, plannedZones, type Ticked } from './planned-zones.ts';
-import { type SentOutcomes, zoneAtService } from './state-at-service.ts';
 
 const { min, max } = zonesPerBatchLimits;
 

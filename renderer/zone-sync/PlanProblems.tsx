@@ -1,9 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../ui/Notice.tsx';
-import { useProblemsOfZones } from '../zones/check/all-issues.ts';
-import { useIssueText } from '../zones/check/zone-issue-text.ts';
-import { showPart } from '../zones/shown-part.ts';
+import { showPart } from '../workspace-zones/visible-part.ts';
+import { useProblemsOfZones } from '../zone-check/all-issues.ts';
+import { useIssueText } from '../zone-check/zone-issue-text.ts';
 import classes from './PlanDialog.module.css';
 import { setPlanAside } from './plan-dialog.ts';
 

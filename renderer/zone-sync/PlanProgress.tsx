@@ -6,7 +6,7 @@ import { isUnderWay, type Job } from '../../shared/desk/jobs.ts';
 import { formatDuration } from '../ui/format.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { refusedText } from '../zones/check/zone-issue-text.ts';
+import { refusedText } from '../zone-check/zone-issue-text.ts';
 import { cancelPlan, kindOfPlan, type PlanJob, pausePlan, resumePlan, usePlan } from './plan.ts';
 
 interface PlanProgressProps {

@@ -12,11 +12,11 @@ import { Notice } from '../ui/Notice.tsx';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
+import { undoKeys } from '../workspace-zones/undo.ts';
 import { undoZones } from '../workspace-zones/zones-store.ts';
-import { type ComparedGroup, Comparison } from '../zones/comparison/Comparison.tsx';
-import { addedRow, type ComparisonRow, updateRow, workspaceRow } from '../zones/comparison/comparison-row.ts';
-import { useComparison } from '../zones/comparison/use-comparison.ts';
-import { undoCommand } from '../zones/editing/zone-commands.ts';
+import { type ComparedGroup, Comparison } from '../zone-comparison/Comparison.tsx';
+import { addedRow, type ComparisonRow, updateRow, workspaceRow } from '../zone-comparison/comparison-row.ts';
+import { useComparison } from '../zone-comparison/use-comparison.ts';
 import { heldZonesQuery } from './held-zones-query.ts';
 import { PullOutcome, UnreadableZones } from './PullOutcome.tsx';
 import { PullWaits } from './PullWaits.tsx';
@@ -202,7 +202,7 @@ function Summary({ ref, pulled, onShow }: SummaryProps) {
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} />}
-            title={withKey(t('zones.undo'), undoCommand)}
+            title={withKey(t('zones.undo'), { keys: undoKeys })}
             onClick={() => {
               undoZones();
               closePull();

@@ -1,7 +1,7 @@
 import { List } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../ui/Notice.tsx';
-import { wktIssueText } from '../zones/check/zone-issue-text.ts';
+import { wktIssueText } from '../zone-check/zone-issue-text.ts';
 import { type Pulled, pulledInWords } from './pull.ts';
 
 /** How many of the service's zones came, and how many did not and why. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
-import { showOnMap } from '../zones/editing/zone-tools.ts';
+import { showOnMap } from '../workspace-zones/show-on-map.ts';
 import { HeldZoneList } from './HeldZoneList.tsx';
 import { HeldZoneSearch } from './HeldZoneSearch.tsx';
 import { matchesHeld } from './held-zone.ts';

@@ -3,15 +3,15 @@ import { page, userEvent } from 'vitest/browser';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { succeeded } from '../../shared/faults/fault.ts';
 import type { ActionOutcome, Differences, NotDone, PlannedAction } from '../../shared/zone-sync/plan.ts';
+import { statesAtService } from '../../shared/zone-sync/state-at-service.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { filterList } from '../workspace-zones/list-filter.ts';
 import { openZone } from '../workspace-zones/selection.ts';
-import { filterList } from '../zones/list/list-filter.ts';
-import { noFilters } from '../zones/list/zone-search.ts';
+import { noFilters } from '../workspace-zones/zone-search.ts';
 import { openTable } from '../zones/table/table-store.ts';
 import { usePlan } from './plan.ts';
 import { closePlan, showPlan } from './plan-dialog.ts';
-import { statesAtService } from './state-at-service.ts';
 
 const createdAt = '2026-03-09T12:00:00Z';
 const changed = { createdAt, changedSinceCreation: true } as const;

@@ -9,12 +9,12 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type StateAtService, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { formatDate } from '../ui/format.ts';
 import { notDoneText } from './outcome.ts';
 import { useSentOutcomes } from './plan.ts';
 import classes from './StateAtService.module.css';
-import { type StateAtService, zoneAtService } from './state-at-service.ts';
 
 const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   created: IconCloudCheck,

@@ -11,18 +11,18 @@ import {
 import { type ComponentType, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
+import { zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { Zones } from '../../shared/zones/edit-history.ts';
 import { deskState } from '../desk/states.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { tellSaved } from '../workbench/saved-notice.ts';
+import { listOnly } from '../workspace-zones/list-filter.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { refusedText } from '../zones/check/zone-issue-text.ts';
-import { listOnly } from '../zones/list/list-filter.ts';
+import { refusedText } from '../zone-check/zone-issue-text.ts';
 import { notDoneText, type Outcome, outcomeKinds } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
 import { usePlan } from './plan.ts';
-import { zoneAtService } from './state-at-service.ts';
 import classes from './ZoneOutcomes.module.css';
 
 type Kind = Outcome['kind'];

@@ -4,13 +4,14 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saysUnsupported } from '../../shared/api/zones-beyond-contract.ts';
 import { isUnderWay } from '../../shared/desk/jobs.ts';
+import { type Refusal, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PanelFooter } from '../workbench/PanelFooter.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
-import { useCheckOfZone } from '../zones/check/zone-check.ts';
+import { useCheckOfZone } from '../zone-check/zone-check.ts';
 import { LetBeNotice } from './LeftBehind.tsx';
 import { letBe } from './left-behind.ts';
 import { notDoneText } from './outcome.ts';
@@ -18,7 +19,6 @@ import { PlanProgress } from './PlanProgress.tsx';
 import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { ZoneStateAtService } from './StateAtService.tsx';
-import { type Refusal, zoneAtService } from './state-at-service.ts';
 
 interface ZoneServiceProps {
   zone: Zone;

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
-import { showOnMap } from '../zones/editing/zone-tools.ts';
+import { showOnMap } from '../workspace-zones/show-on-map.ts';
 
 const areas = (geometry: ZoneGeometry | undefined) => ({
   type: 'FeatureCollection' as const,

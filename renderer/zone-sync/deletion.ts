@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { deleteZones } from '../workspace-zones/zone-actions.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { deleteZones } from '../zones/zone-actions.ts';
 import { carryOut } from './plan.ts';
 import { liveIds } from './planned-zones.ts';
 

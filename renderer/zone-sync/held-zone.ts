@@ -1,9 +1,9 @@
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
+import { type SentOutcomes, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { Zones } from '../../shared/zones/edit-history.ts';
 import { fieldText } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { hasWords } from '../zones/list/zone-search.ts';
-import { type SentOutcomes, zoneAtService } from './state-at-service.ts';
+import { hasWords } from '../workspace-zones/zone-search.ts';
 
 /**
  * How a zone of the service stands to the workspace: it is this zone there, which has one state wherever it is

@@ -4,7 +4,7 @@ import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
-import { showOnMap } from '../zones/editing/zone-tools.ts';
+import { showOnMap } from '../workspace-zones/show-on-map.ts';
 
 /** The shape of a zone of the service; undefined where its polygon cannot be read. */
 export function geometryOf({ polygon }: ListedZone): ZoneGeometry | undefined {

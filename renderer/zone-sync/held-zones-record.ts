@@ -6,7 +6,7 @@ import { words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
-import { showPart, useShownPart } from '../zones/shown-part.ts';
+import { showPart, useShownPart } from '../workspace-zones/visible-part.ts';
 import { heldZonesQuery } from './held-zones-query.ts';
 
 const { queryKey } = heldZonesQuery();

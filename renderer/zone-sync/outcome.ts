@@ -5,7 +5,7 @@ import type { ActionKind, ActionOutcome } from '../../shared/zone-sync/plan.ts';
 import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
-import { refusedText } from '../zones/check/zone-issue-text.ts';
+import { refusedText } from '../zone-check/zone-issue-text.ts';
 
 /** What became of something that was to be done at the service. */
 export type Outcome = ActionOutcome['outcome'];

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { ActionOutcome, PlannedAction } from '../../shared/zone-sync/plan.ts';
+import type { SentOutcomes } from '../../shared/zone-sync/state-at-service.ts';
 import { queryClient } from '../desk/ask.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
@@ -11,7 +12,6 @@ import { words } from '../words/words.ts';
 import { saved } from '../workspace-zones/zones-store.ts';
 import { announceOutcomes, type Outcome } from './outcome.ts';
 import { closePull } from './pull.ts';
-import type { SentOutcomes } from './state-at-service.ts';
 
 export type PlanJob = JobOf<'plan'>;
 

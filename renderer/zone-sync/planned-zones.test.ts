@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LeftAtService, ZoneDifference } from '../../shared/zone-sync/plan.ts';
+import { issuesByZone } from '../../shared/zones/checks/validity.ts';
 import { testZone as zone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { issuesByZone } from '../zones/check/validity.ts';
 import { actionsOf, batchesOf, liveIds, plannedZones } from './planned-zones.ts';
 
 const at = '2026-01-01T00:00:00Z';

@@ -10,8 +10,8 @@ import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { chooseZones } from '../workspace-zones/selection.ts';
+import { showOnMap } from '../workspace-zones/show-on-map.ts';
 import { readZones, saved, useZones } from '../workspace-zones/zones-store.ts';
-import { showOnMap } from '../zones/editing/zone-tools.ts';
 
 /** What came. */
 export type Pulled = Extract<ZonesPulled, { supported: true }>;

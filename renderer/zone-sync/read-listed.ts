@@ -3,8 +3,8 @@ import type { WktIssue } from '../../shared/geo/wkt-issue.ts';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { readListedZone } from '../../shared/zone-sync/read-listed-zone.ts';
 import type { IncomingZone } from '../../shared/zones/formats/import-comparison.ts';
-import { inSlices } from '../zones/comparison/in-slices.ts';
-import type { Comparable } from '../zones/comparison/use-comparison.ts';
+import { inSlices } from '../zone-comparison/in-slices.ts';
+import type { Comparable } from '../zone-comparison/use-comparison.ts';
 
 /** The zones that a service lists, by their `zone_id`, and those whose polygon cannot be read. */
 export interface ReadListed extends Comparable {

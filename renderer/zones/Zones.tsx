@@ -10,7 +10,10 @@ import { useRegionExamples } from '../workbench/region.ts';
 import { useIsReviewed } from '../workbench/review.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
+import { showOnMap } from '../workspace-zones/show-on-map.ts';
+import { showPart, useShownPart } from '../workspace-zones/visible-part.ts';
 import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
+import { useProblemCount } from '../zone-check/problem-count.ts';
 import { AtService } from '../zone-sync/AtService.tsx';
 import { DeleteDialog } from '../zone-sync/DeleteDialog.tsx';
 import { LeftBehind } from '../zone-sync/LeftBehind.tsx';
@@ -21,17 +24,16 @@ import { PlanSummary } from '../zone-sync/PlanSummary.tsx';
 import { PullDialog } from '../zone-sync/PullDialog.tsx';
 import { PullSummary } from '../zone-sync/PullSummary.tsx';
 import { usePull } from '../zone-sync/pull.ts';
-import { useProblemCount } from './check/problem-count.ts';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { drawCommand } from './editing/zone-commands.ts';
-import { showOnMap, takeTool } from './editing/zone-tools.ts';
+import { takeTool } from './editing/zone-tools.ts';
 import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
-import { MapFollowsList } from './list/map-of-list.ts';
+import { MapFollowsList } from './list/MapFollowsList.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
 import { Problems } from './problems/Problems.tsx';
-import { showPart, useShownPart } from './shown-part.ts';
+import { TableSwitch } from './table/TableSwitch.tsx';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
 export function Zones() {
@@ -145,7 +147,7 @@ function ZonesOfWorkspace() {
         </Box>
       </Group>
       <PlanSummary />
-      <ZoneList />
+      <ZoneList tableSwitch={<TableSwitch />} />
     </>
   );
 }

@@ -6,12 +6,13 @@ import type { Panel } from '../workbench/panel.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { heldZonesRecord } from '../zone-sync/held-zones-record.ts';
 import { writtenShapesSearch } from './editing/written-shapes.ts';
-import { zoneCommands } from './editing/zone-commands.ts';
+import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
 import { listKeys, otherKeys, tableKeys } from './focus-keys.ts';
-import { ZonesOnMap } from './map/ZonesOnMap.tsx';
+import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
 import { Zones } from './Zones.tsx';
+import { ZonesOnMap } from './ZonesOnMap.tsx';
 
 /** Delivery zones: drawn, checked and created at the service. */
 export const zonesPanel: Panel = {
@@ -23,7 +24,16 @@ export const zonesPanel: Panel = {
   dock: ZoneTablePane,
   search: writtenShapesSearch,
   record: heldZonesRecord,
-  commands: [...zoneCommands, listKeys, tableKeys, ...otherKeys],
+  commands: [
+    { titleKey: 'keys.everywhere', commands: [stepBackCommand] },
+    {
+      titleKey: 'zones.title',
+      commands: [...editingCommands, nextProblemCommand, previousProblemCommand],
+    },
+    listKeys,
+    tableKeys,
+    ...otherKeys,
+  ],
   placeActions: [
     {
       id: 'outline',

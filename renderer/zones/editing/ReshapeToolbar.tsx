@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { refusalText } from '../check/zone-issue-text.ts';
+import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import type { Reshape } from './reshaped.ts';
 import {
   applyReshaping,

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { withKey } from '../../workbench/command.ts';
+import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { redo, undo } from './undo.ts';
 import { redoCommand, undoCommand } from './zone-commands.ts';
 
 /** Takes the last change of the zones back, and does it again. */

@@ -8,17 +8,18 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea } from '../../ui/format.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
+import { ZoneIssues } from '../../zone-check/ZoneIssues.tsx';
+import { useZoneIssues } from '../../zone-check/zone-check.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { ZoneService } from '../../zone-sync/ZoneService.tsx';
-import { ZoneIssues } from '../check/ZoneIssues.tsx';
-import { useZoneIssues } from '../check/zone-check.ts';
-import { duplicateZones } from '../zone-actions.ts';
 import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
 import { ZoneShapeMenu } from './ZoneShapeMenu.tsx';
 import { ZoneWkt } from './ZoneWkt.tsx';
-import { dropTool, showOnMap, takeTool, useZoneTool } from './zone-tools.ts';
+import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 
 /** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
 export function ZoneCard({ zone }: { zone: Zone }) {

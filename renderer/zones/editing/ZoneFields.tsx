@@ -6,8 +6,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
 import { changeZone, useZones } from '../../workspace-zones/zones-store.ts';
+import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useRefusedFields } from '../../zone-sync/refused-fields.ts';
-import { useIssueText } from '../check/zone-issue-text.ts';
 import { useDraft } from './use-draft.ts';
 
 const idIssues: readonly ZoneIssue['kind'][] = ['zone-id-missing', 'zone-id-repeated'];

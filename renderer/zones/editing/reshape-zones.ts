@@ -6,8 +6,8 @@ import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometr
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { words } from '../../words/words.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
+import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { changeZone, changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
-import { indexOfZones } from './zone-tools.ts';
 
 type Refused = Promise<Refusal | undefined>;
 

@@ -1,6 +1,6 @@
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { memoryOf, type PackedZones, packZones, unpackZones } from '../map/packed-zones.ts';
+import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 import { type Reshape, type Reshaped, reshaped } from './reshaped.ts';
 
 export type ToReshapeWorker =

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatList, formatNumber, formatShareChange } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { refusalText } from '../check/zone-issue-text.ts';
+import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import type { Reshaped, ShapeFigures } from './reshaped.ts';
 
 /** How many vertices there were and are, and how much larger or smaller the area became. */

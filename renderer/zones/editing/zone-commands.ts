@@ -5,14 +5,13 @@ import { useMapCapture } from '../../map/input-capture.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
-import type { Command, CommandGroup } from '../../workbench/command.ts';
+import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { unlessDrawing, unlessUndoable } from '../../workbench/unavailable.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { redo, redoKeys, undo, undoKeys } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { nextProblemCommand, previousProblemCommand } from '../problems/problem-commands.ts';
 import { applyReshaping, cancelReshaping, useReshaping } from './reshaping.ts';
-import { redo, undo } from './undo.ts';
 import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 
 const isDrawing = () => useDrawSession.getState().drawing !== null;
@@ -55,7 +54,7 @@ const editCommand: Command = {
 export const undoCommand: Command = {
   id: 'zones.undo',
   titleKey: 'zones.undo',
-  keys: ['mod+Z'],
+  keys: undoKeys,
   when: active,
   unavailable: () => unlessOtherDrawing() ?? unlessUndoable(isDrawing() || useZones.getState().canUndo),
   run: undo,
@@ -64,7 +63,7 @@ export const undoCommand: Command = {
 export const redoCommand: Command = {
   id: 'zones.redo',
   titleKey: 'zones.redo',
-  keys: ['mod+Y', 'mod+shift+Z'],
+  keys: redoKeys,
   when: active,
   unavailable: () =>
     unlessOtherDrawing() ?? (isDrawing() || useZones.getState().canRedo ? null : 'palette.nothingToRedo'),
@@ -75,7 +74,7 @@ export const redoCommand: Command = {
 const ownEscape = '[role=menu], [role=dialog], [role=listbox], [aria-expanded=true]';
 
 /** One step back: from the sketch, the tool, the card, the choice in the list. */
-const stepBackCommand: Command = {
+export const stepBackCommand: Command = {
   id: 'zones.step-back',
   titleKey: 'keys.escape',
   keys: ['Escape'],
@@ -121,19 +120,12 @@ const applyReshapingCommand: Command = {
   run: applyReshaping,
 };
 
-export const zoneCommands: readonly CommandGroup[] = [
-  { titleKey: 'keys.everywhere', commands: [stepBackCommand] },
-  {
-    titleKey: 'zones.title',
-    commands: [
-      drawCommand,
-      editCommand,
-      undoCommand,
-      redoCommand,
-      snappingCommand,
-      applyReshapingCommand,
-      nextProblemCommand,
-      previousProblemCommand,
-    ],
-  },
+/** Of drawing and changing zones. */
+export const editingCommands: readonly Command[] = [
+  drawCommand,
+  editCommand,
+  undoCommand,
+  redoCommand,
+  snappingCommand,
+  applyReshapingCommand,
 ];

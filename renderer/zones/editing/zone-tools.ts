@@ -1,11 +1,8 @@
 import { create } from 'zustand';
-import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { partsOf } from '../../../shared/geo/parts.ts';
 import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import type { Zones } from '../../../shared/zones/edit-history.ts';
-import { boxOf } from '../../../shared/zones/geometry/box.ts';
-import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
+import type { GeometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { addPart, cutHole } from '../../../shared/zones/geometry/overlay-operations.ts';
 import { freehand } from '../../../shared/zones/geometry/planar-operations.ts';
@@ -15,7 +12,6 @@ import { snap } from '../../../shared/zones/geometry/snap.ts';
 import { splitByLine } from '../../../shared/zones/geometry/split-by-line.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
-import { bringIntoView, fitBounds } from '../../map/camera.ts';
 import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
 import { startSketch } from '../../map/draw/draw-tool.ts';
 import { editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
@@ -23,6 +19,7 @@ import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from 
 import { useViewport } from '../../map/viewport.ts';
 import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
+import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 
 /** What is being done to which zone. */
@@ -154,15 +151,6 @@ async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
     : { ok: false, refusal: { kind: 'too-few-vertices' } };
 }
 
-let index: { zones: Zones; of: GeometryIndex<Zone> } | null = null;
-
-/** All zones by where they are; made anew when they changed. */
-export function indexOfZones(): GeometryIndex<Zone> {
-  const { zones } = useZones.getState();
-  if (index?.zones !== zones) index = { zones, of: geometryIndex([...zones.values()]) };
-  return index.of;
-}
-
 /** Snaps to the borders of all zones that are shown, but not to the zone's own. */
 function snapToOthers(own: string | null): SnapTo {
   return (at, toleranceDegrees) => {
@@ -175,25 +163,4 @@ function snapToOthers(own: string | null): SnapTo {
     };
     return snap(neighbours, at, toleranceDegrees);
   };
-}
-
-/** Shows all of these geometries on the map. */
-export function showOnMap(geometries: readonly ZoneGeometry[]) {
-  const bounds = boundsOf(cornersOf(geometries));
-  if (bounds) fitBounds(bounds);
-}
-
-/** Shows all of these geometries on the map, unless they are in view already. */
-export function bringOnMap(geometries: readonly ZoneGeometry[]) {
-  const bounds = boundsOf(cornersOf(geometries));
-  if (bounds) bringIntoView(bounds);
-}
-
-function* cornersOf(geometries: readonly ZoneGeometry[]): Generator<LatLng> {
-  for (const geometry of geometries) {
-    const [west, south, east, north] = boxOf(geometry);
-    if (west > east) continue;
-    yield { lat: south, lng: west };
-    yield { lat: north, lng: east };
-  }
 }

@@ -3,8 +3,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
 import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { chooseZones } from '../../workspace-zones/selection.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
-import { showOnMap } from './zone-tools.ts';
 
 /** Makes a zone of each place's border, named after it, as one change, and shows them. */
 export function makeZonesOf(

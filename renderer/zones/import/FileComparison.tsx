@@ -6,8 +6,8 @@ import { missingField, missingZones } from '../../../shared/zones/formats/import
 import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import { formatList } from '../../ui/format.ts';
 import { withMembers } from '../../ui/with-members.ts';
-import { type ComparedGroup, Comparison } from '../comparison/Comparison.tsx';
-import { addedRow, updateRow, workspaceRow } from '../comparison/comparison-row.ts';
+import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
+import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
 import type { ComparedFile } from './compared-file.ts';
 import { choiceOfAll, type FileUpdate, type ImportChoices, missingActions } from './file-update.ts';
 import { isTicked } from './ImportItems.tsx';

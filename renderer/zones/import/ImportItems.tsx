@@ -10,7 +10,7 @@ import {
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
 import { formatList } from '../../ui/format.ts';
-import { useIssueText } from '../check/zone-issue-text.ts';
+import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './ImportPreview.module.css';
 import { useItemIssueText } from './item-issue-text.ts';
 

@@ -36,14 +36,14 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatDate, formatExactDistance, formatList, formatShare, localMinute } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { listOnly } from '../../workspace-zones/list-filter.ts';
 import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { useKnownStores } from '../../workspace-zones/stores.ts';
+import { showPart } from '../../workspace-zones/visible-part.ts';
 import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
-import { useCheckOptions } from '../check/zone-check.ts';
-import { showOnMap } from '../editing/zone-tools.ts';
-import { listOnly } from '../list/list-filter.ts';
-import { showPart } from '../shown-part.ts';
+import { useCheckOptions } from '../../zone-check/zone-check.ts';
 import { type ComparedFile, useComparedFile } from './compared-file.ts';
 import { FileComparison } from './FileComparison.tsx';
 import {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ImportComparison } from '../../../shared/zones/formats/import-comparison.ts';
 import type { MarkedItem, ReadableItem } from '../../../shared/zones/formats/import-preview.ts';
-import { type Comparable, useComparison } from '../comparison/use-comparison.ts';
+import { type Comparable, useComparison } from '../../zone-comparison/use-comparison.ts';
 import type { FoundInFile } from './import-preview.ts';
 
 /** What was found in a file, and how it stands to the zones of the workspace. */

@@ -14,10 +14,10 @@ import type {
   ReadOptions,
   TableEncoding,
 } from '../../../shared/zones/formats/reading.ts';
+import { type PackedZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
+import { spareWorker } from '../../workspace-zones/warm-worker.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { useCheckOptions } from '../check/zone-check.ts';
-import { type PackedZones, unpackZones } from '../map/packed-zones.ts';
-import { spareWorker } from '../spare-worker.ts';
+import { useCheckOptions } from '../../zone-check/zone-check.ts';
 
 /** What was chosen, dropped or pasted. */
 export interface ImportSource {

@@ -5,7 +5,7 @@ import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
 import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { type FileParts, fileBytes } from '../../../shared/zones/formats/text-pieces.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import { memoryOf, packZones } from '../map/packed-zones.ts';
+import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
 import type { BareItem, ImportAnswer, ImportQuestion, ImportSource } from './import-preview.ts';
 import { loadSqlite } from './sqlite.ts';
 

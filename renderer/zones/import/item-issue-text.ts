@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ItemIssue } from '../../../shared/zones/formats/reading.ts';
-import { wktIssueText } from '../check/zone-issue-text.ts';
+import { wktIssueText } from '../../zone-check/zone-issue-text.ts';
 
 /** Says why an item of a file could not be read. */
 export function useItemIssueText(): (issue: ItemIssue) => string {

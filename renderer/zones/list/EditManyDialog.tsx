@@ -18,7 +18,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
 import { changeZones } from '../../workspace-zones/zones-store.ts';
-import { useIssueText } from '../check/zone-issue-text.ts';
+import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './EditManyDialog.module.css';
 
 /** Gives several zones the same in some fields, as one change; what is not touched stays different. */

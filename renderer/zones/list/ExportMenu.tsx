@@ -3,6 +3,7 @@ import { IconCopy, IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
+import { validityOf } from '../../../shared/zones/checks/validity.ts';
 import {
   type ExportFormat,
   exportFormats,
@@ -17,8 +18,7 @@ import { words } from '../../words/words.ts';
 import { doesInPanel } from '../../workbench/panel-button.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
-import { firstCheck } from '../check/all-issues.ts';
-import { validityOf } from '../check/validity.ts';
+import { firstCheck } from '../../zone-check/all-issues.ts';
 import { shownColors } from '../map/shown-colors.ts';
 import { colorOfZone, inPalette } from '../map/zone-colors.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';

@@ -7,12 +7,11 @@ import {
   IconFocus2,
   IconLayersUnion,
   IconPencil,
-  IconTable,
   IconTool,
   IconTrash,
   IconVectorBezier2,
 } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areRepairable } from '../../../shared/zones/checks/repairs.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
@@ -20,18 +19,17 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { chooseZones, showZones, useSelection } from '../../workspace-zones/selection.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
+import { useAllIssues } from '../../zone-check/all-issues.ts';
+import { useCheckOptions } from '../../zone-check/zone-check.ts';
+import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { SendZones } from '../../zone-sync/SendZones.tsx';
-import { useAllIssues } from '../check/all-issues.ts';
-import { useCheckOptions } from '../check/zone-check.ts';
-import { refusalText } from '../check/zone-issue-text.ts';
 import { repairZones } from '../editing/repair-zones.ts';
 import { mergeZones } from '../editing/reshape-zones.ts';
 import type { Reshape } from '../editing/reshaped.ts';
 import { startReshaping } from '../editing/reshaping.ts';
-import { showOnMap } from '../editing/zone-tools.ts';
-import { closeTable, openTable, useZoneTable } from '../table/table-store.ts';
-import { duplicateZones } from '../zone-actions.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
 
 /** What can be done with the chosen zones, or with all that are listed. */
@@ -39,10 +37,13 @@ export function ListActions({
   target,
   listed,
   chosenCount,
+  tableSwitch,
 }: {
   target: readonly Zone[];
   listed: readonly Zone[];
   chosenCount: number;
+  /** Opens what shows the same zones as a table. */
+  tableSwitch: ReactNode;
 }) {
   const { t } = useTranslation();
   const hidden = useSelection((selection) => selection.hidden);
@@ -50,8 +51,6 @@ export function ListActions({
   const anyHidden = ids.some((id) => hidden.has(id));
   const [refusal, setRefusal] = useState<Refusal>();
   const [editing, setEditing] = useState(false);
-  const table = useZoneTable(({ open }) => open);
-  const tableButton = useLostFocus<HTMLButtonElement>(table);
   const [repairing, setRepairing] = useState(false);
   const checks = useCheckOptions();
   const byZone = useAllIssues((all) => all.byZone);
@@ -78,15 +77,7 @@ export function ListActions({
           onChange={() => chooseZones(chosenCount === listed.length ? [] : listed.map(({ id }) => id))}
         />
         <Group gap={2} wrap="nowrap">
-          <ActionIcon
-            ref={tableButton}
-            aria-label={t('zones.table.open')}
-            title={t('zones.table.open')}
-            aria-expanded={table}
-            onClick={() => (table ? closeTable() : openTable())}
-          >
-            <IconTable size={18} />
-          </ActionIcon>
+          {tableSwitch}
           <ActionIcon
             aria-label={t('zones.list.show')}
             title={t('zones.list.show')}

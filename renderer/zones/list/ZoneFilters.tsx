@@ -13,14 +13,14 @@ import { IconFilter } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneColorings } from '../../../shared/settings/settings.ts';
+import { statesAtService } from '../../../shared/zone-sync/state-at-service.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
+import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts';
+import { drawOnlyListed, useMapOfList } from '../../workspace-zones/map-of-list.ts';
+import type { ZoneFilter } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { statesAtService } from '../../zone-sync/state-at-service.ts';
-import { filterList, useListFilter } from './list-filter.ts';
-import { drawOnlyListed, useMapOfList } from './map-of-list.ts';
-import type { ZoneFilter } from './zone-search.ts';
 
 /** Of more stores those are offered that are like what is written. */
 const mostOffered = 200;

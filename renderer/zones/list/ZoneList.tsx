@@ -1,17 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSearch } from '../../ui/ListSearch.tsx';
+import { filterList, searchList, useListFilter, useListSearch } from '../../workspace-zones/list-filter.ts';
+import { noFilters } from '../../workspace-zones/zone-search.ts';
 import { ListActions } from './ListActions.tsx';
-import { filterList, searchList, useListFilter, useListSearch } from './list-filter.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 import { ListedOfAll, OnlyThese, ZoneFilters } from './ZoneFilters.tsx';
 import classes from './ZoneList.module.css';
 import { ZoneRows } from './ZoneRows.tsx';
-import { noFilters } from './zone-search.ts';
 
 /** All zones, as many as there are: searched, chosen, shown and hidden, with the mouse or the keys. */
-export function ZoneList() {
+export function ZoneList({ tableSwitch }: { tableSwitch: ReactNode }) {
   const { t } = useTranslation();
   const search = useListSearch(({ words }) => words);
   const filters = useListFilter();
@@ -27,7 +27,12 @@ export function ZoneList() {
         </Group>
         <OnlyThese />
         <ListedOfAll listed={listed.length} total={all.size} />
-        <ListActions target={targetOf(zones)} listed={listed} chosenCount={chosen.length} />
+        <ListActions
+          target={targetOf(zones)}
+          listed={listed}
+          chosenCount={chosen.length}
+          tableSwitch={tableSwitch}
+        />
       </Stack>
       {listed.length > 0 ? (
         <ZoneRows listed={listed} coveredBy={head} />

@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/ico
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Palette } from '../../../shared/map-style/palette.ts';
+import { validityOf } from '../../../shared/zones/checks/validity.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
 import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
+import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { ZoneStateAtService } from '../../zone-sync/StateAtService.tsx';
-import { useAllIssues } from '../check/all-issues.ts';
-import { validityOf } from '../check/validity.ts';
 import { patchStyle } from '../map/zone-colors.ts';
 import classes from './ZoneList.module.css';
 

@@ -27,11 +27,11 @@ import {
   toggleChosen,
   useSelection,
 } from '../../workspace-zones/selection.ts';
+import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { useShownColors } from '../map/shown-colors.ts';
 import { colorOfZone } from '../map/zone-colors.ts';
-import { duplicateZones } from '../zone-actions.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
 

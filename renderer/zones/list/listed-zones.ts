@@ -1,16 +1,16 @@
 import { useDeferredValue, useMemo } from 'react';
 import { shallow } from 'zustand/shallow';
+import { type SentOutcomes, zoneAtService } from '../../../shared/zone-sync/state-at-service.ts';
+import { type IssuesByZone, validityOf } from '../../../shared/zones/checks/validity.ts';
 import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useListFilter, useListSearch } from '../../workspace-zones/list-filter.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
+import { matchesSearch, passes, type ZoneFilter } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useSentOutcomes } from '../../zone-sync/plan.ts';
-import { type SentOutcomes, zoneAtService } from '../../zone-sync/state-at-service.ts';
-import { useAllIssues } from '../check/all-issues.ts';
-import { type IssuesByZone, validityOf } from '../check/validity.ts';
-import { useListFilter, useListSearch } from './list-filter.ts';
-import { matchesSearch, passes, type ZoneFilter } from './zone-search.ts';
 
 /** What a list that is narrowed is made of. */
 interface Asked {

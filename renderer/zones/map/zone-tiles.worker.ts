@@ -1,4 +1,4 @@
-import { type PackedZones, unpackZones } from './packed-zones.ts';
+import { type PackedZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 import { type ZoneTile, zoneTiles } from './zone-tiles.ts';
 import type { ZonesView } from './zones-view.ts';
 

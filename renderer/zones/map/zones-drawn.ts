@@ -13,13 +13,13 @@ import {
 import { words } from '../../words/words.ts';
 import { openPanel, useLayout } from '../../workbench/layout.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
+import { useMapOfList } from '../../workspace-zones/map-of-list.ts';
+import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks, windowsTurn, zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
-import { useMapOfList } from '../list/map-of-list.ts';
-import { memoryOf, packZones } from './packed-zones.ts';
 import { shownColors } from './shown-colors.ts';
 import { ZoneLegendLine } from './ZoneLegendLine.tsx';
 import { colorGroupOf, colorOfGroup, colorOfZone, inPalette, type ZoneColors } from './zone-colors.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Unrepaired } from '../../../shared/zones/checks/repair-all.ts';
 import { formatList, formatNumber } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { useAllIssues } from '../check/all-issues.ts';
-import { refusalText } from '../check/zone-issue-text.ts';
+import { useAllIssues } from '../../zone-check/all-issues.ts';
+import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import classes from './Problems.module.css';
 import { useRepairing } from './repairing.ts';
 

@@ -8,10 +8,10 @@ import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import { formatList } from '../../ui/format.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import type { Problem } from '../check/problem.ts';
-import { type Mended, mend } from '../check/repair-issue.ts';
-import { MendedText, repairText } from '../check/repair-text.tsx';
-import { refusalText, useIssueText } from '../check/zone-issue-text.ts';
+import type { Problem } from '../../zone-check/problem.ts';
+import { type Mended, mend } from '../../zone-check/repair-issue.ts';
+import { MendedText, repairText } from '../../zone-check/repair-text.tsx';
+import { refusalText, useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './Problems.module.css';
 
 /** The problem that is looked at, with what can be done about it; what was done stays said when it is gone. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatList } from '../../ui/format.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import type { Problem } from '../check/problem.ts';
-import { useIssueText } from '../check/zone-issue-text.ts';
+import type { Problem } from '../../zone-check/problem.ts';
+import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './Problems.module.css';
 
 interface ProblemRowProps {

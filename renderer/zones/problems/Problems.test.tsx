@@ -7,7 +7,7 @@ import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { changeZone, changeZones } from '../../workspace-zones/zones-store.ts';
-import { useAllIssues } from '../check/all-issues.ts';
+import { useAllIssues } from '../../zone-check/all-issues.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const list = panel.getByRole('list', { name: 'Problems of zones' });

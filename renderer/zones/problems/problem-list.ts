@@ -1,5 +1,5 @@
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
-import { areaOfProblem, type Problem } from '../check/problem.ts';
+import { areaOfProblem, type Problem } from '../../zone-check/problem.ts';
 
 export const severities = ['all', 'error', 'warning'] as const;
 export type WantedSeverity = (typeof severities)[number];

@@ -12,8 +12,8 @@ import { fitBounds, flyTo } from '../../map/camera.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import type { Problem } from '../check/problem.ts';
-import { zonesAround } from '../check/repair-issue.ts';
+import type { Problem } from '../../zone-check/problem.ts';
+import { zonesAround } from '../../zone-check/repair-issue.ts';
 import { hatching } from './hatching.ts';
 import { showProblem } from './problems-store.ts';
 

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import { withMembers } from '../../ui/with-members.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
-import type { Problem } from '../check/problem.ts';
-import { showPart, useShownPart } from '../shown-part.ts';
+import { showPart, useShownPart } from '../../workspace-zones/visible-part.ts';
+import type { Problem } from '../../zone-check/problem.ts';
 import { type Grouping, type IssueKind, steppedFrom, type WantedSeverity } from './problem-list.ts';
 
 interface ProblemsShown {

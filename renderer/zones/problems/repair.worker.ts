@@ -2,7 +2,7 @@ import { type Receiver, type RepairOutcome, repairAll } from '../../../shared/zo
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { memoryOf, type PackedZones, packZones, unpackZones } from '../map/packed-zones.ts';
+import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 
 export type ToRepairWorker =
   /** The first of them, `anew`, takes the place of all before. */

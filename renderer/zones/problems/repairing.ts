@@ -4,12 +4,12 @@ import type { Zones } from '../../../shared/zones/edit-history.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';
+import { memoryOf, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
+import { spareWorker } from '../../workspace-zones/warm-worker.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
-import type { Problem } from '../check/problem.ts';
-import { memoryOf, packZones, unpackZones } from '../map/packed-zones.ts';
-import { spareWorker } from '../spare-worker.ts';
+import type { Problem } from '../../zone-check/problem.ts';
 import type { FromRepairWorker, ToRepairWorker } from './repair.worker.ts';
 
 export interface Repairing {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
-import { useIssueText } from '../check/zone-issue-text.ts';
+import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useShownColors } from '../map/shown-colors.ts';
 import { colorOfZone, patchStyle } from '../map/zone-colors.ts';
 import { useCellEditor } from './cell-editor.ts';

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { vertexCount } from '../../../shared/geo/parts.ts';
+import { zoneAtService } from '../../../shared/zone-sync/state-at-service.ts';
+import { validityOf } from '../../../shared/zones/checks/validity.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatNumber } from '../../ui/format.ts';
+import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useSentOutcomes } from '../../zone-sync/plan.ts';
-import { zoneAtService } from '../../zone-sync/state-at-service.ts';
-import { useAllIssues } from '../check/all-issues.ts';
-import { validityOf } from '../check/validity.ts';
 import { otherFieldOf, writtenText, type ZoneColumn } from './zone-columns.ts';
 
 /** Gives the heading of a column. */

@@ -1,7 +1,7 @@
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
-import { bringOnMap } from '../editing/zone-tools.ts';
+import { bringOnMap } from '../../workspace-zones/show-on-map.ts';
 
 /** The map does not chase a key that is held down. */
 const restMs = 150;

@@ -1,0 +1,26 @@
+import { boundsOf } from '../../shared/geo/bounds.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import { boxOf } from '../../shared/zones/geometry/box.ts';
+import { bringIntoView, fitBounds } from '../map/camera.ts';
+
+/** Shows all of these geometries on the map. */
+export function showOnMap(geometries: readonly ZoneGeometry[]) {
+  const bounds = boundsOf(cornersOf(geometries));
+  if (bounds) fitBounds(bounds);
+}
+
+/** Shows all of these geometries on the map, unless they are in view already. */
+export function bringOnMap(geometries: readonly ZoneGeometry[]) {
+  const bounds = boundsOf(cornersOf(geometries));
+  if (bounds) bringIntoView(bounds);
+}
+
+function* cornersOf(geometries: readonly ZoneGeometry[]): Generator<LatLng> {
+  for (const geometry of geometries) {
+    const [west, south, east, north] = boxOf(geometry);
+    if (west > east) continue;
+    yield { lat: south, lng: west };
+    yield { lat: north, lng: east };
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import { matchesSearch, noFilters, passes } from './zone-search.ts';
+
+const zone = testZone('a', {
+  zoneId: 'Centre-1',
+  storeId: 'STORE7',
+  description: 'Between port and park',
+  types: ['express', 'night'],
+  otherFields: [{ name: 'manager', value: 'Ana' }],
+});
+
+const notCreated = { state: 'not-created', presence: 'not-created', refusals: [] } as const;
+
+describe('the search in the list', () => {
+  it('finds every word in any field, whatever its case', () => {
+    expect(matchesSearch(zone, '')).toBe(true);
+    expect(matchesSearch(zone, 'centre store7')).toBe(true);
+    expect(matchesSearch(zone, ' NIGHT  port ana ')).toBe(true);
+    expect(matchesSearch(zone, 'centre airport')).toBe(false);
+  });
+});
+
+describe('the filters of the list', () => {
+  it('let through what is asked for in every respect', () => {
+    const known = { validity: 'fine', atService: notCreated } as const;
+    expect(passes(zone, known, noFilters)).toBe(true);
+    expect(
+      passes(zone, known, { ...noFilters, stores: new Set(['STORE7']), type: 'night', state: 'not-created' }),
+    ).toBe(true);
+    expect(passes(zone, known, { ...noFilters, stores: new Set(['STORE8', '']) })).toBe(false);
+    expect(passes(zone, known, { ...noFilters, stores: new Set(['STORE8', 'STORE7']) })).toBe(true);
+    expect(passes(zone, known, { ...noFilters, type: 'day' })).toBe(false);
+    expect(
+      passes(
+        zone,
+        { ...known, atService: { ...notCreated, state: 'created', presence: 'created' } },
+        { ...noFilters, state: 'not-created' },
+      ),
+    ).toBe(false);
+    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['a']) } })).toBe(true);
+    expect(passes(zone, known, { ...noFilters, only: { title: '', ids: new Set(['b']) } })).toBe(false);
+  });
+
+  it('know nothing of zones that were not checked', () => {
+    const atService = notCreated;
+    expect(passes(zone, { validity: undefined, atService }, { ...noFilters, validity: 'fine' })).toBe(false);
+    expect(passes(zone, { validity: 'warning', atService }, { ...noFilters, validity: 'warning' })).toBe(
+      true,
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  matchesState,
+  type StateAtService,
+  type ZoneAtService,
+} from '../../shared/zone-sync/state-at-service.ts';
+import type { Validity } from '../../shared/zones/checks/validity.ts';
+import { fieldText } from '../../shared/zones/other-fields.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+
+/** Whether every word searched for is in one of the texts, whatever the case. */
+export function hasWords(texts: readonly string[], search: string): boolean {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const text = texts.join('\n').toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+/** Whether a zone has every word searched for in its fields. */
+export function matchesSearch(zone: Zone, search: string): boolean {
+  const { zoneId, storeId, description, status, types, otherFields = [] } = zone;
+  const others = otherFields.map(fieldText);
+  return hasWords([zoneId, storeId, description, status, ...types, ...others], search);
+}
+
+/** What the list is narrowed to; null narrows nothing. */
+export interface ZoneFilter {
+  /** Of any of these stores; the empty text stands for none. */
+  stores: ReadonlySet<string> | null;
+  type: string | null;
+  validity: Validity | null;
+  state: StateAtService | null;
+  /** These zones alone, by the workspace's ids; `title` says which they are. */
+  only: { title: string; ids: ReadonlySet<string> } | null;
+}
+
+export const noFilters: ZoneFilter = { stores: null, type: null, validity: null, state: null, only: null };
+
+/** What is known of a zone beside its fields; a validity that is undefined was not looked into yet. */
+interface Known {
+  validity: Validity | undefined;
+  atService: ZoneAtService;
+}
+
+/** Whether a zone is among those asked for. One that was not checked yet passes no filter by validity. */
+export const passes = (
+  { id, storeId, types }: Zone,
+  { validity, atService }: Known,
+  filter: ZoneFilter,
+): boolean =>
+  (filter.stores === null || filter.stores.has(storeId)) &&
+  (filter.type === null || types.includes(filter.type)) &&
+  (filter.validity === null || validity === filter.validity) &&
+  (filter.state === null || matchesState(atService, filter.state)) &&
+  (filter.only === null || filter.only.ids.has(id));

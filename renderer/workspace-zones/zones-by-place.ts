@@ -1,0 +1,13 @@
+import type { Zones } from '../../shared/zones/edit-history.ts';
+import { type GeometryIndex, geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { useZones } from './zones-store.ts';
+
+let index: { zones: Zones; of: GeometryIndex<Zone> } | null = null;
+
+/** All zones by where they are; made anew when they changed. */
+export function indexOfZones(): GeometryIndex<Zone> {
+  const { zones } = useZones.getState();
+  if (index?.zones !== zones) index = { zones, of: geometryIndex([...zones.values()]) };
+  return index.of;
+}

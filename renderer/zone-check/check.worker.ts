@@ -1,0 +1,44 @@
+import { type ContinuedCheck, continuedCheck } from '../../shared/zones/checks/check-all.ts';
+import { loadGeos } from '../../shared/zones/geometry/geos.ts';
+import type { ZonesChanged } from './checking-worker.ts';
+import { answer, takeTold, toldZones } from './told-zones.ts';
+
+/** A change waits so long at most until the check of what was before is given up. */
+const turnMs = 50;
+
+let latest: ZonesChanged | null = null;
+let checking = false;
+let continued: ContinuedCheck | null = null;
+
+addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
+  if (data.number === 1) continued = null;
+  takeTold(data);
+  latest = data;
+  if (data.complete && !checking) void check();
+});
+
+/** Checks what changed; begins anew when something changed meanwhile. */
+async function check() {
+  checking = true;
+  const geos = await loadGeos();
+  for (let told = latest; told; told = latest === told ? null : latest) {
+    continued ??= continuedCheck(geos, told.options);
+    const steps = continued.check([...toldZones.values()]);
+    let since = performance.now();
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) {
+        answer(told.number, step.value);
+        break;
+      }
+      if (performance.now() - since < turnMs) continue;
+      // Lets changes in; timers of a worker wait for some milliseconds each.
+      await new Promise((resolve) => setTimeout(resolve));
+      since = performance.now();
+      if (latest !== told) {
+        steps.return([]);
+        break;
+      }
+    }
+  }
+  checking = false;
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { issuesByZone } from '../../shared/zones/checks/validity.ts';
+import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
+import { mapAtRest } from '../map/busy.ts';
+import { spareWorker } from '../workspace-zones/warm-worker.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { longestDrawingMs, useAllIssues } from './all-issues.ts';
+import { checkingWorker } from './checking-worker.ts';
+import { problemsOf } from './problem.ts';
+import { useCheckOptions } from './zone-check.ts';
+
+/** A pause between changes, so that a gesture is not checked at each of its frames. */
+const pauseMs = 100;
+
+const checkers = spareWorker(
+  () => new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' }),
+);
+const lookers = spareWorker(
+  () => new Worker(new URL('./uncovered.worker.ts', import.meta.url), { type: 'module' }),
+);
+
+/**
+ * Checks all zones in workers whenever some changed, for as long as the component is mounted: first each zone
+ * and each pair of neighbours, of which only what changed is checked again, then what all of them together leave
+ * uncovered, which takes seconds of thousands.
+ */
+export function useCheckedZones() {
+  const options = useCheckOptions();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let issues: readonly ZoneIssue[] | null = null;
+    let uncovered: readonly ZoneIssue[] | null = null;
+    const publish = () => {
+      if (!issues) return;
+      const problems = problemsOf(issues, uncovered ?? []);
+      useAllIssues.setState({
+        byZone: issuesByZone(problems.map(({ issue }) => issue)),
+        ...(uncovered && { problems }),
+        counting: !(pairs.isUpToDate() && whole.isUpToDate()),
+      });
+    };
+    const pairs = checkingWorker({
+      workers: checkers,
+      options,
+      // Its engine would take the processor from the map while the window opens.
+      ready: () => mapAtRest(longestDrawingMs),
+      onFound(found) {
+        issues = found;
+        if (pairs.isUpToDate()) whole.tell();
+        publish();
+      },
+    });
+    const whole = checkingWorker({
+      workers: lookers,
+      options,
+      ready: async () => {},
+      onFound(found) {
+        uncovered = found;
+        publish();
+      },
+    });
+    const tell = () => {
+      if (!pairs.isUpToDate()) {
+        useAllIssues.setState({ counting: true });
+        pairs.tell();
+        return;
+      }
+      whole.tell();
+      const { zones, read } = useZones.getState();
+      if (read && zones.size === 0) useAllIssues.setState({ problems: [], counting: false });
+      else if (useAllIssues.getState().counting) publish();
+    };
+    const stop = useZones.subscribe(({ zones, read }, before) => {
+      if (zones === before.zones && read === before.read) return;
+      // None is no count of zones that are only coming.
+      if (before.zones.size === 0 && zones.size > 0) useAllIssues.setState({ problems: null });
+      clearTimeout(timer);
+      timer = setTimeout(tell, pauseMs);
+    });
+    tell();
+    return () => {
+      stop();
+      clearTimeout(timer);
+      pairs.stop();
+      whole.stop();
+      useAllIssues.setState({ byZone: null, counting: true });
+    };
+  }, [options]);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
+import { polygonIssues } from '../../shared/zones/checks/polygon-issues.ts';
+import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
+import type { Geos } from '../../shared/zones/geometry/geos.ts';
+import { useDrawSession } from '../map/draw/draw-session.ts';
+import { outlineOf } from '../map/draw/sketch.ts';
+import { useCheckOptions, useGeos } from './zone-check.ts';
+
+/** For a check in every picture of a drag there is no time, and nobody could read what it says. */
+const restMs = 150;
+
+/** The first thing wrong with what is under the hand, as soon as the hand rests. */
+export function useLiveIssue(): ZoneIssue | undefined {
+  const geos = useGeos();
+  const { knownAreas } = useCheckOptions();
+  const [issue, setIssue] = useState<ZoneIssue>();
+  useEffect(() => {
+    const check = () => setIssue(geos ? issueUnderHand(geos, knownAreas) : undefined);
+    check();
+    let rest: ReturnType<typeof setTimeout>;
+    const stop = useDrawSession.subscribe(() => {
+      clearTimeout(rest);
+      rest = setTimeout(check, restMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(rest);
+    };
+  }, [geos, knownAreas]);
+  return issue;
+}
+
+function issueUnderHand(geos: Geos, knownAreas: CheckOptions['knownAreas']): ZoneIssue | undefined {
+  const { drawing } = useDrawSession.getState();
+  const outline: ZoneGeometry | undefined | null =
+    drawing?.kind === 'sketch' ? areaOf(outlineOf(drawing.sketch, null)) : drawing?.geometry;
+  const [issue] = outline ? polygonIssues(geos, outline, knownAreas) : [];
+  return issue && { ...issue, ids: [] };
+}
+
+const areaOf = (outline: ReturnType<typeof outlineOf>) =>
+  outline?.type === 'LineString' ? undefined : outline;

@@ -1,0 +1,29 @@
+import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { unpackZones } from '../workspace-zones/packed-zones.ts';
+import type { IssuesFound, ZonesChanged } from './checking-worker.ts';
+
+/** The zones as the window last told the worker. */
+export const toldZones = new Map<string, Zone>();
+
+/** Takes over what the window tells. */
+export function takeTold({ number, put, remove }: ZonesChanged) {
+  if (number === 1) toldZones.clear();
+  for (const id of remove) toldZones.delete(id);
+  for (const zone of unpackZones(put)) toldZones.set(zone.id, zone);
+}
+
+/** Issues of so many are taken over by the window within some milliseconds. */
+const issuesAtOnce = 2000;
+
+/** Tells the window what was found, in chunks. */
+export function answer(number: number, issues: readonly ZoneIssue[]) {
+  for (let from = 0; from === 0 || from < issues.length; from += issuesAtOnce) {
+    const found: IssuesFound = {
+      number,
+      issues: issues.slice(from, from + issuesAtOnce),
+      complete: from + issuesAtOnce >= issues.length,
+    };
+    postMessage(found);
+  }
+}

@@ -1,0 +1,22 @@
+import { uncoveredAreas } from '../../shared/zones/checks/uncovered.ts';
+import { loadGeos } from '../../shared/zones/geometry/geos.ts';
+import type { ZonesChanged } from './checking-worker.ts';
+import { answer, takeTold, toldZones } from './told-zones.ts';
+
+let latest: ZonesChanged | null = null;
+let looking = false;
+
+addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
+  takeTold(data);
+  latest = data;
+  if (data.complete && !looking) void look();
+});
+
+async function look() {
+  looking = true;
+  const geos = await loadGeos();
+  // What was told while it was looked for comes after this.
+  await new Promise((resolve) => setTimeout(resolve));
+  looking = false;
+  if (latest?.complete) answer(latest.number, uncoveredAreas(geos, [...toldZones.values()]));
+}

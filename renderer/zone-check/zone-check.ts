@@ -1,0 +1,70 @@
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type CheckOptions, checkZone } from '../../shared/zones/checks/check-zone.ts';
+import { repeatedZoneIds } from '../../shared/zones/checks/field-issues.ts';
+import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
+import { type Geos, loadGeos } from '../../shared/zones/geometry/geos.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { useDeskState } from '../desk/states.ts';
+import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { useProblemsOfZones } from './all-issues.ts';
+import { withoutCoveredGaps } from './problem.ts';
+
+/** The geometry engine, once it is there. */
+export function useGeos(): Geos | null {
+  const [geos, setGeos] = useState<Geos | null>(null);
+  useEffect(() => {
+    let here = true;
+    void loadGeos().then((loaded) => here && setGeos(loaded));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return geos;
+}
+
+/** What the checks are to know of the service in use and of where zones are. */
+export function useCheckOptions(): CheckOptions {
+  const { service: choice, gapWidthMeters } = useDeskState('settings');
+  const service = choice.kind;
+  const region = useDeskState('region')?.bounds;
+  return useMemo(
+    () => ({ service, knownAreas: service === 'built-in' && region ? [region] : [], gapWidthMeters }),
+    [service, region, gapWidthMeters],
+  );
+}
+
+/** Looks at once for what is wrong with a zone and between it and its neighbours; errors first. */
+export function useCheckOfZone(): (zone: Zone) => readonly ZoneIssue[] {
+  const geos = useGeos();
+  const options = useCheckOptions();
+  return useCallback(
+    (zone) => {
+      const { zones } = useZones.getState();
+      const repeated = repeatedZoneIds(zones.values()).filter(({ ids }) => ids.includes(zone.id));
+      const own = geos ? checkZone(geos, zone, indexOfZones(), options) : [];
+      return [...repeated, ...own].sort((one, other) => one.severity.localeCompare(other.severity));
+    },
+    [geos, options],
+  );
+}
+
+/**
+ * What is wrong with a zone. A change is shown before it is checked. Before the geometry engine is there
+ * shapes were not looked at. What it encloses with others is as the check of all zones found it.
+ */
+export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looked: boolean } {
+  const looked = useGeos() !== null;
+  const check = useCheckOfZone();
+  const zones = useDeferredValue(useZones((state) => state.zones));
+  const checked = useDeferredValue(zone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check looks at the zones itself
+  const own = useMemo(() => check(checked), [check, checked, zones]);
+  const ids = useMemo(() => [zone.id], [zone.id]);
+  const { problems } = useProblemsOfZones(ids);
+  const issues = useMemo(() => {
+    const uncovered = (problems ?? []).flatMap(({ issue }) => (issue.kind === 'not-covered' ? issue : []));
+    return withoutCoveredGaps([...own, ...uncovered], uncovered);
+  }, [own, problems]);
+  return { issues, looked };
+}

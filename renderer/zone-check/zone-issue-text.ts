@@ -1,0 +1,59 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../shared/faults/fault.ts';
+import type { WktIssue } from '../../shared/geo/wkt-issue.ts';
+import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
+import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatArea, formatDistance, formatShare } from '../ui/format.ts';
+import { faultInWords, fieldFaultInWords } from '../workbench/fault-words.ts';
+import { fieldLabel } from '../workbench/field-label.ts';
+
+/** What is an error at one service may be but a warning at another, and then says why. */
+const wordingOf = ({ kind, severity }: ZoneIssue) =>
+  kind === 'store-id-characters' && severity === 'warning' ? (`${kind}-at-provider` as const) : kind;
+
+/** Characters one by one, those that nobody sees by their name. */
+const visible = (characters: string, space: string) =>
+  [...characters].map((character) => (character.trim() === '' ? space : character)).join(' ');
+
+/** Says what is wrong with a zone and, where it helps, how much. */
+export function useIssueText(): (issue: ZoneIssue) => string {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  return (issue) =>
+    t(`zones.issue.${wordingOf(issue)}`, {
+      area: 'areaSquareMeters' in issue ? formatArea(issue.areaSquareMeters, units) : '',
+      share: 'share' in issue ? formatShare(issue.share) : '',
+      length: 'lengthMeters' in issue ? formatDistance(issue.lengthMeters, units) : '',
+      width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
+      vertices: 'vertices' in issue ? issue.vertices : 0,
+      zoneId: 'zoneId' in issue ? issue.zoneId : '',
+      characters: 'characters' in issue ? visible(issue.characters, t('zones.issue.space')) : '',
+    });
+}
+
+/** Says why what was asked of the shape could not be done. */
+export const refusalText = (t: TFunction, refusal: Refusal): string =>
+  t(`zones.refusal.${refusal.kind}`, {
+    reason: 'reason' in refusal ? t(`zones.issue.${refusal.reason}`) : '',
+  });
+
+/** Why one zone was not created, in a line, with the service's own words. */
+export function refusedText(t: TFunction, fault: Fault): string {
+  if (fault.kind === 'invalid' && fault.fields.length > 0)
+    return fault.fields.map((wrong) => `${fieldLabel(wrong.field)}: ${fieldFaultInWords(wrong)}`).join('; ');
+  const said = 'message' in fault ? fault.message : undefined;
+  return said ? `${faultInWords(fault)} ${t('fault.said', { message: said })}` : faultInWords(fault);
+}
+
+/** Says where and why a text is no polygon in Well-Known Text. */
+export function wktIssueText(t: TFunction, issue: WktIssue): string {
+  const { problem, at, found, expected = [] } = issue;
+  const missesMore = problem === 'character' || problem === 'number' || problem === 'delimiter';
+  const wording = missesMore && found === '' ? 'ends' : problem;
+  return t('zones.itemIssue.bad-wkt', {
+    at: at + 1,
+    problem: t(`zones.wktIssue.${wording}`, { found, expected: expected.join(' ') }),
+  });
+}

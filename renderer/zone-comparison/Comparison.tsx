@@ -1,0 +1,120 @@
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { coverMap } from '../map/camera.ts';
+import { ListSearch } from '../ui/ListSearch.tsx';
+import { matchesSearch } from '../workspace-zones/zone-search.ts';
+import { ComparisonGroup } from './ComparisonGroup.tsx';
+import { type DrawnKind, mostDrawn, showRowsOnMap, useComparisonOverlay } from './comparison-on-map.ts';
+import type { ComparisonRow } from './comparison-row.ts';
+
+/** Zones of which the comparison says the same. */
+export interface ComparedGroup {
+  key: string;
+  title: string;
+  rows: readonly ComparisonRow[];
+  /** How they are drawn on the map; null where they are not. */
+  drawn: DrawnKind | null;
+  /** Null where nothing can be done with them. */
+  ticked: ReadonlySet<string> | null;
+  /** What has to be known, and can be chosen, of all of them. */
+  note?: ReactNode;
+  /** It is there also while it has no rows. */
+  isOffered?: boolean;
+}
+
+interface ComparisonProps {
+  groups: readonly ComparedGroup[];
+  onTick(group: string, keys: readonly string[], ticked: boolean): void;
+}
+
+/** What is new, changed and missing, in tables by group that are searched and ticked, and on the map. */
+export function Comparison({ groups, onTick }: ComparisonProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDeferredValue(search);
+  const [store, setStore] = useState<string | null>(null);
+  const [open, setOpen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [current, setCurrent] = useState<string | null>(null);
+  const there = groups.filter(({ rows, isOffered }) => isOffered || rows.length > 0);
+  const stores = useMemo(
+    () =>
+      [
+        ...new Set(groups.flatMap(({ rows }) => rows.flatMap((row) => zonesOf(row).map((z) => z.storeId)))),
+      ].sort(),
+    [groups],
+  );
+  const drawn = useMemo(
+    () => groups.flatMap(({ drawn, rows }) => (drawn ? [{ kind: drawn, rows }] : [])),
+    [groups],
+  );
+  useComparisonOverlay(drawn, current);
+  const root = useRef<HTMLDivElement>(null);
+  const showAll = useEffectEvent(() => showRowsOnMap(drawn.flatMap(({ rows }) => rows)));
+  useEffect(() => {
+    const dialog = root.current?.closest('[role=dialog]');
+    const uncover = dialog ? coverMap(dialog) : undefined;
+    // The dialog stands at its side by then.
+    const timer = setTimeout(showAll);
+    return () => {
+      clearTimeout(timer);
+      uncover?.();
+    };
+  }, []);
+  const drawnCount = drawn.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <Stack ref={root} gap="xs">
+      <Group gap="xs" wrap="nowrap">
+        <ListSearch label={t('zones.list.search')} value={search} onChange={setSearch} />
+        {stores.length > 1 && (
+          <NativeSelect
+            aria-label={t('zones.field.storeId')}
+            value={store === null ? '' : `=${store}`}
+            onChange={({ currentTarget: { value } }) => setStore(value === '' ? null : value.slice(1))}
+            data={[
+              { value: '', label: t('zones.compare.anyStore') },
+              ...stores.map((one) => ({ value: `=${one}`, label: one || t('zones.list.noStore') })),
+            ]}
+          />
+        )}
+      </Group>
+      {there.map(({ key, title, rows, ticked, note }) => (
+        <ComparisonGroup
+          key={key}
+          title={title}
+          rows={rows.filter((row) => zonesOf(row).some((zone) => isListed(zone, words, store)))}
+          total={rows.length}
+          ticked={ticked}
+          onTick={(keys, on) => onTick(key, keys, on)}
+          isOpen={open.get(key) ?? false}
+          onOpen={(isOpen) => setOpen(new Map(open).set(key, isOpen))}
+          current={current}
+          onShow={(row) => {
+            setCurrent(row.key);
+            showRowsOnMap([row]);
+          }}
+        >
+          {note}
+        </ComparisonGroup>
+      ))}
+      {drawnCount > mostDrawn && (
+        <Text size="xs" c="dimmed">
+          {t('zones.compare.drawn', { count: mostDrawn })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const zonesOf = ({ before, after }: ComparisonRow) => [before, after].filter((zone) => zone !== null);
+
+const isListed = (zone: Parameters<typeof matchesSearch>[0], search: string, store: string | null) =>
+  (store === null || zone.storeId === store) && matchesSearch(zone, search);

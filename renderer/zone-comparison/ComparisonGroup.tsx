@@ -1,0 +1,209 @@
+import { Checkbox, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDeskState } from '../desk/states.ts';
+import classes from './ComparisonGroup.module.css';
+import { type ComparisonRow, changesInWords } from './comparison-row.ts';
+
+export interface ComparisonGroupProps {
+  title: string;
+  /** What has to be known of all of them, and what can be chosen for all. */
+  children?: ReactNode;
+  /** The rows that the search and the store leave. */
+  rows: readonly ComparisonRow[];
+  /** How many there are without those. */
+  total: number;
+  /** Nothing is done with rows that cannot be ticked. */
+  ticked: ReadonlySet<string> | null;
+  onTick(keys: readonly string[], ticked: boolean): void;
+  isOpen: boolean;
+  onOpen(open: boolean): void;
+  /** The row that stands out on the map. */
+  current: string | null;
+  onShow(row: ComparisonRow): void;
+}
+
+const headHeight = 29;
+const rowHeight = 31;
+const columnCount = 4;
+
+/** Zones of which a comparison says the same: a tick for all, and for each one in a table when they are shown. */
+export function ComparisonGroup(props: ComparisonGroupProps) {
+  const { title, children, rows, total, ticked, onTick, isOpen, onOpen } = props;
+  const { t } = useTranslation();
+  const table = useId();
+  const keys = rows.map(({ key }) => key);
+  const count = ticked ? keys.filter((key) => ticked.has(key)).length : 0;
+  const said =
+    rows.length < total
+      ? t('zones.compare.listed', { count: rows.length, total })
+      : ticked && count < rows.length && t('zones.plan.ticked', { count, total: rows.length });
+  return (
+    <section className={classes.group} aria-label={title}>
+      <div className={classes.head}>
+        {ticked ? (
+          <Checkbox
+            size="xs"
+            label={title}
+            disabled={rows.length === 0}
+            checked={count > 0 && count === rows.length}
+            indeterminate={count > 0 && count < rows.length}
+            onChange={() => onTick(keys, count < rows.length)}
+          />
+        ) : (
+          <Text fw={600}>{title}</Text>
+        )}
+        <span className={classes.count}>{said}</span>
+        <UnstyledButton
+          className={classes.show}
+          aria-expanded={isOpen}
+          aria-controls={table}
+          aria-label={t(isOpen ? 'zones.plan.hideOf' : 'zones.create.showOf', { title })}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {t(isOpen ? 'zones.plan.hide' : 'zones.create.show')}
+        </UnstyledButton>
+      </div>
+      {children && <div className={classes.note}>{children}</div>}
+      <div id={table}>{isOpen && <Rows {...props} />}</div>
+    </section>
+  );
+}
+
+/** The elements of a row that take the focus: one of each kind is in the order of Tab, the arrow keys go on to the next. */
+type Stop = 'input' | 'button';
+
+/** There may be thousands, of which those in sight are drawn. */
+function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupProps) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const viewport = useRef<HTMLDivElement>(null);
+  const visible = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+  });
+  const [reached, setReached] = useState(0);
+  const reachable = Math.min(reached, rows.length - 1);
+  const toBeFocused = useRef<{ index: number; stop: Stop } | null>(null);
+  useEffect(() => {
+    const next = toBeFocused.current;
+    const element =
+      next && viewport.current?.querySelector<HTMLElement>(`[data-index="${next.index}"] ${next.stop}`);
+    if (!element) return;
+    toBeFocused.current = null;
+    element.focus({ preventScroll: true });
+  });
+  const keyDown = (event: KeyboardEvent, index: number, stop: Stop) => {
+    const ways: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const way = ways[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(way, rows.length - 1));
+    toBeFocused.current = { index: next, stop };
+    setReached(next);
+    visible.scrollToIndex(next);
+  };
+  const stopProps = (index: number, stop: Stop) => ({
+    tabIndex: index === reachable ? 0 : -1,
+    onFocus: () => setReached(index),
+    onKeyDown: (event: KeyboardEvent) => keyDown(event, index, stop),
+  });
+  const drawn = visible.getVirtualItems();
+  const [first] = drawn;
+  const last = drawn.at(-1);
+  return (
+    <Table.ScrollContainer
+      minWidth={360}
+      maxHeight={230}
+      scrollAreaProps={{ viewportRef: viewport, viewportProps: { tabIndex: 0 } }}
+    >
+      <Table
+        stickyHeader
+        layout="fixed"
+        verticalSpacing={4}
+        aria-label={title}
+        aria-rowcount={rows.length + 1}
+      >
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1}>
+            <Table.Th w={34}>
+              <VisuallyHidden>{t('zones.compare.take')}</VisuallyHidden>
+            </Table.Th>
+            <Table.Th w="26%">{t('zones.field.zoneId')}</Table.Th>
+            <Table.Th w="18%">{t('zones.field.storeId')}</Table.Th>
+            <Table.Th>{t('zones.compare.changes')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Room height={(first?.start ?? headHeight) - headHeight} />
+        <Table.Tbody>
+          {drawn.map(({ index }) => {
+            const row = rows[index];
+            const zone = row?.after ?? row?.before;
+            if (!row || !zone) return null;
+            const name = zone.zoneId || t('zones.unnamed');
+            return (
+              <Table.Tr
+                key={row.key}
+                ref={visible.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className={classes.row}
+                data-current={row.key === current || undefined}
+              >
+                <Table.Td>
+                  {ticked && (
+                    <Checkbox
+                      size="xs"
+                      aria-label={t('zones.compare.tick', { name })}
+                      checked={ticked.has(row.key)}
+                      onChange={({ currentTarget: { checked } }) => onTick([row.key], checked)}
+                      {...stopProps(index, 'input')}
+                    />
+                  )}
+                </Table.Td>
+                <Table.Td>
+                  <UnstyledButton
+                    className={classes.name}
+                    aria-pressed={row.key === current}
+                    title={t('zones.compare.showOnMap', { name })}
+                    onClick={() => onShow(row)}
+                    {...stopProps(index, 'button')}
+                  >
+                    {name}
+                  </UnstyledButton>
+                </Table.Td>
+                <Table.Td>{zone.storeId}</Table.Td>
+                <Table.Td>
+                  {row.update &&
+                    changesInWords(t, row.update, units).map((change) => <div key={change}>{change}</div>)}
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+        <Room height={last ? visible.getTotalSize() + headHeight - last.end : 0} />
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Stands for the rows that are out of sight. */
+function Room({ height }: { height: number }) {
+  return (
+    <tbody aria-hidden>
+      <tr>
+        <td colSpan={columnCount} style={{ height, padding: 0 }} />
+      </tr>
+    </tbody>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Feature } from 'geojson';
+import { useMemo, useRef } from 'react';
+import { shallow } from 'zustand/shallow';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { Palette } from '../../shared/map-style/palette.ts';
+import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
+import { words } from '../words/words.ts';
+import { showOnMap } from '../workspace-zones/show-on-map.ts';
+import type { ComparisonRow } from './comparison-row.ts';
+
+/** What a row of the comparison says of a zone, as far as it is drawn. */
+export type DrawnKind = 'added' | 'changed' | 'missing';
+
+export interface DrawnRows {
+  kind: DrawnKind;
+  rows: readonly ComparisonRow[];
+}
+
+/** Of more the map would be long in drawing them, and nobody could tell one from another. */
+export const mostDrawn = 2000;
+
+/** The shapes of a row: before, after, or both. */
+export const shapesOf = ({ before, after }: ComparisonRow): ZoneGeometry[] =>
+  [before, after].flatMap((zone) => (zone ? zone.geometry : []));
+
+export const showRowsOnMap = (rows: readonly ComparisonRow[]) => showOnMap(rows.flatMap(shapesOf));
+
+function* featuresOf(groups: readonly DrawnRows[], current: string | null): Generator<Feature> {
+  for (const { kind, rows } of groups) {
+    for (const { key, before, after } of rows) {
+      const isCurrent = key === current;
+      const moved = before && after && before.geometry !== after.geometry;
+      if (before && (moved || !after)) {
+        const properties = { kind: moved ? 'before' : kind, current: isCurrent };
+        yield { type: 'Feature', properties, geometry: before.geometry };
+      }
+      if (after)
+        yield { type: 'Feature', properties: { kind, current: isCurrent }, geometry: after.geometry };
+    }
+  }
+}
+
+/** Draws the old and the new outlines; the current row's, which is always among them, stand out. */
+export function useComparisonOverlay(groups: readonly DrawnRows[], current: string | null) {
+  const features = useUnchanged(
+    useMemo(() => {
+      const drawn: Feature[] = [];
+      for (const feature of featuresOf(groups, current)) {
+        if (drawn.length < mostDrawn || feature.properties?.current === true) drawn.push(feature);
+      }
+      return drawn;
+    }, [groups, current]),
+  );
+  useOverlay(
+    useMemo(
+      (): Overlay | null =>
+        features.length === 0
+          ? null
+          : {
+              id: 'zone-comparison',
+              titleKey: 'zones.compare.label',
+              order: 92,
+              ofPanels: ['zones'],
+              visible: true,
+              ofMap: true,
+              sources: { outlines: { type: 'FeatureCollection', features: [...features] } },
+              layers,
+              legend: (palette) =>
+                drawnKinds
+                  .filter((kind) => features.some(({ properties }) => properties?.kind === kind))
+                  .map((kind) => ({
+                    text: words.t(`zones.compare.legend.${kind}`),
+                    color: colorOf(palette, kind),
+                    shape: 'line',
+                  })),
+            },
+      [features],
+    ),
+  );
+}
+
+/** The list of before where it is drawn the same: a tick is no reason to draw thousands of outlines anew. */
+function useUnchanged(features: readonly Feature[]): readonly Feature[] {
+  const before = useRef(features);
+  const isSame =
+    features.length === before.current.length &&
+    features.every(({ geometry, properties }, index) => {
+      const other = before.current[index];
+      return other?.geometry === geometry && shallow(other.properties, properties);
+    });
+  if (!isSame) before.current = features;
+  return before.current;
+}
+
+const drawnKinds = ['added', 'changed', 'before', 'missing'] as const;
+
+const colorOf = (palette: Palette, kind: (typeof drawnKinds)[number]): string =>
+  ({ added: palette.done, changed: palette.accent, before: palette.label, missing: palette.error })[kind];
+
+function layers(palette: Palette): OverlayLayer[] {
+  const width = (usual: number, current: number): ['case', ['get', 'current'], number, number] => [
+    'case',
+    ['get', 'current'],
+    current,
+    usual,
+  ];
+  return [
+    {
+      id: 'fill',
+      type: 'fill',
+      source: 'outlines',
+      filter: ['==', ['get', 'kind'], 'added'],
+      paint: { 'fill-color': palette.done, 'fill-opacity': 0.15 },
+    },
+    {
+      id: 'casing',
+      type: 'line',
+      source: 'outlines',
+      paint: { 'line-color': palette.casing, 'line-width': width(4, 7) },
+    },
+    ...drawnKinds.map(
+      (kind): OverlayLayer => ({
+        id: kind,
+        type: 'line',
+        source: 'outlines',
+        filter: ['==', ['get', 'kind'], kind],
+        paint: {
+          'line-color': colorOf(palette, kind),
+          'line-width': width(2, 4),
+          ...((kind === 'before' || kind === 'missing') && { 'line-dasharray': [2, 1.5] }),
+        },
+      }),
+    ),
+  ];
+}

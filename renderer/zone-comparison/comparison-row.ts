@@ -1,0 +1,82 @@
+import type { TFunction } from 'i18next';
+import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import type {
+  ChangeableField,
+  IncomingZone,
+  ZoneUpdate,
+} from '../../shared/zones/formats/import-comparison.ts';
+import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import type { OtherField } from '../../shared/zones/other-fields.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { formatArea, formatList, formatShareChange } from '../ui/format.ts';
+
+/** A zone of a comparison: as it is in the workspace, and as it would be; null where it is not. */
+export interface ComparisonRow {
+  key: string;
+  before: Zone | null;
+  after: Zone | null;
+  /** Null where nothing is changed. */
+  update: ZoneUpdate | null;
+}
+
+export const addedRow = ({ zone }: IncomingZone): ComparisonRow => ({
+  key: zone.id,
+  before: null,
+  after: zone,
+  update: null,
+});
+
+export const updateRow = (update: ZoneUpdate): ComparisonRow => ({
+  key: update.incoming,
+  before: update.before,
+  after: update.after,
+  update,
+});
+
+export const workspaceRow = (zone: Zone): ComparisonRow => ({
+  key: zone.id,
+  before: zone,
+  after: null,
+  update: null,
+});
+
+/** Which fields of a zone change, each with its old and its new value. */
+export function changesInWords(t: TFunction, update: ZoneUpdate, units: UnitSystem): string[] {
+  return update.fields.flatMap((field) =>
+    field === 'otherFields' ? otherChanges(t, update) : changeInWords(t, field, update, units),
+  );
+}
+
+function changeInWords(
+  t: TFunction,
+  field: Exclude<ChangeableField, 'otherFields'>,
+  { before, after, areaChange }: ZoneUpdate,
+  units: UnitSystem,
+): string {
+  const change = (name: string, one: string, other: string) =>
+    t('zones.compare.change', { name, before: valueText(t, one), after: valueText(t, other) });
+  switch (field) {
+    case 'geometry': {
+      const area = (zone: Zone) => formatArea(areaSquareMeters(zone.geometry), units);
+      const shape = change(t('zones.field.polygon'), area(before), area(after));
+      return areaChange === null ? shape : `${shape} (${formatShareChange(areaChange)})`;
+    }
+    case 'types':
+      return change(t('zones.field.types'), formatList(before.types), formatList(after.types));
+    default:
+      return change(t(`zones.field.${field}`), before[field], after[field]);
+  }
+}
+
+function otherChanges(t: TFunction, { before, after }: ZoneUpdate): string[] {
+  const values = (fields: readonly OtherField[] = []) =>
+    new Map(fields.map(({ name, value }) => [name, String(value)]));
+  const [old, now] = [values(before.otherFields), values(after.otherFields)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+    const [one, other] = [old.get(name) ?? '', now.get(name) ?? ''];
+    if (one === other) return [];
+    return t('zones.compare.change', { name, before: valueText(t, one), after: valueText(t, other) });
+  });
+}
+
+const valueText = (t: TFunction, value: string): string => value || t('zones.compare.empty');

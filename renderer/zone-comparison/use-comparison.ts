@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import {
+  type ComparisonOptions,
+  compareWithWorkspace,
+  type ImportComparison,
+  type IncomingZone,
+} from '../../shared/zones/formats/import-comparison.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { inSlices } from './in-slices.ts';
+
+/** Zones that are compared with those of the workspace. */
+export interface Comparable extends ComparisonOptions {
+  incoming: readonly IncomingZone[];
+}
+
+interface Compared<Subject> {
+  subject: Subject;
+  comparison: ImportComparison;
+  /** Whether neither has changed since. */
+  isCurrent: boolean;
+}
+
+/**
+ * Compares with the workspace without holding up the window, anew whenever either changes; until then what
+ * was compared last stays. Memoise the subject.
+ */
+export function useComparison<Subject extends Comparable>(subject: Subject | null): Compared<Subject> | null {
+  const zones = useZones((state) => state.zones);
+  const [compared, setCompared] = useState<(Compared<Subject> & { zones: typeof zones }) | null>(null);
+  useEffect(() => {
+    if (!subject) return;
+    const abort = new AbortController();
+    const steps = compareWithWorkspace(subject.incoming, [...zones.values()], subject);
+    void inSlices(steps, abort.signal).then((comparison) => {
+      if (comparison) setCompared({ subject, zones, comparison, isCurrent: true });
+    });
+    return () => abort.abort();
+  }, [subject, zones]);
+  return compared && { ...compared, isCurrent: compared.subject === subject && compared.zones === zones };
+}

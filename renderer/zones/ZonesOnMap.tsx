@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { DrawControl } from '../map/draw/DrawControl.tsx';
+import { replaceEdited } from '../map/draw/edit-tool.ts';
+import { followZones, useZones } from '../workspace-zones/zones-store.ts';
+import { useCheckedZones } from '../zone-check/checked-zones.ts';
+import { followPlan } from '../zone-sync/plan.ts';
+import { followPull } from '../zone-sync/pull.ts';
+import { ReshapeToolbar } from './editing/ReshapeToolbar.tsx';
+import { ZoneToolbar } from './editing/ZoneToolbar.tsx';
+import { dropTool, useZoneTool } from './editing/zone-tools.ts';
+import { ImportAnywhere } from './import/ImportAnywhere.tsx';
+import { markHoveredZone } from './map/hovered-on-map.ts';
+import { drawZones, editedOf } from './map/zones-drawn.ts';
+import { RepairToolbar } from './problems/RepairToolbar.tsx';
+
+/** The zones and the drawing tools on the map, whichever panel is open. */
+export function ZonesOnMap() {
+  useEffect(followZones, []);
+  useEffect(followPlan, []);
+  useEffect(followPull, []);
+  useEffect(drawZones, []);
+  useEffect(markHoveredZone, []);
+  useCheckedZones();
+  useEditedZone();
+  return (
+    <>
+      <DrawControl />
+      <ZoneToolbar />
+      <ReshapeToolbar />
+      <RepairToolbar />
+      <ImportAnywhere />
+    </>
+  );
+}
+
+/** Undo shows in the shape under the hand; a zone that is gone is no longer edited. */
+function useEditedZone() {
+  const edited = useZoneTool(({ tool }) => editedOf(tool));
+  const geometry = useZones(({ zones }) => (edited === null ? undefined : zones.get(edited)?.geometry));
+  useEffect(() => {
+    if (edited === null) return;
+    if (geometry) replaceEdited(geometry);
+    else dropTool();
+  }, [edited, geometry]);
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { leaveOut } from '../../workspace-zones/map-of-list.ts';
+import { useListedZones } from './listed-zones.ts';
+
+/** Lets the map follow what the list is narrowed to, for as long as the component is mounted. */
+export function MapFollowsList() {
+  const { all, listed } = useListedZones();
+  useEffect(() => {
+    const others = new Set(listed.length < all.size ? all.keys() : []);
+    for (const { id } of others.size > 0 ? listed : []) others.delete(id);
+    leaveOut(others);
+  }, [all, listed]);
+  useEffect(() => () => leaveOut(new Set()), []);
+  return null;
+}

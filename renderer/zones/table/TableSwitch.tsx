@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useLostFocus } from '../../ui/lost-focus.ts';
+import { closeTable, openTable, useZoneTable } from './table-store.ts';
+
+/** Opens the table of zones, or closes it. */
+export function TableSwitch() {
+  const { t } = useTranslation();
+  const open = useZoneTable((table) => table.open);
+  const button = useLostFocus<HTMLButtonElement>(open);
+  return (
+    <ActionIcon
+      ref={button}
+      aria-label={t('zones.table.open')}
+      title={t('zones.table.open')}
+      aria-expanded={open}
+      onClick={() => (open ? closeTable() : openTable())}
+    >
+      <IconTable size={18} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Zone } from '../zones/zone.ts';
+import type { ActionOutcome } from './plan.ts';
+import { matchesState, zoneAtService } from './state-at-service.ts';
+
+type Outcome = ActionOutcome['outcome'];
+
+const at = '2026-01-01T00:00:00Z';
+const fault = { kind: 'quota' } as const;
+const refused = { kind: 'refused', fault } as const;
+const unknown = { kind: 'unknown', fault: null } as const;
+
+interface Sent {
+  create?: Outcome;
+  update?: Outcome;
+  delete?: Outcome;
+  /** The deletion of what the service has under the old id. */
+  deleteOld?: Outcome;
+}
+type Known = Partial<Pick<Zone, 'createdAt' | 'changedSinceCreation' | 'renamedFrom'>>;
+
+function standing(zone: Known, sent: Sent = {}) {
+  const map = (entries: readonly (readonly [string, Outcome | undefined])[]) =>
+    new Map(entries.flatMap(([key, outcome]) => (outcome ? [[key, outcome] as const] : [])));
+  return zoneAtService(
+    { id: 'a', zoneId: 'new', createdAt: null, ...zone },
+    {
+      outcomes: map([['a', sent.create]]),
+      changes: map([['a', sent.update]]),
+      deletions: map([
+        ['new', sent.delete],
+        ['old', sent.deleteOld],
+      ]),
+    },
+  );
+}
+
+const changed = { createdAt: at, changedSinceCreation: true } as const;
+const renamed = { renamedFrom: 'old' } as const;
+
+test.each([
+  ['created', { createdAt: at }, {}],
+  ['changed', changed, { create: { kind: 'created', at } }],
+  ['not-created', {}, {}],
+  ['not-created', {}, { create: { kind: 'not-sent', fault: null } }],
+  ['refused', {}, { create: refused }],
+  ['unknown', {}, { create: unknown }],
+  // Refused once, and created since.
+  ['created', { createdAt: at }, { create: refused }],
+  // Created once, and deleted at the service since.
+  ['not-created', {}, { create: { kind: 'created', at }, delete: { kind: 'deleted', at } }],
+  ['refused', changed, { update: refused }],
+  ['unknown', changed, { update: unknown }],
+  // Taken back here after the change was refused.
+  ['created', { createdAt: at }, { update: refused }],
+  ['refused', { createdAt: at }, { delete: refused }],
+  ['unknown', { createdAt: at }, { delete: unknown }],
+  // The service still has it under another id, whether or not it has it under this one too.
+  ['renamed', renamed, {}],
+  ['renamed', { ...renamed, createdAt: at }, {}],
+  ['refused', renamed, { create: refused }],
+  ['refused', { ...renamed, createdAt: at }, { deleteOld: refused }],
+  // It was chosen to keep both.
+  ['created', { createdAt: at }, { deleteOld: refused }],
+] as const satisfies readonly (readonly [string, Known, Sent])[])(
+  'a zone is %s by what is known of it: %j, %j',
+  (state, zone, sent) => {
+    expect(standing(zone, sent).state).toBe(state);
+  },
+);
+
+test('what was refused, and why, is told of the action that is still to be done', () => {
+  const other = { kind: 'refused', fault: { kind: 'forbidden' } } as const;
+  expect(standing(changed, { create: other, update: refused }).refusals).toEqual([{ kind: 'update', fault }]);
+  expect(standing({ createdAt: at }, { update: other, delete: refused }).refusals).toEqual([
+    { kind: 'delete', fault },
+  ]);
+  expect(standing(changed, { update: refused, delete: other }).refusals).toHaveLength(2);
+  expect(standing(changed).refusals).toEqual([]);
+});
+
+test('what changed is created too, and what was refused or is unknown is what it was before', () => {
+  const matches = (wanted: Parameters<typeof matchesState>[1], zone: Known, sent?: Sent) =>
+    matchesState(standing(zone, sent), wanted);
+  expect(matches('created', changed)).toBe(true);
+  expect(matches('created', renamed)).toBe(true);
+  expect(matches('not-created', renamed)).toBe(false);
+  expect(matches('changed', { createdAt: at })).toBe(false);
+  expect(matches('not-created', {}, { create: refused })).toBe(true);
+  expect(matches('not-created', {}, { create: unknown })).toBe(true);
+  expect(matches('refused', {})).toBe(false);
+  expect(matches('refused', changed, { update: refused })).toBe(true);
+  expect(matches('changed', changed, { update: refused })).toBe(true);
+  expect(matches('created', changed, { update: refused })).toBe(true);
+  expect(matches('not-created', changed, { update: refused })).toBe(false);
+});
