@@ -2,9 +2,9 @@ import {
   type IssueRepair,
   type OfferedRepair,
   repairedShape,
-  type ZonesAround,
 } from '../../shared/zones/checks/issue-repair.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
+import type { ZonesAround } from '../../shared/zones/checks/zones-around.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { Refusal } from '../../shared/zones/geometry/shaped.ts';

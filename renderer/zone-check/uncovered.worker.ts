@@ -1,4 +1,4 @@
-import { uncoveredAreas } from '../../shared/zones/checks/uncovered.ts';
+import { uncoveredAreas } from '../../shared/zones/checks/not-covered.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { ZonesChanged } from './checking-worker.ts';
 import { answer, takeTold, toldZones } from './told-zones.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type CheckOptions, checkZone } from '../../shared/zones/checks/check-zone.ts';
-import { repeatedZoneIds } from '../../shared/zones/checks/field-issues.ts';
+import { repeatedZoneIds } from '../../shared/zones/checks/zone-id-repeated.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { type Geos, loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../shared/zones/zone.ts';

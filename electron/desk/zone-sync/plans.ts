@@ -9,7 +9,7 @@ import {
   succeeded,
 } from '../../../shared/faults/fault.ts';
 import type { ActionOutcome, PlannedAction } from '../../../shared/zone-sync/plan.ts';
-import { repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
+import { repeatedZoneIds } from '../../../shared/zones/checks/zone-id-repeated.ts';
 import { type JobSource, type OpenJob, openJob } from '../../jobs/job.ts';
 import type { TellsService } from '../gateway/gateway.ts';
 import { repeatedFault } from './plan-faults.ts';

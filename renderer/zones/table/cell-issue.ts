@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { fieldIssues, repeatedZoneIds } from '../../../shared/zones/checks/field-issues.ts';
+import { fieldIssues } from '../../../shared/zones/checks/field-issues.ts';
+import { repeatedZoneIds } from '../../../shared/zones/checks/zone-id-repeated.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';

@@ -3,8 +3,9 @@ import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, gapWidthOf, isOfPolygon, issuesOfOne } from './check-zone.ts';
-import { repeatedZoneIds } from './field-issues.ts';
-import { neighbourhoodOf, neighbourIssues, type Standing, widened } from './neighbour-issues.ts';
+import { neighbourIssues, type Standing } from './neighbour-issues.ts';
+import { neighbourhoodOf, widened } from './neighbourhood.ts';
+import { repeatedZoneIds } from './zone-id-repeated.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
 export interface CheckProgress {
@@ -55,7 +56,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
 
   return {
     *check(zones) {
-      const issues = repeatedZoneIds(zones);
+      const issues: ZoneIssue[] = repeatedZoneIds(zones);
       const total = zones.length * 2;
       const candidates: Candidate[] = [];
       for (const [index, zone] of zones.entries()) {

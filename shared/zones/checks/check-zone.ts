@@ -2,11 +2,13 @@ import type { Bounds } from '../../geo/bounds.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
-import { fieldIssues, type Service } from './field-issues.ts';
+import { fieldIssues } from './field-issues.ts';
 import { limits } from './limits.ts';
-import { neighbourhoodOf, neighbourIssues, type Standing } from './neighbour-issues.ts';
+import { neighbourIssues, type Standing } from './neighbour-issues.ts';
+import { neighbourhoodOf } from './neighbourhood.ts';
 import { polygonIssues } from './polygon-issues.ts';
 import { sizeIssues } from './size-issues.ts';
+import type { Service } from './store-id-characters.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
 export interface CheckOptions {

@@ -10,7 +10,7 @@ import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
 
 /**
- * The strip between two zones that `gapBetween` tells of, as an area: what closes when both are widened until
+ * The strip between two zones that `stripBetweenBorders` tells of, as an area: what closes when both are widened until
  * they meet and narrowed again, as far as it is near to both, without them and the `others`. Corners are mitred: with
  * round ones a strip's ends would be round, and what is beside them would be left.
  */

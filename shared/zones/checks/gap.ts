@@ -1,186 +1,120 @@
 import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { type Box, boxOf } from '../geometry/box.ts';
-import { signedPlanarArea } from '../geometry/rings.ts';
-import { type FlatMeters, flatMetersAt } from './flat-meters.ts';
-import { limits } from './limits.ts';
+import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
+import { boxOf } from '../geometry/box.ts';
+import type { GeometryIndex } from '../geometry/geometry-index.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { merge, subtract } from '../geometry/overlay-operations.ts';
+import { orientRings } from '../geometry/rings.ts';
+import { type Shaped, shaped } from '../geometry/shaped.ts';
+import type { Zone } from '../zone.ts';
+import { covers } from './covers.ts';
+import { stripBetweenBorders } from './facing-borders.ts';
+import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
+import { gapArea } from './gap-area.ts';
+import { neighbourhoodOf, widened } from './neighbourhood.ts';
+import { validNear, type ZonesAround } from './zones-around.ts';
 
-/** A strip between two borders. */
+/**
+ * A strip that belongs to no zone, `lengthMeters` long and at most `gapWidthMeters` wide; `share` is its area by
+ * that of the smaller zone.
+ */
 export interface Gap {
-  lengthMeters: number;
-  areaSquareMeters: number;
-  /** In the middle of its longest straight stretch. */
+  kind: 'gap';
+  severity: 'warning';
   at: LngLat;
+  areaSquareMeters: number;
+  share: number;
+  lengthMeters: number;
+  gapWidthMeters: number;
 }
 
-/** Edge of a border in flat meters, the inside on its left. */
-interface Edge {
-  x1: number;
-  y1: number;
-  x2: number;
-  y2: number;
+/** The gap between two neighbouring zones; `all` are the zones that may lie in it, or all without the first. */
+export function gap(
+  one: ZoneGeometry,
+  other: ZoneGeometry,
+  all: GeometryIndex<{ geometry: ZoneGeometry }>,
+  gapWidthMeters: number,
+): Gap[] {
+  const isCovered = (at: LngLat) =>
+    covers(one, at) || all.search([...at, ...at]).some(({ geometry }) => covers(geometry, at));
+  const strip = stripBetweenBorders(one, other, gapWidthMeters, isCovered);
+  if (!strip) return [];
+  const share = strip.areaSquareMeters / Math.min(areaSquareMeters(one), areaSquareMeters(other));
+  return [{ kind: 'gap', severity: 'warning', ...strip, share, gapWidthMeters }];
+}
+
+/** The gap between two zones as an area, without other zones that lie in it. */
+export function areaOfGap(
+  geos: Geos,
+  [one, other]: readonly [Zone, Zone],
+  zones: ZonesAround,
+  gapWidthMeters: number,
+): Shaped {
+  const others = validNear(geos, zones, neighbourhoodOf(one.geometry, gapWidthMeters)).filter(
+    ({ id }) => id !== one.id && id !== other.id,
+  );
+  const geometries = others.map(({ geometry }) => geometry);
+  return gapArea(geos, one.geometry, other.geometry, geometries, gapWidthMeters);
+}
+
+/** Gives a zone the area of a gap. */
+export function fillGap(geos: Geos, issue: Gap, zone: Zone, strip: ZoneGeometry, zones: ZonesAround): Shaped {
+  const filled = merge(geos, [zone.geometry, strip]);
+  return filled.ok ? withEnclosedRest(geos, { zone, filled: filled.geometry, strip }, zones, issue) : filled;
 }
 
 /**
- * The strip between two zones whose borders run beside each other, nearer than `gapWidthMeters`
- * and farther than a shared border: null when there is none, or it is too short to be one. Edges are
- * compared pair by pair: the stretch on which one faces the other from outside is a trapezoid of the
- * strip, without the pieces in which a zone stands. Correct to some parts in a hundred, which is enough to go
- * and look.
- * @param isCovered whether any zone has this place
+ * The filled zone with what is newly enclosed by it: where several strips meet, something narrow would be left that
+ * is between no two zones.
  */
-export function gapBetween(
-  one: ZoneGeometry,
-  other: ZoneGeometry,
-  gapWidthMeters: number,
-  isCovered: (at: LngLat) => boolean,
-): Gap | null {
-  const [west, south, east, north] = boxOf(one);
-  const flat = flatMetersAt((south + north) / 2);
-  const origin: LngLat = [(west + east) / 2, (south + north) / 2];
-  const edges = edgesNear(one, boxOf(other), gapWidthMeters, origin, flat);
-  const facing = edgesNear(other, boxOf(one), gapWidthMeters, origin, flat).sort(
-    (a, b) => Math.min(a.x1, a.x2) - Math.min(b.x1, b.x2),
-  );
-  const placeOf = ({ x, y }: { x: number; y: number }): LngLat => [
-    origin[0] + x / flat.perLng,
-    origin[1] + y / flat.perLat,
-  ];
-  let length = 0;
-  let area = 0;
-  let longest: Piece | undefined;
-  for (const edge of edges) {
-    const reach = Math.max(edge.x1, edge.x2) + gapWidthMeters;
-    for (const other of facing) {
-      if (Math.min(other.x1, other.x2) > reach) break;
-      const pieces = stripBetween(edge, other, gapWidthMeters);
-      if (!pieces) continue;
-      for (const run of freeRuns(pieces, (piece) =>
-        isPieceCovered(piece, (place) => isCovered(placeOf(place))),
-      )) {
-        const runLength = run.reduce((sum, piece) => sum + piece.length, 0);
-        length += runLength;
-        area += run.reduce((sum, piece) => sum + piece.length * piece.width, 0);
-        const middle = run[Math.floor(run.length / 2)];
-        if (middle && runLength > (longest?.length ?? 0)) longest = { ...middle, length: runLength };
-      }
-    }
-  }
-  if (!longest || length < limits.gapLengthMeters) return null;
-  return {
-    lengthMeters: length,
-    areaSquareMeters: area,
-    at: placeOf(longest.placeAt(longest.width / 2)),
-  };
-}
-
-function edgesNear(
-  geometry: ZoneGeometry,
-  [west, south, east, north]: Box,
-  gapWidthMeters: number,
-  origin: LngLat,
-  flat: FlatMeters,
-): Edge[] {
-  const reachLng = gapWidthMeters / flat.perLng;
-  const reachLat = gapWidthMeters / flat.perLat;
-  const edges: Edge[] = [];
-  for (const rings of partsOf(geometry)) {
-    rings.forEach((ring, index) => {
-      const insideLeft = signedPlanarArea(ring) > 0 === (index === 0);
-      let from: LngLat | undefined;
-      for (const to of ring) {
-        if (
-          from &&
-          Math.max(from[0], to[0]) >= west - reachLng &&
-          Math.min(from[0], to[0]) <= east + reachLng &&
-          Math.max(from[1], to[1]) >= south - reachLat &&
-          Math.min(from[1], to[1]) <= north + reachLat
-        ) {
-          const [start, end] = insideLeft ? [from, to] : [to, from];
-          edges.push({
-            x1: (start[0] - origin[0]) * flat.perLng,
-            y1: (start[1] - origin[1]) * flat.perLat,
-            x2: (end[0] - origin[0]) * flat.perLng,
-            y2: (end[1] - origin[1]) * flat.perLat,
-          });
-        }
-        from = to;
-      }
-    });
-  }
-  return edges;
-}
-
-/** More of one strip are not looked at by themselves. */
-const mostPieces = 16;
-
-/** Beside a border a place so far from it tells whose it is there. */
-const besideMeters = 0.5;
-
-/** A piece of a strip. */
-interface Piece {
-  length: number;
-  width: number;
-  /** A place on its middle line that is so far from the first of the two borders, in flat meters. */
-  placeAt(fromBorder: number): { x: number; y: number };
-}
-
-/** Whether a zone stands in the middle of a piece or beside either of its borders. */
-function isPieceCovered({ width, placeAt }: Piece, isCovered: (at: { x: number; y: number }) => boolean) {
-  const beside = Math.min(besideMeters, width / 4);
-  return [width / 2, beside, width - beside].some((fromBorder) => isCovered(placeAt(fromBorder)));
-}
-
-/** The stretch of `edge` on whose right, at most a gap's width away, `facing` runs the other way, in pieces. */
-function stripBetween(edge: Edge, facing: Edge, gapWidthMeters: number) {
-  const { sameBorderMeters } = limits;
-  if (
-    Math.min(facing.y1, facing.y2) > Math.max(edge.y1, edge.y2) + gapWidthMeters ||
-    Math.max(facing.y1, facing.y2) < Math.min(edge.y1, edge.y2) - gapWidthMeters ||
-    Math.max(facing.x1, facing.x2) < Math.min(edge.x1, edge.x2) - gapWidthMeters
-  )
-    return null;
-  const dx = edge.x2 - edge.x1;
-  const dy = edge.y2 - edge.y1;
-  const edgeLength = Math.hypot(dx, dy);
-  if (edgeLength === 0) return null;
-  const along = (x: number, y: number) => ((x - edge.x1) * dx + (y - edge.y1) * dy) / edgeLength;
-  const toTheRight = (x: number, y: number) => ((x - edge.x1) * dy - (y - edge.y1) * dx) / edgeLength;
-  const end = along(facing.x1, facing.y1);
-  const start = along(facing.x2, facing.y2);
-  if (end <= start) return null;
-  const from = Math.max(0, start);
-  const to = Math.min(edgeLength, end);
-  if (to <= from) return null;
-  const startWidth = toTheRight(facing.x2, facing.y2);
-  const widthPerMeter = (toTheRight(facing.x1, facing.y1) - startWidth) / (end - start);
-  const fromWidth = startWidth + widthPerMeter * (from - start);
-  const toWidth = startWidth + widthPerMeter * (to - start);
-  const narrowest = Math.min(fromWidth, toWidth);
-  const widest = Math.max(fromWidth, toWidth);
-  if (narrowest < -sameBorderMeters || widest <= sameBorderMeters || widest > gapWidthMeters) return null;
-  const count = Math.min(mostPieces, Math.ceil((to - from) / limits.gapLengthMeters));
-  return Array.from({ length: count }, (_, index): Piece => {
-    const middle = from + ((to - from) * (index + 0.5)) / count;
-    const width = Math.max(0, startWidth + widthPerMeter * (middle - start));
-    return {
-      length: (to - from) / count,
-      width,
-      placeAt: (fromBorder) => ({
-        x: edge.x1 + (dx * middle + dy * fromBorder) / edgeLength,
-        y: edge.y1 + (dy * middle - dx * fromBorder) / edgeLength,
-      }),
-    };
+function withEnclosedRest(
+  geos: Geos,
+  { zone, filled, strip }: { zone: Zone; filled: ZoneGeometry; strip: ZoneGeometry },
+  zones: ZonesAround,
+  { gapWidthMeters }: Gap,
+): Shaped {
+  const box = widened(boxOf(strip), 2 * gapWidthMeters);
+  const others = validNear(geos, zones, box)
+    .filter(({ id }) => id !== zone.id)
+    .map(({ geometry }) => geometry);
+  const holes = holesOf(geos, [...others, filled]).filter((hole) => {
+    const [west, south, east, north] = boxOf(hole);
+    const isInside = west >= box[0] && south >= box[1] && east <= box[2] && north <= box[3];
+    return isInside && isNarrow(hole, gapWidthMeters);
   });
+  if (holes.length === 0) return shaped(filled);
+  const before = holesOf(geos, [...others, zone.geometry]);
+  const rests = holes.filter((hole) => !wasHole(geos, hole, before));
+  return rests.reduce<Shaped>((left, rest) => {
+    const free = others.reduce<Shaped>(
+      (area, other) => (area.ok ? subtract(geos, area.geometry, other) : area),
+      shaped(rest),
+    );
+    return left.ok && free.ok ? merge(geos, [left.geometry, free.geometry]) : left;
+  }, shaped(filled));
 }
 
-/** The pieces that nothing covers, each with those beside it. */
-function freeRuns(pieces: readonly Piece[], isCovered: (piece: Piece) => boolean): Piece[][] {
-  const runs: Piece[][] = [[]];
-  for (const piece of pieces) {
-    if (isCovered(piece)) runs.push([]);
-    else runs.at(-1)?.push(piece);
-  }
-  return runs;
+/** What geometries enclose together. */
+function holesOf(geos: Geos, geometries: readonly ZoneGeometry[]): ZoneGeometry[] {
+  const together = geos.union(geometries);
+  if (!together.ok) return [];
+  return together.value.flatMap(([, ...holes]) =>
+    holes.map((hole) => orientRings({ type: 'Polygon', coordinates: [hole] })),
+  );
+}
+
+function isNarrow(hole: ZoneGeometry, widthMeters: number): boolean {
+  const ring = partsOf(hole)[0]?.[0] ?? [];
+  return meanWidthMeters(ringAreaSquareMeters(ring), flatPerimeter(ring)) <= widthMeters;
+}
+
+/** Whether it was as small before, and nothing of it was filled. */
+function wasHole(geos: Geos, hole: ZoneGeometry, before: readonly ZoneGeometry[]): boolean {
+  const inside = geos.positionInside(hole);
+  const area = areaSquareMeters(hole);
+  return (
+    !inside.ok || before.some((one) => covers(one, inside.value) && areaSquareMeters(one) < area * 1.001)
+  );
 }

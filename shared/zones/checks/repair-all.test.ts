@@ -5,8 +5,8 @@ import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { checkAll } from './check-all.ts';
 import { covers } from './covers.ts';
+import { uncoveredAreas } from './not-covered.ts';
 import { type Receiver, type RepairOutcome, repairAll } from './repair-all.ts';
-import { uncoveredAreas } from './uncovered.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
 let geos: Geos;

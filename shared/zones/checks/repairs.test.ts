@@ -4,15 +4,12 @@ import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, issuesOfOne } from './check-zone.ts';
-import {
-  close,
-  makeValid,
-  type Repaired,
-  removeOverlap,
-  repairErrors,
-  repairFor,
-  turnRound,
-} from './repairs.ts';
+import { makeValid } from './invalidity.ts';
+import { turnRound } from './lat-lng-swapped.ts';
+import { removeOverlap } from './overlap.ts';
+import type { Repaired } from './repaired.ts';
+import { repairErrors, repairFor } from './repairs.ts';
+import { close } from './ring-not-closed.ts';
 
 let geos: Geos;
 beforeAll(async () => {

@@ -5,15 +5,26 @@ import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
+import { merge, subtract } from '../geometry/overlay-operations.ts';
 import { orientRings } from '../geometry/rings.ts';
+import { type Shaped, shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
 import { covers } from './covers.ts';
 import { flatLength, flatMetersAt, flatPerimeter, meanWidthMeters } from './flat-meters.ts';
 import { limits } from './limits.ts';
-import { widened } from './neighbour-issues.ts';
-import type { CoverageIssue, ZoneIssue } from './zone-issue.ts';
+import { widened } from './neighbourhood.ts';
+import { validNear, type ZonesAround } from './zones-around.ts';
 
-type Uncovered = ZoneIssue & CoverageIssue;
+/** What several zones enclose and none has, however wide; `ids` begin with the zone that has most of its border. */
+export interface NotCovered {
+  kind: 'not-covered';
+  severity: 'warning';
+  at: LngLat;
+  areaSquareMeters: number;
+  geometry: ZoneGeometry;
+}
+
+type Uncovered = NotCovered & { ids: string[] };
 
 /**
  * The areas that two zones or more enclose and none has: the holes of all zones together. A hole in one zone
@@ -49,6 +60,17 @@ export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] 
     };
   });
 }
+
+/** The area of the issue that is still covered by none: zones may have got some of it since it was found. */
+export const stillUncovered = (geos: Geos, area: ZoneGeometry, zones: ZonesAround): Shaped =>
+  validNear(geos, zones, boxOf(area)).reduce<Shaped>(
+    (left, { geometry }) => (left.ok ? subtract(geos, left.geometry, geometry) : left),
+    shaped(area),
+  );
+
+/** Gives a zone the area that none has. */
+export const fillUncovered = (geos: Geos, zone: Zone, area: ZoneGeometry): Shaped =>
+  merge(geos, [zone.geometry, area]);
 
 /** The hole without the zones that stand in it by themselves. */
 function withoutIslands(geos: Geos, hole: Ring, together: readonly Ring[][]): ZoneGeometry | undefined {

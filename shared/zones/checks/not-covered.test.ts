@@ -6,7 +6,7 @@ import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { gapArea } from './gap-area.ts';
 import { limits } from './limits.ts';
-import { uncoveredAreas } from './uncovered.ts';
+import { uncoveredAreas } from './not-covered.ts';
 
 let geos: Geos;
 beforeAll(async () => {

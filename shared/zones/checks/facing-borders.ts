@@ -1,0 +1,186 @@
+import { partsOf } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { type Box, boxOf } from '../geometry/box.ts';
+import { signedPlanarArea } from '../geometry/rings.ts';
+import { type FlatMeters, flatMetersAt } from './flat-meters.ts';
+import { limits } from './limits.ts';
+
+/** A strip between two borders. */
+export interface Strip {
+  lengthMeters: number;
+  areaSquareMeters: number;
+  /** In the middle of its longest straight stretch. */
+  at: LngLat;
+}
+
+/** Edge of a border in flat meters, the inside on its left. */
+interface Edge {
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+
+/**
+ * The strip between two zones whose borders run beside each other, nearer than `gapWidthMeters`
+ * and farther than a shared border: null when there is none, or it is too short to be one. Edges are
+ * compared pair by pair: the stretch on which one faces the other from outside is a trapezoid of the
+ * strip, without the pieces in which a zone stands. Correct to some parts in a hundred, which is enough to go
+ * and look.
+ * @param isCovered whether any zone has this place
+ */
+export function stripBetweenBorders(
+  one: ZoneGeometry,
+  other: ZoneGeometry,
+  gapWidthMeters: number,
+  isCovered: (at: LngLat) => boolean,
+): Strip | null {
+  const [west, south, east, north] = boxOf(one);
+  const flat = flatMetersAt((south + north) / 2);
+  const origin: LngLat = [(west + east) / 2, (south + north) / 2];
+  const edges = edgesNear(one, boxOf(other), gapWidthMeters, origin, flat);
+  const facing = edgesNear(other, boxOf(one), gapWidthMeters, origin, flat).sort(
+    (a, b) => Math.min(a.x1, a.x2) - Math.min(b.x1, b.x2),
+  );
+  const placeOf = ({ x, y }: { x: number; y: number }): LngLat => [
+    origin[0] + x / flat.perLng,
+    origin[1] + y / flat.perLat,
+  ];
+  let length = 0;
+  let area = 0;
+  let longest: Piece | undefined;
+  for (const edge of edges) {
+    const reach = Math.max(edge.x1, edge.x2) + gapWidthMeters;
+    for (const other of facing) {
+      if (Math.min(other.x1, other.x2) > reach) break;
+      const pieces = stripBetween(edge, other, gapWidthMeters);
+      if (!pieces) continue;
+      for (const run of freeRuns(pieces, (piece) =>
+        isPieceCovered(piece, (place) => isCovered(placeOf(place))),
+      )) {
+        const runLength = run.reduce((sum, piece) => sum + piece.length, 0);
+        length += runLength;
+        area += run.reduce((sum, piece) => sum + piece.length * piece.width, 0);
+        const middle = run[Math.floor(run.length / 2)];
+        if (middle && runLength > (longest?.length ?? 0)) longest = { ...middle, length: runLength };
+      }
+    }
+  }
+  if (!longest || length < limits.gapLengthMeters) return null;
+  return {
+    lengthMeters: length,
+    areaSquareMeters: area,
+    at: placeOf(longest.placeAt(longest.width / 2)),
+  };
+}
+
+function edgesNear(
+  geometry: ZoneGeometry,
+  [west, south, east, north]: Box,
+  gapWidthMeters: number,
+  origin: LngLat,
+  flat: FlatMeters,
+): Edge[] {
+  const reachLng = gapWidthMeters / flat.perLng;
+  const reachLat = gapWidthMeters / flat.perLat;
+  const edges: Edge[] = [];
+  for (const rings of partsOf(geometry)) {
+    rings.forEach((ring, index) => {
+      const insideLeft = signedPlanarArea(ring) > 0 === (index === 0);
+      let from: LngLat | undefined;
+      for (const to of ring) {
+        if (
+          from &&
+          Math.max(from[0], to[0]) >= west - reachLng &&
+          Math.min(from[0], to[0]) <= east + reachLng &&
+          Math.max(from[1], to[1]) >= south - reachLat &&
+          Math.min(from[1], to[1]) <= north + reachLat
+        ) {
+          const [start, end] = insideLeft ? [from, to] : [to, from];
+          edges.push({
+            x1: (start[0] - origin[0]) * flat.perLng,
+            y1: (start[1] - origin[1]) * flat.perLat,
+            x2: (end[0] - origin[0]) * flat.perLng,
+            y2: (end[1] - origin[1]) * flat.perLat,
+          });
+        }
+        from = to;
+      }
+    });
+  }
+  return edges;
+}
+
+/** More of one strip are not looked at by themselves. */
+const mostPieces = 16;
+
+/** Beside a border a place so far from it tells whose it is there. */
+const besideMeters = 0.5;
+
+/** A piece of a strip. */
+interface Piece {
+  length: number;
+  width: number;
+  /** A place on its middle line that is so far from the first of the two borders, in flat meters. */
+  placeAt(fromBorder: number): { x: number; y: number };
+}
+
+/** Whether a zone stands in the middle of a piece or beside either of its borders. */
+function isPieceCovered({ width, placeAt }: Piece, isCovered: (at: { x: number; y: number }) => boolean) {
+  const beside = Math.min(besideMeters, width / 4);
+  return [width / 2, beside, width - beside].some((fromBorder) => isCovered(placeAt(fromBorder)));
+}
+
+/** The stretch of `edge` on whose right, at most a gap's width away, `facing` runs the other way, in pieces. */
+function stripBetween(edge: Edge, facing: Edge, gapWidthMeters: number) {
+  const { sameBorderMeters } = limits;
+  if (
+    Math.min(facing.y1, facing.y2) > Math.max(edge.y1, edge.y2) + gapWidthMeters ||
+    Math.max(facing.y1, facing.y2) < Math.min(edge.y1, edge.y2) - gapWidthMeters ||
+    Math.max(facing.x1, facing.x2) < Math.min(edge.x1, edge.x2) - gapWidthMeters
+  )
+    return null;
+  const dx = edge.x2 - edge.x1;
+  const dy = edge.y2 - edge.y1;
+  const edgeLength = Math.hypot(dx, dy);
+  if (edgeLength === 0) return null;
+  const along = (x: number, y: number) => ((x - edge.x1) * dx + (y - edge.y1) * dy) / edgeLength;
+  const toTheRight = (x: number, y: number) => ((x - edge.x1) * dy - (y - edge.y1) * dx) / edgeLength;
+  const end = along(facing.x1, facing.y1);
+  const start = along(facing.x2, facing.y2);
+  if (end <= start) return null;
+  const from = Math.max(0, start);
+  const to = Math.min(edgeLength, end);
+  if (to <= from) return null;
+  const startWidth = toTheRight(facing.x2, facing.y2);
+  const widthPerMeter = (toTheRight(facing.x1, facing.y1) - startWidth) / (end - start);
+  const fromWidth = startWidth + widthPerMeter * (from - start);
+  const toWidth = startWidth + widthPerMeter * (to - start);
+  const narrowest = Math.min(fromWidth, toWidth);
+  const widest = Math.max(fromWidth, toWidth);
+  if (narrowest < -sameBorderMeters || widest <= sameBorderMeters || widest > gapWidthMeters) return null;
+  const count = Math.min(mostPieces, Math.ceil((to - from) / limits.gapLengthMeters));
+  return Array.from({ length: count }, (_, index): Piece => {
+    const middle = from + ((to - from) * (index + 0.5)) / count;
+    const width = Math.max(0, startWidth + widthPerMeter * (middle - start));
+    return {
+      length: (to - from) / count,
+      width,
+      placeAt: (fromBorder) => ({
+        x: edge.x1 + (dx * middle + dy * fromBorder) / edgeLength,
+        y: edge.y1 + (dy * middle - dx * fromBorder) / edgeLength,
+      }),
+    };
+  });
+}
+
+/** The pieces that nothing covers, each with those beside it. */
+function freeRuns(pieces: readonly Piece[], isCovered: (piece: Piece) => boolean): Piece[][] {
+  const runs: Piece[][] = [[]];
+  for (const piece of pieces) {
+    if (isCovered(piece)) runs.push([]);
+    else runs.at(-1)?.push(piece);
+  }
+  return runs;
+}

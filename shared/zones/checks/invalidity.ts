@@ -1,0 +1,37 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import type { Geos, InvalidityReason } from '../geometry/geos.ts';
+import { makeValid as makeGeometryValid } from '../geometry/make-valid.ts';
+import type { Zone } from '../zone.ts';
+import { type Repaired, repairedBy } from './repaired.ts';
+
+/** What makes a shape of closed rings invalid, by OGC 06-103r4. */
+export interface InvalidShape {
+  kind: InvalidityReason | 'holes-overlap' | 'parts-overlap';
+  severity: 'error';
+  at: LngLat;
+}
+
+/** The engine could not judge it. */
+export interface NotJudged {
+  kind: 'not-judged';
+  severity: 'error';
+  at?: LngLat;
+}
+
+/** What GEOS finds; `crossing` is what a self-intersection means in this geometry. */
+export function invalidity(
+  geos: Geos,
+  geometry: ZoneGeometry,
+  crossing: InvalidShape['kind'],
+): InvalidShape | NotJudged | undefined {
+  const answer = geos.invalidity(geometry);
+  if (!answer.ok) return { kind: 'not-judged', severity: 'error' };
+  if (answer.value === null) return undefined;
+  const { reason, at } = answer.value;
+  return { kind: reason === 'self-intersection' ? crossing : reason, severity: 'error', at };
+}
+
+/** See `makeValid` of geometry: what was enclosed stays, overlapping parts are united. */
+export const makeValid = (geos: Geos, zone: Zone): Repaired =>
+  repairedBy('make-valid', zone, makeGeometryValid(geos, zone.geometry));

@@ -1,0 +1,22 @@
+import { positionsOf } from '../../geo/parts.ts';
+import { isOnEarth, type LngLat, toLatLng } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+
+export interface OutOfRange {
+  kind: 'out-of-range';
+  severity: 'error';
+  at: LngLat;
+}
+
+export function outOfRange(geometry: ZoneGeometry): OutOfRange[] {
+  const at = firstOffEarth(geometry);
+  return at ? [{ kind: 'out-of-range', severity: 'error', at }] : [];
+}
+
+/** The first position whose latitude or longitude the Earth does not have. */
+export function firstOffEarth(geometry: ZoneGeometry): LngLat | undefined {
+  for (const position of positionsOf(geometry)) if (!isPositionOnEarth(position)) return position;
+  return undefined;
+}
+
+export const isPositionOnEarth = (position: LngLat): boolean => isOnEarth(toLatLng(position));

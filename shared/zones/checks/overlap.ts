@@ -1,0 +1,57 @@
+import type { Ring, Rings } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { ringAreaSquareMeters } from '../geometry/area.ts';
+import type { Geos, Held } from '../geometry/geos.ts';
+import { intersect, subtract } from '../geometry/overlay-operations.ts';
+import type { Shaped } from '../geometry/shaped.ts';
+import type { Zone } from '../zone.ts';
+import { flatPerimeter, meanWidthMeters } from './flat-meters.ts';
+import type { NotJudged } from './invalidity.ts';
+import { limits } from './limits.ts';
+import { type Repaired, repairedBy } from './repaired.ts';
+
+/** Two zones overlap; `share` is the part of the smaller zone that is common, 0 to 1. */
+export interface Overlap {
+  kind: 'overlap';
+  severity: 'warning';
+  at: LngLat;
+  areaSquareMeters: number;
+  share: number;
+}
+
+export function overlap(one: Held, other: Held): (Overlap | NotJudged)[] {
+  const common = one.overlap(other);
+  if (!common.ok) return [{ kind: 'not-judged', severity: 'error' }];
+  if (!common.value) return [];
+  const { share, at } = common.value;
+  const parts = common.value.parts.map(measured);
+  if (!parts.some(isVisible)) return [];
+  const areaSquareMeters = parts.reduce((sum, { inShell, inHoles }) => sum + inShell - inHoles, 0);
+  return [{ kind: 'overlap', severity: 'warning', at, areaSquareMeters, share }];
+}
+
+/** The area that two zones have in common. */
+export const overlapArea = (geos: Geos, one: Zone, other: Zone): Shaped =>
+  intersect(geos, one.geometry, other.geometry);
+
+/** Takes what two zones have in common from the one of lower priority. */
+export const removeOverlap = (geos: Geos, keeps: ZoneGeometry, lower: Zone): Repaired =>
+  repairedBy('remove-overlap', lower, subtract(geos, lower.geometry, keeps));
+
+/** One part of what two zones have in common, with its areas in square meters. */
+interface MeasuredPart {
+  shell: Ring;
+  inShell: number;
+  inHoles: number;
+}
+
+const measured = ([shell = [], ...holes]: Rings): MeasuredPart => ({
+  shell,
+  inShell: ringAreaSquareMeters(shell),
+  inHoles: holes.reduce((sum, hole) => sum + ringAreaSquareMeters(hole), 0),
+});
+
+/** Two borders that meet to the centimeter overlap by a strip of that width, which nobody can see. */
+const isVisible = ({ shell, inShell }: MeasuredPart): boolean =>
+  meanWidthMeters(inShell, flatPerimeter(shell)) > limits.sameBorderMeters;
