@@ -19,6 +19,8 @@ import { walkXml } from './xml.ts';
 interface Placemark {
   line: number;
   properties: Map<string, string>;
+  /** The properties that stand in its extended data: a `name` there is not that of the Placemark. */
+  data: Set<string>;
   polygons: { shell: Ring | undefined; holes: Ring[] }[];
   lines: Ring[];
   points: number;
@@ -53,6 +55,7 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
         current = {
           line,
           properties: new Map(),
+          data: new Set(),
           polygons: [],
           lines: [],
           points: 0,
@@ -76,9 +79,10 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
       else if (name === 'name' && parent === 'Placemark') current.properties.set(name, text);
       else if (name === 'description' && parent === 'Placemark')
         current.properties.set(name, textOfHtml(text));
-      else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
+      else if (name === 'SimpleData' || (name === 'value' && parent === 'Data')) {
         current.properties.set(dataName, text);
-      else if (name === boundary) boundary = undefined;
+        current.data.add(dataName);
+      } else if (name === boundary) boundary = undefined;
       else if (name === container) container = undefined;
       else if (name === 'Placemark') {
         placemarks.push(current);
@@ -98,6 +102,7 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
     (placemark): SourceItem => ({
       place: { line: placemark.line },
       properties: placemark.properties,
+      ownFields: placemark.data,
       shape: () => shapeOf(placemark, options.closeLines ?? false),
     }),
   );

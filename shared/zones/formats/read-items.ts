@@ -32,6 +32,8 @@ export interface SourceItem {
   properties: ReadonlyMap<string, unknown>;
   /** The properties have types, as JSON has them; left out: they are texts. */
   typed?: true;
+  /** Names of properties that are a person's own, though programs write some beside the ids; see `repeating`. */
+  ownFields?: ReadonlySet<string>;
   /** In which of the properties the shape is written, where it is in one. */
   shapeColumn?: string | undefined;
   shape: () => ReadShape;
@@ -55,7 +57,7 @@ export function readItems(
   const items: ReadItem[] = [];
   let positions = 0;
   let offBy: PositionError | undefined;
-  for (const { place, properties, shapeColumn, shape, typed = false } of sources) {
+  for (const { place, properties, ownFields, shapeColumn, shape, typed = false } of sources) {
     const beyond = tooMuch(items.length + 1, positions);
     if (beyond) return failedReading(beyond);
     if (items.length % toldAfter === 0) options.onProgress?.(items.length);
@@ -70,7 +72,7 @@ export function readItems(
     const tooFine = tooMuch(items.length, positions);
     if (tooFine) return failedReading(tooFine);
     offBy = largerError(offBy, read.offBy);
-    const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn), typed);
+    const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn, ownFields), typed);
     const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
     if (others.leftOut.length > 0) leftOut.push({ kind: 'fields', names: others.leftOut });
     items.push({
@@ -100,6 +102,7 @@ function* unmapped(
   fields: Partial<ZoneFields>,
   { name, ...mapping }: FieldMapping,
   shapeColumn: string | undefined,
+  ownFields: ReadonlySet<string> | undefined,
 ): Generator<readonly [string, unknown]> {
   const columns = new Set<string | undefined>([name, ...Object.values(mapping)]);
   const filled = new Set<string | undefined>([shapeColumn]);
@@ -108,7 +111,7 @@ function* unmapped(
   for (const [column, value] of properties) {
     if (filled.has(column) || (value === null && columns.has(column))) continue;
     const repeats = value === fields.zoneId || value === fields.storeId;
-    if (repeats && (column === name || repeating.has(column))) continue;
+    if (repeats && !ownFields?.has(column) && (column === name || repeating.has(column))) continue;
     yield [column, value];
   }
 }

@@ -39,12 +39,17 @@ test.each(['csv', 'geojson', 'kml', 'service-json'] as const)(
   },
 );
 
-/** Each under the column that it is written in, without those that say the id or the store again. */
-const others = (made: readonly Zone[], taken: readonly string[]) => {
+/** Each under the column that it is written in; outside KML without those that say the id or the store again. */
+const others = (made: readonly Zone[], taken: readonly string[], format: 'csv' | 'geojson' | 'kml') => {
   const columns = otherColumns(made, taken);
   return made.map(({ zoneId, storeId, otherFields = [] }) =>
     otherFields
-      .filter(({ name, value }) => !/^(?:name|Folder)$/.test(name) || (value !== zoneId && value !== storeId))
+      .filter(
+        ({ name, value }) =>
+          format === 'kml' ||
+          !/^(?:name|Folder)$/.test(name) ||
+          ![zoneId, storeId].some((id) => id === (format === 'csv' ? String(value) : value)),
+      )
       .map(({ name, value }) => `${columns.get(name)}: ${value}`)
       .sort(),
   );
@@ -61,9 +66,22 @@ test.each(['csv', 'geojson', 'kml'] as const)(
         );
         const columns = ['zone_id', 'store_id', 'description', 'types', 'status'];
         const taken = format === 'csv' ? [...columns, 'polygon'] : columns;
-        expect(read).toEqual(others(made, taken));
+        expect(read).toEqual(others(made, taken, format));
       }),
       { numRuns: 50 },
+    );
+  },
+);
+
+test.each(['name', 'Folder'])(
+  'a field called %s comes back from KML where it repeats the store or the id',
+  (name) => {
+    const zones = ['-5', 'a', 'other'].map((value) =>
+      testZone('a', { zoneId: 'a', storeId: '-5', otherFields: [{ name, value }] }),
+    );
+    const { items } = readZones('kml', exportFormats.kml.write(zones));
+    expect(items.map((item) => item.ok && item.otherFields)).toEqual(
+      ['-5', 'a', 'other'].map((value) => [{ name, value }]),
     );
   },
 );
