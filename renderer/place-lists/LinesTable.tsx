@@ -37,7 +37,7 @@ export function LinesTable({ source }: { source: LinesSource }) {
   });
   const line = lineAt(at);
   const [picked, setPicked] = usePicked(line);
-  useShownOnMap(target, line, picked);
+  useMarkedOnMap(target, line, picked);
   const select = (place: number) => {
     selectLine(target, place);
     virtual.scrollToIndex(place);
@@ -48,14 +48,14 @@ export function LinesTable({ source }: { source: LinesSource }) {
   const settled = useSettled(source);
   const confirm = (of: ListLine, candidate: number) => {
     settled.after(decide(source, { row: of.row, decision: { kind: 'confirmed', candidate } }));
-    goOn();
+    selectNext();
   };
   const reject = (of: ListLine) => {
     settled.after(decide(source, { row: of.row, decision: { kind: 'rejected' } }));
-    goOn();
+    selectNext();
   };
   /** Where decided lines leave the list, the next one takes the place of this one. */
-  const goOn = () => {
+  const selectNext = () => {
     if (filter === 'all' || filter === 'decided' || filter === 'placed') select(Math.min(at + 1, count - 1));
   };
 
@@ -99,7 +99,7 @@ export function LinesTable({ source }: { source: LinesSource }) {
     if (!action) return;
     if (action === 'early' || early.length > 0) setEarly((before) => [...before, key]);
     else action();
-    // They mean something else for the rest of the window.
+    // The rest of the window has other commands on these keys.
     event.preventDefault();
     event.stopPropagation();
   }
@@ -217,8 +217,8 @@ function usePicked(line: ListLine | undefined): [number, (candidate: number) => 
   return [candidate, (candidate) => setPicked({ row: line.row, candidate })];
 }
 
-/** Shows on the map where the marked candidate of the selected line lies. */
-function useShownOnMap(target: string, line: ListLine | undefined, picked: number) {
+/** Marks on the map where the picked candidate of the selected line lies. */
+function useMarkedOnMap(target: string, line: ListLine | undefined, picked: number) {
   const candidate = line?.answer && 'candidates' in line.answer ? line.answer.candidates[picked] : undefined;
   const { lat, lng } = candidate?.position ?? {};
   useEffect(() => {

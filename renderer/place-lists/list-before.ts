@@ -30,7 +30,7 @@ interface ListBefore {
 
 export const noneBefore: ListBefore = { known: [], repeats: () => [] };
 
-/** What was found and decided of a list that another one takes the place of; nothing where that is asked otherwise. */
+/** What was found and decided of a list that another one replaces; nothing where that has other queries. */
 export async function listBefore(
   job: JobOf<'geocoding'>,
   now: Pick<ListQuestion, 'language' | 'countries'>,

@@ -18,7 +18,7 @@ export type ListQuestion =
 
 export type ListAnswer = ({ kind: 'read' } & DescribedList) | { kind: 'rows'; rows: ReadList['rows'] };
 
-/** A list that was read, whose rows stay in a worker of their own until they are asked for. */
+/** A list that was read, whose rows stay in a worker of their own until they are read. */
 export interface ListReader {
   list: DescribedList;
   rows(from: number, count: number): Promise<ReadList['rows']>;

@@ -41,7 +41,7 @@ const texts = (): Omit<KeptPlaceList, 'lines' | 'answers'>[] =>
     id === ownList || text === '' ? [] : [{ id, text, addition, step: isWriting ? 'text' : 'places' }],
   );
 
-/** Has the desk take up a list that an older program looked up in the window: nothing that is known is asked again. */
+/** Has the desk take up a list that an older program looked up in the window: nothing that is known is looked up again. */
 async function takeUp({ id: target, ...stored }: KeptPlaceList) {
   const list = placeListOf(stored);
   const lines = list.lines.map((line) => lineOf(list, line));

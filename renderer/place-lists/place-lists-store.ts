@@ -167,7 +167,7 @@ export function closeDraft(target: string) {
   changeList(target, { draft: null });
 }
 
-/** How the lines of a draft come to what is asked. */
+/** How the lines of a draft become queries. */
 export const draftReading = ({ reader, mapping, direction, addition }: ListDraft): LineReading => ({
   ...{ mapping, direction, addition, separator: reader.list.format.separator },
   context: readingContext(),

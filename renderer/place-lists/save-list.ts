@@ -21,7 +21,7 @@ export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history
   const { head, question, lines } = await listWithLines(job.id);
   const service: AnsweringService = job.service ?? deskState('settings').service;
   const region = service.kind === 'built-in' ? (service.region ?? deskState('region')) : null;
-  const asked = lines.filter((line) => line.state !== 'unreadable' && !isBare(line));
+  const queried = lines.filter((line) => line.state !== 'unreadable' && !isBare(line));
   const answers = new Map(lines.flatMap((line) => answerOf(line, question, service)));
   const search: SearchToSave = {
     question: { kind: 'addresses', lines: lines.map((line) => savedLine(line, question, head)) },
@@ -30,8 +30,8 @@ export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history
     region: region?.name ?? null,
     dataDate: region?.dataDate ?? null,
     name: words.t('placeList.savedName', {
-      count: asked.length,
-      found: asked.filter(({ answer }) => answer && 'candidates' in answer && answer.candidates.length > 0)
+      count: queried.length,
+      found: queried.filter(({ answer }) => answer && 'candidates' in answer && answer.candidates.length > 0)
         .length,
     }),
     placeNames: [
@@ -74,7 +74,7 @@ function savedLine(line: ListLine, question: ListQuestion, head: ListHead): Kept
   };
 }
 
-/** Whether a line said its position itself: nothing was asked. */
+/** Whether a line contains its position itself, and needs no query. */
 const isBare = (
   line: ListLine,
 ): line is ListLine & { answer: { candidates: readonly Candidate[]; doubts: readonly Doubt[] } } =>

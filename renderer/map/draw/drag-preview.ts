@@ -20,7 +20,7 @@ export interface DragPreview {
 
 /**
  * Draws a shape over the map while it is dragged, as the map's layers draw it. The map itself would have to
- * cut and paint its tiles anew for each step of the hand.
+ * cut and paint its tiles anew for each step of the drag.
  */
 export function dragPreview(map: MapLibreMap, palette: Palette): DragPreview {
   const picture = pictureOverMap(map, 'zd-drag-preview');

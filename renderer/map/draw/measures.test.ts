@@ -23,7 +23,7 @@ test('nothing is measured before the first vertex', () => {
   });
 });
 
-test('the segment to the pointer is told first, then the whole with it, and with a third vertex the area', () => {
+test('the segment to the pointer comes first, then the whole with it, and with a third vertex the area', () => {
   const one = measured('polygon', [first], second);
   expect(one).toMatchObject({ totalMeters: null, squareMeters: null });
   expect(one.segmentMeters).toBeCloseTo(111.32, 1);

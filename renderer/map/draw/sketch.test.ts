@@ -38,7 +38,7 @@ describe('a sketch', () => {
     expect(outlineOf(full, null)).toEqual({ type: 'Polygon', coordinates: [[a, b, c, [-56.2, -34.8], a]] });
   });
 
-  it('makes a circle of the radius that was asked for', () => {
+  it('makes a circle of the given radius', () => {
     const outline = outlineOf(circleSketch(a, 1500), null);
     const ring = outline?.type === 'Polygon' ? (outline.coordinates[0] ?? []) : [];
     expect(ring.length).toBeGreaterThan(30);

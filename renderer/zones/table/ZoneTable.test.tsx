@@ -88,7 +88,7 @@ test('the store of each zone has its colour', async () => {
   await expect.poll(colors).toEqual([stores[12], stores[0], noStore]);
 });
 
-test('a block from a spreadsheet is one change, and what found no cell is told', async () => {
+test('a block from a spreadsheet is one change, and the message counts what found no cell', async () => {
   const desk = await openTable();
   await keyboard('{ArrowRight}');
   paste('A1\tfirst\tbike\r\nA2\tsecond\t\r\nA3\tthird\tvan, bike\r\nA4\tlost\t\r\n');
@@ -186,7 +186,7 @@ test.each(['over', 'below', 'beside'] as const)(
   },
 );
 
-test('what is pasted goes into the table also where the browser tells of it at the page', async () => {
+test('what is pasted goes into the table also where the browser fires the event at the page', async () => {
   await openTable();
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', 'Puerto');

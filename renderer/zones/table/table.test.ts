@@ -19,7 +19,7 @@ describe('a cell', () => {
     expect(otherColumnsOf([a, b, c])).toEqual(['other capacity']);
   });
 
-  test('that only tells something, or has just this already, changes no zone', () => {
+  test('that is derived, or has just this value already, changes no zone', () => {
     expect(withCell(a, 'area', '5')).toBe(a);
     expect(withCell(a, 'status', '')).toBe(a);
   });
@@ -40,7 +40,7 @@ describe('a pasted block', () => {
     ]);
   });
 
-  test('goes onto the cells from one on, and tells what found no place', () => {
+  test('goes onto the cells from one on, and counts what found no place', () => {
     const block = cellsOf('S1\tnew\tx\nS2\tnewer\tx\nS3\tnone\tx');
     const pasted = pasteInto(block, [a, b], ['zoneId', 'storeId', 'description', 'area'], {
       row: 0,
@@ -58,7 +58,7 @@ describe('a pasted block', () => {
   });
 });
 
-test('ids are numbered in the order of the rows, and those that others have are told', () => {
+test('ids are numbered in the order of the rows, and those that others have are found', () => {
   const numbering = { prefix: 'Z-', start: 9, digits: 3 };
   expect(idsOf(2, numbering)).toEqual(['Z-009', 'Z-010']);
   expect(numbered([b, a], numbering)).toMatchObject([
