@@ -1,7 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openBlockStore } from '../electron/desk/matrix/block-store.ts';
+import { openSearchStore } from '../electron/desk/searches/search-store.ts';
 import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
+import { openJobStore } from '../electron/jobs/job-store.ts';
 import type { ListedPoint, MatrixElement } from '../shared/saved/searches.ts';
 import { startElectron } from './electron-program.ts';
 import { atMost, atMostTime, type Figure, type Surroundings } from './figure.ts';
@@ -31,14 +34,20 @@ async function fillProfile(profile: string): Promise<void> {
     method: 'time' as const,
     avoid: { tolls: false, highways: false, ferries: false, areas: [] },
   };
-  workspace.searches.keep({ matrix: { ...question, measure: 'seconds' } });
+  openSearchStore(workspace.database).keep({ matrix: { ...question, measure: 'seconds' } });
   const state = { service: null, state: 'running' as const, fault: null, endedAt: null };
-  workspace.jobs.put({ id: 'matrix', order: { kind: 'matrix', question }, ...state });
+  openJobStore(workspace.database).put({ id: 'matrix', order: { kind: 'matrix', question }, ...state });
   const elements = Array.from(
     { length: (side - 1) * side },
     (_, place): MatrixElement => [place % 3600, (place % 3600) * 10],
   );
-  workspace.blocks.put('matrix', { row: 0, column: 0, rows: side - 1, columns: side, elements });
+  openBlockStore(workspace.database).put('matrix', {
+    row: 0,
+    column: 0,
+    rows: side - 1,
+    columns: side,
+    elements,
+  });
   await workspace.close();
 }
 

@@ -1,3 +1,4 @@
+import { openSavedStore } from '../electron/desk/saved/saved-store.ts';
 import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
 import type { FiledSearch } from '../shared/saved/saved-file.ts';
 
@@ -13,7 +14,7 @@ export async function fillSaved(file: string, like: FiledSearch, count: number):
       const at = new Date(firstAsked + (from + index) * 60_000).toISOString();
       return { ...like, name: `Tour ${from + index}`, askedAt: at, savedAt: at };
     });
-    await workspace.saved.add(searches);
+    await openSavedStore(workspace.database).add(searches);
   }
   await workspace.close();
 }

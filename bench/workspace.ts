@@ -12,6 +12,7 @@ import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../electron/desk/workspaces/inspector.testing.ts';
 import type { SpawnInspector } from '../electron/desk/workspaces/inspector.ts';
 import { openWorkspace } from '../electron/desk/workspaces/workspace.ts';
+import { openWorkspaceWithLedger } from '../electron/desk/zone-sync/workspace-with-ledger.testing.ts';
 import { openDatabase } from '../electron/sqlite/database.ts';
 import type { Desk } from '../shared/desk/index.ts';
 import { connectDesk } from '../shared/desk/wire.ts';
@@ -27,7 +28,7 @@ const longestHoldMs = 50;
 
 /** A workspace in an empty folder, whose zones the built-in service holds, so that each is compared with what was sent. */
 export async function fillProfile(profileFolder: string, zones: readonly Zone[]): Promise<void> {
-  const workspace = openWorkspace(join(profileFolder, 'workspace.sqlite'));
+  const workspace = openWorkspaceWithLedger(join(profileFolder, 'workspace.sqlite'));
   await workspace.change({ label: 'zones.edits.imported', put: [...zones], remove: [] });
   const service = await workspace.services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (service !== null)

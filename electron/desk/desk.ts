@@ -27,7 +27,9 @@ import { openTariffs } from './tariffs/open.ts';
 import { openTimetables } from './timetables/open.ts';
 import { openUsage } from './usage/open.ts';
 import { openWindows } from './windows/open.ts';
+import { workspaceCapabilities } from './workspace-capabilities.ts';
 import { openWorkspaces } from './workspaces/open.ts';
+import { openZonesAtService } from './zone-sync/zones-at-service.ts';
 
 /** Opens the capabilities and sums them, and starts the built-in service, where that is the one in use. */
 export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
@@ -83,8 +85,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     limitWaits,
     ended: usage.ended,
   });
-  const workspaces = await openWorkspaces({
-    ...parts,
+  const contents = workspaceCapabilities({
     gateway,
     connections,
     settings: settings.states.settings,
@@ -92,8 +93,16 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     storesMoved: settings.storesMoved,
     region: regions.latest,
     regionInUse: regions.forWorkspace,
-    madeIn: settings.madeIn,
     synced: (announcement) => dispatcher.emit('zones.synced', announcement),
+    failed: (error) => log.failure('the workspace', error),
+  });
+  const workspaces = await openWorkspaces({
+    ...parts,
+    contents,
+    settings: settings.states.settings,
+    serviceChosen: connections.serviceChosen,
+    regionInUse: regions.forWorkspace,
+    madeIn: settings.madeIn,
     failed: (error) => log.failure('the workspace', error),
   });
   const arrangement = openArrangement(parts.openStore('arrangement'), workspaces.worked);
@@ -127,7 +136,12 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     preparation,
     regions,
     workspaces,
-    openAllJobs({ ofWorkspace: workspaces.jobs, ofProfile: { jobs: profileJobs, state: jobStates } }),
+    { calls: workspaces.contentCalls, states: contents.states },
+    openZonesAtService(gateway, connections.meant),
+    openAllJobs({
+      ofWorkspace: { calls: workspaces.contentCalls, state: contents.jobs },
+      ofProfile: { jobs: profileJobs, state: jobStates },
+    }),
     openTariffs({ serviceFolder }),
     timetables,
     usage,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AnyProgress, JobFrom } from '../../../shared/desk/jobs.ts';
 import { filingJob } from '../../jobs/filing-job.testing.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
+import { openJobStore } from '../../jobs/job-store.ts';
 import { openJobs } from '../../jobs/open-jobs.ts';
 import { storedJobs, withoutService } from '../../jobs/stored-jobs.ts';
 import { openWorkspace } from '../workspaces/workspace.ts';
@@ -17,7 +18,7 @@ const sendSnapshots = (whose: string) => (jobs: readonly JobFrom<AnyProgress>[])
 
 const workspace = openWorkspace(join(folder, 'workspace.sqlite'));
 const stored = {
-  store: workspace.jobs,
+  store: openJobStore(workspace.database),
   service: withoutService,
   changed: () => ofWorkspace.tell(),
   failed: fail,

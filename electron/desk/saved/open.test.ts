@@ -19,6 +19,7 @@ import {
 } from '../../../shared/saved/saved-search.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { openSearchStore } from '../searches/search-store.ts';
 import { openWorkspace } from '../workspaces/workspace.ts';
 import { migrate, migrations } from '../workspaces/workspace-schema.ts';
 import { openSaved } from './open.ts';
@@ -33,7 +34,7 @@ function workspaceFile(file = join(temporaryFolder(), 'workspace.sqlite')) {
     const workspace = openWorkspace(file);
     onTestFinished(() => workspace.close());
     const states: SavedState[] = [];
-    const { calls } = openSaved(workspace.saved, (state) => states.push(state));
+    const { calls } = openSaved(openSavedStore(workspace.database), (state) => states.push(state));
     const context = { signal: new AbortController().signal, report: () => {} };
     const keep = async (search = savedRoute(), list: 'saved' | 'history' = 'saved') =>
       answered(await calls['saved.keep']({ list, search }, context));
@@ -313,5 +314,5 @@ test('a workspace of the version before takes saved searches, and keeps what it 
   const { keep, find, workspace } = workspaceFile(file).open();
   await keep();
   expect((await find()).total).toBe(1);
-  expect(workspace.searches.read().transit).toBeDefined();
+  expect(openSearchStore(workspace.database).read().transit).toBeDefined();
 });

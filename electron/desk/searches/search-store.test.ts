@@ -4,6 +4,7 @@ import type { SearchesChange } from '../../../shared/saved/searches.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openWorkspace } from '../workspaces/workspace.ts';
+import { openSearchStore } from './search-store.ts';
 
 const place = { name: 'Depot', position: { lat: -34.9, lng: -56.2 } };
 const avoid = { tolls: true, highways: false, ferries: false, areas: [] };
@@ -24,7 +25,7 @@ function workspaceFile() {
   const open = () => {
     const workspace = openWorkspace(file);
     onTestFinished(() => workspace.close());
-    return workspace.searches;
+    return openSearchStore(workspace.database);
   };
   return { file, open };
 }

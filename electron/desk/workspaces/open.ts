@@ -1,83 +1,40 @@
 import { join } from 'node:path';
-import type { Handlers, Published, Watched } from '../../../shared/desk/contract.ts';
-import { geocoding } from '../../../shared/desk/geocoding.ts';
-import { type Job, type JobProgress, jobs } from '../../../shared/desk/jobs.ts';
-import { matrix } from '../../../shared/desk/matrix.ts';
-import type { RegionSummary } from '../../../shared/desk/regions.ts';
-import { type SavedState, saved } from '../../../shared/desk/saved.ts';
-import { searches } from '../../../shared/desk/searches.ts';
+import type { Capability, Handlers, Watched } from '../../../shared/desk/contract.ts';
 import { firstWorkspace, type WorkspaceState, type workspaces } from '../../../shared/desk/workspaces.ts';
-import { zones, type zonesAtService } from '../../../shared/desk/zones.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
-import {
-  type AnsweringService,
-  type Settings,
-  serviceName,
-  type WorkspaceRegion,
-} from '../../../shared/settings/settings.ts';
-import type { StoreMove, StoresOfZones } from '../../../shared/zones/stores/store-colors.ts';
-import { openJobs } from '../../jobs/open-jobs.ts';
-import { storedJobs } from '../../jobs/stored-jobs.ts';
-import { refusals } from '../capability.ts';
-import type { OpenedConnections } from '../connections/open.ts';
+import { type Settings, serviceName, type WorkspaceRegion } from '../../../shared/settings/settings.ts';
+import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import { geocodingJob } from '../geocoding/geocoding-job.ts';
-import { openGeocoding } from '../geocoding/open.ts';
-import { matrixJob } from '../matrix/matrix-job.ts';
-import { openMatrix } from '../matrix/open.ts';
 import { publisher } from '../published.ts';
-import { openSaved } from '../saved/open.ts';
-import { openSearches } from '../searches/open.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
-import { openZones, type ZonesParts } from '../zone-sync/open.ts';
-import { countRevisions } from '../zone-sync/sync-revisions.ts';
-import { openZonesAtService } from '../zone-sync/zones-at-service.ts';
 import { openRecentWorkspaces } from './recent-workspaces.ts';
 import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { openScope } from './scope.ts';
 import { workspaceCalls } from './workspace-calls.ts';
-import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
+import type { WorkspaceContents } from './workspace-contents.ts';
+import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 import { isWithin } from './workspace-place.ts';
 
 type NotOpened = (typeof workspaces)['workspaceNotOpened']['untold'];
 
-const inWorkspace = { ...searches, ...saved, ...jobs, ...matrix, ...geocoding, ...zones } as const;
-type InWorkspace = typeof inWorkspace;
-
-interface WorkspacesParts
-  extends Omit<WorkspaceFileParts, 'file'>,
-    Pick<DeskParts, 'profileFolder' | 'openStore' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'>,
-    Omit<
-      ZonesParts,
-      | 'workspace'
-      | 'inUse'
-      | 'checkOptions'
-      | 'zonesPerBatch'
-      | 'jobsChanged'
-      | 'syncRevisions'
-      | 'failed'
-      | 'now'
-    > {
-  /** Is told where with another workspace another service came into use. */
-  connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion' | 'serviceChosen'>;
+interface WorkspacesParts<C extends Capability, Stores>
+  extends Pick<
+    DeskParts,
+    'profileFolder' | 'openStore' | 'spawnInspector' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'
+  > {
+  contents: WorkspaceContents<C, Stores>;
   settings: Watched<Settings>;
-  /** What belongs to a project is that of this workspace from now on. */
-  followProject(store: SettingsStore | null): void;
-  /** Keeps the colours of stores that its zones have now; `zones` says what they are. */
-  storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
-  /** That the built-in service knows. */
-  region(): Promise<RegionSummary | null>;
-  /** What a workspace remembers of it. */
+  /** To be called where with another workspace another service came into use. */
+  serviceChosen(): void;
+  /** The region in use, as a workspace remembers it. */
   regionInUse(): Promise<WorkspaceRegion | null>;
   /** Stores with the workspace the region that it is made in. */
   madeIn(region: WorkspaceRegion): void;
+  failed(error: unknown): void;
 }
 
-interface OpenedWorkspaces {
-  calls: Handlers<typeof workspaces & Omit<InWorkspace, keyof typeof jobs> & typeof zonesAtService>;
-  states: Published<typeof workspaces & typeof saved>;
-  /** Its long work. */
-  jobs: { calls: Handlers<typeof jobs>; state: Watched<readonly Job[]> };
+interface OpenedWorkspaces<C extends Capability> extends Opened<typeof workspaces> {
+  /** What is asked of the workspace that is open. */
+  contentCalls: Handlers<C>;
   /** Whether somebody had worked here before this start. */
   worked: boolean;
   /** Opens the workspace of another file behind the same calls; where that cannot be done the windows are told why. */
@@ -89,24 +46,24 @@ interface OpenedWorkspaces {
   close(): Promise<void>;
 }
 
-/** The workspace in use, and what stands in it: zones, plans, searches, saved ones too, and jobs. */
-export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWorkspaces> {
-  const { connections, failed } = parts;
-  const jobStates = publisher<readonly Job[]>([]);
-  const savedState = publisher<SavedState>(saved.saved.untold);
+/** The workspace in use, behind the same calls whichever that is. */
+export async function openWorkspaces<C extends Capability, Stores>(
+  parts: WorkspacesParts<C, Stores>,
+): Promise<OpenedWorkspaces<C>> {
+  const { contents, failed } = parts;
   const notOpened = publisher<NotOpened>(null);
-  const syncRevisions = countRevisions();
   const recent = openRecentWorkspaces({ ...parts, store: parts.openStore('workspaces') });
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
-  const openFile = (file: string, mustBeThere: boolean) => openWorkspaceFile({ ...parts, file, mustBeThere });
+  const openFile = (file: string, mustBeThere: boolean) =>
+    openWorkspaceFile({ ...parts, ...contents, file, mustBeThere });
   let file = await openFile(last, last !== first);
-  const worked = file.file !== first || holdsWork(file);
+  const worked = file.file !== first || holdsWork();
   let content = opened();
   let openings = 0;
   let opening = nextOpening();
   const workspace = publisher<WorkspaceState | null>(stateNow());
-  const scope = openScope(inWorkspace, content.calls, () => opening);
+  const scope = openScope(contents.capability, content.calls, () => opening);
   noteOpen();
 
   /** Another one of the same file after each start of the program would cost windows that stay what they show. */
@@ -129,90 +86,21 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     return isWithin(parts.profileFolder, file) || recent.read().includes(file);
   }
 
-  /** That the service in use knows; null for a provider, which has no such edge. */
-  const regionInUse = async () =>
-    parts.settings.read().service.kind === 'built-in' ? await parts.region() : null;
-
-  async function answering(): Promise<AnsweringService> {
-    const region = await parts.regionInUse();
-    // As it is by then.
-    const { service } = parts.settings.read();
-    return service.kind === 'built-in' && region ? { ...service, region } : service;
+  /** Whether anything was made or asked in it; one that is not open had something. */
+  function holdsWork(): boolean {
+    const current = file.current();
+    if (!current.ok) return true;
+    const { edits, stores } = current.value;
+    return edits() > 0 || contents.isUsed(stores);
   }
 
-  /** What stands in the workspace, or says why it is not open. */
   function opened() {
-    const current = file.current();
-    parts.followProject(current.ok ? current.value.settings : null);
-    if (!current.ok) {
-      const nothing = async () => {};
-      return {
-        calls: refusals(inWorkspace, current),
-        serviceChanged: nothing,
-        resumeInterrupted: nothing,
-        close: nothing,
-      };
-    }
-    current.value.watchStores((moves, zones) => {
-      try {
-        parts.storesMoved(moves, zones);
-      } catch (error) {
-        // For instance the disk is full: the zones are kept all the same, and at the next start it is tried again.
-        failed(error);
-      }
-    });
-    try {
-      current.value.services.openBuiltIn(connections.builtInId, isOfProfile(file.file));
-    } catch (error) {
-      // Nothing can be written into the file: what it has stays as it is.
-      failed(error);
-    }
-    const inZones = openZones({
-      ...parts,
-      workspace: current.value,
-      inUse: connections.identity,
-      async checkOptions() {
-        const region = await regionInUse();
-        return { service: parts.settings.read().service.kind, knownAreas: region ? [region.bounds] : [] };
-      },
-      zonesPerBatch: () => parts.settings.read().zonesPerBatch,
-      jobsChanged: () => inJobs.tell(),
-      syncRevisions,
-    });
-    const { searches, blocks, lists, jobs: store } = current.value;
-    const service = { inUse: async () => parts.settings.read().service, meant: connections.meant };
-    const stored = { failed, store, service, changed: () => inJobs.tell() };
-    const ofRegion = { ...stored, service: { inUse: answering, meant: connections.meantRegion } };
-    const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
-    const geocoded = storedJobs(
-      geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
-      ofRegion,
-    );
-    // The kinds of long work of a workspace, one a line.
-    const inJobs = openJobs<JobProgress>(
-      [matrix, geocoded, inZones.plans, storedJobs(inZones.pull, stored)],
-      jobStates.publish,
-    );
-    return {
-      calls: {
-        ...openSearches(searches).calls,
-        ...openSaved(current.value.saved, savedState.publish).calls,
-        ...inJobs.calls,
-        ...openMatrix(matrix, blocks).calls,
-        ...openGeocoding(geocoded, lists, inJobs.tell).calls,
-        ...inZones.calls,
-      },
-      async serviceChanged() {
-        await Promise.all([inJobs.serviceChanged(), inZones.markAgain()]);
-      },
-      resumeInterrupted: inJobs.resumeInterrupted,
-      close: inJobs.close,
-    };
+    return contents.open(file.current(), isOfProfile(file.file));
   }
 
   function told(serviceBefore: string) {
     noteOpen();
-    if (serviceInUse() !== serviceBefore) connections.serviceChosen();
+    if (serviceInUse() !== serviceBefore) parts.serviceChosen();
     workspace.publish(stateNow());
     serviceChanged();
   }
@@ -229,7 +117,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     const { service, madeInRegion } = parts.settings.read();
     if (service.kind !== 'built-in' || !file.current().ok) return;
     const region = await parts.regionInUse();
-    if (region && (madeInRegion === null || (madeInRegion.id !== region.id && !holdsWork(file))))
+    if (region && (madeInRegion === null || (madeInRegion.id !== region.id && !holdsWork())))
       parts.madeIn(region);
   }
 
@@ -247,7 +135,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   }
 
   /** Closes what is open, and puts what `open` gives behind the calls; where that fails it is opened again. */
-  async function exchange(open: () => Promise<WorkspaceFile>, isSameContent: boolean) {
+  async function exchange(open: () => Promise<WorkspaceFile<Stores>>, isSameContent: boolean) {
     let failure: unknown;
     let goesOn = isSameContent;
     const serviceBefore = serviceInUse();
@@ -266,8 +154,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         goesOn = true;
         file = await openFile(before, true);
       }
-      jobStates.publish([]);
-      savedState.publish(saved.saved.untold);
+      contents.reset();
       content = opened();
       return content.calls;
     });
@@ -281,6 +168,7 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     recent,
     current: () => file,
     openFile,
+    fillSample: contents.fillSample,
     replace: (open) => exchange(open, false),
     move: (open) => exchange(open, true),
   });
@@ -288,8 +176,6 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
   return {
     worked,
     calls: {
-      ...scope.calls,
-      ...openZonesAtService(parts.gateway, connections.meant).calls,
       ...ofWorkspaces.calls,
       'workspace.recover': async (recovery) => {
         const serviceBefore = serviceInUse();
@@ -309,8 +195,8 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
         return succeeded(null);
       },
     },
-    states: { workspace, workspaceNotOpened: notOpened, saved: savedState },
-    jobs: { calls: scope.calls, state: jobStates },
+    states: { workspace, workspaceNotOpened: notOpened },
+    contentCalls: scope.calls,
     async open(other) {
       const trouble = await ofWorkspaces.open(other);
       notOpened.publish(trouble && { file: other, trouble });
@@ -322,13 +208,4 @@ export async function openWorkspaces(parts: WorkspacesParts): Promise<OpenedWork
     serviceChanged,
     close,
   };
-}
-
-/** Whether anything was made or asked in a workspace; one that is not open had something. */
-function holdsWork(file: WorkspaceFile): boolean {
-  const current = file.current();
-  if (!current.ok) return true;
-  const { edits, saved, searches, jobs } = current.value;
-  const { saved: kept, history } = saved.state();
-  return edits() + kept + history + jobs.read().length + Object.keys(searches.read()).length > 0;
 }

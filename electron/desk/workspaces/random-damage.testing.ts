@@ -12,10 +12,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { contentOfStores, openWorkspaceStores, type WorkspaceStores } from '../workspace-capabilities.ts';
 import { bytesIn } from './edit-witness.ts';
 import type { SpawnInspector } from './inspector.ts';
 import { copiesFolder, takeCopy } from './workspace-copies.ts';
-import { openWorkspaceFile } from './workspace-file.ts';
+import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';
 
 export interface DamageReport {
   /** Opened with every zone as it was. */
@@ -56,7 +57,7 @@ export async function openDamaged(
       const file = join(folder, `damaged-${n}`, 'workspace.sqlite');
       copyWithItsCopy(original, file);
       damage(file, random);
-      const workspaces = await openWorkspaceFile({ file, spawnInspector, failed: () => undefined });
+      const workspaces = await openWorkspaceFile(partsFor(file, spawnInspector));
       const [current, closed] = [workspaces.current(), workspaces.closed()];
       if (current.ok) {
         const same = JSON.stringify(current.value.read().zones) === JSON.stringify(original.zones);
@@ -82,7 +83,7 @@ async function writeOriginals(
 ): Promise<Original[]> {
   const file = join(folder, 'closed', 'workspace.sqlite');
   mkdirSync(dirname(file));
-  const parts = { file, spawnInspector, failed: () => undefined };
+  const parts = partsFor(file, spawnInspector);
   const first = await openWorkspaceFile(parts);
   const zones = Array.from({ length: count }, (_, n) => testZone(String(n)));
   await changed(first, zones);
@@ -99,14 +100,19 @@ async function writeOriginals(
   return [closed, killed];
 }
 
-async function changed(
-  workspaces: Awaited<ReturnType<typeof openWorkspaceFile>>,
-  zones: Zone[],
-): Promise<void> {
+async function changed(workspaces: WorkspaceFile, zones: Zone[]): Promise<void> {
   const current = workspaces.current();
   if (!current.ok) throw new Error('The workspace is not open');
   await current.value.change(put(...zones));
 }
+
+const partsFor = (file: string, spawnInspector: SpawnInspector): WorkspaceFileParts<WorkspaceStores> => ({
+  openStores: openWorkspaceStores,
+  contentOf: contentOfStores,
+  file,
+  spawnInspector,
+  failed: () => undefined,
+});
 
 function copyFiles(from: string, to: string): void {
   for (const end of ends) if (existsSync(from + end)) copyFileSync(from + end, to + end);

@@ -6,6 +6,7 @@ import type { Desk } from '../../../shared/desk/index.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { contentOfStores, openWorkspaceStores } from '../workspace-capabilities.ts';
 import { valueIn } from '../zone-sync/desk.testing.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { builtDesk, startDesk } from './killable-desk.testing.ts';
@@ -34,6 +35,8 @@ async function openedIn(folder: string) {
     file: join(folder, 'workspace.sqlite'),
     spawnInspector: inspectHere,
     failed: () => undefined,
+    openStores: openWorkspaceStores,
+    contentOf: contentOfStores,
   };
   const workspaces = await openWorkspaceFile(parts);
   const opened = workspaces.current();
@@ -91,6 +94,8 @@ test('on a full disk a new workspace waits for room and says so, and one that wa
     file: join(disk, 'workspace.sqlite'),
     spawnInspector: inspectHere,
     failed: () => undefined,
+    openStores: openWorkspaceStores,
+    contentOf: contentOfStores,
   };
 
   fillDisk();

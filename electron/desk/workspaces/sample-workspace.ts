@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import sampleSearches from '../../../resources/built-in-region/sample-searches.json' with { type: 'json' };
-import sampleZones from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
+import sample from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
 import { FaultError } from '../../../shared/faults/fault.ts';
 import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
-import { searchesChangeSchema } from '../../../shared/saved/searches.ts';
-import { projectSettingsSchema } from '../../../shared/settings/settings.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import type { Workspace } from './workspace.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
 /** Where the sample project of a profile stands: apart, so that all of it can be thrown away. */
@@ -17,21 +13,26 @@ export const sampleWorkspaceFile = (profileFolder: string): string =>
   join(profileFolder, 'sample', 'Sample.zonedesk');
 
 /**
- * Makes the file of the sample project, with its zones, a route to be asked for, and the built-in service, and opens it.
+ * Makes the file of the sample project, with its zones, and opens it.
  * @param open makes the workspace of a file that is not there
+ * @param fillStores puts into it what other capabilities have for it
  * @throws FaultError when the zones cannot be written; nothing is then left of it
  */
-export async function makeSampleWorkspace(
+export async function makeSampleWorkspace<Stores>(
   file: string,
-  open: (file: string) => Promise<WorkspaceFile>,
-): Promise<WorkspaceFile> {
+  open: (file: string) => Promise<WorkspaceFile<Stores>>,
+  fillStores: (stores: Stores) => void,
+): Promise<WorkspaceFile<Stores>> {
   removeSampleWorkspace(file);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const made = await open(file);
   try {
     const workspace = made.current();
     if (!workspace.ok) throw new FaultError(workspace.fault);
-    await fill(workspace.value);
+    fillStores(workspace.value.stores);
+    const put = sampleZones();
+    const outcome = await workspace.value.change({ label: 'zones.edits.imported', put, remove: [] });
+    if (!outcome.ok) throw new FaultError(outcome.fault);
     return made;
   } catch (error) {
     await made.close();
@@ -50,14 +51,6 @@ export function removeSampleWorkspace(file: string): void {
   if (readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
-/** What is tried out in it is to reach no service of the person's own. */
-async function fill(workspace: Workspace): Promise<void> {
-  workspace.settings.set(projectSettingsSchema.parse({}));
-  workspace.searches.keep(searchesChangeSchema.parse(sampleSearches));
-  const outcome = await workspace.change({ label: 'zones.edits.imported', put: zones(), remove: [] });
-  if (!outcome.ok) throw new FaultError(outcome.fault);
-}
-
 const sampleZonesSchema = z.object({
   features: z.array(
     z.object({
@@ -67,8 +60,8 @@ const sampleZonesSchema = z.object({
   ),
 });
 
-const zones = (): Zone[] =>
-  sampleZonesSchema.parse(sampleZones).features.map(({ properties, geometry }) => ({
+const sampleZones = (): Zone[] =>
+  sampleZonesSchema.parse(sample).features.map(({ properties, geometry }) => ({
     id: randomUUID(),
     zoneId: properties.zone_id,
     storeId: properties.store_id,

@@ -19,7 +19,7 @@ import { listCopies } from './workspace-copies.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 import { isSameFile, isTaken, knownWorkspaces, newWorkspaceFile, renamedFile } from './workspace-place.ts';
 
-interface WorkspaceCallsParts
+interface WorkspaceCallsParts<Stores>
   extends Pick<
     DeskParts,
     'profileFolder' | 'spawnInspector' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'
@@ -27,11 +27,12 @@ interface WorkspaceCallsParts
   recent: RecentWorkspaces;
   /** The one that is open, or could not be opened. */
   current(): WorkspaceFile;
-  openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile>;
+  openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
+  fillSample(stores: Stores): void;
   /** Closes what is open, and puts in its place what this opens; where that fails it is opened again. */
-  replace(open: () => Promise<WorkspaceFile>): Promise<void>;
+  replace(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
   /** The same, where it is still the same workspace. */
-  move(open: () => Promise<WorkspaceFile>): Promise<void>;
+  move(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
 }
 
 interface OpenedWorkspaceCalls {
@@ -46,7 +47,7 @@ const repairable: ReadonlySet<WorkspaceTrouble> = new Set(['empty', 'damaged', '
 const fileKind = { name: 'Zonedesk', ending: workspaceEnding };
 
 /** What a person does with workspaces as a whole. */
-export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls {
+export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): OpenedWorkspaceCalls {
   const { profileFolder, recent, current, replace } = parts;
   const serial = new PQueue({ concurrency: 1 });
   const first = join(profileFolder, firstWorkspace);
@@ -169,7 +170,9 @@ export function workspaceCalls(parts: WorkspaceCallsParts): OpenedWorkspaceCalls
       'workspaces.openSample': () =>
         serial.add(async () => {
           if (existsSync(sample)) return refused(await open(sample));
-          await replace(() => makeSampleWorkspace(sample, (file) => parts.openFile(file, false)));
+          await replace(() =>
+            makeSampleWorkspace(sample, (file) => parts.openFile(file, false), parts.fillSample),
+          );
           return refused(null);
         }),
       'workspaces.throwSampleAway': () =>

@@ -17,8 +17,8 @@ import { savedRoute } from '../../../shared/saved/saved-search.testing.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { contentOfStores, openWorkspaceStores, type WorkspaceStores } from '../workspace-capabilities.ts';
 import { inspectHere } from './inspector.testing.ts';
-import type { Workspace } from './workspace.ts';
 import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
 import { migrate, migrations } from './workspace-schema.ts';
 
@@ -26,11 +26,13 @@ const at = '2026-01-31T12:00:00.000Z';
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 
 /** Opens as a start of the program does, which the test's end ends. */
-async function start(file: string, now?: () => Date): Promise<WorkspaceFile> {
+async function start(file: string, now?: () => Date): Promise<WorkspaceFile<WorkspaceStores>> {
   const workspaces = await openWorkspaceFile({
     file,
     spawnInspector: inspectHere,
     failed: () => {},
+    openStores: openWorkspaceStores,
+    contentOf: contentOfStores,
     ...(now && { now }),
   });
   let running = true;
@@ -42,7 +44,7 @@ async function start(file: string, now?: () => Date): Promise<WorkspaceFile> {
   return { ...workspaces, close };
 }
 
-function opened(workspaces: WorkspaceFile) {
+function opened(workspaces: WorkspaceFile<WorkspaceStores>) {
   const current = workspaces.current();
   if (!current.ok) throw new Error(JSON.stringify(workspaces.closed()));
   return current.value;
@@ -54,7 +56,7 @@ function closed(workspaces: WorkspaceFile) {
   return state;
 }
 
-const zones = (workspaces: WorkspaceFile) => opened(workspaces).read().zones;
+const zones = (workspaces: WorkspaceFile<WorkspaceStores>) => opened(workspaces).read().zones;
 
 /** As a kill leaves it: the files of a program that still runs. */
 function asAfterKill(file: string): string {
@@ -254,7 +256,7 @@ test('what was saved, renamed or deleted of searches is copied too, without any 
   const copies = () =>
     existsSync(join(dirname(file), 'copies')) ? readdirSync(join(dirname(file), 'copies')).sort() : [];
   let id = '';
-  const days: [change: (workspace: Workspace) => unknown, isCopied: boolean][] = [
+  const days: [change: (stores: WorkspaceStores) => unknown, isCopied: boolean][] = [
     [({ saved }) => saved.keep('history', savedRoute()), false],
     [({ saved }) => saved.keep('saved', savedRoute()).then((kept) => (id = kept)), true],
     [() => {}, false],
@@ -265,7 +267,7 @@ test('what was saved, renamed or deleted of searches is copied too, without any 
   for (const [index, [change, isCopied]] of days.entries()) {
     const before = copies();
     const workspaces = await start(file, () => new Date(Date.UTC(2026, 4, index + 1, 12)));
-    await change(opened(workspaces));
+    await change(opened(workspaces).stores);
     await workspaces.close();
     const made = copies().filter((name) => !before.includes(name));
     expect(made, `day ${index + 1}`).toEqual(isCopied ? [`2026-05-0${index + 1}-0-zones.sqlite`] : []);
@@ -273,7 +275,7 @@ test('what was saved, renamed or deleted of searches is copied too, without any 
   // With the copy of the 4th, before it was deleted, it is there again.
   rmSync(file);
   copyFileSync(join(dirname(file), 'copies', '2026-05-04-0-zones.sqlite'), file);
-  expect((await opened(await start(file)).saved.read(id))?.name).toBe('Every Monday');
+  expect((await opened(await start(file)).stores.saved.read(id))?.name).toBe('Every Monday');
 });
 
 test('a file that is open is whole by itself once nothing was written for a while: who copies it has the last of it', async () => {
@@ -281,7 +283,8 @@ test('a file that is open is whole by itself once nothing was written for a whil
   onTestFinished(() => void vi.useRealTimers());
   const file = newFile();
   const workspaces = await start(file);
-  const { ledger, services, ...workspace } = opened(workspaces);
+  const { stores, ...workspace } = opened(workspaces);
+  const { ledger, services } = stores.sync;
   await workspace.change(put(...Array.from({ length: 300 }, (_, n) => testZone(String(n)))));
   const service = await services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   ledger.noteHeld(
@@ -292,7 +295,7 @@ test('a file that is open is whole by itself once nothing was written for a whil
   const heldInCopy = async () => {
     const copy = newFile();
     copyFileSync(file, copy);
-    return opened(await start(copy)).ledger.heldIds(service ?? 0).length;
+    return opened(await start(copy)).stores.sync.ledger.heldIds(service ?? 0).length;
   };
   expect(await heldInCopy()).toBe(0);
   vi.advanceTimersByTime(4000);

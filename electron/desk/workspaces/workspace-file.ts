@@ -18,16 +18,17 @@ import { errorCode } from '../../sqlite/storage-fault.ts';
 import { bytesIn, forgetWitness, isAsClosed, readWitness } from './edit-witness.ts';
 import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
+import { openWorkspaceWith, type WorkspaceWith } from './workspace.ts';
+import type { StoresInWorkspace } from './workspace-contents.ts';
 import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.ts';
 import { migrations, WorkspaceError } from './workspace-schema.ts';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 
-export interface WorkspaceFile {
+export interface WorkspaceFile<Stores = unknown> {
   file: string;
   /** The open workspace, or why there is none. */
-  current(): Outcome<Workspace>;
+  current(): Outcome<WorkspaceWith<Stores>>;
   /** Why it is closed; null while it is open. */
   closed(): Closed | null;
   /** Opens something else in the place of a workspace that is closed; nothing happens where one is open. */
@@ -35,7 +36,7 @@ export interface WorkspaceFile {
   close(): Promise<void>;
 }
 
-export interface WorkspaceFileParts {
+export interface WorkspaceFileParts<Stores> extends StoresInWorkspace<Stores> {
   file: string;
   /** Nothing is made where there is no such file, and nothing is done to one that is something else. */
   mustBeThere?: boolean;
@@ -56,10 +57,12 @@ const wholeAtRestEveryMs = 2000;
  * closed in order and is as it was then is opened at once; any other is looked through before, in a
  * process of its own and on a copy.
  */
-export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<WorkspaceFile> {
+export async function openWorkspaceFile<Stores>(
+  parts: WorkspaceFileParts<Stores>,
+): Promise<WorkspaceFile<Stores>> {
   const { file, spawnInspector, now = () => new Date() } = parts;
   const serial = new PQueue({ concurrency: 1 });
-  let open: { workspace: Workspace; lock: FileLock | null } | undefined;
+  let open: { workspace: WorkspaceWith<Stores>; lock: FileLock | null } | undefined;
   let closed: Closed | undefined;
   let scratch: string | undefined;
   let mayBeMade = parts.mustBeThere !== true;
@@ -79,7 +82,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     closed = await troubleOf();
     if (!closed) {
       try {
-        open = { workspace: openWorkspace(file), lock };
+        open = { workspace: openWorkspaceWith(file, parts.openStores), lock };
         copied = contentOf(open.workspace);
       } catch (error) {
         closed = closedBy(error instanceof WorkspaceError ? error.trouble : 'inaccessible');
@@ -97,6 +100,10 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     copies: listCopies(file),
     ...more,
   });
+
+  /** Another text whenever something changed that a copy is made for. */
+  const contentOf = ({ edits, stores }: WorkspaceWith<Stores>): string =>
+    `${edits()} ${parts.contentOf(stores)}`;
 
   /** What forbids to open the file as it is. */
   async function troubleOf(): Promise<Closed | undefined> {
@@ -199,7 +206,7 @@ export async function openWorkspaceFile(parts: WorkspaceFileParts): Promise<Work
     if (open) forgetScratch();
   }
 
-  async function copyIfChanged(workspace: Workspace): Promise<void> {
+  async function copyIfChanged(workspace: WorkspaceWith<Stores>): Promise<void> {
     const content = contentOf(workspace);
     if (content === copied) return;
     const into = newCopy(file);
@@ -264,10 +271,6 @@ function logOf(file: string): string {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
   return log && log.size > 0 ? `${log.size} ${log.mtimeMs}` : '';
 }
-
-/** Another text whenever something changed that a copy is made for: zones, what a person saved, and what is set. */
-const contentOf = ({ edits, saved, settings }: Workspace): string =>
-  `${edits()} ${saved.changesToSaved()} ${JSON.stringify(settings.get())}`;
 
 /** Every file of SQLite begins with these bytes (sqlite.org/fileformat.html). */
 const databaseStart = 'SQLite format 3\0';

@@ -5,19 +5,9 @@ import { type FieldFault, failed, type Outcome, succeeded } from '../../../share
 import type { StoreMove, StoresOfZones } from '../../../shared/zones/stores/store-colors.ts';
 import { storeNeighbors } from '../../../shared/zones/stores/store-neighbors.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
-import { type JobStore, openJobStore } from '../../jobs/job-store.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { turn } from '../chunks.ts';
-import { type ListStore, openListStore } from '../geocoding/list-store.ts';
-import { type BlockStore, openBlockStore } from '../matrix/block-store.ts';
-import { openSavedStore, type SavedStore } from '../saved/saved-store.ts';
-import { openSearchStore, type SearchStore } from '../searches/search-store.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
-import { openWorkspaceSettings } from '../settings/settings-store.ts';
-import { type Ledger, openLedger } from '../zone-sync/ledger.ts';
-import { openPulledStore, type PulledStore } from '../zone-sync/pulled-store.ts';
-import { type ServiceNumbers, serviceNumbers } from '../zone-sync/service-numbers.ts';
 import { type EditLog, openEditLog, type PlacedChange } from './edit-log.ts';
 import { startWitness } from './edit-witness.ts';
 import { migrationCopy, newCopy } from './workspace-copies.ts';
@@ -25,8 +15,8 @@ import { migrate, migrations, WorkspaceError } from './workspace-schema.ts';
 import { countZones } from './zone-rows.ts';
 
 /**
- * The zones on disk, the ledger of what was sent of them, what the panels ask, and long work. Whatever is
- * answered is there to stay, also when the machine loses its power. Of what services hold only the ledger tells.
+ * The zones on disk, and the edits that made them. Whatever is answered is there to stay, also when the
+ * machine loses its power. What services hold of them is no part of it.
  */
 export interface Workspace {
   read(): ZonesState;
@@ -46,18 +36,8 @@ export interface Workspace {
   show(ids: readonly string[], shown: boolean): void;
   /** Tells of the stores that zones have now, and from now on, after each change, of those of the zones that were put. */
   watchStores(listener: StoresListener): void;
-  ledger: Ledger;
-  services: ServiceNumbers;
-  searches: SearchStore;
-  /** What is set for this project; empty in one that was never opened with settings of its own. */
-  settings: SettingsStore;
-  saved: SavedStore;
-  jobs: JobStore;
-  /** What was answered of the tables that are jobs. */
-  blocks: BlockStore;
-  /** The lists that jobs look up, with what was found of them. */
-  lists: ListStore;
-  pulled: PulledStore;
+  /** In the present form; each capability opens what it keeps in the file from it. */
+  database: Database;
   /**
    * Brings what stands in the write-ahead log into the file itself, so that whoever copies that has all of it. Waits
    * for nobody: what somebody reads at the moment stays in the log. Whether all of it is in the file now.
@@ -67,6 +47,11 @@ export interface Workspace {
   close(): Promise<void>;
 }
 
+/** A workspace with what other capabilities keep in its file. */
+export interface WorkspaceWith<Stores> extends Workspace {
+  stores: Stores;
+}
+
 /** @param zones what they say as they are now */
 type StoresListener = (moves: StoreMove[], zones: StoresOfZones) => void;
 
@@ -74,8 +59,17 @@ type StoresListener = (moves: StoreMove[], zones: StoresOfZones) => void;
  * Opens the file, making it when absent and bringing it to the present form.
  * @throws WorkspaceError when it is damaged or was written by a newer version; it is then left as it is
  */
-export function openWorkspace(file: string): Workspace {
-  const { database, log, placed, ledger } = opened(file);
+export const openWorkspace = (file: string): Workspace => openWorkspaceWith(file, () => null);
+
+/**
+ * As `openWorkspace`.
+ * @param openStores opens what other capabilities keep in it; where that fails the file counts as damaged
+ */
+export function openWorkspaceWith<Stores>(
+  file: string,
+  openStores: (database: Database) => Stores,
+): WorkspaceWith<Stores> {
+  const { database, log, placed, stores } = opened(file, openStores);
   const hiddenZones = database.prepare('SELECT id FROM hidden_zones');
   const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
   const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
@@ -146,15 +140,8 @@ export function openWorkspace(file: string): Workspace {
 
   void forget();
   return {
-    ledger,
-    services: serviceNumbers(database),
-    searches: openSearchStore(database),
-    settings: openWorkspaceSettings(database),
-    saved: openSavedStore(database),
-    jobs: openJobStore(database),
-    blocks: openBlockStore(database),
-    lists: openListStore(database),
-    pulled: openPulledStore(database),
+    database,
+    stores,
     read() {
       const hidden = hiddenZones.all().map(({ id }) => String(id));
       return { zones: inOrder().map(({ zone }) => zone), hidden, ...steps() };
@@ -206,12 +193,12 @@ export function openWorkspace(file: string): Workspace {
   };
 }
 
-/** What services hold is told by the ledger, never by what the window says. */
+/** What services hold is known from their answers, never from what the window says. */
 function unmarked({ changedSinceCreation, renamedFrom, conflict, ...zone }: Zone): Zone {
   return { ...zone, createdAt: null };
 }
 
-function opened(file: string) {
+function opened<Stores>(file: string, openStores: (database: Database) => Stores) {
   let database: Database | undefined;
   try {
     database = openDatabase(file);
@@ -219,7 +206,7 @@ function opened(file: string) {
     migrate(database);
     const log = openEditLog(database);
     const placed = new Map(log.zones().map((one) => [one.zone.id, one]));
-    return { database, log, placed, ledger: openLedger(database) };
+    return { database, log, placed, stores: openStores(database) };
   } catch (error) {
     database?.close();
     if (error instanceof WorkspaceError) throw error;

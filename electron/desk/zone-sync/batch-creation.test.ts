@@ -8,9 +8,9 @@ import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { mostFailures } from '../../jobs/transience.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { openWorkspace, type Workspace } from '../workspaces/workspace.ts';
 import { type RunEnd, runBatchCreation } from './batch-creation.ts';
 import type { Ledger } from './ledger.ts';
+import { openWorkspaceWithLedger, type WorkspaceWithLedger } from './workspace-with-ledger.testing.ts';
 
 /** How a request goes wrong, if it does. */
 type Mishap = 'none' | 'lost-before' | 'lost-after' | 'fails' | 'limited';
@@ -79,12 +79,12 @@ class Service {
 }
 
 async function ledgerWith(zones: readonly Zone[]) {
-  const workspace = openWorkspace(join(temporaryFolder(), 'workspace.sqlite'));
+  const workspace = openWorkspaceWithLedger(join(temporaryFolder(), 'workspace.sqlite'));
   await workspace.change(put(...zones));
   return workspace;
 }
 
-async function numberOf({ services }: Workspace) {
+async function numberOf({ services }: WorkspaceWithLedger) {
   const number = await services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (number === null) throw new Error('the service has no number');
   return number;
@@ -98,7 +98,7 @@ interface RunOptions {
 }
 
 async function run(
-  { ledger, zone }: Workspace,
+  { ledger, zone }: WorkspaceWithLedger,
   service: Service,
   number: number,
   plan: number,

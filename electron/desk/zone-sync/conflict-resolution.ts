@@ -3,7 +3,7 @@ import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { ConflictChoice } from '../../../shared/zone-sync/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import type { HeldZone } from './ledger.ts';
+import type { HeldZone, Ledger } from './ledger.ts';
 
 interface Resolution {
   service: number;
@@ -20,9 +20,9 @@ interface Resolution {
  */
 export async function resolveConflicts(
   workspace: Workspace,
+  ledger: Ledger,
   { service, zoneIds, choice, at }: Resolution,
 ): Promise<Outcome<string[]>> {
-  const { ledger } = workspace;
   const { zones } = workspace.read();
   const byZoneId = new Map(zones.map((zone) => [zone.zoneId, zone]));
   const byId = new Map(zones.map((zone) => [zone.id, zone]));

@@ -7,6 +7,7 @@ import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { ActionOutcome, ConflictChoice, PlannedAction } from '../../../shared/zone-sync/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { openJobStore } from '../../jobs/job-store.ts';
 import { openJobs } from '../../jobs/open-jobs.ts';
 import { storedJobs } from '../../jobs/stored-jobs.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
@@ -16,9 +17,10 @@ import { fingerprintOf } from '../gateway/key-fingerprint.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';
-import { openWorkspace } from '../workspaces/workspace.ts';
+import { openWorkspaceWith } from '../workspaces/workspace.ts';
 import { openZones } from './open.ts';
 import { countRevisions } from './sync-revisions.ts';
+import { openSyncStores } from './sync-stores.ts';
 
 export const added = says(200, { status: 'ok', message: 'Zones successfully added.' });
 export const at = new Date('2026-01-31T12:00:00.000Z');
@@ -46,7 +48,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       limitWaits: openLimitWaits(),
       retryAfterMs: 1,
     });
-    const workspace = openWorkspace(file);
+    const { stores, ...workspace } = openWorkspaceWith(file, openSyncStores);
     /** The plan as it was told, and null where none was. */
     const states: (JobOf<'plan'> | null)[] = [];
     const announcements: SyncAnnouncement[] = [];
@@ -55,6 +57,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const fail = (error: unknown) => void failures.push(error);
     const inZones = openZones({
       workspace,
+      stores,
       gateway,
       inUse: () => identity(inUse),
       checkOptions: async () => ({ service, knownAreas: [] }),
@@ -69,7 +72,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       now: () => at,
     });
     const kept = {
-      store: workspace.jobs,
+      store: openJobStore(workspace.database),
       service: {
         inUse: async () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
         meant: () => async () => true,

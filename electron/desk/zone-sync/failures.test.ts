@@ -4,10 +4,10 @@ import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fau
 import type { PlannedAction } from '../../../shared/zone-sync/plan.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { openWorkspace } from '../workspaces/workspace.ts';
 import { type RunParts, runBatchCreation } from './batch-creation.ts';
 import { runDeletions } from './delete-run.ts';
 import { runUpdates } from './update-run.ts';
+import { openWorkspaceWithLedger } from './workspace-with-ledger.testing.ts';
 
 const lost: Fault = { kind: 'timeout' };
 const limited: Fault = { kind: 'rate-limited', waitSeconds: 3 };
@@ -16,7 +16,7 @@ const stored = { status: 'ok', message: 'Zones successfully added.' };
 
 /** A zone that was created at the service and changed since, and what runs plans about it. */
 async function changedZone() {
-  const workspace = openWorkspace(join(temporaryFolder(), 'workspace.sqlite'));
+  const workspace = openWorkspaceWithLedger(join(temporaryFolder(), 'workspace.sqlite'));
   onTestFinished(() => workspace.close());
   const service = await workspace.services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (service === null) throw new Error('the service has no number');

@@ -5,9 +5,9 @@ import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { fingerprintOf } from '../gateway/key-fingerprint.ts';
-import { openWorkspace } from '../workspaces/workspace.ts';
 import { migrate, migrations } from '../workspaces/workspace-schema.ts';
 import type { ServiceNumbers } from './service-numbers.ts';
+import { openWorkspaceWithLedger } from './workspace-with-ledger.testing.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 const at = '2026-01-31T12:00:00.000Z';
@@ -16,7 +16,7 @@ const [a, b] = [testZone('a'), testZone('b')];
 const create = (id: string) => ({ kind: 'create' as const, id });
 
 function start(file: string) {
-  const workspace = openWorkspace(file);
+  const workspace = openWorkspaceWithLedger(file);
   onTestFinished(() => workspace.close());
   return workspace;
 }
@@ -36,7 +36,7 @@ async function numbered(services: ServiceNumbers): Promise<[number, number]> {
 test('services and projects are told apart, also after a restart, and the key is not in the file', async () => {
   const file = newFile();
   const numbersAfter = async () => {
-    const { services, ...workspace } = openWorkspace(file);
+    const { services, ...workspace } = openWorkspaceWithLedger(file);
     const numbers = [
       await services.of({
         builtIn: true,

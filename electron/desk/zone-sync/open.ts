@@ -20,10 +20,12 @@ import { openPlans, type Plans } from './plans.ts';
 import { pullJob } from './pull-job.ts';
 import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { SyncRevisions } from './sync-revisions.ts';
+import type { SyncStores } from './sync-stores.ts';
 import { zonesAtService } from './zones-at-service.ts';
 
 export interface ZonesParts {
   workspace: Workspace;
+  stores: SyncStores;
   gateway: Gateway;
   /** What tells the service in use from others. */
   inUse(): ServiceIdentity;
@@ -47,8 +49,8 @@ export interface OpenedZones {
 
 /** What the window asks of zones: those of the workspace, marked with what the service in use holds. */
 export function openZones(parts: ZonesParts): OpenedZones {
-  const { gateway, workspace, syncRevisions, now = () => new Date() } = parts;
-  const { ledger, services } = workspace;
+  const { gateway, workspace, stores, syncRevisions, now = () => new Date() } = parts;
+  const { ledger, services, pulled } = stores;
 
   const serviceInUse = () => services.of(parts.inUse());
   /** Whose sync states are shown. */
@@ -94,6 +96,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
 
   const pull = pullJob({
     workspace,
+    stores,
     gateway,
     serviceInUse,
     meant,
@@ -202,7 +205,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
         const at = now().toISOString();
-        const resolved = await resolveConflicts(workspace, { service, zoneIds, choice, at });
+        const resolved = await resolveConflicts(workspace, ledger, { service, zoneIds, choice, at });
         if (!resolved.ok) return resolved;
         announceSynced(service, resolved.value);
         return succeeded(null);
@@ -217,7 +220,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
       },
       'plan.outcomes': async ({ job }) => succeeded(plans.outcomes(job)),
       'plan.refused': async ({ job, after }) => succeeded(plans.refused(job, after)),
-      'zones.pulled': async ({ job }) => succeeded(workspace.pulled.of(job)),
+      'zones.pulled': async ({ job }) => succeeded(pulled.of(job)),
     },
     plans,
     pull,

@@ -6,10 +6,12 @@ import type { JobKind } from '../../jobs/stored-jobs.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { pullZones } from './pull-zones.ts';
+import type { SyncStores } from './sync-stores.ts';
 import { zonesAtService } from './zones-at-service.ts';
 
 interface PullParts {
   workspace: Workspace;
+  stores: Pick<SyncStores, 'ledger' | 'pulled'>;
   gateway: Gateway;
   /** The service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
@@ -35,7 +37,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
   hindrance: parts.hindrance,
   open({ id, order: { question } }) {
     const { workspace, gateway } = parts;
-    const { ledger, pulled } = workspace;
+    const { ledger, pulled } = parts.stores;
     const before = pulled.of(id);
     let isDone = before !== null;
     let found = before?.supported ? before.put.length + before.kept + before.same : 0;
@@ -70,7 +72,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
         if (!listed.value.supported) return void end({ supported: false });
         const at = parts.now().toISOString();
         const { zones } = listed.value;
-        const came = await pullZones(workspace, service, zones, heldBefore, question, at);
+        const came = await pullZones(workspace, ledger, service, zones, heldBefore, question, at);
         if (!came.ok) return came.fault;
         await parts.markAgain();
         end({ supported: true, ...came.value });

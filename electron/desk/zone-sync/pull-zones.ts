@@ -9,7 +9,7 @@ import { mergedZone } from '../../../shared/zones/formats/import-comparison.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import type { HeldZone } from './ledger.ts';
+import type { HeldZone, Ledger } from './ledger.ts';
 
 type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
 
@@ -22,6 +22,7 @@ type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
  */
 export async function pullZones(
   workspace: Workspace,
+  ledger: Ledger,
   service: number,
   stored: readonly ListedZone[],
   heldBefore: readonly string[],
@@ -76,11 +77,11 @@ export async function pullZones(
   });
   if (!change.ok) return change;
   const there = new Set(stored.map(({ zone_id }) => zone_id));
-  workspace.ledger.noteGone(
+  ledger.noteGone(
     service,
     heldBefore.filter((zoneId) => !there.has(zoneId)),
   );
-  workspace.ledger.noteHeld(service, held, at);
+  ledger.noteHeld(service, held, at);
   const added = put.length - replaced;
   return succeeded({ put: put.map(({ id }) => id), added, replaced, kept, same, leftOut, unreadable });
 }

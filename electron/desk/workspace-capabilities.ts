@@ -1,0 +1,191 @@
+import type { Published, Watched } from '../../shared/desk/contract.ts';
+import { geocoding } from '../../shared/desk/geocoding.ts';
+import { type Job, type JobProgress, jobs } from '../../shared/desk/jobs.ts';
+import { matrix } from '../../shared/desk/matrix.ts';
+import type { RegionSummary } from '../../shared/desk/regions.ts';
+import { type SavedState, saved } from '../../shared/desk/saved.ts';
+import { searches } from '../../shared/desk/searches.ts';
+import { zones } from '../../shared/desk/zones.ts';
+import type { Outcome } from '../../shared/faults/fault.ts';
+import {
+  type AnsweringService,
+  projectSettingsSchema,
+  type Settings,
+  type WorkspaceRegion,
+} from '../../shared/settings/settings.ts';
+import type { StoreMove, StoresOfZones } from '../../shared/zones/stores/store-colors.ts';
+import { openJobStore } from '../jobs/job-store.ts';
+import { openJobs } from '../jobs/open-jobs.ts';
+import { storedJobs } from '../jobs/stored-jobs.ts';
+import type { Database } from '../sqlite/database.ts';
+import { refusals } from './capability.ts';
+import type { OpenedConnections } from './connections/open.ts';
+import { geocodingJob } from './geocoding/geocoding-job.ts';
+import { openListStore } from './geocoding/list-store.ts';
+import { openGeocoding } from './geocoding/open.ts';
+import { openBlockStore } from './matrix/block-store.ts';
+import { matrixJob } from './matrix/matrix-job.ts';
+import { openMatrix } from './matrix/open.ts';
+import { publisher } from './published.ts';
+import { openSaved } from './saved/open.ts';
+import { openSavedStore } from './saved/saved-store.ts';
+import { openSearches } from './searches/open.ts';
+import { sampleSearches } from './searches/sample-searches.ts';
+import { openSearchStore } from './searches/search-store.ts';
+import { openWorkspaceSettings, type SettingsStore } from './settings/settings-store.ts';
+import type { WorkspaceWith } from './workspaces/workspace.ts';
+import type { OpenedContents, WorkspaceContents } from './workspaces/workspace-contents.ts';
+import { openZones, type ZonesParts } from './zone-sync/open.ts';
+import { countRevisions } from './zone-sync/sync-revisions.ts';
+import { openSyncStores } from './zone-sync/sync-stores.ts';
+
+const inWorkspace = { ...searches, ...saved, ...jobs, ...matrix, ...geocoding, ...zones } as const;
+type InWorkspace = typeof inWorkspace;
+
+/** Opens what the capabilities keep in a workspace whose database has the present form. */
+export const openWorkspaceStores = (database: Database) => ({
+  sync: openSyncStores(database),
+  searches: openSearchStore(database),
+  settings: openWorkspaceSettings(database),
+  saved: openSavedStore(database),
+  jobs: openJobStore(database),
+  blocks: openBlockStore(database),
+  lists: openListStore(database),
+});
+export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
+
+/** Another text whenever something changed that a copy is made for: what a person saved, and what is set. */
+export const contentOfStores = ({ saved, settings }: WorkspaceStores): string =>
+  `${saved.changesToSaved()} ${JSON.stringify(settings.get())}`;
+
+interface WorkspaceCapabilitiesParts extends Pick<ZonesParts, 'gateway' | 'synced'> {
+  connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
+  settings: Watched<Settings>;
+  /** What belongs to a project is that of this workspace from now on. */
+  followProject(store: SettingsStore | null): void;
+  /** Keeps the colours of stores that its zones have now; `zones` says what they are. */
+  storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
+  /** That the built-in service knows. */
+  region(): Promise<RegionSummary | null>;
+  /** What a workspace remembers of it. */
+  regionInUse(): Promise<WorkspaceRegion | null>;
+  failed(error: unknown): void;
+}
+
+interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, WorkspaceStores> {
+  states: Published<typeof saved>;
+  /** The long work of the workspace that is open. */
+  jobs: Watched<readonly Job[]>;
+}
+
+/** What stands in a workspace: zones, plans, searches, saved ones too, and jobs. */
+export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): WorkspaceCapabilities {
+  const { connections, failed } = parts;
+  const jobStates = publisher<readonly Job[]>([]);
+  const savedState = publisher<SavedState>(saved.saved.untold);
+  const syncRevisions = countRevisions();
+
+  /** That the service in use knows; null for a provider, which has no such edge. */
+  const regionInUse = async () =>
+    parts.settings.read().service.kind === 'built-in' ? await parts.region() : null;
+
+  async function answering(): Promise<AnsweringService> {
+    const region = await parts.regionInUse();
+    // As it is by then.
+    const { service } = parts.settings.read();
+    return service.kind === 'built-in' && region ? { ...service, region } : service;
+  }
+
+  function open(
+    current: Outcome<WorkspaceWith<WorkspaceStores>>,
+    isOfProfile: boolean,
+  ): OpenedContents<InWorkspace> {
+    parts.followProject(current.ok ? current.value.stores.settings : null);
+    if (!current.ok) {
+      const nothing = async () => {};
+      return {
+        calls: refusals(inWorkspace, current),
+        serviceChanged: nothing,
+        resumeInterrupted: nothing,
+        close: nothing,
+      };
+    }
+    const { stores, ...workspace } = current.value;
+    workspace.watchStores((moves, zones) => {
+      try {
+        parts.storesMoved(moves, zones);
+      } catch (error) {
+        // For instance the disk is full: the zones are kept all the same, and at the next start it is tried again.
+        failed(error);
+      }
+    });
+    try {
+      stores.sync.services.openBuiltIn(connections.builtInId, isOfProfile);
+    } catch (error) {
+      // Nothing can be written into the file: what it has stays as it is.
+      failed(error);
+    }
+    const inZones = openZones({
+      ...parts,
+      workspace,
+      stores: stores.sync,
+      inUse: connections.identity,
+      async checkOptions() {
+        const region = await regionInUse();
+        return { service: parts.settings.read().service.kind, knownAreas: region ? [region.bounds] : [] };
+      },
+      zonesPerBatch: () => parts.settings.read().zonesPerBatch,
+      jobsChanged: () => inJobs.tell(),
+      syncRevisions,
+    });
+    const { blocks, lists } = stores;
+    const service = { inUse: async () => parts.settings.read().service, meant: connections.meant };
+    const stored = { failed, store: stores.jobs, service, changed: () => inJobs.tell() };
+    const ofRegion = { ...stored, service: { inUse: answering, meant: connections.meantRegion } };
+    const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
+    const geocoded = storedJobs(
+      geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
+      ofRegion,
+    );
+    // The kinds of long work of a workspace, one a line.
+    const inJobs = openJobs<JobProgress>(
+      [matrix, geocoded, inZones.plans, storedJobs(inZones.pull, stored)],
+      jobStates.publish,
+    );
+    return {
+      calls: {
+        ...openSearches(stores.searches).calls,
+        ...openSaved(stores.saved, savedState.publish).calls,
+        ...inJobs.calls,
+        ...openMatrix(matrix, blocks).calls,
+        ...openGeocoding(geocoded, lists, inJobs.tell).calls,
+        ...inZones.calls,
+      },
+      serviceChanged: () => Promise.all([inJobs.serviceChanged(), inZones.markAgain()]),
+      resumeInterrupted: inJobs.resumeInterrupted,
+      close: inJobs.close,
+    };
+  }
+
+  return {
+    capability: inWorkspace,
+    openStores: openWorkspaceStores,
+    contentOf: contentOfStores,
+    isUsed({ saved, searches, jobs }) {
+      const { saved: inList, history } = saved.state();
+      return inList + history + jobs.read().length + Object.keys(searches.read()).length > 0;
+    },
+    fillSample({ settings, searches }) {
+      // What is tried out in it is to reach no service of the person's own.
+      settings.set(projectSettingsSchema.parse({}));
+      searches.keep(sampleSearches());
+    },
+    open,
+    reset() {
+      jobStates.publish([]);
+      savedState.publish(saved.saved.untold);
+    },
+    states: { saved: savedState },
+    jobs: jobStates,
+  };
+}

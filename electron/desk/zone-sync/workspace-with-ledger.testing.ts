@@ -1,0 +1,10 @@
+import { openWorkspaceWith, type Workspace } from '../workspaces/workspace.ts';
+import { openSyncStores, type SyncStores } from './sync-stores.ts';
+
+/** A workspace beside what it knows of services. */
+export type WorkspaceWithLedger = Workspace & SyncStores;
+
+export function openWorkspaceWithLedger(file: string): WorkspaceWithLedger {
+  const { stores, ...workspace } = openWorkspaceWith(file, openSyncStores);
+  return { ...workspace, ...stores };
+}
