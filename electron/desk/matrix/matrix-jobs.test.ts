@@ -8,7 +8,8 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { type Answer, resets, says, startProvider } from '../gateway/provider.testing.ts';
 import { builtInOf, profileWith } from '../regions/regions.testing.ts';
 import { jobIn, serviceAt, startDesk } from '../running-desk.testing.ts';
-import { migrate, migrations } from '../workspaces/workspace-schema.ts';
+import { migrations } from '../workspace-migrations.ts';
+import { migrate } from '../workspaces/workspace-schema.ts';
 import { matrixService, questionOf } from './matrix-service.testing.ts';
 
 /** A desk with a provider in use, and its one job. */

@@ -20,8 +20,9 @@ import {
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { openSearchStore } from '../searches/search-store.ts';
+import { migrations } from '../workspace-migrations.ts';
 import { openWorkspace } from '../workspaces/workspace.ts';
-import { migrate, migrations } from '../workspaces/workspace-schema.ts';
+import { migrate } from '../workspaces/workspace-schema.ts';
 import { openSaved } from './open.ts';
 import { openSavedStore } from './saved-store.ts';
 

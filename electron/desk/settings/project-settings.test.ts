@@ -6,7 +6,8 @@ import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startProvider } from '../gateway/provider.testing.ts';
 import { obliging, startDesk } from '../running-desk.testing.ts';
-import { migrate, migrations } from '../workspaces/workspace-schema.ts';
+import { migrations } from '../workspace-migrations.ts';
+import { migrate } from '../workspaces/workspace-schema.ts';
 
 const privateKey = 'canary-private-7d20';
 const profile = { id: 'van', name: 'Van', methods: ['cash'], transponders: ['telepeaje'] };

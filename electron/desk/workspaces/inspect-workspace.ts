@@ -1,9 +1,10 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
+import { migrations } from '../workspace-migrations.ts';
 import { compareWorkspaces } from './compare-workspaces.ts';
 import type { Comparison, Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
-import { migrate, migrations } from './workspace-schema.ts';
+import { migrate } from './workspace-schema.ts';
 import { countZones, zoneFromText } from './zone-rows.ts';
 
 /** Does what the inspector's process is asked; see `inspection.ts`. */

@@ -18,9 +18,10 @@ import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { contentOfStores, openWorkspaceStores, type WorkspaceStores } from '../workspace-capabilities.ts';
+import { migrations } from '../workspace-migrations.ts';
 import { inspectHere } from './inspector.testing.ts';
 import { openWorkspaceFile, type WorkspaceFile } from './workspace-file.ts';
-import { migrate, migrations } from './workspace-schema.ts';
+import { migrate } from './workspace-schema.ts';
 
 const at = '2026-01-31T12:00:00.000Z';
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');

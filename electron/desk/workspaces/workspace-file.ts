@@ -15,13 +15,14 @@ import type { WorkspaceRecovery, WorkspaceState, WorkspaceTrouble } from '../../
 import { FaultError, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
+import { migrations } from '../workspace-migrations.ts';
 import { bytesIn, forgetWitness, isAsClosed, readWitness } from './edit-witness.ts';
 import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
 import { openWorkspaceWith, type WorkspaceWith } from './workspace.ts';
 import type { StoresInWorkspace } from './workspace-contents.ts';
 import { copiesFolder, listCopies, newCopy, takeCopy } from './workspace-copies.ts';
-import { migrations, WorkspaceError } from './workspace-schema.ts';
+import { WorkspaceError } from './workspace-schema.ts';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 

@@ -6,8 +6,9 @@ import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { migrations } from '../workspace-migrations.ts';
 import { openWorkspace } from './workspace.ts';
-import { migrate, migrations, WorkspaceError } from './workspace-schema.ts';
+import { migrate, WorkspaceError } from './workspace-schema.ts';
 
 const newFile = () => join(temporaryFolder(), 'workspace.sqlite');
 

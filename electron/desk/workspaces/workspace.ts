@@ -8,10 +8,11 @@ import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { turn } from '../chunks.ts';
+import { migrations } from '../workspace-migrations.ts';
 import { type EditLog, openEditLog, type PlacedChange } from './edit-log.ts';
 import { startWitness } from './edit-witness.ts';
 import { migrationCopy, newCopy } from './workspace-copies.ts';
-import { migrate, migrations, WorkspaceError } from './workspace-schema.ts';
+import { migrate, WorkspaceError } from './workspace-schema.ts';
 import { countZones } from './zone-rows.ts';
 
 /**

@@ -5,7 +5,8 @@ import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { fingerprintOf } from '../gateway/key-fingerprint.ts';
-import { migrate, migrations } from '../workspaces/workspace-schema.ts';
+import { migrations } from '../workspace-migrations.ts';
+import { migrate } from '../workspaces/workspace-schema.ts';
 import type { ServiceNumbers } from './service-numbers.ts';
 import { openWorkspaceWithLedger } from './workspace-with-ledger.testing.ts';
 

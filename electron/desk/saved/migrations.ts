@@ -1,0 +1,63 @@
+/** The tables of saved searches and the history: SQL by the version of the workspace that it leads to. */
+export const savedMigrations: Readonly<Record<number, string>> = {
+  9: `
+  -- Searches with their answers: what a person saved, and the history.
+  CREATE TABLE saved_searches (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    note TEXT NOT NULL,
+    folder TEXT NOT NULL,
+    -- A list of texts.
+    tags TEXT NOT NULL,
+    -- One a line.
+    place_names TEXT NOT NULL,
+    -- Of a search for a place.
+    lat REAL,
+    lng REAL,
+    service TEXT NOT NULL,
+    data_date TEXT,
+    -- Null where it is not known.
+    asked_at TEXT,
+    -- Null in the history.
+    saved_at TEXT,
+    -- Null unless it was removed, which can be taken back until the workspace is opened the next time.
+    removed_at TEXT,
+    -- Tells questions apart.
+    fingerprint TEXT NOT NULL
+  );
+  CREATE INDEX saved_by_date ON saved_searches (saved_at);
+  CREATE INDEX saved_by_question ON saved_searches (fingerprint);
+  -- By themselves, so that lists are read without them.
+  CREATE TABLE saved_answers (
+    search INTEGER PRIMARY KEY REFERENCES saved_searches ON DELETE CASCADE,
+    question TEXT NOT NULL,
+    -- JSON, compressed (zlib).
+    answers BLOB NOT NULL
+  );
+  CREATE VIRTUAL TABLE saved_text USING fts5(
+    name, note, folder, tags, place_names,
+    content = 'saved_searches', content_rowid = 'number',
+    tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+  );
+  CREATE TRIGGER saved_text_put AFTER INSERT ON saved_searches BEGIN
+    INSERT INTO saved_text (rowid, name, note, folder, tags, place_names)
+      VALUES (NEW.number, NEW.name, NEW.note, NEW.folder, NEW.tags, NEW.place_names);
+  END;
+  CREATE TRIGGER saved_text_removed AFTER DELETE ON saved_searches BEGIN
+    INSERT INTO saved_text (saved_text, rowid, name, note, folder, tags, place_names)
+      VALUES ('delete', OLD.number, OLD.name, OLD.note, OLD.folder, OLD.tags, OLD.place_names);
+  END;
+  CREATE TRIGGER saved_text_changed AFTER UPDATE OF name, note, folder, tags, place_names ON saved_searches BEGIN
+    INSERT INTO saved_text (saved_text, rowid, name, note, folder, tags, place_names)
+      VALUES ('delete', OLD.number, OLD.name, OLD.note, OLD.folder, OLD.tags, OLD.place_names);
+    INSERT INTO saved_text (rowid, name, note, folder, tags, place_names)
+      VALUES (NEW.number, NEW.name, NEW.note, NEW.folder, NEW.tags, NEW.place_names);
+  END;
+  `,
+  14: `
+  -- The name of the region that it was answered from; null where that is not known, or none was.
+  ALTER TABLE saved_searches ADD COLUMN region TEXT;
+  `,
+};

@@ -1,0 +1,7 @@
+/** The tables of what is set for a project: SQL by the version of the workspace that it leads to. */
+export const settingsMigrations: Readonly<Record<number, string>> = {
+  11: `
+  -- What is set for this project: each value as JSON. No key ever.
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+  `,
+};

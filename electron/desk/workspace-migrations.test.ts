@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../sqlite/database.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { migrations } from './workspace-migrations.ts';
+import { migrate } from './workspaces/workspace-schema.ts';
+
+function databaseOf(version: number): Database {
+  const database = openDatabase(join(temporaryFolder(), 'workspace.sqlite'));
+  onTestFinished(() => database.close());
+  migrate(database, migrations.slice(0, version));
+  return database;
+}
+
+const schemaOf = (database: Database) =>
+  database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').all();
+
+const hashOf = (database: Database) =>
+  createHash('sha256')
+    .update(JSON.stringify(schemaOf(database)))
+    .digest('hex')
+    .slice(0, 16);
+
+/** Of the tables, indexes and triggers of each version, as the programs that were given away made them. */
+const schemaHashes = [
+  'dd7be99e2396d002',
+  'f7d17fc638caa0d5',
+  '5a88f70d48e7fd09',
+  '0f9098937ad889e7',
+  'd6c84c0ef9ee0545',
+  '7c678b8f6703bf60',
+  '139ec9590edcdb63',
+  '2ca1d92fd531db87',
+  'ab395326743e7458',
+  '35cf13962551896c',
+  'd136c69037670725',
+  '075650d2a25bf9a2',
+  '5d334060d057ea61',
+  'e94d6be256b5e5cc',
+  '5977f7649ad3b729',
+];
+
+test('each version has the tables that it was given away with', () => {
+  const versions = migrations.map((_, index) => index + 1);
+  expect(versions.slice(0, schemaHashes.length).map((version) => hashOf(databaseOf(version)))).toEqual(
+    schemaHashes,
+  );
+});
+
+test('a workspace of every version comes to the tables of the present one', () => {
+  const present = schemaOf(databaseOf(migrations.length));
+  for (const version of migrations.keys()) {
+    const database = databaseOf(version);
+    migrate(database);
+    expect(schemaOf(database), `from version ${version}`).toEqual(present);
+  }
+});
