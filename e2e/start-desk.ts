@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { confStore } from '../electron/desk/record-store.ts';
 import type { ServiceProcess } from '../electron/desk/service-process/service-process.ts';
-import { confStore } from '../electron/desk/settings/settings-store.ts';
 import { forkProcess } from '../electron/fork-process.ts';
 import { startBrowserServer } from '../electron/host/browser-server.ts';
 import { builtPage } from '../electron/host/built-page.ts';

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { defaultProfileFolder } from './default-profile-folder.ts';
 import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { forgetInKeyring, keyringVault } from './desk/connections/keyring-vault.ts';
-import { confStore } from './desk/settings/settings-store.ts';
+import { confStore } from './desk/record-store.ts';
 import { forkProcess } from './fork-process.ts';
 import { startBrowserServer } from './host/browser-server.ts';
 import { builtPage } from './host/built-page.ts';

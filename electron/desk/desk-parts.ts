@@ -6,9 +6,9 @@ import type { ProxyFor } from '../http/proxy.ts';
 import type { PreparationFolders } from '../region-format/preparation.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import type { Dispatcher } from './dispatcher.ts';
+import type { RecordStore } from './record-store.ts';
 import type { SpawnRegionImport } from './regions/import-apart.ts';
 import type { SpawnService } from './service-process/service-process.ts';
-import type { SettingsStore } from './settings/settings-store.ts';
 import type { SpawnTimetableImport } from './timetables/import-apart.ts';
 import type { HostWindows } from './windows/open.ts';
 import type { SpawnInspector } from './workspaces/inspector.ts';
@@ -32,7 +32,7 @@ export interface DeskParts {
   /** What comes with the program is made there where it is absent or stale. Left out: it is there. */
   preparationFolders?: PreparationFolders;
   /** Called once each when the folder is there; `keys` is for ciphertext and references. */
-  openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): SettingsStore;
+  openStore(name: 'settings' | 'arrangement' | 'keys' | 'workspaces' | 'usage'): RecordStore;
   /** null: this machine has no secure storage; `locked`: it has one that nobody has unlocked. */
   vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;

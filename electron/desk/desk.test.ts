@@ -8,8 +8,8 @@ import { openDatabase } from '../sqlite/database.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
+import { confStore } from './record-store.ts';
 import { obliging, serviceKeys, startDesk, turningVault } from './running-desk.testing.ts';
-import { confStore } from './settings/settings-store.ts';
 
 const privateKey = 'canary-private-51c1';
 const publicKey = 'canary-public-51c1';

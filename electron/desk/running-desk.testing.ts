@@ -10,9 +10,9 @@ import type { SecretVault } from './connections/secret-vault.ts';
 import { createDesk } from './desk.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
+import { confStore } from './record-store.ts';
 import { importRegionHere } from './regions/import-region-here.testing.ts';
 import type { ServiceProcess } from './service-process/service-process.ts';
-import { confStore } from './settings/settings-store.ts';
 import { importHere } from './timetables/import-here.testing.ts';
 import { inspectHere } from './workspaces/inspector.testing.ts';
 

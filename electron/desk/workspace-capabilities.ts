@@ -27,12 +27,13 @@ import { openBlockStore } from './matrix/block-store.ts';
 import { matrixJob } from './matrix/matrix-job.ts';
 import { openMatrix } from './matrix/open.ts';
 import { publisher } from './published.ts';
+import type { RecordStore } from './record-store.ts';
 import { openSaved } from './saved/open.ts';
 import { openSavedStore } from './saved/saved-store.ts';
 import { openSearches } from './searches/open.ts';
 import { sampleSearches } from './searches/sample-searches.ts';
 import { openSearchStore } from './searches/search-store.ts';
-import { openWorkspaceSettings, type SettingsStore } from './settings/settings-store.ts';
+import { openWorkspaceSettings } from './settings/workspace-settings.ts';
 import type { WorkspaceWith } from './workspaces/workspace.ts';
 import type { OpenedContents, WorkspaceContents } from './workspaces/workspace-contents.ts';
 import { openZones, type ZonesParts } from './zone-sync/open.ts';
@@ -62,7 +63,7 @@ interface WorkspaceCapabilitiesParts extends Pick<ZonesParts, 'gateway' | 'synce
   connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
-  followProject(store: SettingsStore | null): void;
+  followProject(store: RecordStore | null): void;
   /** Keeps the colours of stores that its zones have now; `zones` says what they are. */
   storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
   /** That the built-in service knows. */

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { windowLanguages } from '../../shared/settings/settings.ts';
-import { confStore } from '../desk/settings/settings-store.ts';
+import { confStore } from '../desk/record-store.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { startFailure } from './start-failure.ts';
 

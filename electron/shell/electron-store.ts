@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
-import { openSettingsStore, type SettingsStore } from '../desk/settings/settings-store.ts';
+import { openRecordStore, type RecordStore } from '../desk/record-store.ts';
 
 /** A store in `<folder>/<name>.json`. */
-export function electronStore(folder: string, name: string): SettingsStore {
-  return openSettingsStore(
+export function electronStore(folder: string, name: string): RecordStore {
+  return openRecordStore(
     join(folder, `${name}.json`),
     () =>
       new ElectronStore<Record<string, unknown>>({

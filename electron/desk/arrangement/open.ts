@@ -2,15 +2,15 @@ import { arrangementSchema, type arrangement as capability } from '../../../shar
 import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
-import { keepRecord } from '../settings/kept-record.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
+import type { RecordStore } from '../record-store.ts';
+import { openStoredRecord } from '../stored-record.ts';
 
 /**
  * How a person left the window.
  * @param worked somebody has worked in this profile before it was opened
  */
-export function openArrangement(store: SettingsStore, worked: boolean): Opened<typeof capability> {
-  const record = keepRecord(store, arrangementSchema);
+export function openArrangement(store: RecordStore, worked: boolean): Opened<typeof capability> {
+  const record = openStoredRecord(store, arrangementSchema);
   const now = () => ({ ...record.read(), firstStepsRead: record.read().firstStepsRead || worked });
   const arrangement = publisher(now());
   return {

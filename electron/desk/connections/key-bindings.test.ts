@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { confStore } from '../settings/settings-store.ts';
+import { confStore } from '../record-store.ts';
 import { type KeyBindingsParts, openKeyBindings } from './key-bindings.ts';
 import { forgetInKeyring, type KeyringEntry, keyringVault } from './keyring-vault.ts';
 import type { SecretVault } from './secret-vault.ts';

@@ -4,7 +4,7 @@ import { failed, type Outcome, refused, succeeded } from '../../../shared/faults
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
 import { fingerprintOf, type KeyFingerprint } from '../gateway/key-fingerprint.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
+import type { RecordStore } from '../record-store.ts';
 import type { ForgetInKeyring, SecretVault } from './secret-vault.ts';
 
 /**
@@ -29,7 +29,7 @@ export interface KeyBindings {
 
 export interface KeyBindingsParts {
   /** Ciphertext and references, never a key in clear. */
-  store: SettingsStore;
+  store: RecordStore;
   /** Null where the machine has no secure storage; `locked` where nobody has unlocked it. */
   vault: SecretVault | 'locked' | null;
   forgetInKeyring: ForgetInKeyring;

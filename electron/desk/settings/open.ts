@@ -19,13 +19,13 @@ import {
 } from '../../../shared/zones/stores/store-colors.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
-import { type KeptRecord, keepRecord } from './kept-record.ts';
-import type { SettingsStore } from './settings-store.ts';
+import type { RecordStore } from '../record-store.ts';
+import { openStoredRecord, type StoredRecord } from '../stored-record.ts';
 
-type Change = Parameters<KeptRecord<Settings>['change']>[0];
+type Change = Parameters<StoredRecord<Settings>['change']>[0];
 
 interface SettingsParts {
-  store: SettingsStore;
+  store: RecordStore;
   /** Whether the person wants this service to be asked. */
   mayUse(service: ServiceChoice): Promise<boolean>;
   basemap(choice: BasemapChoice, signal: AbortSignal): Promise<Outcome<Basemap>>;
@@ -40,7 +40,7 @@ interface OpenedSettings extends Opened<typeof capability> {
    * Takes what belongs to a project from this workspace from now on, and keeps it there; null where none is open.
    * One that has no settings of its own takes over those that counted before.
    */
-  followProject(store: SettingsStore | null): void;
+  followProject(store: RecordStore | null): void;
   /** Stores with the project the region that it is made in. */
   madeIn(region: WorkspaceRegion): void;
   /**
@@ -52,8 +52,8 @@ interface OpenedSettings extends Opened<typeof capability> {
 
 /** What a person set for themselves and for the project that is open, keys apart. */
 export function openSettings(parts: SettingsParts): OpenedSettings {
-  const own = keepRecord(parts.store, settingsSchema);
-  let project: KeptRecord<z.infer<typeof projectSettingsSchema>> | null = null;
+  const own = openStoredRecord(parts.store, settingsSchema);
+  let project: StoredRecord<z.infer<typeof projectSettingsSchema>> | null = null;
   /** Of the zones of the project. */
   let stores: StoresOfZones | null = null;
   const settings = publisher(own.read());
@@ -100,7 +100,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
     },
     states: { settings },
     followProject(store) {
-      project = store && keepRecord(store, projectSettingsSchema);
+      project = store && openStoredRecord(store, projectSettingsSchema);
       stores = null;
       if (store && project && !isAny(store.get())) {
         // The stores of another project are no use of them here, nor is the region that it was made in.

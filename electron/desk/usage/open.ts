@@ -14,7 +14,7 @@ import type { DeskParts } from '../desk-parts.ts';
 import type { EndedQuestion } from '../gateway/gateway.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
-import { keepRecord } from '../settings/kept-record.ts';
+import { openStoredRecord } from '../stored-record.ts';
 import { supportReport } from './support-report.ts';
 import { usageSchema, withQuestion } from './usage-days.ts';
 
@@ -36,7 +36,7 @@ interface OpenedUsage extends Opened<typeof capability> {
 /** What was asked of services, day by day, and how the latest questions ended. */
 export function openUsage({ openStore, vault, settings, about, region, log }: UsageParts): OpenedUsage {
   const secureStorage = vault === 'locked' ? vault : (vault?.kind ?? null);
-  const record = keepRecord(openStore('usage'), usageSchema);
+  const record = openStoredRecord(openStore('usage'), usageSchema);
   const usage = publisher<Usage>({ days: record.read().days, answers: [] });
   let current = usage.read();
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createDesk } from '../desk.ts';
+import { confStore } from '../record-store.ts';
 import { importRegionHere } from '../regions/import-region-here.testing.ts';
-import { confStore } from '../settings/settings-store.ts';
 import { importHere } from '../timetables/import-here.testing.ts';
 import { inspectHere } from './inspector.testing.ts';
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { z } from 'zod';
-import { keepRecord } from '../settings/kept-record.ts';
-import type { SettingsStore } from '../settings/settings-store.ts';
+import type { RecordStore } from '../record-store.ts';
+import { openStoredRecord } from '../stored-record.ts';
 import { isWithin, moveWorkspace } from './workspace-place.ts';
 
 const mostRecent = 12;
@@ -26,14 +26,14 @@ export interface RecentWorkspaces {
 }
 
 interface RecentParts {
-  store: SettingsStore;
+  store: RecordStore;
   profileFolder: string;
   /** What a person is not kept from their work by: that a list could not be written. */
   failed(error: unknown): void;
 }
 
 export function openRecentWorkspaces({ store, profileFolder, failed }: RecentParts): RecentWorkspaces {
-  const record = keepRecord(store, recordSchema);
+  const record = openStoredRecord(store, recordSchema);
   /** A profile that is moved or copied has its own workspaces with it. */
   const toRecord = (file: string) => (isWithin(profileFolder, file) ? relative(profileFolder, file) : file);
   const fromRecord = (file: string) => resolve(profileFolder, file);

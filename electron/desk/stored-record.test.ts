@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { arrangementSchema } from '../../../shared/desk/arrangement.ts';
-import { settingsSchema } from '../../../shared/settings/settings.ts';
-import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { keepRecord } from './kept-record.ts';
-import { confStore } from './settings-store.ts';
+import { arrangementSchema } from '../../shared/desk/arrangement.ts';
+import { settingsSchema } from '../../shared/settings/settings.ts';
+import { temporaryFolder } from '../temporary-folder.testing.ts';
+import { confStore } from './record-store.ts';
+import { openStoredRecord } from './stored-record.ts';
 
 const folder = () => temporaryFolder();
-const settingsIn = (folder: string) => keepRecord(confStore(folder, 'settings'), settingsSchema);
+const settingsIn = (folder: string) => openStoredRecord(confStore(folder, 'settings'), settingsSchema);
 
 test('changes are there after a restart and leave the rest alone', () => {
   const at = folder();
@@ -57,7 +57,7 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
   const layout = { panel: 'isochrones', folded: false, panelWidth: 480 };
   const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };
   const mapContent = { owner: 'route', hidden: ['matrix'], pinned: ['isochrones'], legendFolded: true };
-  const kept = () => keepRecord(confStore(at, 'arrangement'), arrangementSchema);
+  const kept = () => openStoredRecord(confStore(at, 'arrangement'), arrangementSchema);
   expect(kept().read()).toEqual({
     layout: null,
     view: null,

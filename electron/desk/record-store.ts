@@ -1,10 +1,9 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Conf from 'conf';
-import type { Database } from '../../sqlite/database.ts';
 
 /** A plain record kept on disk: electron-store in the desktop program, `conf` elsewhere. */
-export interface SettingsStore {
+export interface RecordStore {
   get(): Record<string, unknown>;
   /** Keeps the whole record; it is on disk when this returns. */
   set(record: Record<string, unknown>): void;
@@ -20,7 +19,7 @@ export interface RecordFile {
  * kept beside as `<file>.damaged-<time>` and an empty one is begun.
  * @param file the file that `open` reads
  */
-export function openSettingsStore(file: string, open: () => RecordFile): SettingsStore {
+export function openRecordStore(file: string, open: () => RecordFile): RecordStore {
   const kept = opened(file, open);
   return {
     get: () => kept.store,
@@ -42,8 +41,8 @@ function opened(file: string, open: () => RecordFile): RecordFile {
 }
 
 /** A store in `<folder>/<name>.json`, for where electron-store cannot be loaded. */
-export function confStore(folder: string, name: string): SettingsStore {
-  return openSettingsStore(
+export function confStore(folder: string, name: string): RecordStore {
+  return openRecordStore(
     join(folder, `${name}.json`),
     () =>
       new Conf<Record<string, unknown>>({
@@ -54,21 +53,4 @@ export function confStore(folder: string, name: string): SettingsStore {
         configFileMode: 0o600,
       }),
   );
-}
-
-/** Opens the settings of a workspace whose database has the present form. One that cannot be read counts as none. */
-export function openWorkspaceSettings(database: Database): SettingsStore {
-  const all = database.prepare('SELECT name, value FROM settings WHERE json_valid(value)');
-  const put = database.prepare(
-    'INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
-  return {
-    get: () =>
-      Object.fromEntries(all.all().map(({ name, value }) => [String(name), JSON.parse(String(value))])),
-    set(record) {
-      database.transaction(() => {
-        for (const [name, value] of Object.entries(record)) put.run(name, JSON.stringify(value));
-      });
-    },
-  };
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { SettingsStore } from './settings-store.ts';
+import type { RecordStore } from './record-store.ts';
 
 type Change<T> = { [Name in keyof T]?: T[Name] | undefined };
 
-export interface KeptRecord<T> {
+export interface StoredRecord<T> {
   read(): T;
   /** Changes what is named and leaves the rest; on disk when this returns. */
   change(change: Change<T>): T;
@@ -13,7 +13,7 @@ export interface KeptRecord<T> {
  * Reads tolerantly and leaves what it does not know in the store.
  * @param schema takes any record: each of its values falls back alone
  */
-export function keepRecord<T>(store: SettingsStore, schema: z.ZodType<T>): KeptRecord<T> {
+export function openStoredRecord<T>(store: RecordStore, schema: z.ZodType<T>): StoredRecord<T> {
   let record = schema.parse(store.get());
   return {
     read: () => record,
