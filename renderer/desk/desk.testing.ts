@@ -20,7 +20,7 @@ import type { Marked, ZonesChange } from '../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings/settings.ts';
-import { historyOf, record, redo, undo } from '../../shared/zones/edit-history.ts';
+import { editsInMemory } from '../../shared/zones/edits-in-memory.testing.ts';
 import { withChosen } from '../../shared/zones/stores/store-colors.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
@@ -220,16 +220,15 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
 function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[] = []) {
   let settings = first;
   let keysNow = keys ?? noKeys(settings);
-  let history = historyOf(new Map(zones.map((zone) => [zone.id, zone])));
+  const edits = editsInMemory(zones);
   /** No answer includes what the test announces of zones at the service. */
   const steps = () => ({
-    canUndo: history.done.length > 0,
-    canRedo: history.undone.length > 0,
+    canUndo: edits.canUndo(),
+    canRedo: edits.canRedo(),
     syncRevision: 0,
   });
-  const changed = ({ label, put, remove }: Edit): Outcome<Marked<ZonesChange>> =>
-    succeeded({ label, put, remove, ...steps() });
-  const nothingDone = () => changed({ label: '', put: [], remove: [] });
+  const changed = (edit: Edit | undefined): Outcome<Marked<ZonesChange>> =>
+    succeeded({ ...(edit ?? { label: '', put: [], remove: [] }), ...steps() });
   const withKey = (name: keyof KeysState['keys'], state: KeysState['keys']['public']) => {
     keysNow = { ...keysNow, keys: { ...keysNow.keys, [name]: state } };
     publish('keys', keysNow);
@@ -259,21 +258,13 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
       ask: async (question, signal) =>
         answers.matrix?.(question, signal) ?? failed({ kind: 'offline', reason: 'dns' }),
     }),
-    'zones.read': async () => succeeded({ zones: [...history.zones.values()], hidden: [], ...steps() }),
+    'zones.read': async () => succeeded({ zones: [...edits.zones().values()], hidden: [], ...steps() }),
     'zones.change': async (edit) => {
-      history = record(history, edit);
+      edits.add(edit);
       return succeeded({ syncStates: [], ...steps() });
     },
-    'zones.undo': async () => {
-      const step = history.done.at(-1);
-      history = undo(history);
-      return step ? changed(step.inverse) : nothingDone();
-    },
-    'zones.redo': async () => {
-      const step = history.undone.at(-1);
-      history = redo(history);
-      return step ? changed(step.edit) : nothingDone();
-    },
+    'zones.undo': async () => changed(edits.undo()),
+    'zones.redo': async () => changed(edits.redo()),
     'zones.show': async () => succeeded(null),
     'zones.compareWithService': async () => succeeded({ supported: true }),
     'zones.differences': async () =>

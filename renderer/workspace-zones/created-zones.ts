@@ -1,4 +1,4 @@
-import type { Zones } from '../../shared/zones/edit-history.ts';
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { useZones } from './zones-store.ts';
 
 /** How many zones are known to be at the service in use. */

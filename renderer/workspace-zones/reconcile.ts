@@ -2,7 +2,7 @@ import type { ZoneSyncState, ZonesChange } from '../../shared/desk/zones.ts';
 import { partsOf } from '../../shared/geo/parts.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
-import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
+import { applyEdit, type Zones } from '../../shared/zones/apply-edit.ts';
 import { sameOtherFields } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 

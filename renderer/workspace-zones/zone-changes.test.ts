@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyEdit } from '../../shared/zones/edit-history.ts';
+import { applyEdit } from '../../shared/zones/apply-edit.ts';
 import { arbitraryZone } from '../../shared/zones/geometry/arbitrary-zones.testing.ts';
 import { withSyncStates } from './reconcile.ts';
 import { changesBetween } from './zone-changes.ts';

@@ -1,4 +1,4 @@
-import type { Zones } from '../../shared/zones/edit-history.ts';
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { type GeometryIndex, geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { useZones } from './zones-store.ts';

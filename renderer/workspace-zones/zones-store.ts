@@ -7,7 +7,7 @@ import type {
   ZonesState,
 } from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
-import { applyEdit, type Zones } from '../../shared/zones/edit-history.ts';
+import { applyEdit, type Zones } from '../../shared/zones/apply-edit.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';

@@ -1,6 +1,6 @@
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
-import type { Zones } from '../../shared/zones/edit-history.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { memoryOf, type PackedZones, packZones } from '../workspace-zones/packed-zones.ts';
 import type { SpareWorker } from '../workspace-zones/warm-worker.ts';

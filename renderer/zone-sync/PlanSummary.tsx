@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay } from '../../shared/desk/jobs.ts';
 import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
-import type { Zones } from '../../shared/zones/edit-history.ts';
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { PlanProgress } from './PlanProgress.tsx';

@@ -12,7 +12,7 @@ import { type ComponentType, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
 import { zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
-import type { Zones } from '../../shared/zones/edit-history.ts';
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { deskState } from '../desk/states.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { tellSaved } from '../workbench/saved-notice.ts';

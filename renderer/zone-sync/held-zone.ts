@@ -1,6 +1,6 @@
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { type SentOutcomes, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
-import type { Zones } from '../../shared/zones/edit-history.ts';
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { fieldText } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { hasWords } from '../workspace-zones/zone-search.ts';

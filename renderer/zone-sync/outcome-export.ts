@@ -1,7 +1,7 @@
 import type { Fault } from '../../shared/faults/fault.ts';
 import { type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
 import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
-import type { Zones } from '../../shared/zones/edit-history.ts';
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**

@@ -4,8 +4,8 @@ import type {
   PlannedAction,
   ZoneDifference,
 } from '../../shared/zone-sync/plan.ts';
+import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { type IssuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
-import type { Zones } from '../../shared/zones/edit-history.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /** Why a zone is not sent. One that is at the service as it is here is not sent again, whatever else is wrong. */

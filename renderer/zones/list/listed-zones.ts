@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { shallow } from 'zustand/shallow';
 import { type SentOutcomes, zoneAtService } from '../../../shared/zone-sync/state-at-service.ts';
+import type { Zones } from '../../../shared/zones/apply-edit.ts';
 import { type IssuesByZone, validityOf } from '../../../shared/zones/checks/validity.ts';
-import type { Zones } from '../../../shared/zones/edit-history.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useListFilter, useListSearch } from '../../workspace-zones/list-filter.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import type { Zones } from '../../../shared/zones/apply-edit.ts';
 import type { Receiver, RepairOutcome, Unrepaired } from '../../../shared/zones/checks/repair-all.ts';
-import type { Zones } from '../../../shared/zones/edit-history.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';
