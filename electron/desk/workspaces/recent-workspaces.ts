@@ -18,8 +18,10 @@ const recordSchema = z.object({
 export interface RecentWorkspaces {
   /** The latest first. */
   read(): readonly string[];
+  /** Whether the file is known here, and is none that was handed over. */
+  isKnown(file: string): boolean;
   /** This one is open now. */
-  noteOpen(file: string): void;
+  recordOpened(file: string): void;
   forget(file: string): void;
   /** Moves the file of a workspace that is closed; one that a kill left half moved is moved at the next start. */
   rename(from: string, to: string): void;
@@ -62,7 +64,9 @@ export function openRecentWorkspaces({ store, profileFolder, failed }: RecentPar
 
   return {
     read,
-    noteOpen(file) {
+    isKnown: (file) => isWithin(profileFolder, file) || read().includes(file),
+    recordOpened(file) {
+      if (read()[0] === file) return;
       const others = read().filter((other) => other !== file);
       change({ recent: [file, ...others].slice(0, mostRecent).map(toRecord) });
     },
