@@ -6,10 +6,10 @@ const itemsAtOnce = 500;
 /** The list chunk by chunk, with a turn for everything else of the process between them. */
 export async function* inChunks<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (const [index, chunk] of chunksOf(items, itemsAtOnce).entries()) {
-    if (index > 0) await turn();
+    if (index > 0) await yieldToEventLoop();
     yield chunk;
   }
 }
 
-/** Resolves when everything else that waits has had its turn. */
-export const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Resolves when everything else that waits was done. */
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setImmediate(resolve));

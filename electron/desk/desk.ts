@@ -90,7 +90,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     connections,
     settings: settings.states.settings,
     followProject: settings.followProject,
-    storesMoved: settings.storesMoved,
+    shopsChanged: settings.shopsChanged,
     region: regions.latest,
     regionInUse: regions.forWorkspace,
     synced: (announcement) => dispatcher.emit('zones.synced', announcement),

@@ -65,7 +65,7 @@ interface WorkspaceCapabilitiesParts extends Pick<ZonesParts, 'gateway' | 'synce
   /** What belongs to a project is that of this workspace from now on. */
   followProject(store: RecordStore | null): void;
   /** Keeps the colours of stores that its zones have now; `zones` says what they are. */
-  storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
+  shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
   /** That the built-in service knows. */
   region(): Promise<RegionSummary | null>;
   /** What a workspace remembers of it. */
@@ -112,9 +112,9 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       };
     }
     const { stores, ...workspace } = current.value;
-    workspace.watchStores((moves, zones) => {
+    workspace.watchShops((moves, zones) => {
       try {
-        parts.storesMoved(moves, zones);
+        parts.shopsChanged(moves, zones);
       } catch (error) {
         // For instance the disk is full: the zones are kept all the same, and at the next start it is tried again.
         failed(error);

@@ -17,7 +17,7 @@ import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
-import { turn } from '../chunks.ts';
+import { yieldToEventLoop } from '../chunks.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { ListStore } from './list-store.ts';
 
@@ -59,7 +59,7 @@ function openList(
     if (!head) return;
     const reading = lineReading(question, head);
     const ask = (cells: readonly string[]) => questionOfRow(cells, reading);
-    while (!closing.aborted && lists.prepare(list, ask)) await turn();
+    while (!closing.aborted && lists.prepare(list, ask)) await yieldToEventLoop();
   }
 
   /** What waits for an answer, each question once. */
@@ -71,7 +71,7 @@ function openList(
       const last = some.at(-1);
       if (!last) break;
       behind = last.row;
-      await turn();
+      await yieldToEventLoop();
     }
     return pending;
   }

@@ -12,7 +12,7 @@ import { secondsLeft } from '../../jobs/seconds-left.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
 import { wait } from '../../jobs/wait.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
-import { turn } from '../chunks.ts';
+import { yieldToEventLoop } from '../chunks.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { BlockStore } from './block-store.ts';
 import { answeredBlock } from './block-store.ts';
@@ -58,7 +58,7 @@ function openTable(
       if (last === place) break;
       for (const block of some) markAnswered(answered, { rows, columns }, block);
       place = last;
-      await turn();
+      await yieldToEventLoop();
     }
     for (const batch of pending) if (isAnswered(answered, columns, batch)) pending.delete(batch);
     const elements = [...pending].reduce((sum, batch) => sum + elementsOf(batch), 0);

@@ -47,7 +47,7 @@ interface OpenedSettings extends Opened<typeof capability> {
    * Keeps the colours of stores that zones of the project have now.
    * @param zones what they say as they are now, until it is called again
    */
-  storesMoved(moves: readonly StoreMove[], zones: StoresOfZones): void;
+  shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
 }
 
 /** What a person set for themselves and for the project that is open, keys apart. */
@@ -113,7 +113,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       project?.change({ madeInRegion: region });
       settings.publish(now());
     },
-    storesMoved(moves, zones) {
+    shopsChanged(moves, zones) {
       stores = zones;
       keepColors((known) => withMoves(known, moves, zones));
     },

@@ -1,6 +1,6 @@
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
-import { inChunks, turn } from '../chunks.ts';
+import { inChunks, yieldToEventLoop } from '../chunks.ts';
 import { checksumOf, zoneFromText } from './zone-rows.ts';
 
 /** A zone and its place in the list. */
@@ -109,13 +109,13 @@ export function openEditLog(database: Database): EditLog {
         else change.put.push(placedOf(row));
         last = Number(row.number);
       }
-      await turn();
+      await yieldToEventLoop();
     } while (rows.length === readAtOnce);
     return change;
   }
 
   async function forgetVoid(edit: number) {
-    while (dropVersions.run(edit, forgottenAtOnce).changes === forgottenAtOnce) await turn();
+    while (dropVersions.run(edit, forgottenAtOnce).changes === forgottenAtOnce) await yieldToEventLoop();
     dropEdit.run(edit);
   }
 
@@ -173,11 +173,11 @@ export function openEditLog(database: Database): EditLog {
     },
     async forget() {
       for (let edit = firstVoid.value(); typeof edit === 'number'; edit = firstVoid.value()) {
-        await turn();
+        await yieldToEventLoop();
         await forgetVoid(edit);
       }
       while (lastTooMany.value(mostEdits) !== undefined) {
-        await turn();
+        await yieldToEventLoop();
         forgetDone(Number(firstDone.value()));
       }
     },

@@ -13,7 +13,7 @@ import { dirname, join } from 'node:path';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { contentOfStores, openWorkspaceStores, type WorkspaceStores } from '../workspace-capabilities.ts';
-import { bytesIn } from './edit-witness.ts';
+import { bytesIn } from './edit-canary.ts';
 import type { SpawnInspector } from './inspector.ts';
 import { copiesFolder, takeCopy } from './workspace-copies.ts';
 import { openWorkspaceFile, type WorkspaceFile, type WorkspaceFileParts } from './workspace-file.ts';

@@ -9,7 +9,7 @@ import {
   workspaceEnding,
 } from '../../../shared/desk/workspaces.ts';
 import { FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
-import { bytesIn, forgetWitness } from './edit-witness.ts';
+import { bytesIn, forgetCanary } from './edit-canary.ts';
 import { comparisonSchema, copySchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
 import { copiesFolder, listCopies, newCopy, takeCopyBeforeRestore } from './workspace-copies.ts';
@@ -81,7 +81,7 @@ export async function prepareRestore(
       takeCopyBeforeRestore(file, before, await copied(spawnInspector, file, before), now);
       // What is in its log would be written into what takes its place.
       if (bytesIn(`${file}-wal`) > 0) throw new Error('The workspace could not be written to its end');
-      forgetWitness(file);
+      forgetCanary(file);
       for (const end of ['-wal', '-shm']) rmSync(file + end, { force: true });
       renameSync(whole, file);
     },

@@ -16,7 +16,7 @@ import { FaultError, failed, type Outcome, succeeded } from '../../../shared/fau
 import { type FileLock, lockFile } from '../../sqlite/file-lock.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import { migrations } from '../workspace-migrations.ts';
-import { bytesIn, forgetWitness, isAsClosed, readWitness } from './edit-witness.ts';
+import { bytesIn, forgetCanary, isAsClosed, readCanary } from './edit-canary.ts';
 import { copySchema, inspectionSchema, type Salvage, salvageSchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
 import { openWorkspaceWith, type WorkspaceWith } from './workspace.ts';
@@ -108,8 +108,8 @@ export async function openWorkspaceFile<Stores>(
 
   /** What forbids to open the file as it is. */
   async function troubleOf(): Promise<Closed | undefined> {
-    const witness = readWitness(file);
-    const lostAll = witness && witness.edits > 0 ? witness.edits : null;
+    const canary = readCanary(file);
+    const lostAll = canary && canary.edits > 0 ? canary.edits : null;
     if (!existsSync(file)) {
       const isMissed = lostAll !== null || !mayBeMade;
       return isMissed ? closedBy('missing', { lostEdits: lostAll }) : undefined;
@@ -118,9 +118,9 @@ export async function openWorkspaceFile<Stores>(
       const hadContent = lostAll !== null || bytesIn(`${file}-wal`) > 0 || listCopies(file).length > 0;
       return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
     }
-    if (witness && (await isAsClosed(file, witness))) return undefined;
+    if (canary && (await isAsClosed(file, canary))) return undefined;
     // Nothing tells of a workspace that stood here.
-    const isNew = witness === null && listCopies(file).length === 0;
+    const isNew = canary === null && listCopies(file).length === 0;
     if (isNew && !isDatabase(file)) return closedBy('foreign');
     let copy: string;
     try {
@@ -135,7 +135,7 @@ export async function openWorkspaceFile<Stores>(
     if (isNew && found?.isForeign) return closedBy('foreign');
     if (found?.sound) {
       if (found.version > migrations.length) return closedBy('newer');
-      const lost = witness?.workspace === found.workspace ? witness.edits - (found.edits ?? 0) : 0;
+      const lost = canary?.workspace === found.workspace ? canary.edits - (found.edits ?? 0) : 0;
       if (lost <= 0) return undefined;
       return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
     }
@@ -179,7 +179,7 @@ export async function openWorkspaceFile<Stores>(
     const aside = `${file}.set-aside-${time}`;
     for (const end of ['', '-wal']) if (bytesIn(file + end) > 0) renameSync(file + end, aside + end);
     for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
-    forgetWitness(file);
+    forgetCanary(file);
     return aside;
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import { firstWorkspace, type KnownWorkspace, workspaceEnding } from '../../../shared/desk/workspaces.ts';
-import { bytesIn, witnessPath } from './edit-witness.ts';
+import { bytesIn, canaryPath } from './edit-canary.ts';
 import { sampleWorkspaceFile } from './sample-workspace.ts';
 import { copiesFolder } from './workspace-copies.ts';
 
@@ -26,7 +26,7 @@ export function renamedFile(file: string, name: string, profileFolder: string): 
 
 /** Whether there is a file already, or something is left of a workspace that stood there. */
 export const isTaken = (file: string): boolean =>
-  [file, witnessPath(file), copiesFolder(file)].some((path) => existsSync(path));
+  [file, canaryPath(file), copiesFolder(file)].some((path) => existsSync(path));
 
 /** Whether a file stands in a folder, or in one within it. */
 export function isWithin(folder: string, file: string): boolean {
@@ -45,7 +45,7 @@ export function isSameFile(one: string, other: string): boolean {
  */
 export function moveWorkspace(from: string, to: string): void {
   if (bytesIn(`${from}-wal`) > 0) throw new Error('The workspace could not be written to its end');
-  for (const of of [(file: string) => file, witnessPath, copiesFolder]) {
+  for (const of of [(file: string) => file, canaryPath, copiesFolder]) {
     if (existsSync(of(from)) && !existsSync(of(to))) renameSync(of(from), of(to));
   }
   for (const end of ['-wal', '-shm', '.lock']) rmSync(from + end, { force: true });

@@ -7,10 +7,10 @@ import { storeNeighbors } from '../../../shared/zones/stores/store-neighbors.ts'
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
-import { turn } from '../chunks.ts';
+import { yieldToEventLoop } from '../chunks.ts';
 import { migrations } from '../workspace-migrations.ts';
+import { startCanary } from './edit-canary.ts';
 import { type EditLog, openEditLog, type PlacedChange } from './edit-log.ts';
-import { startWitness } from './edit-witness.ts';
 import { migrationCopy, newCopy } from './workspace-copies.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 import { countZones } from './zone-rows.ts';
@@ -36,7 +36,7 @@ export interface Workspace {
   /** Draws zones on the map from now on, or hides them there. */
   show(ids: readonly string[], shown: boolean): void;
   /** Tells of the stores that zones have now, and from now on, after each change, of those of the zones that were put. */
-  watchStores(listener: StoresListener): void;
+  watchShops(listener: ShopsListener): void;
   /** In the present form; each capability opens what it keeps in the file from it. */
   database: Database;
   /**
@@ -54,7 +54,7 @@ export interface WorkspaceWith<Stores> extends Workspace {
 }
 
 /** @param zones what they say as they are now */
-type StoresListener = (moves: StoreMove[], zones: StoresOfZones) => void;
+type ShopsListener = (moves: StoreMove[], zones: StoresOfZones) => void;
 
 /**
  * Opens the file, making it when absent and bringing it to the present form.
@@ -76,9 +76,9 @@ export function openWorkspaceWith<Stores>(
   const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
   const serial = new PQueue({ concurrency: 1 });
   const id = String(database.prepare('SELECT id FROM workspace').value());
-  const witness = startWitness(file, id, log.edits());
+  const canary = startCanary(file, id, log.edits());
 
-  let storesMoved: StoresListener = () => {};
+  let shopsChanged: ShopsListener = () => {};
   const isUsed = (store: string) => [...placed.values()].some(({ zone }) => zone.storeId === store);
   let neighbors: StoresOfZones['neighborsOf'] | undefined;
   const storesOfZones: StoresOfZones = {
@@ -100,12 +100,12 @@ export function openWorkspaceWith<Stores>(
     for (const one of put) placed.set(one.zone.id, one);
     for (const id of remove) placed.delete(id);
     neighbors = undefined;
-    if (moves.length > 0) storesMoved(moves, storesOfZones);
+    if (moves.length > 0) shopsChanged(moves, storesOfZones);
   }
 
   const steps = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
 
-  const told = ({ put, remove }: PlacedChange): ZonesChange => ({
+  const toChange = ({ put, remove }: PlacedChange): ZonesChange => ({
     put: put.map(({ zone }) => zone),
     remove,
     ...steps(),
@@ -123,9 +123,9 @@ export function openWorkspaceWith<Stores>(
       const change = await next();
       if (change) {
         remember(change);
-        witness.note(log.edits());
+        canary.note(log.edits());
       }
-      return change ? { ...told(change), label: change.label } : told({ put: [], remove: [] });
+      return change ? { ...toChange(change), label: change.label } : toChange({ put: [], remove: [] });
     });
 
   function checkpoint(how: 'PASSIVE' | 'TRUNCATE'): boolean {
@@ -151,7 +151,7 @@ export function openWorkspaceWith<Stores>(
     change: (asked) =>
       serial.add(async () => {
         // To hear of it took its time already.
-        await turn();
+        await yieldToEventLoop();
         const edit = typeof asked === 'function' ? await asked() : asked;
         const fields = issuesOf(edit, placed);
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
@@ -166,9 +166,9 @@ export function openWorkspaceWith<Stores>(
         };
         await log.add(edit.label, new Date().toISOString(), change);
         remember(change);
-        witness.note(log.edits());
+        canary.note(log.edits());
         void forget();
-        return succeeded(told(change));
+        return succeeded(toChange(change));
       }),
     undo: () => step(log.undo),
     redo: () => step(log.redo),
@@ -178,10 +178,10 @@ export function openWorkspaceWith<Stores>(
         for (const id of ids) (shown ? showZone : hideZone).run(id);
       });
     },
-    watchStores(listener) {
-      storesMoved = listener;
+    watchShops(listener) {
+      shopsChanged = listener;
       const used = inOrder().map(({ zone }) => ({ before: '', after: zone.storeId }));
-      storesMoved(used, storesOfZones);
+      shopsChanged(used, storesOfZones);
     },
     checkpoint: () => checkpoint('PASSIVE'),
     close: () =>
@@ -189,7 +189,7 @@ export function openWorkspaceWith<Stores>(
         // libsql itself may leave it in the log.
         checkpoint('TRUNCATE');
         database.close();
-        await witness.close();
+        await canary.close();
       }),
   };
 }

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, openSync, readFileSync, rmSync, statSync, 
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-const witnessSchema = z.object({
+const canarySchema = z.object({
   /** Tells workspaces apart, so that one that was put in another's place is not taken for damage. */
   workspace: z.string(),
   /** How many edits the workspace had confirmed. */
@@ -11,9 +11,9 @@ const witnessSchema = z.object({
   /** SHA-256 of the file as it was closed; null while it is open, and after a kill. */
   closed: z.string().nullable(),
 });
-export type Witness = z.infer<typeof witnessSchema>;
+export type Canary = z.infer<typeof canarySchema>;
 
-export interface EditWitness {
+export interface EditCanary {
   /** Notes an edit that is on disk. What cannot be noted costs the notice of a loss, not the edit. */
   note(edits: number): void;
   /** To be called when the database is closed. */
@@ -21,24 +21,24 @@ export interface EditWitness {
 }
 
 /** The second place in which the number of the last edit stands: `<file>.edits.json`. */
-export const witnessPath = (file: string) => `${file}.edits.json`;
+export const canaryPath = (file: string) => `${file}.edits.json`;
 
 /** What was noted of the file; null when nothing was, or what was is damaged. */
-export function readWitness(file: string): Witness | null {
+export function readCanary(file: string): Canary | null {
   try {
-    return witnessSchema.parse(JSON.parse(readFileSync(witnessPath(file), 'utf8')));
+    return canarySchema.parse(JSON.parse(readFileSync(canaryPath(file), 'utf8')));
   } catch {
     return null;
   }
 }
 
 /** Forgets what was noted, because the file is put aside. */
-export const forgetWitness = (file: string): void => rmSync(witnessPath(file), { force: true });
+export const forgetCanary = (file: string): void => rmSync(canaryPath(file), { force: true });
 
 /** Begins to note the edits of a workspace that was just opened. */
-export function startWitness(file: string, workspace: string, edits: number): EditWitness {
+export function startCanary(file: string, workspace: string, edits: number): EditCanary {
   let last = edits;
-  const write = writerOf(witnessPath(file));
+  const write = writerOf(canaryPath(file));
   write({ workspace, edits, closed: null });
   return {
     note(edits) {
@@ -53,9 +53,9 @@ export function startWitness(file: string, workspace: string, edits: number): Ed
 }
 
 /** Whether the file is byte for byte as it was when it was closed, with nothing left in its write-ahead log. */
-export async function isAsClosed(file: string, witness: Witness): Promise<boolean> {
-  if (witness.closed === null || bytesIn(`${file}-wal`) > 0) return false;
-  return (await hashOf(file).catch(() => null)) === witness.closed;
+export async function isAsClosed(file: string, canary: Canary): Promise<boolean> {
+  if (canary.closed === null || bytesIn(`${file}-wal`) > 0) return false;
+  return (await hashOf(file).catch(() => null)) === canary.closed;
 }
 
 /** The size of a file; 0 when it is not there. */
@@ -63,17 +63,17 @@ export function bytesIn(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Longer than any witness: each is written over the one before, which costs no waiting for the disk. */
+/** Longer than any canary: each is written over the one before, which costs no waiting for the disk. */
 const recordBytes = 256;
 
-/** Gives a function that writes one witness after the other, and ends at null. */
-function writerOf(path: string): (witness: Witness | null) => void {
+/** Gives a function that writes one canary after the other, and ends at null. */
+function writerOf(path: string): (canary: Canary | null) => void {
   let descriptor: number | undefined;
-  return (witness) => {
+  return (canary) => {
     try {
-      if (witness) {
+      if (canary) {
         descriptor ??= openSync(path, 'w', 0o600);
-        writeSync(descriptor, JSON.stringify(witness).padEnd(recordBytes), 0);
+        writeSync(descriptor, JSON.stringify(canary).padEnd(recordBytes), 0);
       } else if (descriptor !== undefined) closeSync(descriptor);
     } catch {
       // For instance the disk is full: the edit itself stands in the database.
