@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
+import { useReviewedAnswers } from '../desk/answer-source.ts';
 import { queryClient } from '../desk/ask.ts';
 import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk/desk.testing.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
@@ -184,6 +185,7 @@ const stores = [
   anew(useRoute),
   anew(useReshaping),
   anew(useReview),
+  anew(useReviewedAnswers),
   anew(useSavedPanel),
   anew(useSavedSteps),
   anew(useSavedFile),

@@ -1,9 +1,10 @@
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings/settings.ts';
+import { isOfCalls } from '../desk/answer-key.ts';
+import { isReviewing } from '../desk/answer-source.ts';
 import { queryClient } from '../desk/ask.ts';
 import { answerFromHistory, deferCalls, releaseCalls } from '../desk/deferred-queries.ts';
 import { desk, firstTold } from '../desk/desk.ts';
-import { isReviewing } from '../desk/reviewed-answers.ts';
 import { deskState } from '../desk/states.ts';
 import { callsShown, type ShownKind } from '../workbench/answering-service.ts';
 import type { Panel, PanelSearch } from '../workbench/panel.ts';
@@ -66,8 +67,7 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
       ask();
       void queryClient.refetchQueries({
         type: 'active',
-        predicate: ({ queryKey: [call], state }) =>
-          calls.some((name) => name === call) && state.data === undefined,
+        predicate: (query) => isOfCalls(calls)(query) && query.state.data === undefined,
       });
     });
   });

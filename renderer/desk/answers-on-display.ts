@@ -1,9 +1,10 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { answeredCalls, type SavedAnswer } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
+import { answerKeyOf, isOfCalls } from './answer-key.ts';
+import { isReviewed } from './answer-source.ts';
 import { queryClient } from './ask.ts';
 import { formerService } from './former-answers.ts';
-import { isReviewed } from './reviewed-answers.ts';
 import { deskState } from './states.ts';
 
 /** What was answered, by whom and when. */
@@ -26,8 +27,8 @@ export function answersOnDisplay(
   const cache = queryClient.getQueryCache();
   const first = needed.flatMap((queryKey) => cache.find({ queryKey, exact: true }) ?? []);
   const more = cache
-    .findAll({ type: 'active', predicate: ({ queryKey: [call] }) => others.some((one) => one === call) })
-    .filter((query) => !first.includes(query));
+    .findAll({ type: 'active', predicate: isOfCalls(others) })
+    .filter((query) => !isReviewed(query) && !first.includes(query));
   const isWhole = needed.length > 0 && first.length === needed.length && first.every(isAnswered);
   const [one] = first;
   if (!isWhole || !one || [...first, ...more].some(isAsking) || first.some(isReviewed)) return null;
@@ -41,8 +42,9 @@ export function answersOnDisplay(
 const isAnswered = ({ state }: Query): boolean => state.status === 'success';
 const isAsking = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
 
-function answerOf({ queryKey: [call, question], state }: Query): SavedAnswer[] {
+function answerOf(query: Query): SavedAnswer[] {
+  const { call, question } = answerKeyOf(query) ?? {};
   const known = answeredCalls.find((one) => one === call);
   const isQuestion = typeof question === 'object' && question !== null;
-  return known && isQuestion ? [{ call: known, question: { ...question }, answer: state.data }] : [];
+  return known && isQuestion ? [{ call: known, question: { ...question }, answer: query.state.data }] : [];
 }

@@ -1,17 +1,11 @@
-import {
-  type Query,
-  QueryClient,
-  queryOptions,
-  skipToken,
-  type UseQueryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
+import { answerKey, isOfCalls } from './answer-key.ts';
+import { reviewedAnswer, sourceFor } from './answer-source.ts';
 import { isDeferred } from './deferred-queries.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';
-import { isNotSaved, reviewedAnswer } from './reviewed-answers.ts';
 
 /** The fault that an error carries; anything else is a fault of this program. */
 export const faultOf = (error: unknown): Fault =>
@@ -46,17 +40,17 @@ export const deskQuery = <Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
   options?: Pick<NonNullable<Parameters<typeof desk.call<Name>>[2]>, 'onProgress'>,
-) =>
-  queryOptions<AnswerTo<Name>, Error>({
-    // Saved answers are told by their questions, which are objects also where there is nothing to say. What was
-    // answered beside a saved search is no part of it while it is reviewed.
-    queryKey: [name, input ?? {}, ...(isNotSaved(name, input) ? ['not saved'] : [])],
-    queryFn: async ({ signal }) => {
-      const reviewed = reviewedAnswer(name, input);
-      // It was read by the operation's own form when it was taken out.
-      return reviewed ? (reviewed.answer as AnswerTo<Name>) : ask(name, input, { ...options, signal });
-    },
+) => {
+  const source = sourceFor(name, input);
+  return queryOptions<AnswerTo<Name>, Error>({
+    queryKey: answerKey(source, name, input),
+    queryFn: async ({ signal }) =>
+      source === 'service'
+        ? ask(name, input, { ...options, signal })
+        : // It was read by the operation's own form when it was taken out.
+          (reviewedAnswer(name, input) as AnswerTo<Name>),
   });
+};
 
 /** Whether the service in use may be asked this by itself, without a person's word. */
 export const mayBeAsked = (query: Pick<Query, 'queryHash' | 'queryKey'>): boolean =>
@@ -95,16 +89,5 @@ export const askAnew = () => {
 /** Asks anew what these calls answered, which stays on display until then; what a former service answered stays its own. */
 export const askAgain = (names: readonly CallName[]) =>
   void queryClient.invalidateQueries({
-    predicate: (query) => names.some((name) => name === query.queryKey[0]) && !isFormer(query),
+    predicate: (query) => isOfCalls(names)(query) && !isFormer(query),
   });
-
-/** The fault of a question that another part of the window asks; undefined where it has none. */
-export function useFaultOf<Answer>(question: UseQueryOptions<Answer, Error> | undefined): Fault | undefined {
-  const { error } = useQuery<Answer, Error>({
-    queryKey: ['nothing asked'],
-    queryFn: skipToken,
-    ...question,
-    enabled: false,
-  });
-  return error ? faultOf(error) : undefined;
-}

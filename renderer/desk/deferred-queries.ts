@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import type { CallName } from '../../shared/desk/index.ts';
 import type { SavedSearch } from '../../shared/saved/saved-search.ts';
-import { askedKey, isLeftToReview } from './reviewed-answers.ts';
+import { answerKeyOf, isOfCalls, questionHash } from './answer-key.ts';
 
 /*
  * A provider charges for each question and needs a network: what the panels asked when the program ended is not
@@ -19,8 +19,8 @@ const known = new Map<string, { answer: unknown; updatedAt: number }>();
 
 /** Whether nobody has asked for this query since the start, so that the service is not asked either. */
 export const isDeferred = (query: Pick<Query, 'queryKey'>): boolean => {
-  const [call] = query.queryKey;
-  return typeof call === 'string' && useDeferredCalls.getState().calls.has(call) && !isLeftToReview(query);
+  const key = answerKeyOf(query);
+  return key?.isOfService === true && useDeferredCalls.getState().calls.has(key.call);
 };
 
 /** From now on queries of these calls are not asked, and have the answers of `answerFromHistory`. */
@@ -38,15 +38,15 @@ export function deferCalls(client: QueryClient, calls: readonly CallName[]): voi
 export function answerFromHistory(client: QueryClient, { answers, askedAt }: Answers): void {
   if (askedAt === null) return;
   for (const { call, question, answer } of answers) {
-    known.set(askedKey(call, question), { answer, updatedAt: Date.parse(askedAt) });
+    known.set(questionHash(call, question), { answer, updatedAt: Date.parse(askedAt) });
   }
   for (const query of client.getQueryCache().findAll({ predicate: isDeferred })) fill(query);
 }
 
 function fill(query: Query) {
-  const [call, question] = query.queryKey;
-  if (typeof call !== 'string' || !isDeferred(query) || query.state.data !== undefined) return;
-  const found = known.get(askedKey(call, question));
+  const key = answerKeyOf(query);
+  if (!key || !isDeferred(query) || query.state.data !== undefined) return;
+  const found = known.get(questionHash(key.call, key.question));
   if (found) query.setData(found.answer, { updatedAt: found.updatedAt, manual: true });
 }
 
@@ -74,7 +74,7 @@ export function useDeferredQueriesOf(names: readonly CallName[]) {
     calls.size === 0
       ? []
       : cache
-          .findAll({ predicate: ({ queryKey: [call] }) => names.some((name) => name === call) })
+          .findAll({ predicate: isOfCalls(names) })
           .filter((query) => isDeferred(query) && query.getObserversCount() > 0);
   const state = useSyncExternalStore(follow, () => {
     const queries = shown();

@@ -1,10 +1,10 @@
 import { notifyManager, type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { type CallName, isCall } from '../../shared/desk/index.ts';
+import type { CallName } from '../../shared/desk/index.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings/settings.ts';
+import { answerKeyOf, isOfCalls } from './answer-key.ts';
 import { isDeferred, releaseCalls } from './deferred-queries.ts';
-import { isReviewed } from './reviewed-answers.ts';
 
 /*
  * Another service answers otherwise and may charge for it: what is on display stays as the service before
@@ -23,18 +23,10 @@ export const formerService = ({ queryHash }: Pick<Query, 'queryHash'>): ServiceC
 /** Whether a service that is not in use any more answered a query, or was to. */
 export const isFormer = (query: Pick<Query, 'queryHash'>): boolean => formerService(query) !== undefined;
 
-const asksDesk = ({ queryKey: [name] }: Query): boolean => typeof name === 'string' && isCall(name);
-
-const isOf =
-  (names: readonly CallName[]) =>
-  ({ queryKey: [name] }: Query): boolean =>
-    names.some((one) => one === name);
-
 /** To be called when another service comes into use: nothing is asked of it for what is on display. */
 export function markFormerAnswers(client: QueryClient, before: ServiceChoice, now: ServiceChoice): void {
   const cache = client.getQueryCache();
-  // What is reviewed no service was asked.
-  const asked = cache.findAll({ predicate: (query) => asksDesk(query) && !isReviewed(query) });
+  const asked = cache.findAll({ predicate: (query) => answerKeyOf(query)?.isOfService === true });
   const isShown = (query: Query) =>
     query.isActive() || ((isFormer(query) || isDeferred(query)) && isObserved(query));
   const shown = asked.filter(isShown);
@@ -62,7 +54,7 @@ export function useFormerAnswersOf(names: readonly CallName[]) {
   const { services } = useFormerAnswers();
   const client = useQueryClient();
   const cache = client.getQueryCache();
-  const predicate = (query: Query) => isOf(names)(query) && isFormer(query);
+  const predicate = (query: Query) => isOfCalls(names)(query) && isFormer(query);
   const follow = useCallback(
     (changed: () => void) => cache.subscribe(notifyManager.batchCalls(changed)),
     [cache],

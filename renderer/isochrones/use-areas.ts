@@ -4,9 +4,11 @@ import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { avoidQuestion } from '../../shared/saved/avoidance.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
+import { isOfCalls } from '../desk/answer-key.ts';
 import { deskQuery, faultOf, queryClient, standingAnswer } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswerSource } from '../desk/use-answer.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
@@ -59,6 +61,7 @@ export function useAreas(): Reached {
     [origins, values, mode, method, avoid, language, units],
   );
 
+  useAnswerSource();
   const answers = useQueries({
     queries: asked.map(({ question }) => deskQuery('distance.isochrone', question)),
     combine: (results) => ({
@@ -103,6 +106,7 @@ export function useAreas(): Reached {
     isComplete,
     fault: error ? faultOf(error) : undefined,
     faultAt: asked[failed]?.sign,
-    retry: () => void queryClient.refetchQueries({ queryKey: ['distance.isochrone'], type: 'active' }),
+    retry: () =>
+      void queryClient.refetchQueries({ predicate: isOfCalls(['distance.isochrone']), type: 'active' }),
   };
 }

@@ -1,5 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { useAnswerLanguage, wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
@@ -22,7 +22,7 @@ export const routeQuestionNow = (): RouteQuestion | undefined =>
   routeQuestion(useRoute.getState(), wordingNow());
 
 /** The routes that answer a question. Those of the one before stay until the new come. */
-export const routesQuery = (question: RouteQuestion) => ({
-  ...deskQuery('distance.route', question),
-  placeholderData: keepPreviousData,
-});
+export const routesQuery = (question: RouteQuestion) => {
+  const query = deskQuery('distance.route', question);
+  return { ...query, placeholderData: keepPreviousAnswer(query) };
+};

@@ -1,5 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
-import type { AnswerTo } from '../../shared/desk/index.ts';
+import { useQueryState } from '../desk/use-answer.ts';
 import { useReview } from '../workbench/review.ts';
 import { routesQuery } from './found-routes.ts';
 import { type Itinerary, itinerary } from './itinerary.ts';
@@ -10,15 +9,10 @@ import { placedStops } from './stops.ts';
 /** The times of each route that was found; none while those of the question before are still shown. */
 export function useItineraries(question: RouteQuestion | undefined): readonly (Itinerary | null)[] {
   const { stops, time } = useRoute();
-  const { data, isPlaceholderData, dataUpdatedAt } = useQuery<AnswerTo<'distance.route'>, Error>({
-    queryKey: ['nothing asked'],
-    queryFn: skipToken,
-    ...(question && routesQuery(question)),
-    enabled: false,
-  });
+  const found = useQueryState(question && routesQuery(question));
   const reviewed = useReview(({ review }) => (review?.panel === 'route' ? review.search.askedAt : null));
-  if (!data || isPlaceholderData) return [];
+  if (!found?.data) return [];
   const service = (placedStops(stops) ?? []).map(({ serviceMinutes }) => serviceMinutes);
-  const askedAt = reviewed === null ? dataUpdatedAt : Date.parse(reviewed);
-  return data.routes.map(({ legs }) => itinerary(legs, service, time, askedAt));
+  const askedAt = reviewed === null ? found.dataUpdatedAt : Date.parse(reviewed);
+  return found.data.routes.map(({ legs }) => itinerary(legs, service, time, askedAt));
 }

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Chip, Group, NativeSelect, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NearbyResult } from '../../shared/api/localities.ts';
@@ -9,6 +8,7 @@ import { isCovered, isNearEdge } from '../../shared/geo/coverage.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { placeIcon, poiGroupIcons } from '../place-search/place-icons.ts';
 import { placeTypeInWords } from '../place-search/place-words.ts';
 import { poiGroupIds, poiGroups } from '../place-search/poi-groups.ts';
@@ -41,7 +41,7 @@ type Looked = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
 export function Around({ around }: { around: Looked }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const { data, error, isPlaceholderData, refetch } = useQuery(aroundQuery(around));
+  const { data, error, isPlaceholderData, refetch } = useAnswer(aroundQuery(around));
   const fault = error ? faultOf(error) : undefined;
   const coverage = useCoverageOfAnswers('nearby');
   const { position } = around.centre;

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft, IconDots, IconX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shared/api/localities.ts';
@@ -8,6 +7,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { flyTo } from '../map/camera.ts';
 import { shapeOf } from '../place-search/outline.ts';
 import { accuracyInWords, placeTypeInWords } from '../place-search/place-words.ts';
@@ -27,7 +27,7 @@ import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
 /** The full record of a place. */
 export function PlaceCard({ place }: { place: FoundPlace }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(detailsQuery(place.publicId, useDeskState('settings')));
+  const { data, error, refetch } = useAnswer(detailsQuery(place.publicId, useDeskState('settings')));
   const cameFrom = usePlaces((places) => places.cameFrom);
   if (error)
     return (
@@ -71,7 +71,7 @@ const firstPart = ({ description }: FoundPlace) => description.split(',')[0] ?? 
 export function PointCard({ position }: { position: LatLng }) {
   const { t } = useTranslation();
   const options = useSearchOptions((state) => state.options);
-  const { data, error, refetch } = useQuery(addressAtQuery(position, useDeskState('settings'), options));
+  const { data, error, refetch } = useAnswer(addressAtQuery(position, useDeskState('settings'), options));
   const title = t('places.whatIsHere');
   if (error)
     return (

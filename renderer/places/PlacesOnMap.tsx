@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import type { AnswerTo } from '../../shared/desk/index.ts';
@@ -6,6 +5,7 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -33,7 +33,7 @@ export function PlacesOnMap() {
 }
 
 function PlaceOnMap({ publicId }: { publicId: string }) {
-  const { data } = useQuery(detailsQuery(publicId, useDeskState('settings')));
+  const { data } = useAnswer(detailsQuery(publicId, useDeskState('settings')));
   const geometry = data?.result.geometry;
   const isListed = useIsListed();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place that is shown stays where it is when the list changes
@@ -56,7 +56,7 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
 
 function PointOnMap({ position }: { position: LatLng }) {
   const options = useSearchOptions((state) => state.options);
-  const { data } = useQuery(addressAtQuery(position, useDeskState('settings'), options));
+  const { data } = useAnswer(addressAtQuery(position, useDeskState('settings'), options));
   const found = data?.results[0]?.geometry;
   useOverlay(
     useMemo(() => selectionOverlay(shapeOf(found), found?.location ?? null, position), [found, position]),
@@ -125,7 +125,7 @@ function AroundOnMap() {
 }
 
 function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
-  const { data, isPlaceholderData } = useQuery(aroundQuery(around));
+  const { data, isPlaceholderData } = useAnswer(aroundQuery(around));
   const results = data?.results;
   const { position: centre } = around.centre;
   const pointedAt = usePlaces((places) => places.pointedAt);

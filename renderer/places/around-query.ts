@@ -1,7 +1,9 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken } from '@tanstack/react-query';
 import type { AnswerTo } from '../../shared/desk/index.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
+import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { poiGroups } from '../place-search/poi-groups.ts';
 import { usePlaces } from './places-store.ts';
 
@@ -10,16 +12,16 @@ const resultsOnPage = 10;
 type Around = NonNullable<ReturnType<typeof usePlaces.getState>['around']>;
 
 /** One page of what is around a place. */
-export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around) => ({
-  ...deskQuery('localities.nearby', {
+export const aroundQuery = ({ centre, group, type, radiusMeters, page }: Around) => {
+  const query = deskQuery('localities.nearby', {
     location: centre.position,
     types: type ? [type] : [...(poiGroups.find(({ id }) => id === group)?.types ?? [])],
     radius: radiusMeters,
     limit: resultsOnPage,
     page,
-  }),
-  placeholderData: keepPreviousData,
-});
+  });
+  return { ...query, placeholderData: keepPreviousAnswer(query) };
+};
 
 /** The number of the first result of a page, counted through all pages. */
 export const firstNumber = ({ pagination }: AnswerTo<'localities.nearby'>): number =>
@@ -32,7 +34,7 @@ export const isAmong = ({ publicId }: FoundPlace, found: readonly { public_id: s
 /** Whether the place that is chosen is in the list of what is around, and so opened there. */
 export function useIsListed(): boolean {
   const { selection, around } = usePlaces();
-  const { data } = useQuery(
+  const { data } = useAnswer(
     around ? aroundQuery(around) : { queryKey: ['nothing around'], queryFn: skipToken },
   );
   return selection?.kind === 'place' && isAmong(selection.place, data?.results ?? []);

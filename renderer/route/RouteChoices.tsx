@@ -1,8 +1,8 @@
 import { Badge, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { faultOf, standingAnswer } from '../desk/ask.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { Itinerary } from '../journey/itinerary.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
@@ -26,7 +26,7 @@ import { type RouteToll, useRouteTolls } from './use-route-tolls.ts';
 /** The routes that answer the question, side by side, and the instructions of the chosen one. */
 export function RouteChoices({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
-  const query = useQuery(routesQuery(question));
+  const query = useAnswer(routesQuery(question));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
   const data = standingAnswer(query);
   const { chosen } = useRoute();

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFaultOf } from '../desk/ask.ts';
+import { useFaultOf } from '../desk/use-answer.ts';
 import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { RouteOptions } from '../journey/RouteOptions.tsx';

@@ -1,6 +1,7 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Route, Toll } from '../../shared/api/distance.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
@@ -36,7 +37,7 @@ export function useRouteTolls(
   const driving = question.mode === 'driving';
   const needed = driving && routes.some(saysTolls);
   const { queryFn, ...query } = tollsQuery(tollQuestion(question, 'driving'));
-  const { data, isPending } = useQuery({ ...query, queryFn: needed && queryFn ? queryFn : skipToken });
+  const { data, isPending } = useAnswer({ ...query, queryFn: needed && queryFn ? queryFn : skipToken });
   const withSamples = useSampleTariffs('route');
   const found = data?.routes;
   const tolled = useMemo(

@@ -16,7 +16,7 @@ import type { PaymentProfile } from '../../shared/settings/settings.ts';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { type ComparedField, comparedFields } from '../../shared/zones/compared-fields.ts';
 import { areaSquareMeters, changeOfArea } from '../../shared/zones/geometry/area.ts';
-import { askedKey } from '../desk/reviewed-answers.ts';
+import { questionHash } from '../desk/answer-key.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { routeMeters, routeSeconds } from '../journey/measure.ts';
 import { type TollTotal, tollsOf, tollTotal } from '../toll-cost/toll-cost.ts';
@@ -79,11 +79,11 @@ export function whatChanged(
   profiles: readonly PaymentProfile[],
 ): readonly Change[] | null {
   if (question.kind === 'addresses') return addressChanges(answers, now);
-  const later = new Map(now.map((answer) => [askedKey(answer.call, answer.question), answer]));
+  const later = new Map(now.map((answer) => [questionHash(answer.call, answer.question), answer]));
   const pairs = answers
     .filter(({ call }) => call === comparedCalls[question.kind])
     .flatMap((before) => {
-      const after = later.get(askedKey(before.call, before.question));
+      const after = later.get(questionHash(before.call, before.question));
       return after ? [{ before, after }] : [];
     });
   const [first] = pairs;
@@ -309,4 +309,4 @@ function bothRead<A>(
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
-  askedKey('', { one }) === askedKey('', { one: other });
+  questionHash('', { one }) === questionHash('', { one: other });

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Menu, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCamera, IconCheck, IconCopy, IconDownload, IconLink, IconPrinter } from '@tabler/icons-react';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staticMapLimits } from '../../shared/api/static-map.ts';
 import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -26,8 +27,8 @@ export function StaticMapPanel() {
   const frame = usePictureFrame();
   const { width, height, retina, withMarkers, withShapes, asked } = frame;
   const fault = frameFault(frame);
-  const made = useQuery(
-    asked ? pictureQuery(asked.question) : { queryKey: ['maps.static', undefined], queryFn: skipToken },
+  const made = useAnswer(
+    asked ? pictureQuery(asked.question) : { queryKey: ['no picture'], queryFn: skipToken },
   );
   const limits = { least: staticMapLimits.sideMin, most: staticMapLimits.sideMax };
   const side = (name: 'width' | 'height', value: number) => (

@@ -1,5 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import type { InputOf } from '../../shared/desk/index.ts';
+import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 
@@ -12,7 +12,7 @@ export const tollQuestion = (
 ): TollQuestion => ({ ...journey, mode });
 
 /** The routes with their tolls. Those of the question before stay until the new come. */
-export const tollsQuery = (question: TollQuestion) => ({
-  ...deskQuery('distance.tolls', question),
-  placeholderData: keepPreviousData,
-});
+export const tollsQuery = (question: TollQuestion) => {
+  const query = deskQuery('distance.tolls', question);
+  return { ...query, placeholderData: keepPreviousAnswer(query) };
+};

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf, mayBeAsked, standingAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
@@ -35,14 +35,14 @@ export function useComparison(question: RouteQuestion): Comparison {
   const { vehicle } = useTolls();
   const { tripRates } = useDeskState('settings');
   const { profile, profiles } = useProfiles();
-  const tolls = useQuery(tollsQuery(tollQuestion(question, vehicle)));
+  const tolls = useAnswer(tollsQuery(tollQuestion(question, vehicle)));
   const byCar = vehicle === 'driving';
-  const around = useQuery({
+  const around = useAnswer({
     ...routesQuery(aroundTolls(question)),
     enabled: (query) => byCar && mayBeAsked(query),
   });
   // Asked for by the route panel.
-  const plain = useQuery({ ...routesQuery(question), enabled: false });
+  const plain = useAnswer({ ...routesQuery(question), enabled: false });
   const withSamples = useSampleTariffs('tolls');
   const found = standingAnswer(tolls)?.routes;
   const tolled = useMemo(

@@ -1,11 +1,11 @@
 import { Anchor, Button, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconWalk } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
 import { faultOf, standingAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { formatDate } from '../ui/format.ts';
 import { Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -32,7 +32,7 @@ import { changeTransit, chooseConnection, useTransit } from './transit-store.ts'
 /** The connections that answer the question, side by side, and the legs of the chosen one. */
 export function Connections({ question }: { question: TransitQuestion }) {
   const { t } = useTranslation();
-  const query = useQuery(connectionsQuery(question));
+  const query = useAnswer(connectionsQuery(question));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
   const data = standingAnswer(query);
   const chosen = useTransit((state) => state.chosen);

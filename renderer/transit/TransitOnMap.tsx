@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import type { FeatureCollection } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +5,10 @@ import type { TransitRoute } from '../../shared/api/transit.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
+import { isOfCalls } from '../desk/answer-key.ts';
 import { queryClient, standingAnswer } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
@@ -38,7 +39,8 @@ export function TransitOnMap() {
       watchDeskState('timetables', (now, before) => {
         const inUse = (state: typeof now) =>
           JSON.stringify([state?.feeds.map(({ id, importedAt }) => [id, importedAt]), state?.sample?.inUse]);
-        if (inUse(now) !== inUse(before)) void queryClient.invalidateQueries({ queryKey: ['transit.route'] });
+        if (inUse(now) !== inUse(before))
+          void queryClient.invalidateQueries({ predicate: isOfCalls(['transit.route']) });
       }),
     [],
   );
@@ -73,7 +75,7 @@ function useEndHandles() {
 }
 
 function ConnectionOnMap({ question }: { question: TransitQuestion }) {
-  const query = useQuery(connectionsQuery(question));
+  const query = useAnswer(connectionsQuery(question));
   const { isPlaceholderData } = query;
   const data = standingAnswer(query);
   const chosen = useTransit((state) => state.chosen);

@@ -1,7 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
 import type { InputOf } from '../../shared/desk/index.ts';
+import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { useTransit } from './transit-store.ts';
 
@@ -32,10 +32,10 @@ export function transitQuestion({ origin, destination, time, modes }: Asked): Tr
 }
 
 /** The connections that answer a question. Those of the one before stay until the new come. */
-export const connectionsQuery = (question: TransitQuestion) => ({
-  ...deskQuery('transit.route', question),
-  placeholderData: keepPreviousData,
-});
+export const connectionsQuery = (question: TransitQuestion) => {
+  const query = deskQuery('transit.route', question);
+  return { ...query, placeholderData: keepPreviousAnswer(query) };
+};
 
 export const isRide = ({ travel_mode }: TransitLeg): boolean => travel_mode !== 'pedestrian';
 

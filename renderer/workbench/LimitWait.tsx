@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk/index.ts';
 import type { LimitWait as Wait } from '../../shared/desk/limit-waits.ts';
+import { isOfCalls } from '../desk/answer-key.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -17,7 +18,7 @@ interface LimitWaitProps {
 /** Says that questions wait because the service asked for it, for how long, and lets a person not wait. */
 export function LimitWait({ of }: LimitWaitProps) {
   const waits = useDeskState('limitWaits').filter(({ operation }) => of.some((name) => name === operation));
-  const running = useIsFetching({ predicate: ({ queryKey: [call] }) => of.some((name) => name === call) });
+  const running = useIsFetching({ predicate: isOfCalls(of) });
   const [first] = waits.sort((one, other) => one.until - other.until);
   if (!first || running === 0) return null;
   return <Countdown wait={first} onEnd={() => void desk.call('limitWaits.end', operationsOf(waits))} />;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import type { SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
+import { startReviewing, stopReviewing } from '../desk/answer-source.ts';
 import { queryClient } from '../desk/ask.ts';
 import { releaseCalls } from '../desk/deferred-queries.ts';
 import { wordingNow } from '../desk/language.ts';
-import { askReviewedAgain, startReviewing, stopReviewing } from '../desk/reviewed-answers.ts';
 import { followAskedAgain, leaveAskedAgain } from './asked-again.ts';
 import { openPanel } from './layout.ts';
 import type { Panel } from './panel.ts';
@@ -34,7 +34,7 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   endReview();
   leaveAskedAgain();
   const before = record.question();
-  startReviewing(queryClient, search.answers, record.held, wordingNow());
+  startReviewing(queryClient, search, record.held, wordingNow());
   record.restore(search.question, search.answers, search);
   const asked = JSON.stringify(record.asked());
   const stopWatching = record.subscribe(() => {
@@ -63,7 +63,7 @@ export function askAgain(): void {
   if (!review) return;
   leave();
   releaseCalls(review.record.held);
-  askReviewedAgain(queryClient);
+  stopReviewing(queryClient);
   review.record.askAgain?.();
   followAskedAgain(review);
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Loader, Text } from '@mantine/core';
 import { IconCloud, IconCloudDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
+import { isOfCalls } from '../desk/answer-key.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
 import { useFormerAnswersOf } from '../desk/former-answers.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { withMembers } from '../ui/with-members.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -40,7 +41,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
   const { service: former } = useFormerAnswersOf(listed);
-  const { data, error, isFetching, refetch } = useQuery(heldZonesQuery(setFound));
+  const { data, error, isFetching, refetch } = useAnswer(heldZonesQuery(setFound));
   useEffect(() => {
     if (!isFetching) setFound(0);
   }, [isFetching]);
@@ -76,7 +77,7 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => void queryClient.cancelQueries({ queryKey: listed })}
+          onClick={() => void queryClient.cancelQueries({ predicate: isOfCalls(listed) })}
         >
           {t('zones.create.cancel')}
         </Button>

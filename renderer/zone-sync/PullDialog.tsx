@@ -1,11 +1,11 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCloudDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportComparison } from '../../shared/zones/formats/import-comparison.ts';
 import { faultOf } from '../desk/ask.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
@@ -72,7 +72,7 @@ const freshForMs = 60_000;
 function ListedZones({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
-  const { data, error, refetch } = useQuery({ ...heldZonesQuery(setFound), staleTime: freshForMs });
+  const { data, error, refetch } = useAnswer({ ...heldZonesQuery(setFound), staleTime: freshForMs });
   const listed = useReadListed(data?.zones);
   const compared = useComparison(listed);
   if (error) {

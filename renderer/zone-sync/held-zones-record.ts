@@ -9,8 +9,7 @@ import { openZone, useSelection } from '../workspace-zones/selection.ts';
 import { showPart, useShownPart } from '../workspace-zones/visible-part.ts';
 import { heldZonesQuery } from './held-zones-query.ts';
 
-const { queryKey } = heldZonesQuery();
-const listedNow = () => queryClient.getQueryData(queryKey);
+const listedNow = () => queryClient.getQueryData(heldZonesQuery().queryKey);
 
 /** What of the panel is in sight: the service's zones are listed in one part of it, while no zone is open. */
 const sight = () => ({ part: useShownPart.getState().part, open: useSelection.getState().open });
@@ -35,7 +34,7 @@ export const heldZonesRecord: PanelRecord = {
   asked: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
   answered() {
     if (!isListed() || !listedNow()?.supported) return null;
-    const answered = answersOnDisplay([queryKey]);
+    const answered = answersOnDisplay([heldZonesQuery().queryKey]);
     // What another service listed is not shown.
     return answered && isSameService(answered.service, deskState('settings').service) ? answered : null;
   },

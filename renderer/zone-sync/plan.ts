@@ -4,6 +4,7 @@ import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import type { ActionOutcome, PlannedAction } from '../../shared/zone-sync/plan.ts';
 import type { SentOutcomes } from '../../shared/zone-sync/state-at-service.ts';
+import { isOfCalls } from '../desk/answer-key.ts';
 import { queryClient } from '../desk/ask.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
@@ -108,7 +109,7 @@ async function catchUp() {
   const watched = begun || (before?.id === told.id && isUnderWay(before));
   const isDone = told.state === 'done';
   usePlan.setState({ current: isDone ? null : told });
-  void queryClient.invalidateQueries({ queryKey: ['zones.atService'] });
+  void queryClient.invalidateQueries({ predicate: isOfCalls(['zones.atService']) });
   const outcome = await desk.call('plan.outcomes', { job: told.id });
   const actions = outcome.ok ? outcome.value : null;
   if (!actions || usePlan.getState().latest !== told.number) return;

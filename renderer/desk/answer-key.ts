@@ -1,0 +1,37 @@
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query';
+import { type CallName, isCall } from '../../shared/desk/index.ts';
+
+/** Where a query has its answer from: the service in use when it was asked, or a saved search under review, by its id. */
+export type AnswerSource = 'service' | { savedSearch: string };
+
+type Keyed = Pick<Query, 'queryKey'>;
+
+/** The key of each query of a call: where the answer is from, the call, and its question, an object also where it is empty. */
+export const answerKey = (source: AnswerSource, call: CallName, question: unknown) =>
+  [source, call, question ?? {}] as const;
+
+/** Source, call and question of a query; undefined where it asks nothing of the desk. */
+export function answerKeyOf({ queryKey: [source, call, question] }: Keyed) {
+  if (typeof call !== 'string' || !isCall(call)) return undefined;
+  return { isOfService: source === 'service', call, question };
+}
+
+/** Whether a query is of one of these calls, whoever answers it. */
+export const isOfCalls =
+  (calls: readonly CallName[]) =>
+  (query: Keyed): boolean => {
+    const key = answerKeyOf(query);
+    return key !== undefined && calls.includes(key.call);
+  };
+
+/** Tells questions apart whatever language and units their answers are worded in. */
+export function questionHash(call: string, question: unknown): string {
+  const fields = typeof question === 'object' && question !== null ? { ...question } : {};
+  return hashKey([call, { ...fields, language: undefined, units: undefined }]);
+}
+
+/** For `placeholderData`: the previous answer stays until the new one comes, but not one to the same question from elsewhere. */
+export const keepPreviousAnswer =
+  ({ queryKey: [, ...asked] }: { queryKey: QueryKey }) =>
+  <Answer>(previous: Answer | undefined, query: Keyed | undefined): Answer | undefined =>
+    query && hashKey(query.queryKey.slice(1)) === hashKey(asked) ? undefined : previous;
