@@ -2,10 +2,8 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { answeredCalls, type SavedAnswer } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { answerKeyOf, isOfCalls } from './answer-key.ts';
-import { isReviewed } from './answer-source.ts';
 import { queryClient } from './ask.ts';
-import { formerService } from './former-answers.ts';
-import { deskState } from './states.ts';
+import { provenanceOf } from './provenance.ts';
 
 /** What was answered, by whom and when. */
 export interface Answered {
@@ -28,13 +26,15 @@ export function answersOnDisplay(
   const first = needed.flatMap((queryKey) => cache.find({ queryKey, exact: true }) ?? []);
   const more = cache
     .findAll({ type: 'active', predicate: isOfCalls(others) })
-    .filter((query) => !isReviewed(query) && !first.includes(query));
+    .filter((query) => provenanceOf(query).kind !== 'saved' && !first.includes(query));
   const isWhole = needed.length > 0 && first.length === needed.length && first.every(isAnswered);
   const [one] = first;
-  if (!isWhole || !one || [...first, ...more].some(isAsking) || first.some(isReviewed)) return null;
+  const from = one && provenanceOf(one);
+  const isNew = first.every((query) => provenanceOf(query).kind !== 'saved');
+  if (!isWhole || !isNew || !from || from.kind === 'saved' || [...first, ...more].some(isAsking)) return null;
   return {
     answers: () => [...first, ...more.filter(isAnswered)].flatMap(answerOf),
-    service: formerService(one) ?? deskState('settings').service,
+    service: from.service,
     askedAt: new Date(Math.max(...first.map(({ state }) => state.dataUpdatedAt))).toISOString(),
   };
 }

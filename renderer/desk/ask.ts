@@ -3,9 +3,9 @@ import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
 import { answerKey, isOfCalls } from './answer-key.ts';
 import { reviewedAnswer, sourceFor } from './answer-source.ts';
-import { isDeferred } from './deferred-queries.ts';
 import { desk } from './desk.ts';
 import { isFormer } from './former-answers.ts';
+import { provenanceOf } from './provenance.ts';
 
 /** The fault that an error carries; anything else is a fault of this program. */
 export const faultOf = (error: unknown): Fault =>
@@ -53,8 +53,10 @@ export const deskQuery = <Name extends CallName>(
 };
 
 /** Whether the service in use may be asked this by itself, without a person's word. */
-export const mayBeAsked = (query: Pick<Query, 'queryHash' | 'queryKey'>): boolean =>
-  !isFormer(query) && !isDeferred(query);
+export const mayBeAsked = (query: Pick<Query, 'queryHash' | 'queryKey'>): boolean => {
+  const { kind } = provenanceOf(query);
+  return kind === 'current' || kind === 'saved';
+};
 
 const goodForMs = 5 * 60_000;
 

@@ -193,6 +193,28 @@ test('another question in a reviewed panel is asked, and what was saved is not t
   await expect.poll(() => desk.asked('distance.route').length).toBe(asked + 1);
 });
 
+test('while a saved route is asked again, what was saved does not stand there for the new answer', async () => {
+  const desk = await openRoute();
+  await button('Save this search').click();
+  await keyboard('9');
+  await rows.first().click();
+  await expect.element(band).toBeVisible();
+  await expect.element(routes.first()).toHaveTextContent('12 min');
+  let answer: () => void = () => undefined;
+  desk.answer({
+    'distance.route': (question) =>
+      new Promise((resolve) => {
+        answer = () => resolve(succeeded(routeAnswer(question, 40)));
+      }),
+  });
+  const before = desk.asked('distance.route').length;
+  await button('Ask again').click();
+  await expect.poll(() => desk.asked('distance.route').length).toBe(before + 1);
+  await expect.element(routes.first()).not.toBeInTheDocument();
+  answer();
+  await expect.element(routes.first()).toHaveTextContent('40 min');
+});
+
 test('asked again, a saved search stays as it was, what changed is told, and the new answer is saved beside it', async () => {
   const desk = await openRoute();
   await button('Save this search').click();
