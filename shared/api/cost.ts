@@ -1,6 +1,6 @@
 import type { Asked, Operation, Parameters, RateLimit } from './operation.ts';
 
-/** How much one question takes out of one policy's bucket (`api.md`, Rate limits). */
+/** How much one question takes out of one policy's bucket (`api.md`, Limits). */
 export interface Charge {
   policy: RateLimit['policy'];
   perSecond: number;

@@ -28,7 +28,7 @@ test('the value sets have as many values as api.md counts, each once', () => {
   }
 });
 
-/** Parameters of each operation in `api.md`, "Endpoints", with those that are required. */
+/** Parameters of each operation in `api.md`, with those that are required. */
 const documented: Record<string, { request: string; parameters: number; required: string[] }> = {
   'localities.autocomplete': { request: 'GET /localities/autocomplete', parameters: 10, required: ['input'] },
   'localities.details': { request: 'GET /localities/details', parameters: 4, required: ['public_id'] },

@@ -1,4 +1,4 @@
-/** The closed sets of values in `api.md`, "Shared value sets". */
+/** The closed sets of values in the API. */
 
 export const languages = [
   'en',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { native } from './codec.ts';
 import { megabyte, operation, required } from './operation.ts';
 
-/** `api.md`, Zone. Providers are known to take more (`provider.md` 1), the contract does not. */
+/** `api.md`, Zones. Providers are known to take more (`provider.md` 1), the contract does not. */
 export const storeIdPattern = /^[A-Za-z0-9]+$/;
 
 /** A zone as it is sent for creation. */

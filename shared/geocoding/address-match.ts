@@ -162,7 +162,7 @@ const candidateOf = (
 
 /**
  * The share of the question's words that were found, times the mean of what the service gives for the parts that the
- * question names; a part with 0 is one that the question does not name (`api.md`, Geocode result).
+ * question names; a part with 0 is one that the question does not name (`api.md`, Geocode).
  */
 function scoreOf(scores: GeocodeResult['scores_per_components'], asked: number, missing: number): number {
   const named = [scores?.street_name, scores?.postal_code, scores?.locality].filter(

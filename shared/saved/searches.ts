@@ -27,7 +27,7 @@ export const placeSchema = z.strictObject({ name: z.string().nullable(), positio
 
 const typesSchema = z.array(z.enum(searchableTypes)).readonly();
 
-/** How places are searched (`api.md`, Autocomplete and Geocode). */
+/** How places are searched (`api.md`, Autocomplete, Geocode). */
 export const searchOptionsSchema = z.strictObject({
   /** ISO 3166-1 alpha-2 codes to keep to; none for the whole world. */
   countries: z.array(z.string().regex(/^[A-Z]{2}$/)).readonly(),

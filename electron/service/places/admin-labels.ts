@@ -21,6 +21,6 @@ const labels = new Map(
   ),
 );
 
-/** The label of an `admin_level` result (`api.md`, Locality detail); undefined where none is known. */
+/** The label of an `admin_level` result (`api.md`, Details); undefined where none is known. */
 export const administrativeAreaLabel = (types: readonly string[], country: string): string | undefined =>
   types[0] === 'admin_level_1' ? labels.get(country) : undefined;

@@ -38,7 +38,7 @@ export function viewportOf({ extent }: Pick<Extended, 'extent'>): Bounds | undef
   return { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } };
 }
 
-/** How exactly the position of a place is known (`api.md`, Geometry object). */
+/** How exactly the position of a place is known (`api.md`, Geocode). */
 export function accuracyOf({ types, extent, derived }: Extended): Accuracy {
   const [type = ''] = types;
   if (derived) return 'APPROXIMATE';

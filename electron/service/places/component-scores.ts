@@ -17,7 +17,7 @@ function share(name: string, asked: ReadonlySet<string>): number {
   return Math.round((matched.join('').length / letters) * 100) / 100;
 }
 
-/** How well each part of a result that the question could name matches it (`api.md`, Geocode result). */
+/** How well each part of a result that the question could name matches it (`api.md`, Geocode). */
 export function componentScores(located: Located, words: readonly string[]): ComponentScores {
   const asked = new Set(words.flatMap((word) => [word, ...longFormsOf(word)]));
   const { street, postcode, locality } = located;

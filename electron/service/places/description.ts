@@ -23,7 +23,7 @@ export interface DescriptionAsked {
 
 /**
  * What a suggestion reads: name, first division and country, or the address of what has one; the
- * asked template of its type comes before (`api.md`, Suggestion and `custom_description`).
+ * asked template of its type comes before (`api.md`, Autocomplete, `custom_description`).
  */
 export function descriptionOf(place: Described, asked: DescriptionAsked): string {
   const template = templateFor(place.types, asked.templates);

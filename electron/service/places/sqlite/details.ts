@@ -109,7 +109,7 @@ function addComponents(
   }
 }
 
-/** All addresses at once, as the deprecated pagination says (`api.md`, Locality detail). */
+/** All addresses at once, as the deprecated pagination says (`api.md`, Details). */
 function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, asked: RecordParams): void {
   const streets = new Map<number, Place | undefined>();
   const list = places.housesWithPostcode(place.name).flatMap((address) => {
