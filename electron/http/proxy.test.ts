@@ -17,6 +17,7 @@ test.each([
   [{ HTTPS_PROXY: 'http://p:1' }, 'http://api.example', null],
   [{ http_proxy: 'p:1' }, 'http://api.example', 'http://p:1'],
   [{ HTTPS_PROXY: 'http://p:1', NO_PROXY: 'other.example,.example' }, 'https://api.example', null],
+  [{ HTTPS_PROXY: 'http://p:1', NO_PROXY: 'Example' }, 'https://api.example', null],
   [{ HTTPS_PROXY: 'http://p:1', NO_PROXY: 'example' }, 'https://notexample', 'http://p:1'],
   [{ HTTPS_PROXY: 'http://p:1', no_proxy: 'api.example:8443' }, 'https://api.example', 'http://p:1'],
   [{ HTTPS_PROXY: 'http://p:1', no_proxy: 'api.example:8443' }, 'https://api.example:8443', null],

@@ -65,7 +65,7 @@ const refusals: Readonly<Record<number, ProxyFailure>> = {
 
 /**
  * @param options of every connection to a service
- * @param timeoutMs longest time that a question may take; a proxy that hangs is given up before, and so told as that
+ * @param timeoutMs longest time that a question may take; a proxy that hangs is given up before, and reported as that
  */
 export function openRoutes(options: Agent.Options, timeoutMs: number): Routes {
   const proxyPatienceMs = Math.round(timeoutMs * (2 / 3));
@@ -114,7 +114,7 @@ export function proxyFromPac(list: string): string | null {
 /** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, as curl does; this machine needs no proxy. */
 export function proxyFromEnvironment(environment: Readonly<Record<string, string | undefined>>): ProxyFor {
   const value = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
-  const exempt = (value('NO_PROXY') ?? '').split(/[\s,]+/).filter(Boolean);
+  const exempt = (value('NO_PROXY') ?? '').toLowerCase().split(/[\s,]+/).filter(Boolean);
   return async (address) => {
     const url = new URL(address);
     if (isLoopback(url.hostname) || exempt.some((entry) => exempts(entry, url))) return null;
@@ -130,7 +130,7 @@ const isLoopback = (host: string): boolean =>
 function exempts(entry: string, url: URL): boolean {
   if (entry === '*') return true;
   const [, name = '', port] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
-  const asked = url.port || (url.protocol === 'https:' ? '443' : '80');
-  if (port !== undefined && port !== asked) return false;
+  const requestedPort = url.port || (url.protocol === 'https:' ? '443' : '80');
+  if (port !== undefined && port !== requestedPort) return false;
   return name !== '' && (url.hostname === name || url.hostname.endsWith(`.${name}`));
 }
