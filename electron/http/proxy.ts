@@ -114,7 +114,10 @@ export function proxyFromPac(list: string): string | null {
 /** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, as curl does; this machine needs no proxy. */
 export function proxyFromEnvironment(environment: Readonly<Record<string, string | undefined>>): ProxyFor {
   const value = (name: string) => environment[name.toLowerCase()] || environment[name] || undefined;
-  const exempt = (value('NO_PROXY') ?? '').toLowerCase().split(/[\s,]+/).filter(Boolean);
+  const exempt = (value('NO_PROXY') ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
   return async (address) => {
     const url = new URL(address);
     if (isLoopback(url.hostname) || exempt.some((entry) => exempts(entry, url))) return null;

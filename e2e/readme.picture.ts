@@ -1,0 +1,23 @@
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+
+test.use({ basemap: 'built-in', firstSteps: 'unread', viewport: { width: 1280, height: 800 } });
+
+test('a route through the zones of the sample project', async ({ zonedesk: { page } }) => {
+  await serviceIsReady(page);
+  const step = (name: string) => page.getByRole('region', { name, exact: true });
+  for (const name of ['What Zonedesk does', 'Who answers', 'Where to begin']) {
+    await step(name)
+      .getByRole('button', { name: 'Next' })
+      .or(step(name).getByText('Open the sample'))
+      .click();
+  }
+  await expect(page).toHaveTitle('Sample – Zonedesk');
+  await mapIsIdle(page);
+  await openPanel(page, 'Route');
+  await page.getByRole('button', { name: /Try Plaza Independencia to Aeropuerto de Carrasco/ }).click();
+  await expect(
+    page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
+  ).toBeVisible();
+  await mapIsIdle(page);
+  await page.screenshot({ path: 'docs/images/route.png', scale: 'css' });
+});
