@@ -1,10 +1,13 @@
+import { handleKeys } from '../map/handle-keys.ts';
 import { useMapCapture } from '../map/input-capture.ts';
+import { mapKeys } from '../map/map-keys.ts';
 import { searchKeys } from '../place-search/search-keys.ts';
 import { focusPlaceSearch } from '../places/places-store.ts';
 import { saveOnDisplay } from '../saved/save-on-display.ts';
 import { licencesCommand, reportCommand } from '../settings/help-dialogs.ts';
 import { goToSection } from '../settings/sections.ts';
 import { rowKeys } from '../ui/row-keys.ts';
+import { splitterKeys } from '../ui/splitter-keys.ts';
 import type { WordKey } from '../words/words.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
@@ -115,47 +118,37 @@ export const frameCommands: readonly CommandGroup[] = [
   { titleKey: 'keys.everywhere', commands: [keySheetCommand, firstStepsCommand] },
   { titleKey: 'keys.everywhere', commands: [reportCommand] },
   { titleKey: 'keys.everywhere', commands: [licencesCommand, aboutCommand] },
+  { titleKey: 'map.label', focusKeys: mapKeys },
   {
-    titleKey: 'map.label',
+    titleKey: 'keys.drawing',
     focusKeys: [
-      { pressed: '← ↑ → ↓', titleKey: 'keys.moveMap' },
-      { pressed: '+ −', titleKey: 'keys.zoom' },
-      { pressed: 'Shift+F10', titleKey: 'keys.mapMenu' },
-      { pressed: 'Enter', titleKey: 'keys.takeMiddle' },
+      { keys: ['Enter'], titleKey: 'keys.placeVertex' },
+      { keys: ['mod+Enter'], titleKey: 'keys.finish' },
+      { keys: ['Backspace', 'Delete'], titleKey: 'keys.takeVertexBack' },
     ],
   },
   {
     titleKey: 'keys.drawing',
     focusKeys: [
-      { pressed: 'Enter', titleKey: 'keys.placeVertex' },
-      { pressed: 'Ctrl+Enter', titleKey: 'keys.finish' },
-      { pressed: 'Backspace Delete', titleKey: 'keys.takeVertexBack' },
-      { pressed: '[ ] P N', titleKey: 'keys.chooseVertex' },
-      { pressed: '← ↑ → ↓', titleKey: 'keys.nudge' },
-      { pressed: 'I Insert', titleKey: 'keys.insertVertex' },
-      { pressed: 'Delete Backspace', titleKey: 'keys.deleteVertex' },
-      { pressed: 'Shift+F10', titleKey: 'map.vertexMenu' },
-      { pressed: 'Alt', titleKey: 'keys.noSnapping' },
+      { keys: ['[', ']', 'P', 'N'], titleKey: 'keys.chooseVertex' },
+      { keys: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'], titleKey: 'keys.nudge' },
+      { keys: ['I', 'Insert'], titleKey: 'keys.insertVertex' },
+      { keys: ['Delete', 'Backspace'], titleKey: 'keys.deleteVertex' },
+      { keys: ['shift+F10'], titleKey: 'map.vertexMenu' },
+      { keys: ['alt'], titleKey: 'keys.noSnapping' },
     ],
   },
-  { titleKey: 'keys.handles', focusKeys: [{ pressed: '← ↑ → ↓', titleKey: 'keys.moveHandle' }] },
+  { titleKey: 'keys.handles', focusKeys: handleKeys },
   { titleKey: 'keys.lists', focusKeys: rowKeys },
   {
     titleKey: 'keys.fields',
     focusKeys: [
-      { pressed: 'Enter', titleKey: 'keys.fieldTaken' },
-      { pressed: 'Escape', titleKey: 'keys.fieldLeft' },
+      { keys: ['Enter'], titleKey: 'keys.fieldTaken' },
+      { keys: ['Escape'], titleKey: 'keys.fieldLeft' },
     ],
   },
   ...searchKeys,
-  {
-    titleKey: 'app.resize',
-    focusKeys: [
-      { pressed: '← →', titleKey: 'keys.resize' },
-      { pressed: 'Home End', titleKey: 'keys.resizeEnds' },
-      { pressed: 'Enter', titleKey: 'app.fold' },
-    ],
-  },
+  { titleKey: 'app.resize', focusKeys: splitterKeys },
 ];
 
 /** All that can be done in the window by keys, as its frame and its panels declare it. */

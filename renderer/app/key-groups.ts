@@ -23,5 +23,5 @@ export function keyGroups(groups: readonly CommandGroup[]): readonly KeyGroup[] 
 
 const rowsOf = ({ commands = [], focusKeys = [] }: CommandGroup): readonly KeyRow[] => [
   ...commands.flatMap(({ keys, titleKey }) => keys.map((key) => ({ pressed: [keyLabel(key)], titleKey }))),
-  ...focusKeys.map(({ pressed, titleKey }) => ({ pressed: pressed.split(' ').map(keyLabel), titleKey })),
+  ...focusKeys.map(({ keys, titleKey }) => ({ pressed: keys.map(keyLabel), titleKey })),
 ];

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
+import { dispatchKey } from '../ui/focus-keys.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { placeOfPoint } from '../workbench/panel.ts';
@@ -22,6 +23,7 @@ import classes from './StopList.module.css';
 import { StopTiming } from './StopTiming.tsx';
 import { undoStopsKeys } from './stop-commands.ts';
 import { stopFault } from './stop-fault.ts';
+import { gripKeys } from './stop-keys.ts';
 import {
   addPlaces,
   addWaypoint,
@@ -116,11 +118,9 @@ export function StopList({ times, fault }: StopListProps) {
                   setDragged(null);
                   setOver(null);
                 }}
-                onKeyDown={(event) => {
-                  if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-                  event.preventDefault();
-                  move(stop.id, index + (event.key === 'ArrowUp' ? -1 : 1));
-                }}
+                onKeyDown={(event) =>
+                  dispatchKey(gripKeys, event, { index, move: (to) => move(stop.id, to) })
+                }
               >
                 <IconGripVertical size={14} />
               </ActionIcon>

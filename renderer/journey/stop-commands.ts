@@ -3,13 +3,14 @@ import type { CommandGroup } from '../workbench/command.ts';
 import { useLayout } from '../workbench/layout.ts';
 import { unlessDrawing, unlessUndoable } from '../workbench/unavailable.ts';
 import { undoStops, useRoute } from './route-store.ts';
+import { gripKeys } from './stop-keys.ts';
 
 export const undoStopsKeys = { keys: ['mod+Z'] } as const;
 
 /** What can be done with the stops in a panel that shows them. */
 export const stopCommands = (panel: string): CommandGroup => ({
   titleKey: 'keys.stops',
-  focusKeys: [{ pressed: '↑ ↓', titleKey: 'keys.moveStop' }],
+  focusKeys: gripKeys,
   commands: [
     {
       ...undoStopsKeys,

@@ -2,7 +2,9 @@ import { type Map as MapLibreMap, Marker } from 'maplibre-gl';
 import { useEffect, useMemo, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
 import classes from './HandleMarkers.module.css';
+import { handleKeys } from './handle-keys.ts';
 import { type Handle, shownHandles, useHandles } from './handles.ts';
 import { useOverlays } from './overlays.ts';
 
@@ -12,12 +14,6 @@ interface Placed {
 }
 
 const keyStepPixels = { fine: 1, usual: 10, large: 50 } as const;
-const directions: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
 
 /** Draws the handles that panels put on the map. */
 export function HandleMarkers({ map }: { map: MapLibreMap }) {
@@ -78,18 +74,17 @@ function place(map: MapLibreMap, handle: Handle): Placed {
   element.addEventListener('pointerleave', () => placed.handle.onPointer?.(false));
   element.addEventListener('click', (event) => event.stopPropagation());
   element.addEventListener('keydown', (event) => {
-    const direction = directions[event.key];
-    if (!direction) return;
-    event.preventDefault();
-    event.stopPropagation();
     const step = event.shiftKey
       ? keyStepPixels.large
       : event.altKey
         ? keyStepPixels.fine
         : keyStepPixels.usual;
-    const point = map.project(marker.getLngLat());
-    marker.setLngLat(map.unproject([point.x + direction[0] * step, point.y + direction[1] * step]));
-    placed.handle.onDragEnd(here());
+    const move = (right: number, down: number) => {
+      const point = map.project(marker.getLngLat());
+      marker.setLngLat(map.unproject([point.x + right * step, point.y + down * step]));
+      placed.handle.onDragEnd(here());
+    };
+    if (dispatchKey(handleKeys, event, { move })) event.stopPropagation();
   });
   return placed;
 }

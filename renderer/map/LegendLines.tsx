@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rowByKey } from '../ui/row-keys.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
+import { rowKeys } from '../ui/row-keys.ts';
 import { rangeWithRow } from '../ui/virtual-range.ts';
 import classes from './Legend.module.css';
 import type { LegendEntry, LegendLineProps } from './overlays.ts';
@@ -32,13 +33,14 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
   ];
   const keyDown = (event: KeyboardEvent, line: number) => {
     const place = controlsOf(line).findIndex((control) => control.contains(document.activeElement));
-    const next = rowByKey(event.key, line, lines.length);
-    if (next === undefined || place < 0) return;
-    event.preventDefault();
-    flushSync(() => setCurrent(next));
-    const controls = controlsOf(next);
-    (controls[place] ?? controls.at(-1))?.focus({ preventScroll: true });
-    rows.scrollToIndex(next);
+    if (place < 0) return;
+    const goToRow = (next: number) => {
+      flushSync(() => setCurrent(next));
+      const controls = controlsOf(next);
+      (controls[place] ?? controls.at(-1))?.focus({ preventScroll: true });
+      rows.scrollToIndex(next);
+    };
+    dispatchKey(rowKeys, event, { row: line, count: lines.length, goToRow });
   };
   return (
     <div ref={scroller} className={classes.lines}>

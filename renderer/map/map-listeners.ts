@@ -1,6 +1,8 @@
 import type { Map as MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
 import { type MapCapture, useMapCapture } from './input-capture.ts';
+import { mapBindings } from './map-keys.ts';
 import { closeMapMenu, useMapMenu } from './map-menu.ts';
 import { poiAt, usePoiClicks } from './map-pois.ts';
 import { overlayOfLayer } from './overlay-layers.ts';
@@ -68,12 +70,12 @@ export function listenToMap(map: MapLibreMap): () => void {
   };
   const canvas = map.getCanvas();
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) {
-      event.preventDefault();
-      openMenu(onEarth(map.getCenter().wrap()), { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 });
-    } else if (event.key === 'Enter') {
-      useMapCapture.getState().capture?.onClick?.(onEarth(map.getCenter().wrap()));
-    }
+    const middle = onEarth(map.getCenter().wrap());
+    const { capture } = useMapCapture.getState();
+    dispatchKey(mapBindings, event, {
+      openMenu: () => openMenu(middle, { x: canvas.clientWidth / 2, y: canvas.clientHeight / 2 }),
+      takeMiddle: capture?.onClick && (() => capture.onClick?.(middle)),
+    });
   };
   const moved = () => {
     const bounds = map.getBounds();

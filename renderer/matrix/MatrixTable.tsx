@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MeasureName } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
 import { formatDistance, formatDuration, formatExactDistance, formatExactDuration } from '../ui/format.ts';
 import { type CellLook, MatrixRow } from './MatrixRow.tsx';
 import classes from './MatrixTable.module.css';
 import { Corner, HeadCell } from './MatrixTableHeads.tsx';
 import { nearestColumn, orderedRows, rangeOf } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';
+import { matrixTableBindings } from './matrix-table-keys.ts';
 import type { OutsidePairs } from './outside-region.ts';
 import { pointName } from './point-name.ts';
 
@@ -83,7 +85,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
       aria-label={t('matrix.table', { rows: rows.length, columns: destinations.length })}
       aria-rowcount={rows.length + 1}
       aria-colcount={destinations.length + 1}
-      onKeyDown={goByKey}
+      onKeyDown={(event) => dispatchKey(matrixTableBindings, event, event.currentTarget)}
     >
       <div
         className={classes.sheet}
@@ -129,15 +131,3 @@ const nameAt = (points: Job['origins'], index: number): string => {
   const point = points[index];
   return point ? pointName(point) : '';
 };
-
-/** Home and End go to the first and last column, with Ctrl to the corners; the browser does the other keys. */
-function goByKey(event: KeyboardEvent<HTMLDivElement>) {
-  const { key, ctrlKey, metaKey, currentTarget: table } = event;
-  if (key !== 'Home' && key !== 'End') return;
-  event.preventDefault();
-  const end = key === 'End';
-  table.scrollTo({
-    left: end ? table.scrollWidth : 0,
-    ...((ctrlKey || metaKey) && { top: end ? table.scrollHeight : 0 }),
-  });
-}

@@ -1,24 +1,13 @@
 import { IconGridDots, IconMapPinDown, IconMapPinUp } from '@tabler/icons-react';
 import { mostElements } from '../../shared/matrix/batches.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
-import type { CommandGroup } from '../workbench/command.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { MatrixOnMap } from './MatrixOnMap.tsx';
 import { MatrixPanel } from './MatrixPanel.tsx';
 import { matrixRecord, matrixSearch } from './matrix-record.ts';
 import { addDestinationHere, addOriginHere, addPoints, type Side } from './matrix-store.ts';
-
-/** The keys of the table; the browser does those that scroll. */
-const tableKeys: CommandGroup = {
-  titleKey: 'keys.matrix',
-  focusKeys: [
-    { pressed: '← ↑ → ↓', titleKey: 'keys.matrixScroll' },
-    { pressed: 'PageUp PageDown', titleKey: 'keys.matrixPage' },
-    { pressed: 'Home End', titleKey: 'keys.matrixEnds' },
-    { pressed: 'Ctrl+Home Ctrl+End', titleKey: 'keys.matrixCorners' },
-  ],
-};
+import { matrixTableKeys } from './matrix-table-keys.ts';
 
 /** Times and distances between many places. */
 export const matrixPanel: Panel = {
@@ -31,7 +20,7 @@ export const matrixPanel: Panel = {
   onMap: MatrixOnMap,
   ownsMap: true,
   search: matrixSearch,
-  commands: [tableKeys],
+  commands: [{ titleKey: 'keys.matrix', focusKeys: matrixTableKeys }],
   placeActions: [
     { id: 'matrix-origin', titleKey: 'matrix.originHere', icon: IconMapPinUp, run: addOriginHere },
     {

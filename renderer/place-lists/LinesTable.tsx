@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { ListLine } from '../../shared/geocoding/list-lines.ts';
 import { bringIntoView } from '../map/camera.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
 import { formatShare } from '../ui/format.ts';
 import { rowByKey } from '../ui/row-keys.ts';
 import { LineCandidates } from './LineCandidates.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import classes from './LinesTable.module.css';
+import { type LineAction, lineKeys } from './line-keys.ts';
 import { lineText, outcomeInWords } from './line-words.ts';
 import type { LinesSource } from './lines-source.ts';
 import { changeList, decide, ownList, selectLine, undoDecision, useList } from './place-lists-store.ts';
@@ -60,48 +62,43 @@ export function LinesTable({ source }: { source: LinesSource }) {
   };
 
   const settledLine = lineAt(at, settled.since);
-  /** Undefined where the key does nothing here; `early` where its line is still to be read. */
-  function actionOf(key: string): (() => void) | 'early' | undefined {
-    if (key === 'undo') {
+  /** Undefined where there is nothing to do; `early` where its line is still to be read. */
+  function effectOf(action: LineAction): (() => void) | 'early' | undefined {
+    if (action.kind === 'undo') {
       if (settled.since === Number.POSITIVE_INFINITY) return 'early';
       return () => settled.after(undoDecision(source));
     }
-    const next = rowByKey(key, at, count);
-    if (next !== undefined) return () => select(next);
-    const number = /^[1-5]$/.test(key) ? Number(key) - 1 : undefined;
-    if (number === undefined && key !== 'Enter' && key !== 'Delete') return undefined;
-    if (!settledLine && at < count) return 'early';
-    const answer = settledLine?.answer;
+    if (action.kind === 'go') return () => select(rowByKey(action.key, at, count));
+    if (!settledLine) return at < count ? 'early' : undefined;
+    const answer = settledLine.answer;
     const candidates = answer && 'candidates' in answer ? answer.candidates : [];
-    if (number !== undefined) return () => candidates[number] && setPicked(number);
-    if (key === 'Delete')
-      return settledLine && source.mayDecide(settledLine) ? () => reject(settledLine) : undefined;
-    return settledLine && candidates[picked] && source.mayDecide(settledLine)
-      ? () => confirm(settledLine, picked)
-      : undefined;
+    if (action.kind === 'pick') return () => candidates[action.candidate] && setPicked(action.candidate);
+    if (!source.mayDecide(settledLine)) return undefined;
+    if (action.kind === 'reject') return () => reject(settledLine);
+    return candidates[picked] ? () => confirm(settledLine, picked) : undefined;
   }
 
   // Whoever decides quickly presses the next key before the next line is here: it waits for it.
-  const [early, setEarly] = useState<readonly string[]>([]);
+  const [early, setEarly] = useState<readonly LineAction[]>([]);
   useEffect(() => {
-    const [key, ...rest] = early;
-    const action = key === undefined ? 'early' : actionOf(key);
-    if (action === 'early') return;
-    action?.();
+    const [action, ...rest] = early;
+    const effect = action === undefined ? 'early' : effectOf(action);
+    if (effect === 'early') return;
+    effect?.();
     setEarly(rest);
   });
 
   function press(event: KeyboardEvent) {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !event.shiftKey;
-    if (!isUndo && (event.ctrlKey || event.metaKey || event.altKey)) return;
-    const key = isUndo ? 'undo' : event.key;
-    const action = actionOf(key);
-    if (!action) return;
-    if (action === 'early' || early.length > 0) setEarly((before) => [...before, key]);
-    else action();
-    // The rest of the window has other commands on these keys.
-    event.preventDefault();
-    event.stopPropagation();
+    const pressed = dispatchKey(lineKeys, event, {
+      isPossible: (action) => effectOf(action) !== undefined,
+      perform(action) {
+        const effect = effectOf(action);
+        if (effect === 'early' || early.length > 0) setEarly((before) => [...before, action]);
+        else effect?.();
+      },
+    });
+    // They mean something else for the rest of the window.
+    if (pressed) event.stopPropagation();
   }
 
   return (

@@ -5,9 +5,9 @@ export const searchKeys: readonly CommandGroup[] = [
   {
     titleKey: 'keys.placeSearch',
     focusKeys: [
-      { pressed: '↑ ↓', titleKey: 'keys.suggestionGo' },
-      { pressed: 'Enter', titleKey: 'keys.suggestionTake' },
-      { pressed: 'Escape', titleKey: 'keys.suggestionLeave' },
+      { keys: ['ArrowUp', 'ArrowDown'], titleKey: 'keys.suggestionGo' },
+      { keys: ['Enter'], titleKey: 'keys.suggestionTake' },
+      { keys: ['Escape'], titleKey: 'keys.suggestionLeave' },
     ],
   },
 ];

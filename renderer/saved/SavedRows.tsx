@@ -4,13 +4,13 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef,
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SavedSummary } from '../../shared/saved/saved-search.ts';
-import { rowByKey } from '../ui/row-keys.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
 import { rangeWithRow } from '../ui/virtual-range.ts';
 import { usePanels } from '../workbench/panel.ts';
 import classes from './Saved.module.css';
 import { SavedRow } from './SavedRow.tsx';
-import { changeSaved, chooseAllSaved, removeSaved, reviewSaved } from './saved-actions.ts';
-import { editSaved, toggleSaved, useSavedPanel } from './saved-store.ts';
+import { removeSaved, reviewSaved } from './saved-actions.ts';
+import { savedRowBindings } from './saved-keys.ts';
 import type { SavedList } from './use-saved-list.ts';
 
 const rowHeight = 52;
@@ -76,18 +76,14 @@ export function SavedRows({ list, coveredBy }: SavedRowsProps) {
   };
   const keyDown = useCallbackRef((event: KeyboardEvent, search: SavedSummary, index: number) => {
     if (event.target !== event.currentTarget) return;
-    const next = rowByKey(event.key, index, total);
-    const { chosen, filter } = useSavedPanel.getState();
-    const meant = chosen.has(search.id) ? [...chosen] : [search.id];
-    if (next !== undefined) focusRow(next);
-    else if (event.key === 'Enter') void reviewSaved(search.id, panels);
-    else if (event.key === ' ') toggleSaved(search.id);
-    else if (event.key === 'Delete') void removeAt(index, meant);
-    else if (event.key === 'F2' && filter.list === 'saved') editSaved(meant);
-    else if (event.key === 'F2') void changeSaved(meant, { list: 'saved' });
-    else if ((event.ctrlKey || event.metaKey) && event.key === 'a') void chooseAllSaved();
-    else return;
-    event.preventDefault();
+    dispatchKey(savedRowBindings, event, {
+      row: index,
+      count: total,
+      goToRow: focusRow,
+      id: search.id,
+      panels,
+      remove: (ids) => void removeAt(index, ids),
+    });
   });
   const open = useCallbackRef(({ id }: SavedSummary, index: number) => {
     setCurrent(index);

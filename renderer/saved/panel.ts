@@ -7,6 +7,7 @@ import { unlessUndoable } from '../workbench/unavailable.ts';
 import { Saved } from './Saved.tsx';
 import { SavedOnMap, savedPanelId } from './SavedOnMap.tsx';
 import { undoSaved, useSavedSteps } from './saved-actions.ts';
+import { historyKeys, savedListKeys } from './saved-keys.ts';
 
 const savedCommands: CommandGroup = {
   titleKey: 'saved.title',
@@ -20,18 +21,7 @@ const savedCommands: CommandGroup = {
       run: () => void undoSaved(),
     },
   ],
-  focusKeys: [
-    { pressed: 'Enter', titleKey: 'saved.keys.open' },
-    { pressed: 'F2', titleKey: 'saved.edit' },
-    { pressed: 'Delete', titleKey: 'saved.remove' },
-    { pressed: 'Space', titleKey: 'saved.keys.choose' },
-    { pressed: 'Ctrl+A', titleKey: 'saved.chooseAll' },
-  ],
-};
-
-const historyKeys: CommandGroup = {
-  titleKey: 'saved.keys.inHistory',
-  focusKeys: [{ pressed: 'F2', titleKey: 'saved.keepThis' }],
+  focusKeys: savedListKeys,
 };
 
 /** Saved searches and the history. */
@@ -42,5 +32,5 @@ export const savedPanel: Panel = {
   component: Saved,
   record: reviewedListRecord,
   onMap: SavedOnMap,
-  commands: [savedCommands, historyKeys],
+  commands: [savedCommands, { titleKey: 'saved.keys.inHistory', focusKeys: historyKeys }],
 };

@@ -1,6 +1,6 @@
+import { dispatchKey } from './focus-keys.ts';
 import classes from './Splitter.module.css';
-
-const keyStep = 20;
+import { splitterKeys } from './splitter-keys.ts';
 
 interface SplitterProps {
   /** On which edge of its pane it lies; the pane grows towards that edge. */
@@ -30,10 +30,10 @@ export function Splitter({
   onReset,
   onEnter,
 }: SplitterProps) {
-  const [grow, shrink] = {
-    right: ['ArrowRight', 'ArrowLeft'],
-    left: ['ArrowLeft', 'ArrowRight'],
-    top: ['ArrowUp', 'ArrowDown'],
+  const arrows = {
+    right: { grow: 'ArrowRight', shrink: 'ArrowLeft' },
+    left: { grow: 'ArrowLeft', shrink: 'ArrowRight' },
+    top: { grow: 'ArrowUp', shrink: 'ArrowDown' },
   }[edge];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule cannot be focused, a window splitter must be
@@ -49,13 +49,9 @@ export function Splitter({
       aria-valuemin={min}
       aria-valuemax={max}
       onDoubleClick={onReset}
-      onKeyDown={({ key }) => {
-        if (key === grow) onResize(size + keyStep);
-        else if (key === shrink) onResize(size - keyStep);
-        else if (key === 'Home') onResize(min);
-        else if (key === 'End') onResize(max);
-        else if (key === 'Enter') onEnter?.();
-      }}
+      onKeyDown={(event) =>
+        dispatchKey(splitterKeys, event, { ...arrows, size, min, max, onResize, onEnter })
+      }
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={({ currentTarget, pointerId, clientX, clientY }) => {
         const pane = currentTarget.parentElement?.getBoundingClientRect();

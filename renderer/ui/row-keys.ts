@@ -1,20 +1,30 @@
-import type { WordKey } from '../words/words.ts';
-
-/** The keys of `rowByKey`, as the sheet of keys tells them. */
-export const rowKeys = [
-  { pressed: '↑ ↓', titleKey: 'keys.row' },
-  { pressed: 'PageUp PageDown', titleKey: 'keys.rowPage' },
-  { pressed: 'Home End', titleKey: 'keys.rowEnds' },
-] as const satisfies readonly { pressed: string; titleKey: WordKey }[];
+import type { FocusBinding } from './focus-keys.ts';
 
 /** So many rows PageDown and PageUp go on. */
 export const rowsAPage = 10;
 
+interface RowsInFocus {
+  /** The row that has the focus. */
+  row: number;
+  /** Of all rows. */
+  count: number;
+  goToRow(row: number): void;
+}
+
+const goByKey = ({ row, count, goToRow }: RowsInFocus, key: string) => goToRow(rowByKey(key, row, count));
+
+/** The keys of every list. */
+export const rowKeys: readonly FocusBinding<RowsInFocus>[] = [
+  { keys: ['ArrowUp', 'ArrowDown'], titleKey: 'keys.row', run: goByKey },
+  { keys: ['PageUp', 'PageDown'], titleKey: 'keys.rowPage', run: goByKey },
+  { keys: ['Home', 'End'], alsoKeys: ['mod+Home', 'mod+End'], titleKey: 'keys.rowEnds', run: goByKey },
+];
+
 /**
- * The row of a list that a key leads to from row `from`; undefined where the key leads to none.
+ * The row of a list that a key of `rowKeys` leads to from row `from`.
  * @param count of all rows
  */
-export function rowByKey(key: string, from: number, count: number): number | undefined {
+export function rowByKey(key: string, from: number, count: number): number {
   const rows: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
     ArrowUp: from - 1,
@@ -23,6 +33,5 @@ export function rowByKey(key: string, from: number, count: number): number | und
     Home: 0,
     End: count - 1,
   };
-  const row = rows[key];
-  return row === undefined ? undefined : Math.max(0, Math.min(count - 1, row));
+  return Math.max(0, Math.min(count - 1, rows[key] ?? from));
 }

@@ -1,3 +1,4 @@
+import type { ListedKeys } from '../ui/focus-keys.ts';
 import type { KeyBinding } from '../ui/window-keys.ts';
 import { type WordKey, words } from '../words/words.ts';
 
@@ -14,25 +15,17 @@ export interface Command extends KeyBinding {
   transient?: true;
 }
 
-/** Keys that a part of the window takes by itself while it has the focus. */
-interface FocusKeys {
-  /** As they are shown, in English; several are parted by spaces. */
-  pressed: string;
-  titleKey: WordKey;
-}
-
 /** What stands together on the sheet of keys. */
 export interface CommandGroup {
   titleKey: WordKey;
   commands?: readonly Command[];
-  focusKeys?: readonly FocusKeys[];
+  /** Keys of what has the focus; each row is a binding, or names what the browser or a library does itself. */
+  focusKeys?: readonly ListedKeys[];
 }
 
 const names: Readonly<Record<string, WordKey>> = {
   mod: 'keys.name.ctrl',
-  Ctrl: 'keys.name.ctrl',
   shift: 'keys.name.shift',
-  Shift: 'keys.name.shift',
   Enter: 'keys.name.enter',
   Escape: 'keys.name.escape',
   Space: 'keys.name.space',
@@ -45,14 +38,22 @@ const names: Readonly<Record<string, WordKey>> = {
   Insert: 'keys.name.insert',
 };
 
+const signs: Readonly<Record<string, string>> = {
+  alt: 'Alt',
+  ArrowLeft: '←',
+  ArrowUp: '↑',
+  ArrowRight: '→',
+  ArrowDown: '↓',
+};
+
 /** A key as a keyboard of the window's language has it; a character that needs Shift by itself is shown alone. */
 export const keyLabel = (key: string) =>
   key
-    .replace(/^shift\+(?=[^a-z←↑→↓]$)/i, '')
+    .replace(/^shift\+(?=[^a-z]$)/i, '')
     .split('+')
     .map((part) => {
       const name = names[part];
-      return name ? words.t(name) : part;
+      return name ? words.t(name) : (signs[part] ?? part);
     })
     .join('+');
 

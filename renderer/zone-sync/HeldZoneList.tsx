@@ -1,11 +1,12 @@
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
-import { rowByKey } from '../ui/row-keys.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
+import { rowKeys } from '../ui/row-keys.ts';
 import classes from './HeldZoneList.module.css';
 import type { HeldZone } from './held-zone.ts';
 import { ZoneStateAtService } from './StateAtService.tsx';
@@ -48,10 +49,7 @@ export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListPr
     scrollMargin: offset,
   });
   const focusable = Math.min(current, listed.length - 1);
-  const keyDown = (event: KeyboardEvent, index: number) => {
-    const next = rowByKey(event.key, index, listed.length);
-    if (next === undefined) return;
-    event.preventDefault();
+  const focusRow = (next: number) => {
     setCurrent(next);
     rows.scrollToIndex(next);
     requestAnimationFrame(() =>
@@ -106,7 +104,9 @@ export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListPr
               tabIndex={tabIndex}
               aria-pressed={zone.zone_id === shown}
               onFocus={() => setCurrent(index)}
-              onKeyDown={(event) => keyDown(event, index)}
+              onKeyDown={(event) =>
+                dispatchKey(rowKeys, event, { row: index, count: listed.length, goToRow: focusRow })
+              }
               onClick={() => onShow(zone)}
             >
               <span className={classes.name}>{zone.zone_id}</span>

@@ -1,72 +1,47 @@
 import type { CommandGroup } from '../workbench/command.ts';
+import { wktKeys } from './editing/wkt-keys.ts';
 import { redoCommand, undoCommand } from './editing/zone-commands.ts';
-
-/** The keys of the list of zones. */
-export const listKeys: CommandGroup = {
-  titleKey: 'keys.zoneList',
-  focusKeys: [
-    { pressed: 'Enter', titleKey: 'keys.zoneOpen' },
-    { pressed: 'Space', titleKey: 'keys.zoneChoose' },
-    { pressed: 'Shift+↑ Shift+↓', titleKey: 'keys.zoneRange' },
-    { pressed: 'Ctrl+A', titleKey: 'keys.zoneAll' },
-    { pressed: 'Ctrl+D', titleKey: 'keys.zoneDuplicate' },
-    { pressed: 'H', titleKey: 'keys.zoneHide' },
-    { pressed: 'Delete', titleKey: 'keys.zoneDelete' },
-  ],
-};
+import { itemKeys } from './import/item-keys.ts';
+import { colorKeys } from './map/color-keys.ts';
+import { problemListKeys } from './problems/problem-list-keys.ts';
 
 /** The keys of the table of zones. */
 export const tableKeys: CommandGroup = {
   titleKey: 'zones.table.label',
   focusKeys: [
-    { pressed: '← ↑ → ↓', titleKey: 'keys.cellGo' },
-    { pressed: 'PageUp PageDown', titleKey: 'keys.rowPage' },
-    { pressed: 'Home End', titleKey: 'keys.cellEnds' },
-    { pressed: 'Ctrl+Home Ctrl+End', titleKey: 'keys.cellCorners' },
-    { pressed: 'Enter F2', titleKey: 'keys.cellWrite' },
-    { pressed: 'Tab', titleKey: 'keys.cellNext' },
-    { pressed: 'Escape', titleKey: 'keys.cellRestore' },
-    { pressed: 'Delete', titleKey: 'keys.cellEmpty' },
-    { pressed: 'Space', titleKey: 'keys.zoneChoose' },
-    { pressed: 'Shift+↑ Shift+↓', titleKey: 'keys.zoneRange' },
-    { pressed: 'Ctrl+A', titleKey: 'keys.zoneAll' },
-    { pressed: 'Ctrl+C', titleKey: 'keys.cellCopy' },
-    { pressed: 'Ctrl+V', titleKey: 'keys.cellPaste' },
+    { keys: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'], titleKey: 'keys.cellGo' },
+    { keys: ['PageUp', 'PageDown'], titleKey: 'keys.rowPage' },
+    { keys: ['Home', 'End'], titleKey: 'keys.cellEnds' },
+    { keys: ['mod+Home', 'mod+End'], titleKey: 'keys.cellCorners' },
+    { keys: ['Enter', 'F2'], titleKey: 'keys.cellWrite' },
+    { keys: ['Tab'], titleKey: 'keys.cellNext' },
+    { keys: ['Escape'], titleKey: 'keys.cellRestore' },
+    { keys: ['Delete'], titleKey: 'keys.cellEmpty' },
+    { keys: ['Space'], titleKey: 'keys.zoneChoose' },
+    { keys: ['shift+ArrowUp', 'shift+ArrowDown'], titleKey: 'keys.zoneRange' },
+    { keys: ['mod+A'], titleKey: 'keys.zoneAll' },
+    { keys: ['mod+C'], titleKey: 'keys.cellCopy' },
+    { keys: ['mod+V'], titleKey: 'keys.cellPaste' },
     // A dialog keeps the keys of the window's commands from them.
     ...[undoCommand, redoCommand].flatMap(({ keys, titleKey }) =>
-      keys.map((pressed) => ({ pressed, titleKey })),
+      keys.map((key) => ({ keys: [key], titleKey })),
     ),
   ],
 };
 
 /** Keys of what else the panel shows, and of the zones' part of the legend. */
 export const otherKeys: readonly CommandGroup[] = [
-  {
-    titleKey: 'zones.problems.title',
-    focusKeys: [
-      { pressed: 'Enter', titleKey: 'keys.problemShow' },
-      { pressed: '← →', titleKey: 'keys.problemFold' },
-    ],
-  },
+  problemListKeys,
   {
     titleKey: 'zones.card.wkt',
-    focusKeys: [
-      { pressed: 'Ctrl+Enter', titleKey: 'zones.reshape.apply' },
-      { pressed: 'Escape', titleKey: 'zones.wkt.restore' },
-    ],
+    focusKeys: wktKeys,
   },
   {
     titleKey: 'keys.import',
-    focusKeys: [
-      { pressed: '↑ ↓', titleKey: 'keys.itemGo' },
-      { pressed: 'Home End', titleKey: 'keys.itemEnds' },
-    ],
+    focusKeys: itemKeys,
   },
   {
     titleKey: 'keys.legend',
-    focusKeys: [
-      { pressed: 'Enter', titleKey: 'keys.legendOnly' },
-      { pressed: '← ↑ → ↓', titleKey: 'keys.colorGo' },
-    ],
+    focusKeys: [{ keys: ['Enter'], titleKey: 'keys.legendOnly' }, ...colorKeys],
   },
 ];

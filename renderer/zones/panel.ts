@@ -8,7 +8,8 @@ import { heldZonesRecord } from '../zone-sync/held-zones-record.ts';
 import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
-import { listKeys, otherKeys, tableKeys } from './focus-keys.ts';
+import { otherKeys, tableKeys } from './focus-keys.ts';
+import { zoneListKeys } from './list/zone-list-keys.ts';
 import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
 import { Zones } from './Zones.tsx';
@@ -30,7 +31,7 @@ export const zonesPanel: Panel = {
       titleKey: 'zones.title',
       commands: [...editingCommands, nextProblemCommand, previousProblemCommand],
     },
-    listKeys,
+    zoneListKeys,
     tableKeys,
     ...otherKeys,
   ],

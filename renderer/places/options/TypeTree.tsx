@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { SearchableType } from '../../../shared/api/value-sets.ts';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
 import { checkOf, type TypeRow, typeRows, typesAbove, withToggled } from '../../place-search/type-tree.ts';
+import { dispatchKey } from '../../ui/focus-keys.ts';
 import { ListSearch } from '../../ui/ListSearch.tsx';
-import { rowByKey } from '../../ui/row-keys.ts';
+import { rowKeys } from '../../ui/row-keys.ts';
 import { withMembers } from '../../ui/with-members.ts';
 import classes from './TypeTree.module.css';
 
@@ -51,12 +52,12 @@ export function TypeTree({ label, chosen, onChange }: TypeTreeProps) {
         if (above) go(rows.findIndex(({ type }) => type === above));
       },
     };
-    const next = rowByKey(event.key, index, rows.length);
-    const act = keys[event.key] ?? (next === undefined ? undefined : () => go(next));
-    if (!act) return;
-    event.preventDefault();
+    const act = keys[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    } else if (!dispatchKey(rowKeys, event, { row: index, count: rows.length, goToRow: go })) return;
     event.stopPropagation();
-    act();
   };
 
   return (

@@ -10,6 +10,7 @@ import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatPosition } from '../../ui/format.ts';
 import { withKey } from '../../workbench/command.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
@@ -18,6 +19,7 @@ import { useIssueText, wktIssueText } from '../../zone-check/zone-issue-text.ts'
 import { useRefusedFields } from '../../zone-sync/refused-fields.ts';
 import { figuresText } from './shape-figures.ts';
 import { useShapePreview } from './shape-preview.ts';
+import { applyWkt, restoreWkt, wktKeys } from './wkt-keys.ts';
 import { keepWrittenShape, useWrittenShapes } from './written-shapes.ts';
 import classes from './ZoneCard.module.css';
 
@@ -53,10 +55,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
     restore();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') restore();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) apply();
-    else return;
-    event.preventDefault();
+    dispatchKey(wktKeys, event, { apply, restore });
   };
   return (
     <>
@@ -108,7 +107,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
             <Button
               size="compact-sm"
               disabled={reading?.ok !== true}
-              title={withKey(t('zones.reshape.apply'), { keys: ['mod+Enter'] })}
+              title={withKey(t('zones.reshape.apply'), applyWkt)}
               onClick={apply}
             >
               {t('zones.reshape.apply')}
@@ -116,7 +115,7 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
             <Button
               size="compact-sm"
               variant="default"
-              title={withKey(t('zones.wkt.restore'), { keys: ['Escape'] })}
+              title={withKey(t('zones.wkt.restore'), restoreWkt)}
               onClick={restore}
             >
               {t('zones.wkt.restore')}

@@ -9,10 +9,12 @@ import {
   type ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
 import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
+import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './ImportPreview.module.css';
 import { useItemIssueText } from './item-issue-text.ts';
+import { itemKeys } from './item-keys.ts';
 
 /** What was chosen for single items, by the workspace's id of the zone that each would become. */
 export type OwnChoices = ReadonlyMap<string, ConflictChoice>;
@@ -83,12 +85,16 @@ export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }
     field.focus({ preventScroll: true });
   });
   const keyDown = (event: KeyboardEvent, index: number, field: Field) => {
-    const next = nextOf(sorted, fields[field], index, event.key);
-    if (next === null) return;
-    event.preventDefault();
-    toBeFocused.current = { index: next, field };
-    setCurrent(next);
-    rows.scrollToIndex(next);
+    dispatchKey(itemKeys, event, {
+      row: index,
+      count: sorted.length,
+      isChoosable: (row) => fields[field](sorted[row]),
+      goToRow(next) {
+        toBeFocused.current = { index: next, field };
+        setCurrent(next);
+        rows.scrollToIndex(next);
+      },
+    });
   };
   const choicesFor = (kind: NonNullable<ReadableItem['conflict']>) => [
     {
@@ -204,27 +210,6 @@ export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }
       </Table>
     </Table.ScrollContainer>
   );
-}
-
-/** The row that a key leads to from the field in row `from`; null where the key is the field's own. */
-function nextOf(
-  items: readonly MarkedItem[],
-  isMeant: (item: MarkedItem | undefined) => boolean,
-  from: number,
-  key: string,
-): number | null {
-  const ways: Record<string, { start: number; step: number }> = {
-    ArrowDown: { start: from + 1, step: 1 },
-    ArrowUp: { start: from - 1, step: -1 },
-    Home: { start: 0, step: 1 },
-    End: { start: items.length - 1, step: -1 },
-  };
-  const way = ways[key];
-  if (!way) return null;
-  for (let index = way.start; index >= 0 && index < items.length; index += way.step) {
-    if (isMeant(items[index])) return index;
-  }
-  return from;
 }
 
 function Place({ place: { item, line, row } }: { place: ItemPlace }) {

@@ -15,25 +15,23 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { rowByKey } from '../../ui/row-keys.ts';
+import { dispatchKey } from '../../ui/focus-keys.ts';
 import { rangeWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import {
   chooseRange,
-  chooseZones,
   openZone,
-  showZones,
   tickRow,
   toggleChosen,
   useSelection,
 } from '../../workspace-zones/selection.ts';
-import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { useShownColors } from '../map/shown-colors.ts';
 import { colorOfZone } from '../map/zone-colors.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
+import { zoneRowBindings } from './zone-list-keys.ts';
 
 const rowHeight = 44;
 
@@ -114,24 +112,15 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     const index = rowOf(event);
     const zone = listed[index];
     if (!zone) return;
-    const { chosen } = useSelection.getState();
-    /** What is not listed is not in sight: nothing is done with it. */
-    const chosenHere = () => listed.flatMap(({ id }) => (chosen.has(id) ? id : []));
-    const next = rowByKey(event.key, index, listed.length);
-    const meant = chosen.has(zone.id) ? chosenHere() : [zone.id];
-    const mod = event.ctrlKey || event.metaKey;
-    if (next !== undefined) {
-      focusRow(next);
-      if (event.shiftKey) chooseRange(ids(), [anchor.current, next]);
-      else anchor.current = next;
-    } else if (event.key === 'Enter') openZone(zone.id);
-    else if (event.key === ' ') toggleChosen(zone.id);
-    else if (event.key === 'Delete') deleteAt(index, meant);
-    else if (event.key === 'h') showZones(meant, useSelection.getState().hidden.has(zone.id));
-    else if (mod && event.key === 'a') chooseZones(ids());
-    else if (mod && event.key === 'd') duplicateZones(chosenHere().length > 0 ? chosenHere() : [zone.id]);
-    else return;
-    event.preventDefault();
+    dispatchKey(zoneRowBindings, event, {
+      row: index,
+      count: listed.length,
+      id: zone.id,
+      ids: ids(),
+      anchor,
+      goToRow: focusRow,
+      deleteZones: (ids) => deleteAt(index, ids),
+    });
   };
   const click = (event: MouseEvent) => {
     const index = rowOf(event);

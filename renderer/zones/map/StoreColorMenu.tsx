@@ -8,10 +8,12 @@ import { colorOf } from '../../../shared/zones/stores/store-colors.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
+import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
+import { colorKeys } from './color-keys.ts';
 import { useShownColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
 import { patchStyle } from './zone-colors.ts';
@@ -120,13 +122,7 @@ async function colorStore(store: string, color: number | null): Promise<boolean>
   return outcome.ok;
 }
 
-/** The menu itself goes through its items one after the other; these stand in rows. */
 function goThroughGrid(event: KeyboardEvent<HTMLElement>) {
-  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -hueCount, ArrowDown: hueCount }[event.key];
-  const items = [...event.currentTarget.querySelectorAll('button')];
-  const next = step && items[items.findIndex((item) => item.contains(document.activeElement)) + step];
-  if (!next) return;
-  event.preventDefault();
-  event.stopPropagation();
-  next.focus();
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  if (dispatchKey(colorKeys, event, buttons)) event.stopPropagation();
 }

@@ -11,13 +11,14 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { rowByKey } from '../../ui/row-keys.ts';
+import { dispatchKey } from '../../ui/focus-keys.ts';
 import { rangeWithRow } from '../../ui/virtual-range.ts';
 import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { ProblemGroupHead } from './ProblemGroupHead.tsx';
 import { ProblemRow } from './ProblemRow.tsx';
 import classes from './Problems.module.css';
 import { type ProblemGroup, rowsOf } from './problem-list.ts';
+import { problemBindings } from './problem-list-keys.ts';
 import { foldGroup, useProblems } from './problems-store.ts';
 
 const rowHeight = 44;
@@ -92,16 +93,15 @@ export function ProblemRows({ groups, current, visits, coveredBy, onShow }: Prob
   };
   const keyDown = (event: KeyboardEvent, index: number) => {
     const line = lines[index];
-    const next = rowByKey(event.key, index, lines.length);
-    if (next !== undefined) focusLine(next);
-    else if (event.key === 'ArrowLeft' && line) {
-      const head = lines.findIndex((one) => 'isFolded' in one && one.group === line.group);
-      if (head < 0) return;
-      if (head === index) foldGroup(line.group.key, true);
-      else focusLine(head);
-    } else if (event.key === 'ArrowRight' && line && 'isFolded' in line) foldGroup(line.group.key, false);
-    else return;
-    event.preventDefault();
+    if (!line) return;
+    const head = lines.findIndex((one) => 'isFolded' in one && one.group === line.group);
+    dispatchKey(problemBindings, event, {
+      row: index,
+      count: lines.length,
+      goToRow: focusLine,
+      head: head < 0 ? undefined : head,
+      foldGroup: (folded) => foldGroup(line.group.key, folded),
+    });
   };
   return (
     <ul

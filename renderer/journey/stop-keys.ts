@@ -1,0 +1,16 @@
+import type { FocusBinding } from '../ui/focus-keys.ts';
+
+interface GripInFocus {
+  /** Place of the stop in the list. */
+  index: number;
+  move(to: number): void;
+}
+
+/** The keys of the grip of a stop. */
+export const gripKeys: readonly FocusBinding<GripInFocus>[] = [
+  {
+    keys: ['ArrowUp', 'ArrowDown'],
+    titleKey: 'keys.moveStop',
+    run: ({ index, move }, key) => move(index + (key === 'ArrowUp' ? -1 : 1)),
+  },
+];

@@ -1,0 +1,26 @@
+import type { FocusBinding } from '../ui/focus-keys.ts';
+
+const directions: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
+  ArrowDown: [0, 1],
+};
+const arrows = Object.keys(directions);
+
+interface HandleInFocus {
+  /** Moves the handle on the screen, in steps right and down. */
+  move(right: number, down: number): void;
+}
+
+/** The keys of a point that can be dragged on the map. */
+export const handleKeys: readonly FocusBinding<HandleInFocus>[] = [
+  {
+    keys: arrows,
+    alsoKeys: ['shift', 'alt', 'alt+shift'].flatMap((modifiers) =>
+      arrows.map((key) => `${modifiers}+${key}`),
+    ),
+    titleKey: 'keys.moveHandle',
+    run: ({ move }, key) => move(...(directions[key] ?? [0, 0])),
+  },
+];

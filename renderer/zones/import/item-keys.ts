@@ -1,0 +1,31 @@
+import type { FocusBinding } from '../../ui/focus-keys.ts';
+
+interface ItemsInFocus {
+  row: number;
+  count: number;
+  /** Whether there is something to be chosen in a row. */
+  isChoosable(row: number): boolean;
+  goToRow(row: number): void;
+}
+
+const starts: Readonly<Record<string, (items: ItemsInFocus) => { start: number; step: 1 | -1 }>> = {
+  ArrowUp: ({ row }) => ({ start: row - 1, step: -1 }),
+  ArrowDown: ({ row }) => ({ start: row + 1, step: 1 }),
+  Home: () => ({ start: 0, step: 1 }),
+  End: ({ count }) => ({ start: count - 1, step: -1 }),
+};
+
+/** Goes to the next row in the key's direction that has something to be chosen; stays where there is none. */
+function goByKey(items: ItemsInFocus, key: string) {
+  const { start, step } = starts[key]?.(items) ?? { start: items.row, step: 1 };
+  const isInList = (row: number) => row >= 0 && row < items.count;
+  let row = start;
+  while (isInList(row) && !items.isChoosable(row)) row += step;
+  items.goToRow(isInList(row) ? row : items.row);
+}
+
+/** The keys of a list of items to be imported. */
+export const itemKeys: readonly FocusBinding<ItemsInFocus>[] = [
+  { keys: ['ArrowUp', 'ArrowDown'], titleKey: 'keys.itemGo', run: goByKey },
+  { keys: ['Home', 'End'], titleKey: 'keys.itemEnds', run: goByKey },
+];

@@ -1,0 +1,31 @@
+import type { FocusBinding } from '../../ui/focus-keys.ts';
+import { rowKeys } from '../../ui/row-keys.ts';
+import type { CommandGroup } from '../../workbench/command.ts';
+
+interface ProblemListInFocus {
+  row: number;
+  count: number;
+  goToRow(row: number): void;
+  /** Row of the group's head; undefined where it is not there. */
+  head: number | undefined;
+  foldGroup(folded: boolean): void;
+}
+
+const foldBinding: FocusBinding<ProblemListInFocus> = {
+  keys: ['ArrowLeft', 'ArrowRight'],
+  titleKey: 'keys.problemFold',
+  when: ({ row, head }, key) => head !== undefined && (key === 'ArrowLeft' || head === row),
+  run({ row, head = row, goToRow, foldGroup }, key) {
+    if (head === row) foldGroup(key === 'ArrowLeft');
+    else goToRow(head);
+  },
+};
+
+/** All that the list of problems does by a key; its buttons themselves do what Enter does. */
+export const problemBindings: readonly FocusBinding<ProblemListInFocus>[] = [...rowKeys, foldBinding];
+
+/** The keys of the list of problems beside those of every list. */
+export const problemListKeys: CommandGroup = {
+  titleKey: 'zones.problems.title',
+  focusKeys: [{ keys: ['Enter'], titleKey: 'keys.problemShow' }, foldBinding],
+};
