@@ -112,7 +112,7 @@ async function atTheLimit(folder: string): Promise<Figure[]> {
     const never = new AbortController().signal;
     const start = performance.now();
     const fault = await work.run({
-      ...{ signal: never, stopping: never, meant: async () => true },
+      ...{ signal: never, stopping: never, target: async () => true },
       progressed() {},
       waits() {},
     });

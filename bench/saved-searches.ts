@@ -60,8 +60,8 @@ const started = (zones: number) => `new Promise((resolve) => {
     else idleAt ||= Date.now();
     const held = longTasks.filter(({ duration }) => duration > ${answeredMs});
     const last = held.at(-1);
-    const heldUntil = last ? performance.timeOrigin + last.startTime + last.duration : 0;
-    const usableAt = Math.max(listedAt, heldUntil);
+    const waitingUntil = last ? performance.timeOrigin + last.startTime + last.duration : 0;
+    const usableAt = Math.max(listedAt, waitingUntil);
     if (listedAt && idleAt && Date.now() - Math.max(usableAt, idleAt) > ${calmMs})
       return resolve({ usableAt, idleAt: Math.max(idleAt, usableAt) });
     setTimeout(look, 20);

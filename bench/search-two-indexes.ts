@@ -71,7 +71,7 @@ const askedTexts = (): string[] =>
 function search(places: PlaceIndex, address: string): unknown {
   const reading = readQuery(operation, new URLSearchParams({ address }));
   if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-  return geocode(places, reading.asked, { language: undefined });
+  return geocode(places, reading.params, { language: undefined });
 }
 
 const openingTime = (open: () => PlaceIndex): number =>

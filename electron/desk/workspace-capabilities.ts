@@ -83,7 +83,7 @@ interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, Workspace
 export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): WorkspaceCapabilities {
   const { connections, failed } = parts;
   const jobStates = publisher<readonly Job[]>([]);
-  const savedState = publisher<SavedState>(saved.saved.untold);
+  const savedState = publisher<SavedState>(saved.saved.initial);
   const syncRevisions = countRevisions();
 
   /** That the service in use knows; null for a provider, which has no such edge. */
@@ -140,9 +140,9 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       syncRevisions,
     });
     const { blocks, lists } = stores;
-    const service = { inUse: async () => parts.settings.read().service, meant: connections.meant };
+    const service = { inUse: async () => parts.settings.read().service, target: connections.meant };
     const stored = { failed, store: stores.jobs, service, changed: () => inJobs.tell() };
-    const ofRegion = { ...stored, service: { inUse: answering, meant: connections.meantRegion } };
+    const ofRegion = { ...stored, service: { inUse: answering, target: connections.meantRegion } };
     const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
     const geocoded = storedJobs(
       geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
@@ -184,7 +184,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     open,
     reset() {
       jobStates.publish([]);
-      savedState.publish(saved.saved.untold);
+      savedState.publish(saved.saved.initial);
     },
     states: { saved: savedState },
     jobs: jobStates,

@@ -98,7 +98,7 @@ export async function startBrowserServer({
         return refusal(403, headers);
       const renewed = shown === null ? null : exchange(shown);
       if (renewed !== null) return entry({ 'Set-Cookie': renewed });
-      if (session.isHeldBy(headers.get('cookie') ?? undefined)) {
+      if (session.isOwnedBy(headers.get('cookie') ?? undefined)) {
         return shown === null ? answer(request) : entry({});
       }
       const cookie = shown === null ? null : session.exchange(shown);
@@ -109,15 +109,15 @@ export async function startBrowserServer({
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const { host, origin: from, cookie, 'sec-fetch-site': fetchSite } = request.headers;
     const sender = { host, origin: from, fetchSite: single(fetchSite) };
-    const asked = request.url ?? '';
-    const url = URL.canParse(asked, origin) ? new URL(asked, origin) : null;
+    const requested = request.url ?? '';
+    const url = URL.canParse(requested, origin) ? new URL(requested, origin) : null;
     // A browser always names the origin of a WebSocket.
     const mayEnter =
       from !== undefined &&
       next === null &&
       url?.pathname === deskPath &&
       comesFromOwnPage(sender, origin) &&
-      session.isHeldBy(cookie);
+      session.isOwnedBy(cookie);
     if (!mayEnter) {
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
       return;

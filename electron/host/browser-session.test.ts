@@ -9,18 +9,18 @@ test('a token is good once, and only the cookie it was exchanged for is held', (
   expect(session.exchange(session.token)).toBeNull();
 
   const pair = cookie?.split(';')[0] ?? '';
-  expect(session.isHeldBy(pair)).toBe(true);
-  expect(session.isHeldBy(`other=1; ${pair}`)).toBe(true);
-  expect(session.isHeldBy(`${pair}x`)).toBe(false);
-  expect(session.isHeldBy(pair.replace('4000', '4001'))).toBe(false);
-  expect(session.isHeldBy(undefined)).toBe(false);
-  expect(browserSession(4000).isHeldBy(pair)).toBe(false);
+  expect(session.isOwnedBy(pair)).toBe(true);
+  expect(session.isOwnedBy(`other=1; ${pair}`)).toBe(true);
+  expect(session.isOwnedBy(`${pair}x`)).toBe(false);
+  expect(session.isOwnedBy(pair.replace('4000', '4001'))).toBe(false);
+  expect(session.isOwnedBy(undefined)).toBe(false);
+  expect(browserSession(4000).isOwnedBy(pair)).toBe(false);
 });
 
 test('a cookie of the same name that another page set locks nobody out', () => {
   const session = browserSession(4000);
   const pair = session.exchange(session.token)?.split(';')[0] ?? '';
-  expect(session.isHeldBy(`zonedesk-4000=planted; ${pair}; zonedesk-4000=planted`)).toBe(true);
+  expect(session.isOwnedBy(`zonedesk-4000=planted; ${pair}; zonedesk-4000=planted`)).toBe(true);
 });
 
 test.each([

@@ -7,7 +7,7 @@ export interface BrowserSession {
   /** Gives the value for the `Set-Cookie` header and spends the token; null for a wrong or spent one. */
   exchange(token: string): string | null;
   /** Whether a `Cookie` header is this session's. */
-  isHeldBy(cookies: string | undefined): boolean;
+  isOwnedBy(cookies: string | undefined): boolean;
 }
 
 /** @param port cookies are shared by all ports of a machine, so their names have to differ */
@@ -23,7 +23,7 @@ export function browserSession(port: number): BrowserSession {
       spent = true;
       return `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`;
     },
-    isHeldBy: (cookies = '') =>
+    isOwnedBy: (cookies = '') =>
       cookies.split(';').some((pair) => {
         const [key, value = ''] = pair.trim().split('=', 2);
         return key === name && equal(value, cookie);

@@ -9,8 +9,8 @@ export interface ByteRange {
  * @returns null to send the whole: without the header, or with one of another form or of several ranges
  */
 export function byteRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  const [, first, last] = asked ?? [];
+  const requested = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  const [, first, last] = requested ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return null;
   if (first === '') {
     const length = Math.min(Number(last), size);

@@ -28,8 +28,8 @@ test.each([
 
 test('one page a second, however many are asked for at once', async () => {
   const { open, opened, clock } = opener();
-  const asked = Array.from({ length: 50 }, (_, n) => open(`https://example.com/${n}`));
-  expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
+  const requested = Array.from({ length: 50 }, (_, n) => open(`https://example.com/${n}`));
+  expect((await Promise.all(requested)).filter(Boolean)).toHaveLength(1);
   clock.now = 999;
   expect(await open('https://example.com/later')).toBe(false);
   clock.now = 1000;

@@ -18,8 +18,8 @@ export function restartsWith(before: readonly number[], now: number): number[] |
  */
 export const restartsVariable = 'ZONEDESK_RESTARTS';
 
-export const restartsIn = (told: string | undefined): number[] =>
-  (told ?? '')
+export const restartsIn = (reported: string | undefined): number[] =>
+  (reported ?? '')
     .split(',')
     .map(Number)
     .filter((at) => at > 0);

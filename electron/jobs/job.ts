@@ -9,14 +9,14 @@ export interface JobStatus {
   fault: Fault | null;
 }
 
-interface JobParts<Progress extends AnyProgress, Meant> {
+interface JobParts<Progress extends AnyProgress, Target> {
   id: string;
-  work: JobWork<Progress, Meant>;
+  work: JobWork<Progress, Target>;
   status(): JobStatus;
   /** Writes how it stands to disk. */
   save(status: JobStatus): void;
   /** What every question of a run is asked with; or why it may not run now. */
-  mayRun(): Promise<Outcome<Meant>>;
+  mayRun(): Promise<Outcome<Target>>;
   /** What it waits for while it is not run, other than a person. */
   waitsFor?(): Fault | null;
   /** The windows are to be told. */
@@ -68,13 +68,13 @@ interface Running {
   goesOn: boolean;
   secondsLeft: number | null;
   fault: Fault | null;
-  heldUntil: number | null;
+  waitingUntil: number | null;
   done: Promise<void>;
 }
 
 /** Takes up a job, which runs when it is told to. */
-export function openJob<Progress extends AnyProgress, Meant>(
-  parts: JobParts<Progress, Meant>,
+export function openJob<Progress extends AnyProgress, Target>(
+  parts: JobParts<Progress, Target>,
 ): OpenJob<Progress> {
   const { id, work, status, save, mayRun, changed, failed } = parts;
   let isReady = false;
@@ -89,7 +89,7 @@ export function openJob<Progress extends AnyProgress, Meant>(
     failed,
   );
 
-  function begin(meant: Meant) {
+  function begin(target: Target) {
     save({ state: 'running', fault: null });
     const mine: Running = {
       stop: null,
@@ -98,15 +98,15 @@ export function openJob<Progress extends AnyProgress, Meant>(
       goesOn: false,
       secondsLeft: null,
       fault: null,
-      heldUntil: null,
+      waitingUntil: null,
       done: Promise.resolve(),
     };
     running = mine;
-    mine.done = runToEnd(mine, meant);
+    mine.done = runToEnd(mine, target);
     changed();
   }
 
-  async function runToEnd(mine: Running, meant: Meant) {
+  async function runToEnd(mine: Running, target: Target) {
     const { signal } = mine.abort;
     try {
       let fault: Fault | undefined;
@@ -115,13 +115,13 @@ export function openJob<Progress extends AnyProgress, Meant>(
         fault = await work.run({
           signal,
           stopping: AbortSignal.any([signal, mine.stopping.signal]),
-          meant,
+          target: target,
           progressed(secondsLeft) {
-            Object.assign(mine, { secondsLeft, fault: null, heldUntil: null });
+            Object.assign(mine, { secondsLeft, fault: null, waitingUntil: null });
             changed();
           },
           waits(fault, seconds) {
-            Object.assign(mine, { fault, heldUntil: seconds > 0 ? Date.now() + seconds * 1000 : null });
+            Object.assign(mine, { fault, waitingUntil: seconds > 0 ? Date.now() + seconds * 1000 : null });
             changed();
           },
         });
@@ -185,9 +185,9 @@ export function openJob<Progress extends AnyProgress, Meant>(
       return succeeded(null);
     }
     if (stateNow() === 'done') return succeeded(null);
-    const meant = await mayRun();
-    if (!meant.ok) return meant;
-    begin(meant.value);
+    const target = await mayRun();
+    if (!target.ok) return target;
+    begin(target.value);
     return succeeded(null);
   }
 
@@ -199,7 +199,7 @@ export function openJob<Progress extends AnyProgress, Meant>(
       state: stateNow(),
       secondsLeft: running?.secondsLeft ?? null,
       fault: faultNow(),
-      heldUntil: running?.heldUntil ?? null,
+      waitingUntil: running?.waitingUntil ?? null,
     }),
     isRunning: () => running !== null,
     resume,

@@ -3,19 +3,19 @@ import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults
 import { type Batch, batchesOf } from '../../shared/matrix/batches.ts';
 import { runQuestions } from './run-questions.ts';
 
-function run(answer: (batch: Batch, asked: number) => Outcome<number> | Promise<Outcome<number>>) {
+function run(answer: (batch: Batch, sent: number) => Outcome<number> | Promise<Outcome<number>>) {
   const pending = new Set(batchesOf(60, 60));
   const answered: Batch[] = [];
   const waits: number[] = [];
   const controller = new AbortController();
-  let asked = 0;
+  let sent = 0;
   const start = () =>
     runQuestions<Batch, number>({
       atOnce: 4,
       pending,
       ask: async (batch) => {
-        asked += 1;
-        return answer(batch, asked);
+        sent += 1;
+        return answer(batch, sent);
       },
       onAnswer: (batch) => void answered.push(batch),
       wait: async (milliseconds) => void waits.push(milliseconds),
@@ -32,8 +32,8 @@ test('every batch is asked and answered once', async () => {
 });
 
 test('what came too soon is asked again after the wait', async () => {
-  const { answered, waits, start } = run((_, asked) =>
-    asked === 3 ? failed({ kind: 'rate-limited', waitSeconds: 2 }) : succeeded(1),
+  const { answered, waits, start } = run((_, sent) =>
+    sent === 3 ? failed({ kind: 'rate-limited', waitSeconds: 2 }) : succeeded(1),
   );
   expect(await start()).toBeUndefined();
   expect(waits).toEqual([2000]);
@@ -42,8 +42,8 @@ test('what came too soon is asked again after the wait', async () => {
 
 test('a fault stops the run; taken up again it asks for the rest alone', async () => {
   let broken = true;
-  const { pending, answered, start } = run((_, asked) =>
-    broken && asked === 6 ? failed({ kind: 'unauthenticated' }) : succeeded(1),
+  const { pending, answered, start } = run((_, sent) =>
+    broken && sent === 6 ? failed({ kind: 'unauthenticated' }) : succeeded(1),
   );
   expect(await start()).toEqual({ kind: 'unauthenticated' });
   const left = pending.size;
@@ -61,7 +61,7 @@ const passing: Fault[] = [
 test.each(passing)(
   'what failed for the edit is asked again after the others, but not for ever: %j',
   async (fault) => {
-    const once = run((_, asked) => (asked === 2 ? failed(fault) : succeeded(1)));
+    const once = run((_, sent) => (sent === 2 ? failed(fault) : succeeded(1)));
     expect(await once.start()).toBeUndefined();
     expect(once.answered.at(-1)).toMatchObject({ row: 0 });
 
@@ -75,15 +75,15 @@ test.each(passing)(
 );
 
 test('a service that fails at one batch after the other is not asked for each of them again', async () => {
-  let asked = 0;
+  let sent = 0;
   const { pending, start } = run((_, count) => {
-    asked = count;
+    sent = count;
     return count > 4 ? failed({ kind: 'service', status: 503 }) : succeeded(1);
   });
   const all = pending.size;
   expect(await start()).toEqual({ kind: 'service', status: 503 });
   expect(pending.size).toBe(all - 4);
-  expect(asked).toBeLessThan(all + 4);
+  expect(sent).toBeLessThan(all + 4);
 });
 
 const dropped: Fault[] = [{ kind: 'offline', reason: 'unreachable' }, { kind: 'timeout' }];
@@ -91,8 +91,8 @@ const dropped: Fault[] = [{ kind: 'offline', reason: 'unreachable' }, { kind: 't
 test.each(dropped)(
   'a network that drops is waited for as long as it takes, by all that is under way together: $kind',
   async (fault) => {
-    const { answered, waits, start } = run((_, asked) =>
-      asked > 4 && asked <= 24 ? failed(fault) : succeeded(1),
+    const { answered, waits, start } = run((_, sent) =>
+      sent > 4 && sent <= 24 ? failed(fault) : succeeded(1),
     );
     expect(await start()).toBeUndefined();
     expect(new Set(answered).size).toBe(batchesOf(60, 60).length);
@@ -101,16 +101,16 @@ test.each(dropped)(
 );
 
 test('an answer ends what was counted of a network that drops', async () => {
-  const { waits, start } = run((_, asked) =>
-    asked % 9 === 0 ? failed({ kind: 'offline', reason: 'dns' }) : succeeded(1),
+  const { waits, start } = run((_, sent) =>
+    sent % 9 === 0 ? failed({ kind: 'offline', reason: 'dns' }) : succeeded(1),
   );
   expect(await start()).toBeUndefined();
   expect(new Set(waits)).toEqual(new Set([0]));
 });
 
 test('cancelling stops the run and loses nothing', async () => {
-  const { pending, answered, controller, start } = run((_, asked) => {
-    if (asked === 5) controller.abort();
+  const { pending, answered, controller, start } = run((_, sent) => {
+    if (sent === 5) controller.abort();
     return controller.signal.aborted ? failed({ kind: 'cancelled' }) : succeeded(1);
   });
   expect(await start()).toEqual({ kind: 'cancelled' });

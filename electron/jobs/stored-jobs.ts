@@ -20,12 +20,12 @@ export interface JobRecord<Order> {
 }
 
 /** A kind of long work: what is ordered and how it is done. */
-export interface JobKind<Order extends StoredOrder, Progress extends AnyProgress, Meant = null> {
+export interface JobKind<Order extends StoredOrder, Progress extends AnyProgress, Target = null> {
   kind: Order['kind'];
   /** An order as it is given and as it stands on disk. */
   order: z.ZodType<Order>;
   /** Takes up a job, also one that was begun in an earlier run of the program. */
-  open(job: JobRecord<Order>): JobWork<Progress, Meant>;
+  open(job: JobRecord<Order>): JobWork<Progress, Target>;
   /** Whether an order takes the place of a former one; left out: there is one job of the kind at a time. */
   replaces?(next: Order, former: Order): boolean;
   /** The fault where there is no key that it needs. */
@@ -35,18 +35,18 @@ export interface JobKind<Order extends StoredOrder, Progress extends AnyProgress
 }
 
 /** The service that jobs are done at: another one does not complete what it began. */
-interface JobService<Meant> {
+interface JobService<Target> {
   inUse(): Promise<AnsweringService | null>;
   /** Tells the service in use now from one that comes into use later. */
-  meant(): Meant;
+  target(): Target;
 }
 
 /** Of jobs that ask no service. */
-export const withoutService: JobService<null> = { inUse: async () => null, meant: () => null };
+export const withoutService: JobService<null> = { inUse: async () => null, target: () => null };
 
-export interface StoredJobsParts<Meant> {
+export interface StoredJobsParts<Target> {
   store: JobStore;
-  service: JobService<Meant>;
+  service: JobService<Target>;
   changed(): void;
   failed(error: unknown): void;
 }
@@ -57,9 +57,9 @@ export interface StoredJobs<Order, Progress extends AnyProgress> extends JobSour
 }
 
 /** The jobs of one kind that stand in a store; a new one takes the place of those that it replaces. */
-export function storedJobs<Order extends StoredOrder, Progress extends AnyProgress, Meant>(
-  kind: JobKind<Order, Progress, Meant>,
-  parts: StoredJobsParts<Meant>,
+export function storedJobs<Order extends StoredOrder, Progress extends AnyProgress, Target>(
+  kind: JobKind<Order, Progress, Target>,
+  parts: StoredJobsParts<Target>,
 ): StoredJobs<Order, Progress> {
   const { store, service } = parts;
   const closing = new AbortController();
@@ -97,7 +97,7 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
             : { state, fault },
         ),
       async mayRun() {
-        const meant = service.meant();
+        const target = service.target();
         const inUse = await service.inUse();
         const before = current.stored.service;
         if (before && inUse && !isSameAnsweringService(before, inUse))
@@ -105,7 +105,7 @@ export function storedJobs<Order extends StoredOrder, Progress extends AnyProgre
         const fault = await kind.hindrance?.();
         if (fault) return failed(fault);
         save({ service: inUse });
-        return succeeded(meant);
+        return succeeded(target);
       },
     });
     all.set(id, Object.assign(current, { job, order, ready: work.ready }));

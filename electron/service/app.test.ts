@@ -62,14 +62,14 @@ describe('credentials', () => {
       endpoints: [search],
       project: { referers: ['maps.example.com'] },
     });
-    const asked = `${searchPath}&key=${project.keys.publicKey}`;
-    expect(await get(asked, {})).toMatchObject({
+    const params = `${searchPath}&key=${project.keys.publicKey}`;
+    expect(await get(params, {})).toMatchObject({
       status: 403,
       body: { detail: expect.stringContaining('Referer') },
     });
-    expect(await get(asked, { Referer: 'http://localhost/' })).toMatchObject({ status: 403 });
-    expect(await get(asked, { Referer: 'not a page' })).toMatchObject({ status: 403 });
-    expect(await get(asked, { Referer: 'https://maps.example.com/a?b' })).toMatchObject({ status: 200 });
+    expect(await get(params, { Referer: 'http://localhost/' })).toMatchObject({ status: 403 });
+    expect(await get(params, { Referer: 'not a page' })).toMatchObject({ status: 403 });
+    expect(await get(params, { Referer: 'https://maps.example.com/a?b' })).toMatchObject({ status: 200 });
   });
 
   test('a project with a spent quota is 402, one without the API 403', async () => {

@@ -6,12 +6,12 @@ import {
   countsTrafficApart,
   hasTraffic,
 } from '../../shared/api/cost.ts';
-import type { Asked, Operation, Parameters, Refusal } from '../../shared/api/operation.ts';
+import type { Operation, Parameters, Params, Refusal } from '../../shared/api/operation.ts';
 import { type DetailItem, readBody, readQuery } from '../../shared/api/read-question.ts';
 import type { Project } from './project.ts';
 
 /** Who asks, beside the question itself. */
-export interface Asker {
+export interface Caller {
   project: Project;
   acceptLanguage: string | undefined;
   /** Aborted when nobody waits for the answer any more. */
@@ -48,7 +48,7 @@ export interface ReadQuestion {
   outcome:
     | { kind: 'unreadable'; detail: DetailItem[] }
     | { kind: 'refused'; refusal: Refusal }
-    | { kind: 'asked'; answer(asker: Asker): Promise<Outcome<unknown>> };
+    | { kind: 'asked'; answer(caller: Caller): Promise<Outcome<unknown>> };
 }
 
 /** One operation that this service answers. */
@@ -60,7 +60,10 @@ export interface Endpoint {
 /** Joins an operation of the contract and the function that answers it. */
 export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
   operation: Operation<Ps, Answer>,
-  answer: (asked: Asked<Ps>, asker: Asker) => Outcome<z.output<Answer>> | Promise<Outcome<z.output<Answer>>>,
+  answer: (
+    params: Params<Ps>,
+    caller: Caller,
+  ) => Outcome<z.output<Answer>> | Promise<Outcome<z.output<Answer>>>,
 ): Endpoint {
   return {
     operation,
@@ -73,15 +76,15 @@ export function endpoint<Ps extends Parameters, Answer extends z.ZodType>(
           outcome: { kind: 'unreadable', detail: reading.detail },
         };
       }
-      const { asked } = reading;
-      const refusal = operation.rule?.(asked)?.answered ?? operation.ownLimit?.(asked);
-      const withTraffic = hasTraffic(asked);
+      const { params } = reading;
+      const refusal = operation.rule?.(params)?.answered ?? operation.ownLimit?.(params);
+      const withTraffic = hasTraffic(params);
       return {
-        charges: refusal ? chargesOfRefused(operation, withTraffic) : chargesOf(operation, asked),
+        charges: refusal ? chargesOfRefused(operation, withTraffic) : chargesOf(operation, params),
         bucket: withTraffic && countsTrafficApart(operation) ? 'with-traffic' : 'plain',
         outcome: refusal
           ? { kind: 'refused', refusal }
-          : { kind: 'asked', answer: async (asker) => answer(asked, asker) },
+          : { kind: 'asked', answer: async (caller) => answer(params, caller) },
       };
     },
   };

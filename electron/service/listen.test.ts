@@ -34,7 +34,7 @@ test('after refusals of large bodies the same connection still serves', async ()
   const { url, project } = await testService();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
-  async function asked(method: string, path: string, body = ''): Promise<number | undefined> {
+  async function params(method: string, path: string, body = ''): Promise<number | undefined> {
     const question = request(new URL(path, url), {
       method,
       agent,
@@ -51,10 +51,10 @@ test('after refusals of large bodies the same connection still serves', async ()
   const sockets = new Set<unknown>();
   agent.on('free', (socket) => sockets.add(socket));
   for (let round = 0; round < 3; round += 1) {
-    expect(await asked('POST', '/zones', large)).toBe(401);
-    expect(await asked('GET', `/zones${key}`)).toBe(200);
-    expect(await asked('POST', `/zones${key}`, large)).toBe(413);
-    expect(await asked('GET', `/zones${key}`)).toBe(200);
+    expect(await params('POST', '/zones', large)).toBe(401);
+    expect(await params('GET', `/zones${key}`)).toBe(200);
+    expect(await params('POST', `/zones${key}`, large)).toBe(413);
+    expect(await params('GET', `/zones${key}`)).toBe(200);
   }
   expect(sockets.size).toBe(1);
 });

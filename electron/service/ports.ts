@@ -2,8 +2,8 @@ import type { Avoid, TransitModeSelection, Waypoints } from '../../shared/api/co
 import type { Charge } from '../../shared/api/cost.ts';
 import type { RouteStep } from '../../shared/api/distance.ts';
 import type { autocomplete, details, geocode, LocalityDetail, nearby } from '../../shared/api/localities.ts';
-import type { AnswerOf, AskedOf } from '../../shared/api/operation.ts';
-import type { StaticMapAsked } from '../../shared/api/static-map.ts';
+import type { AnswerOf, ParamsOf } from '../../shared/api/operation.ts';
+import type { StaticMapParams } from '../../shared/api/static-map.ts';
 import type { Language, Method, TollMode, TransitMode, UnitSystem } from '../../shared/api/value-sets.ts';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
@@ -29,15 +29,15 @@ export interface GeocodingContext {
 export interface Geocoder {
   /** Suggestions for text as it is typed, the most relevant first. */
   autocomplete(
-    question: AskedOf<typeof autocomplete>,
+    question: ParamsOf<typeof autocomplete>,
     context: GeocodingContext,
   ): Promise<AnswerOf<typeof autocomplete>>;
   /** @returns the full record of a place; undefined when none has this `public_id` */
-  details(question: AskedOf<typeof details>, context: GeocodingContext): Promise<LocalityDetail | undefined>;
+  details(question: ParamsOf<typeof details>, context: GeocodingContext): Promise<LocalityDetail | undefined>;
   /** The positions of an address, the best first, or what is at a position. */
-  geocode(question: AskedOf<typeof geocode>, context: GeocodingContext): Promise<AnswerOf<typeof geocode>>;
+  geocode(question: ParamsOf<typeof geocode>, context: GeocodingContext): Promise<AnswerOf<typeof geocode>>;
   /** Points of interest around a position, the nearest first, a page at a time. */
-  nearby(question: AskedOf<typeof nearby>, context: GeocodingContext): Promise<AnswerOf<typeof nearby>>;
+  nearby(question: ParamsOf<typeof nearby>, context: GeocodingContext): Promise<AnswerOf<typeof nearby>>;
 }
 
 /** How a way is to be found. */
@@ -233,7 +233,7 @@ export interface MarkerImage {
 
 /** What a picture shows, and how large it is. It can be cloned, so that other threads and processes can paint it. */
 export interface MapFrame {
-  asked: StaticMapAsked;
+  params: StaticMapParams;
   /** One for each of its markers; null is a pin. */
   images: readonly (MarkerImage | null)[];
 }

@@ -28,10 +28,10 @@ function speak(url: string, text = ''): { socket: Socket; heard: Promise<string>
 }
 
 /** A question that waits until the test answers it. */
-function heldSearch(): { held: Endpoint; asked: Promise<void>; answer(): void } {
+function heldSearch(): { held: Endpoint; params: Promise<void>; answer(): void } {
   let tell = () => {};
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const params = new Promise<void>((resolve) => {
     tell = resolve;
   });
   const answered = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ function heldSearch(): { held: Endpoint; asked: Promise<void>; answer(): void } 
     await answered;
     return { answer: nothingFound };
   });
-  return { held, asked, answer: () => answer() };
+  return { held, params, answer: () => answer() };
 }
 
 test('it is alive at once, ready when its parts are, and says what is missing without its secrets', async () => {
@@ -148,14 +148,14 @@ test('what is away for a while is 503 with the seconds to wait, for every operat
 });
 
 test('while it drains it says so and answers on, ends connections, and loses no request under way', async () => {
-  const { held, asked, answer } = heldSearch();
+  const { held, params, answer } = heldSearch();
   const service = await testService({ endpoints: [held], server: {} });
   const { url, project } = service;
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
   const headers = { 'X-Api-Key': project.keys.privateKey };
   const underWay = fetch(url + searchPath, { headers });
-  await asked;
+  await params;
   const unused = speak(url);
   await once(unused.socket, 'connect');
 
@@ -187,13 +187,13 @@ test('while it drains it says so and answers on, ends connections, and loses no 
 });
 
 test('a drain ends at its limit, whatever is under way', async () => {
-  const { held, asked } = heldSearch();
+  const { held, params } = heldSearch();
   const service = await testService({ endpoints: [held], server: {} });
   const underWay = fetch(service.url + searchPath, {
     headers: { 'X-Api-Key': service.project.keys.privateKey },
   });
   const lost = expect(underWay).rejects.toThrow();
-  await asked;
+  await params;
   await service.drain({ waitMs: 0, withinMs: 100 });
   await lost;
 });

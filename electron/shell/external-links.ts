@@ -15,8 +15,8 @@ export const openExternal = externalOpener({
 
 async function hasGesture(contents: WebContents): Promise<boolean> {
   if (contents.isDestroyed() || contents.isCrashed()) return false;
-  const asked = contents.executeJavaScriptInIsolatedWorld(ownWorld, [
+  const requested = contents.executeJavaScriptInIsolatedWorld(ownWorld, [
     { code: 'navigator.userActivation.isActive' },
   ]);
-  return (await asked.catch(() => false)) === true;
+  return (await requested.catch(() => false)) === true;
 }

@@ -60,8 +60,8 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     const words = nativeWords[languageNow(running?.states.settings.read())];
     const choice = dialog.showMessageBoxSync(window, {
       type: 'question',
-      message: words.keyNotKept,
-      detail: words.keyNotKeptText,
+      message: words.keyNotStored,
+      detail: words.keyNotStoredText,
       buttons: [words.stay, words.endWithoutKey],
       defaultId: 0,
       cancelId: 0,

@@ -33,8 +33,8 @@ interface NativeWords {
   windowEndedText: string;
   openAgain: string;
   closeProgram: string;
-  keyNotKept: string;
-  keyNotKeptText: string;
+  keyNotStored: string;
+  keyNotStoredText: string;
   stay: string;
   endWithoutKey: string;
   failsAgain: string;
@@ -79,8 +79,8 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Everything that you made is saved. Open the window again, or close Zonedesk and start it anew.',
     openAgain: 'Open again',
     closeProgram: 'Close Zonedesk',
-    keyNotKept: 'A key was typed, but not kept.',
-    keyNotKeptText: 'Press “Keep” beside its field in the settings, or it is forgotten now.',
+    keyNotStored: 'A key was typed, but not kept.',
+    keyNotStoredText: 'Press “Keep” beside its field in the settings, or it is forgotten now.',
     stay: 'Back to the key',
     endWithoutKey: 'Close without it',
     failsAgain: 'Zonedesk fails again and again.',
@@ -123,8 +123,8 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Alles, was Sie gemacht haben, ist gespeichert. Öffnen Sie das Fenster erneut oder schließen Sie Zonedesk und starten Sie es neu.',
     openAgain: 'Erneut öffnen',
     closeProgram: 'Zonedesk schließen',
-    keyNotKept: 'Ein Schlüssel wurde eingegeben, aber nicht behalten.',
-    keyNotKeptText:
+    keyNotStored: 'Ein Schlüssel wurde eingegeben, aber nicht behalten.',
+    keyNotStoredText:
       'Drücken Sie „Behalten“ neben seinem Feld in den Einstellungen, sonst wird er jetzt vergessen.',
     stay: 'Zurück zum Schlüssel',
     endWithoutKey: 'Ohne ihn schließen',
@@ -168,8 +168,8 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Todo lo que hizo está guardado. Abra de nuevo la ventana, o cierre Zonedesk y vuelva a iniciarlo.',
     openAgain: 'Abrir de nuevo',
     closeProgram: 'Cerrar Zonedesk',
-    keyNotKept: 'Se escribió una clave, pero no se guardó.',
-    keyNotKeptText: 'Pulse «Guardar» junto a su campo en los ajustes; si no, se olvida ahora.',
+    keyNotStored: 'Se escribió una clave, pero no se guardó.',
+    keyNotStoredText: 'Pulse «Guardar» junto a su campo en los ajustes; si no, se olvida ahora.',
     stay: 'Volver a la clave',
     endWithoutKey: 'Cerrar sin ella',
     failsAgain: 'Zonedesk falla una y otra vez.',
@@ -212,8 +212,8 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tout ce que vous avez fait est enregistré. Rouvrez la fenêtre, ou fermez Zonedesk et relancez-le.',
     openAgain: 'Rouvrir',
     closeProgram: 'Fermer Zonedesk',
-    keyNotKept: 'Une clé a été saisie, mais pas gardée.',
-    keyNotKeptText:
+    keyNotStored: 'Une clé a été saisie, mais pas gardée.',
+    keyNotStoredText:
       'Appuyez sur « Garder » à côté de son champ dans les réglages, sinon elle est oubliée maintenant.',
     stay: 'Revenir à la clé',
     endWithoutKey: 'Fermer sans elle',
@@ -257,8 +257,8 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tutto ciò che hai fatto è salvato. Riapri la finestra, oppure chiudi Zonedesk e riavvialo.',
     openAgain: 'Riapri',
     closeProgram: 'Chiudi Zonedesk',
-    keyNotKept: 'Una chiave è stata digitata, ma non conservata.',
-    keyNotKeptText:
+    keyNotStored: 'Una chiave è stata digitata, ma non conservata.',
+    keyNotStoredText:
       'Premi «Conserva» accanto al suo campo nelle impostazioni, altrimenti ora viene dimenticata.',
     stay: 'Torna alla chiave',
     endWithoutKey: 'Chiudi senza',

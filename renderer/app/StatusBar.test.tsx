@@ -124,7 +124,7 @@ test('where zones were created and a job waits for the private key, the bar says
   await expect.element(bar).toHaveTextContent('api.example.com has 1 of these zones');
 });
 
-const atRest = { fault: null, heldUntil: null, secondsLeft: null } as const;
+const atRest = { fault: null, waitingUntil: null, secondsLeft: null } as const;
 const matrix: JobOf<'matrix'> = {
   ...{ id: 'table', kind: 'matrix', rows: 60, columns: 60, service: { kind: 'built-in' } },
   ...{ ...atRest, state: 'running', secondsLeft: 90, done: 1400, total: 3600, questionsLeft: 11 },
@@ -242,7 +242,7 @@ test('the position is that under the pointer, also when the map moves by keys', 
 });
 
 const longWork: JobOf<'plan'> = {
-  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'running', fault: null, heldUntil: null },
+  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'running', fault: null, waitingUntil: null },
   ...{ done: 1300, total: 5000, planned: { create: 5000, update: 0, delete: 0 }, created: 1300 },
   ...{ updated: 0, deleted: 0, refused: 0, unknown: 100, notSent: 3600, secondsLeft: 400 },
 };

@@ -47,10 +47,10 @@ export function matrixJobs({ service, publish, ask }: Parts) {
       if (outcome.ok) {
         of.pending.shift();
         of.blocks.push(blockOf(batch, outcome.value));
-        tell(of, { done: of.job.done + elementsOf(batch), fault: null, heldUntil: null });
+        tell(of, { done: of.job.done + elementsOf(batch), fault: null, waitingUntil: null });
       } else if (isWaitedOut(outcome.fault) || outcome.fault.kind === 'offline') {
         const seconds = isWaitedOut(outcome.fault) ? outcome.fault.waitSeconds : 60;
-        tell(of, { fault: outcome.fault, heldUntil: Date.now() + seconds * 1000 });
+        tell(of, { fault: outcome.fault, waitingUntil: Date.now() + seconds * 1000 });
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       } else {
         fault = outcome.fault;
@@ -58,7 +58,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
     }
     const state = of.pending.length === 0 ? 'done' : 'paused';
     const answeredAt = state === 'done' ? new Date().toISOString() : null;
-    tell(of, { state, fault: signal.aborted ? null : fault, heldUntil: null, answeredAt });
+    tell(of, { state, fault: signal.aborted ? null : fault, waitingUntil: null, answeredAt });
   }
 
   return {
@@ -70,7 +70,7 @@ export function matrixJobs({ service, publish, ask }: Parts) {
       const pending = batchesOf(rows, columns);
       const job: JobOf<'matrix'> = {
         ...{ id: crypto.randomUUID(), kind: 'matrix', rows, columns, service: service() },
-        ...{ answeredAt: null, state: 'running', secondsLeft: null, heldUntil: null, fault: null },
+        ...{ answeredAt: null, state: 'running', secondsLeft: null, waitingUntil: null, fault: null },
         ...{ done: 0, total: rows * columns, questionsLeft: pending.length },
       };
       table = { job, question, pending, blocks: [], stop: new AbortController() };

@@ -6,7 +6,7 @@ type DeskValues = { [Name in StateName]: ValueOf<Name> };
 
 const names = namesOf(contract, 'state');
 // One for each state, of its own type.
-const untold = Object.fromEntries(names.map((name) => [name, contract[name].untold])) as DeskValues;
+const untold = Object.fromEntries(names.map((name) => [name, contract[name].initial])) as DeskValues;
 
 /** The states of the desk as it told them last. Only the desk changes them. */
 export const useDeskStates = create<DeskValues>()(() => untold);
@@ -30,9 +30,9 @@ export const watchDeskState = <Name extends StateName>(
 /** Takes what the desk tells. What it tells again, as after a lost connection, is no change. */
 export function takeDeskState<Name extends StateName>(name: Name, value: ValueOf<Name>): void {
   const known = deskState(name);
-  if (known === contract[name].untold || JSON.stringify(known) !== JSON.stringify(value)) {
+  if (known === contract[name].initial || JSON.stringify(known) !== JSON.stringify(value)) {
     useDeskStates.setState({ [name]: value });
   }
 }
 
-export const isTold = (name: StateName): boolean => deskState(name) !== contract[name].untold;
+export const isTold = (name: StateName): boolean => deskState(name) !== contract[name].initial;

@@ -33,7 +33,7 @@ function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
       state: 'done',
       service: { kind: 'built-in' },
     },
-    ...{ done: lines.length, total: lines.length, secondsLeft: null, fault: null, heldUntil: null },
+    ...{ done: lines.length, total: lines.length, secondsLeft: null, fault: null, waitingUntil: null },
     ...{ answeredAt: null, change, ...countsOf(lines) },
   };
 }

@@ -39,7 +39,7 @@ export function MatrixPanel() {
   const running = job?.state === 'running';
   const outside = useOutsidePairs(running ? null : job);
   const stopButton = useLostFocus<HTMLButtonElement>(running);
-  const held = useCountdown(job?.heldUntil ?? 0);
+  const held = useCountdown(job?.waitingUntil ?? 0);
   return (
     <Stack gap="sm">
       <PointList side="origins" refused={fieldFault(job?.fault, 'origins')} />

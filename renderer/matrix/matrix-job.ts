@@ -109,7 +109,7 @@ const asTold = ({
   state,
   service,
   secondsLeft,
-  heldUntil,
+  waitingUntil,
   fault,
   questionsLeft,
   answeredAt,
@@ -122,7 +122,7 @@ const asTold = ({
   questionsLeft,
   answeredAt,
   // The window waits by a clock that nobody sets.
-  heldUntil: heldUntil === null ? 0 : performance.now() + heldUntil - Date.now(),
+  waitingUntil: waitingUntil === null ? 0 : performance.now() + waitingUntil - Date.now(),
 });
 
 const states = {

@@ -82,7 +82,7 @@ export const matrixRecord: PanelRecord = {
           fault: undefined,
           waitsFor: undefined,
           secondsLeft: null,
-          heldUntil: 0,
+          waitingUntil: 0,
           answeredAt: null,
           isSaved: true,
         },

@@ -38,7 +38,7 @@ export interface MatrixJob extends TableQuestion {
   /** It is no job of the desk's but a saved table that is reviewed. */
   isSaved: boolean;
   /** Until then (of `performance.now()`) nothing is asked; 0 when it does not wait. */
-  heldUntil: number;
+  waitingUntil: number;
 }
 
 interface MatrixState {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { GeocodeResult } from '../../shared/api/localities.ts';
 import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
-import type { KeptLine } from '../../shared/places/place-list.ts';
+import type { StoredLine } from '../../shared/places/place-list.ts';
 import { searchesChangeSchema } from '../../shared/saved/searches.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
@@ -174,7 +174,11 @@ test('a text that was written is there after a start', async () => {
 
 test('what an earlier version had found and decided of a list is there, and nothing is asked', async () => {
   const { service } = await openPanel();
-  const address = (line: number, address: string, part: Partial<Extract<KeptLine, { kind: 'address' }>>) => ({
+  const address = (
+    line: number,
+    address: string,
+    part: Partial<Extract<StoredLine, { kind: 'address' }>>,
+  ) => ({
     ...{ line, text: address, kind: 'address' as const, name: '', address, asked: address, chosen: null },
     ...{ leftOut: false, corrected: false, refused: null, ...part },
   });

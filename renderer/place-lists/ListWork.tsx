@@ -17,9 +17,11 @@ import { askFailedLinesAgain, withJob } from './place-lists-store.ts';
 export function ListWork({ job }: { job: JobOf<'geocoding'> }) {
   const { t } = useTranslation();
   const inUse = useServiceInUse();
-  const { name, done, total, state, secondsLeft, fault, states, service, heldUntil } = job;
+  const { name, done, total, state, secondsLeft, fault, states, service, waitingUntil } = job;
   // The window counts by a clock that nobody sets.
-  const wait = useCountdown(useMemo(() => performance.now() + (heldUntil ?? 0) - Date.now(), [heldUntil]));
+  const wait = useCountdown(
+    useMemo(() => performance.now() + (waitingUntil ?? 0) - Date.now(), [waitingUntil]),
+  );
   const runs = isUnderWay(job);
   const button = useLostFocus<HTMLButtonElement>(state);
   const isOther = service !== null && !isSameAnsweringService(service, inUse);

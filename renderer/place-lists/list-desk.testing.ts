@@ -27,7 +27,7 @@ interface TestJob {
   question: ListQuestion;
   lines: ListLine[];
   fault: JobOf<'geocoding'>['fault'];
-  heldUntil: JobOf<'geocoding'>['heldUntil'];
+  waitingUntil: JobOf<'geocoding'>['waitingUntil'];
   isPaused: boolean;
   change: number;
 }
@@ -50,7 +50,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     const found = finding(query);
     if (!found.ok && found.fault.kind !== 'invalid') {
       job.fault = found.fault;
-      if (isWaitedOut(found.fault)) job.heldUntil = Date.now() + found.fault.waitSeconds * 1000;
+      if (isWaitedOut(found.fault)) job.waitingUntil = Date.now() + found.fault.waitSeconds * 1000;
       return null;
     }
     const match = found.ok ? matchAddress(query, found.value) : null;
@@ -70,20 +70,20 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
 
   /** Asks for the lines that have no answer yet. */
   function goOn(job: TestJob) {
-    Object.assign(job, { fault: null, heldUntil: null, isPaused: false });
+    Object.assign(job, { fault: null, waitingUntil: null, isPaused: false });
     for (const { row, cells, query, state } of job.lines)
       if (state === 'waiting') put(job, row, cells, { query, answer: null });
     tell(job);
   }
 
-  const stateOf = ({ fault, heldUntil, isPaused }: TestJob) =>
-    isPaused ? 'paused' : heldUntil !== null ? 'running' : fault ? 'paused' : 'done';
+  const stateOf = ({ fault, waitingUntil, isPaused }: TestJob) =>
+    isPaused ? 'paused' : waitingUntil !== null ? 'running' : fault ? 'paused' : 'done';
   const jobOf = (job: TestJob): JobOf<'geocoding'> => {
-    const { id, target, list, lines, fault, heldUntil, change } = job;
+    const { id, target, list, lines, fault, waitingUntil, change } = job;
     const { states, doubts } = countsOf(lines);
     return {
       ...{ id, kind: 'geocoding', target, name: list.head.name, service: { kind: 'built-in' } },
-      ...{ state: stateOf(job), fault, heldUntil, secondsLeft: null },
+      ...{ state: stateOf(job), fault, waitingUntil: waitingUntil, secondsLeft: null },
       ...{
         done: lines.length - states.waiting,
         total: lines.length,
@@ -137,7 +137,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
         question,
         lines: [],
         fault: null,
-        heldUntil: null,
+        waitingUntil: null,
         isPaused: false,
         change: 1,
       };
@@ -156,7 +156,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     'jobs.pause': async ({ id }) => {
       const job = jobBy(id);
       if (!job) return gone;
-      Object.assign(job, { fault: null, heldUntil: null, isPaused: true });
+      Object.assign(job, { fault: null, waitingUntil: null, isPaused: true });
       tell(job);
       return succeeded(null);
     },
@@ -204,7 +204,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     },
     /** Has jobs go on that wait for the service. */
     waitIsOver() {
-      for (const job of jobs) if (job.heldUntil !== null) goOn(job);
+      for (const job of jobs) if (job.waitingUntil !== null) goOn(job);
     },
     /** Has the window hear of the jobs. */
     tellTo(desk: { publish(state: 'jobs', jobs: JobOf<'geocoding'>[]): void }) {

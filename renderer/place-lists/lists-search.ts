@@ -1,7 +1,7 @@
 import { shallow } from 'zustand/shallow';
 import type { KnownAnswer } from '../../shared/desk/geocoding.ts';
 import { mostStoredCandidates } from '../../shared/geocoding/list-lines.ts';
-import type { KeptPlaceList } from '../../shared/places/place-list.ts';
+import type { StoredPlaceList } from '../../shared/places/place-list.ts';
 import { ask } from '../desk/ask.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { deskState } from '../desk/states.ts';
@@ -36,13 +36,13 @@ export const listsSearch: PanelSearch = {
   },
 };
 
-const texts = (): Omit<KeptPlaceList, 'lines' | 'answers'>[] =>
+const texts = (): Omit<StoredPlaceList, 'lines' | 'answers'>[] =>
   [...useLists.getState().lists].flatMap(([id, { text, addition, isWriting }]) =>
     id === ownList || text === '' ? [] : [{ id, text, addition, step: isWriting ? 'text' : 'places' }],
   );
 
 /** Has the desk take up a list that an older program looked up in the window: nothing that is known is looked up again. */
-async function takeUp({ id: target, ...stored }: KeptPlaceList) {
+async function takeUp({ id: target, ...stored }: StoredPlaceList) {
   const list = placeListOf(stored);
   const lines = list.lines.map((line) => lineOf(list, line));
   const begun = await ask('geocoding.begin', {

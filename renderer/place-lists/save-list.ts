@@ -6,7 +6,7 @@ import { questionOfRow } from '../../shared/geocoding/line-question.ts';
 import { isPlaced, type ListLine } from '../../shared/geocoding/list-lines.ts';
 import { readPlaceRow, textOfRow } from '../../shared/geocoding/place-row.ts';
 import { addressQuestion } from '../../shared/geocoding/question.ts';
-import type { KeptLine } from '../../shared/places/place-list.ts';
+import type { StoredLine } from '../../shared/places/place-list.ts';
 import type { SavedAnswer, SearchToSave } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { desk } from '../desk/desk.ts';
@@ -43,7 +43,7 @@ export async function saveList(job: JobOf<'geocoding'>, into: 'saved' | 'history
   else if (search.answers.length > 0) await desk.call('saved.keep', { list: into, search });
 }
 
-function savedLine(line: ListLine, question: ListQuestion, head: ListHead): KeptLine {
+function savedLine(line: ListLine, question: ListQuestion, head: ListHead): StoredLine {
   const { answer, query } = line;
   const isMixed = question.direction === 'mixed';
   const text = isMixed ? textOfRow(line.cells, head.format.separator) : lineText(line);

@@ -1,5 +1,5 @@
 import { geocode } from '../../shared/api/localities.ts';
-import type { KeptLine, KeptPlaceList } from '../../shared/places/place-list.ts';
+import type { StoredLine, StoredPlaceList } from '../../shared/places/place-list.ts';
 import type { SavedAnswer } from '../../shared/saved/saved-search.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from './place-list.ts';
 
 /** The lines of a list that was looked up, as they are kept. */
-export const keptLines = ({ lines, found }: PlaceList): KeptLine[] =>
+export const keptLines = ({ lines, found }: PlaceList): StoredLine[] =>
   lines.map((line) => {
     const one = found.get(line.line);
     if (line.kind === 'ambiguous')
@@ -42,14 +42,14 @@ interface SavedAnswers {
 }
 
 /** The answers of a saved search, which are all of one service and time. */
-export const savedLineAnswers = ({ answers, service, askedAt }: SavedAnswers): KeptPlaceList['answers'] =>
+export const savedLineAnswers = ({ answers, service, askedAt }: SavedAnswers): StoredPlaceList['answers'] =>
   answers.map(({ question, answer }) => ({
     ...{ question, answer, service },
     at: askedAt === null ? 0 : Date.parse(askedAt),
   }));
 
 /** A list as it was kept; an address that was neither answered nor refused is still to be looked up. */
-export function placeListOf({ lines, answers }: Pick<KeptPlaceList, 'lines' | 'answers'>): PlaceList {
+export function placeListOf({ lines, answers }: Pick<StoredPlaceList, 'lines' | 'answers'>): PlaceList {
   const byAddress = new Map(
     answers.flatMap(({ answer, ...asked }): [unknown, LineAnswer][] => {
       const read = geocode.answer.safeParse(answer);
@@ -70,7 +70,7 @@ export function placeListOf({ lines, answers }: Pick<KeptPlaceList, 'lines' | 'a
   return { lines: lines.map(lineOf), found: new Map(found) };
 }
 
-function lineOf(kept: KeptLine): ListLine {
+function lineOf(kept: StoredLine): ListLine {
   if (kept.kind === 'ambiguous') {
     const { line, text, kind, name, positions } = kept;
     return { line, text, kind, name, positions };

@@ -21,7 +21,7 @@ export interface Draft extends PlaceList {
   /** Why it does not go on by itself. */
   fault: Fault | null;
   /** Until then (of `performance.now()`) the service wants to be left alone; 0 when it has not said so. */
-  heldUntil: number;
+  waitingUntil: number;
   /** It is a saved search, as it was answered then. */
   isSaved: boolean;
   /** What was found before it was asked again. */
@@ -34,7 +34,7 @@ export interface Draft extends PlaceList {
 
 export const noDraft: Draft = {
   ...{ lines: [], found: new Map() },
-  ...{ isRunning: false, fault: null, heldUntil: 0, isSaved: false, before: new Map() },
+  ...{ isRunning: false, fault: null, waitingUntil: 0, isSaved: false, before: new Map() },
   ...{ review: 0, change: 0 },
 };
 
@@ -101,7 +101,7 @@ export async function lookUp(id: string) {
   if (waiting.length === 0) return;
   const run = new AbortController();
   runs.set(id, run);
-  change(id, () => ({ isRunning: true, fault: null, heldUntil: 0 }));
+  change(id, () => ({ isRunning: true, fault: null, waitingUntil: 0 }));
   const next = waiting.values();
   const work = async () => {
     for (const { line, address } of next) {
@@ -125,7 +125,7 @@ export async function lookUp(id: string) {
 function end(id: string, fault: Fault | null) {
   runs.get(id)?.abort();
   runs.delete(id);
-  change(id, () => ({ isRunning: false, fault, heldUntil: 0 }));
+  change(id, () => ({ isRunning: false, fault, waitingUntil: 0 }));
 }
 
 /** Stops; what was found stays, and the rest can be looked up later. */
@@ -168,7 +168,7 @@ async function find(
       const fault = faultOf(error);
       if (fault.kind === 'invalid') return { ...lookedUp(address, null, corrected), refused: fault };
       if (!run || !isWaitedOut(fault)) throw error;
-      change(id, () => ({ heldUntil: performance.now() + fault.waitSeconds * 1000 }));
+      change(id, () => ({ waitingUntil: performance.now() + fault.waitSeconds * 1000 }));
       await waited(fault.waitSeconds * 1000, run);
       if (run.aborted) return lookedUp(address, null, corrected);
     } finally {

@@ -20,7 +20,7 @@ export function ReviewedList() {
   const { fault: refusal } = useList(reviewedListId);
   const { isRunning, fault, lines } = draft;
   const source = reviewedLines(reviewedListId, draft);
-  const held = useCountdown(draft.heldUntil);
+  const held = useCountdown(draft.waitingUntil);
   const section = useRef<HTMLDivElement>(null);
   const open = countLines(source, 'open');
   /** What needs a person comes first. */

@@ -143,7 +143,7 @@ const job: JobOf<'region'> = {
   state: 'running',
   secondsLeft: null,
   fault: null,
-  heldUntil: null,
+  waitingUntil: null,
 };
 
 const preview: ExtractPreview = {

@@ -83,7 +83,7 @@ function drawnBy(
   titleKey: WordKey,
 ): ShownShape[] {
   const style: StyleLayer = styleLayer(layer);
-  if (!style.isShown(zoom)) return [];
+  if (!style.isVisible(zoom)) return [];
   return features.flatMap((feature): ShownShape[] => {
     const { areas, lines } = shapesIn(feature);
     const styled: StyledFeature = {

@@ -81,7 +81,7 @@ function signsOfLayer(
   if (layer.type !== 'circle' && layer.type !== 'symbol') return [];
   const source = sources[layer.source];
   const style = styleLayer(layer);
-  if (!source || !style.isShown(zoom)) return [];
+  if (!source || !style.isVisible(zoom)) return [];
   const features = 'tile' in source ? source.labels(zoom, within) : source.features;
   return [...features].flatMap((feature) => signsOf(style, feature, zoom, titleKey));
 }

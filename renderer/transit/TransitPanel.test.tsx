@@ -202,7 +202,7 @@ test('an import that failed when nobody waited for it says why, and is tried aga
   });
   const feed = { kind: 'timetable', fileName: 'buses.zip', done: 0, total: 100 } as const;
   const fault: Fault = { kind: 'invalid', fields: [{ field: 'path', refusal: 'not-readable' }] };
-  const job = { id: 'feed', ...feed, state: 'paused', fault, secondsLeft: null, heldUntil: null } as const;
+  const job = { id: 'feed', ...feed, state: 'paused', fault, secondsLeft: null, waitingUntil: null } as const;
   desk.publish('jobs', [{ ...job, fault: { kind: 'storage', reason: 'full' } }]);
   const alert = panel.getByRole('alert', { name: 'buses.zip is not imported yet' });
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -50,7 +50,7 @@ const plan = (given: Partial<JobOf<'plan'>>): JobOf<'plan'> => ({
   service: 1,
   state: 'interrupted',
   fault: null,
-  heldUntil: null,
+  waitingUntil: null,
   done: 300,
   total: 1000,
   planned: { create: 1000, update: 0, delete: 0 },
@@ -104,7 +104,7 @@ test('where a service only creates zones, the window says so and claims nothing'
 test('what a dialog that was closed meanwhile brought from the service is told in the panel', async () => {
   const pull: JobOf<'pull'> = {
     ...{ id: 'pull', kind: 'pull', state: 'running', done: 0, total: null },
-    ...{ secondsLeft: null, fault: null, heldUntil: null },
+    ...{ secondsLeft: null, fault: null, waitingUntil: null },
   };
   const desk = await openZones([mine('harbour'), mine('park')], {
     'zones.atService': async () =>
@@ -325,7 +325,7 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
     .toMatchObject([{ question: { zoneIds: ['market', 'park'] } }]);
   const pull: JobOf<'pull'> = {
     ...{ id: 'pull', kind: 'pull', state: 'running', done: 0, total: null },
-    ...{ secondsLeft: null, fault: null, heldUntil: null },
+    ...{ secondsLeft: null, fault: null, waitingUntil: null },
   };
   desk.publish('jobs', [pull]);
   await expect.element(dialog).toHaveTextContent('Asking the service for its zones');

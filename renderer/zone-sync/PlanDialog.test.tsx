@@ -209,7 +209,7 @@ const running: JobOf<'plan'> = {
   service: 1,
   state: 'running',
   fault: null,
-  heldUntil: null,
+  waitingUntil: null,
   done: 1,
   total: 2,
   planned: { create: 2, update: 0, delete: 0 },

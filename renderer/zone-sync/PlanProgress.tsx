@@ -143,14 +143,14 @@ function Why({ plan }: PlanProgressProps) {
           {line}
         </Text>
       ))}
-      {running && plan.heldUntil !== null && <GoesOnIn heldUntil={plan.heldUntil} />}
+      {running && plan.waitingUntil !== null && <GoesOnIn waitingUntil={plan.waitingUntil} />}
     </>
   );
 }
 
-function GoesOnIn({ heldUntil }: { heldUntil: number }) {
+function GoesOnIn({ waitingUntil }: { waitingUntil: number }) {
   const { t } = useTranslation();
   // The window waits by a clock that nobody sets.
-  const left = useCountdown(useMemo(() => performance.now() + heldUntil - Date.now(), [heldUntil]));
+  const left = useCountdown(useMemo(() => performance.now() + waitingUntil - Date.now(), [waitingUntil]));
   return left > 0 && <Text c="dimmed">{t('fault.goesOnIn', { seconds: left })}</Text>;
 }

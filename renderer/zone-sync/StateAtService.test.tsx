@@ -63,7 +63,7 @@ const sent = names.flatMap((id): ActionOutcome[] => {
   return [{ kind, id, zoneId: kind === 'delete' ? id : null, outcome }];
 });
 const plan: JobOf<'plan'> = {
-  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'done', fault: null, heldUntil: null },
+  ...{ id: 'plan', kind: 'plan', number: 1, service: 1, state: 'done', fault: null, waitingUntil: null },
   ...{ done: sent.length, total: sent.length, planned: { create: 2, update: 2, delete: 1 } },
   ...{ created: 0, updated: 0, deleted: 0, refused: 3, unknown: 2, notSent: 0, secondsLeft: null },
 };

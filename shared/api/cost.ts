@@ -1,4 +1,4 @@
-import type { Asked, Operation, Parameters, RateLimit } from './operation.ts';
+import type { Operation, Parameters, Params, RateLimit } from './operation.ts';
 
 /** How much one question takes out of one policy's bucket (`api.md`, Limits). */
 export interface Charge {
@@ -14,7 +14,7 @@ export const hasTraffic = (params: Record<string, unknown>): boolean =>
 /** What a question costs, policy by policy. */
 export const chargesOf = <Ps extends Parameters>(
   operation: Pick<Operation<Ps>, 'rateLimits' | 'cost'>,
-  params: Asked<Ps>,
+  params: Params<Ps>,
 ): Charge[] =>
   operation.rateLimits.map((limit) => ({
     policy: limit.policy,

@@ -15,12 +15,12 @@ import {
   waypoints,
 } from './codec.ts';
 import {
-  type Asked,
   type BrokenRule,
   defaulted,
   megabyte,
   operation,
   optional,
+  type Params,
   type RateLimit,
   type Refusal,
   required,
@@ -143,16 +143,16 @@ const matrixParameters = {
   elements: defaulted(choice(elementChoices), 'distance', 'Which values each element carries'),
 };
 
-const elementCount = ({ origins, destinations }: Asked<typeof matrixParameters>) =>
+const elementCount = ({ origins, destinations }: Params<typeof matrixParameters>) =>
   origins.length * destinations.length;
 
-function matrixRule(asked: Asked<typeof matrixParameters>): BrokenRule | undefined {
-  if (elementCount(asked) > distanceLimits.elementsPerQuery) {
+function matrixRule(params: Params<typeof matrixParameters>): BrokenRule | undefined {
+  if (elementCount(params) > distanceLimits.elementsPerQuery) {
     const status = 'MAX_ELEMENTS_EXCEEDED';
-    const message = `origins times destinations is ${elementCount(asked)}, more than ${distanceLimits.elementsPerQuery}`;
+    const message = `origins times destinations is ${elementCount(params)}, more than ${distanceLimits.elementsPerQuery}`;
     return { answered: { as: 'status', status, message }, fault: { kind: 'service', status } };
   }
-  return oneTime(asked);
+  return oneTime(params);
 }
 
 const matrixElementSchema = z.looseObject({
@@ -171,8 +171,8 @@ const matrix = {
     { policy: 'requests', perSecond: 10 },
     { policy: 'elements', perSecond: 1000 },
   ],
-  cost: (asked: Asked<typeof matrixParameters>, policy: RateLimit['policy']) =>
-    policy === 'elements' ? elementCount(asked) : 1,
+  cost: (params: Params<typeof matrixParameters>, policy: RateLimit['policy']) =>
+    policy === 'elements' ? elementCount(params) : 1,
   answer: z.looseObject({
     status: answerStatus,
     rows: z.array(z.looseObject({ elements: z.array(matrixElementSchema) })),
@@ -266,8 +266,8 @@ export const route = operation({
   about: 'A route with its path and, when asked for, its instructions.',
   parametersIn: 'query',
   parameters: routeParameters,
-  rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
-  ownLimit: (asked) => tooManyWaypoints(asked) ?? tooMuchToAvoid(asked),
+  rule: (params) => alternativesOrWaypoints(params) ?? oneTime(params),
+  ownLimit: (params) => tooManyWaypoints(params) ?? tooMuchToAvoid(params),
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
   answer: z.looseObject({ status: answerStatus, routes: z.array(routeSchema), ...messageFields }),
   /** Several routes with their instructions. */
@@ -334,7 +334,7 @@ export const tolls = operation({
     language,
     alternatives: defaulted(flag(), false, 'Also return other routes; not with waypoints'),
   },
-  rule: (asked) => alternativesOrWaypoints(asked) ?? oneTime(asked),
+  rule: (params) => alternativesOrWaypoints(params) ?? oneTime(params),
   ownLimit: tooManyWaypoints,
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
   answer: z.looseObject({ status: z.string(), routes: z.array(tollRouteSchema), ...messageFields }),

@@ -4,12 +4,12 @@ import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { anyText, choice, countries, descriptionTemplates, flag, integer, list, position } from './codec.ts';
 import {
-  type Asked,
   type BrokenRule,
   defaulted,
   megabyte,
   operation,
   optional,
+  type Params,
   required,
 } from './operation.ts';
 import { probePlaces } from './probe-places.ts';
@@ -202,7 +202,7 @@ const geocodeParameters = {
   list_sub_buildings: defaulted(flag(), false, 'With latlng: every address of the same building'),
 };
 
-function eitherAddressOrPoint({ address, latlng }: Asked<typeof geocodeParameters>): BrokenRule | undefined {
+function eitherAddressOrPoint({ address, latlng }: Params<typeof geocodeParameters>): BrokenRule | undefined {
   if ((address === undefined) !== (latlng === undefined)) return undefined;
   const error = 'exactly one of address and latlng must be given';
   const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };

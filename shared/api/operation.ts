@@ -64,7 +64,7 @@ export type Question<Ps extends Parameters> = {
 } & { [K in KeysOf<Ps, 'optional' | 'defaulted'>]?: ValueOf<Ps[K]> | undefined };
 
 /** A question as the service reads it: defaults are filled in. */
-export type Asked<Ps extends Parameters> = {
+export type Params<Ps extends Parameters> = {
   [K in KeysOf<Ps, 'required' | 'defaulted'>]: ValueOf<Ps[K]>;
 } & { [K in KeysOf<Ps, 'optional'>]?: ValueOf<Ps[K]> | undefined };
 
@@ -85,7 +85,7 @@ export const megabyte = 1024 * 1024;
 /** So deep the JSON of an answer may be nested; coordinates of shapes need some ten levels. */
 export const deepestAnswer = 64;
 /** What is kept of answers has the question, and lists of answers, around them. */
-export const deepestKept = deepestAnswer + 16;
+export const deepestJson = deepestAnswer + 16;
 
 /** `perSecond` of a named policy; `cost` tells how much one question uses (1 unless given). */
 export interface RateLimit {
@@ -109,13 +109,13 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   /** A cheap question that tells whether a key may ask; it changes nothing. */
   probe?: Question<Ps>;
   /** A rule that `api.md` sets over several parameters; undefined when the question may be asked. */
-  rule?(asked: Asked<Ps>): BrokenRule | undefined;
+  rule?(params: Params<Ps>): BrokenRule | undefined;
   /** A limit of the built-in service that a provider need not have. */
-  ownLimit?(asked: Asked<Ps>): Refusal | undefined;
+  ownLimit?(params: Params<Ps>): Refusal | undefined;
   credentials: readonly Credential[];
   rateLimits: readonly RateLimit[];
   /** How much of a policy one question uses, where it is not 1. */
-  cost?(asked: Asked<Ps>, policy: RateLimit['policy']): number;
+  cost?(params: Params<Ps>, policy: RateLimit['policy']): number;
   answer: Answer;
   /** Bytes; a larger one is no answer to this operation and is not read. */
   largestAnswer: number;
@@ -124,7 +124,7 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
 }
 
 export type ParametersOf<O> = O extends { parameters: infer Ps extends Parameters } ? Ps : never;
-export type AskedOf<O> = Asked<ParametersOf<O>>;
+export type ParamsOf<O> = Params<ParametersOf<O>>;
 export type AnswerOf<O> = O extends { answer: infer A extends z.ZodType } ? z.infer<A> : never;
 
 /** Keeps the exact types of an operation's parameters and answer. */

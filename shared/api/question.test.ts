@@ -34,7 +34,7 @@ test('a question read back from its text is the question that was asked', () => 
       const reading = readQuery(route, new URLSearchParams(pairs));
       // -0 and 0 are one degree, and text keeps no sign of zero.
       const plain = JSON.parse(JSON.stringify(question));
-      expect(reading.ok && JSON.parse(JSON.stringify(reading.asked))).toMatchObject(plain);
+      expect(reading.ok && JSON.parse(JSON.stringify(reading.params))).toMatchObject(plain);
     }),
   );
 });
@@ -127,7 +127,7 @@ test('a zone with a wrong field is named by its place in the batch', () => {
 test('geocode takes exactly one of address and latlng', () => {
   const ask = (text: string) => {
     const reading = readQuery(geocode, query(text));
-    return reading.ok && geocode.rule?.(reading.asked)?.answered;
+    return reading.ok && geocode.rule?.(reading.params)?.answered;
   };
   expect(ask('address=a')).toBeUndefined();
   expect(ask('latlng=1,2')).toBeUndefined();
@@ -138,7 +138,7 @@ test('geocode takes exactly one of address and latlng', () => {
 test('route refuses the combinations that api.md forbids', () => {
   const ask = (text: string) => {
     const reading = readQuery(route, query(`origin=1,2&destination=3,4&${text}`));
-    return reading.ok && route.rule?.(reading.asked)?.answered;
+    return reading.ok && route.rule?.(reading.params)?.answered;
   };
   expect(ask('waypoints=5,6&alternatives=true')).toMatchObject({ status: 'INVALID_REQUEST' });
   expect(ask('arrival_time=now&departure_time=now')).toMatchObject({ status: 'INVALID_REQUEST' });

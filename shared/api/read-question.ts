@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Codec, Reading, Violation } from './codec.ts';
-import type { Asked, Operation, Parameter, Parameters, Question } from './operation.ts';
+import type { Operation, Parameter, Parameters, Params, Question } from './operation.ts';
 
 /** One item of a 422 body (`api.md`, Errors). */
 export interface DetailItem {
@@ -12,7 +12,7 @@ export interface DetailItem {
 }
 
 export type QuestionReading<Ps extends Parameters> =
-  | { ok: true; asked: Asked<Ps> }
+  | { ok: true; params: Params<Ps> }
   | { ok: false; detail: DetailItem[] };
 
 /** Reads a question from a query string, collecting everything that is wrong with it. */
@@ -62,7 +62,7 @@ function readEach<Ps extends Parameters>(
   place: 'query' | 'body',
   readOne: (name: string, parameter: Parameter) => Outcome | undefined,
 ): QuestionReading<Ps> {
-  const asked: Record<string, unknown> = {};
+  const params: Record<string, unknown> = {};
   const detail: DetailItem[] = [];
   for (const [name, parameter] of Object.entries<Parameter>(operation.parameters)) {
     const outcome = readOne(name, parameter);
@@ -70,16 +70,16 @@ function readEach<Ps extends Parameters>(
       if (parameter.presence === 'required') {
         detail.push(item([place, name], { type: 'missing', msg: 'Field required' }, null));
       } else if (parameter.presence === 'defaulted') {
-        asked[name] = parameter.fallback;
+        params[name] = parameter.fallback;
       }
     } else if ('detail' in outcome) {
       detail.push(...outcome.detail);
     } else {
-      asked[name] = outcome.value;
+      params[name] = outcome.value;
     }
   }
   // Every parameter was read by its own form, so the record has the question's shape.
-  return detail.length > 0 ? { ok: false, detail } : { ok: true, asked: asked as Asked<Ps> };
+  return detail.length > 0 ? { ok: false, detail } : { ok: true, params: params as Params<Ps> };
 }
 
 function readText(form: Codec<unknown>, loc: DetailItem['loc'], text: string): Outcome {

@@ -3,11 +3,11 @@ import { refused } from '../faults/fault.ts';
 import { decodePolyline } from '../geo/polyline.ts';
 import { anyText, decimal, flag, integer, json } from './codec.ts';
 import {
-  type Asked,
   type BrokenRule,
   defaulted,
   operation,
   optional,
+  type Params,
   repeated,
   required,
 } from './operation.ts';
@@ -101,9 +101,9 @@ const parameters = {
   retina: defaulted(flag(), false, 'Twice as many pixels to each side'),
   stylers: optional(json(z.array(stylerSchema)), 'Which features are shown, and in which colours'),
 };
-export type StaticMapAsked = Asked<typeof parameters>;
+export type StaticMapParams = Params<typeof parameters>;
 
-function notTooManyPixels({ width, height }: StaticMapAsked): BrokenRule | undefined {
+function notTooManyPixels({ width, height }: StaticMapParams): BrokenRule | undefined {
   if (width * height <= staticMapLimits.pixels) return undefined;
   const error = `width times height must not exceed ${staticMapLimits.pixels}`;
   const violation = { type: 'value_error', msg: `Value error, ${error}`, ctx: { error } };

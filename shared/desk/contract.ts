@@ -18,7 +18,7 @@ export interface Call<Input = unknown, Answer = unknown, Progress = unknown> {
 export interface State<Value = unknown> {
   form: 'state';
   /** What a window takes it for until it is told. */
-  untold: Value;
+  initial: Value;
 }
 
 /** Told by the desk unasked, and kept nowhere: only where there is too much for a state. */
@@ -38,7 +38,7 @@ export const callOfService = <Input, Answer, Progress = never>(
   input: z.ZodType<Input>,
 ): Call<Input, Answer, Progress> => ({ form: 'call', input, ofService: true });
 
-export const state = <Value>(untold: Value): State<Value> => ({ form: 'state', untold });
+export const state = <Value>(initial: Value): State<Value> => ({ form: 'state', initial });
 
 export const event = <Payload>(): Event<Payload> => ({ form: 'event' });
 
@@ -53,7 +53,7 @@ export type EventsIn<C> = NamesOf<C, 'event'>;
 export type Input<Entry> = Entry extends { input: z.ZodType<infer Asked> } ? Asked : never;
 export type Answer<Entry> = Entry extends { answer?: infer Answered } ? Exclude<Answered, undefined> : never;
 export type Progress<Entry> = Entry extends { progress?: infer Told } ? NonNullable<Told> : never;
-export type Value<Entry> = Entry extends { untold: infer Published } ? Published : never;
+export type Value<Entry> = Entry extends { initial: infer Published } ? Published : never;
 export type Payload<Entry> = Entry extends { payload?: infer Told } ? Exclude<Told, undefined> : never;
 
 /** What a handler is given beside its input. */

@@ -129,7 +129,7 @@ export type JobFrom<Progress extends AnyProgress> = Progress & {
   /** What it is waiting out while it runs, or why it paused by itself. */
   fault: Fault | null;
   /** Until then (milliseconds since 1970) it waits; null when it does not, or it is not said how long. */
-  heldUntil: number | null;
+  waitingUntil: number | null;
 };
 export type Job = JobFrom<JobProgress>;
 export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;

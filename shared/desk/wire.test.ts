@@ -103,9 +103,9 @@ describe('a call never waits for ever', () => {
 
   test('a desk that is silent for a minute and more has failed at all of them', async () => {
     const { desk } = connectedLong();
-    const asked = desk.call('service.restart', undefined);
+    const received = desk.call('service.restart', undefined);
     await waitMs(100_000);
-    expect(await asked).toMatchObject({ ok: false, fault: { kind: 'desk' } });
+    expect(await received).toMatchObject({ ok: false, fault: { kind: 'desk' } });
   });
 
   test('one whose input cannot be sent has failed at once', async () => {

@@ -2,17 +2,17 @@ import { escapeXml } from '../text/escape-xml.ts';
 import type { LngLat } from './position.ts';
 import { writeDegrees } from './wkt.ts';
 
-interface Told {
+interface GpxDetails {
   name: string;
   comment?: string;
   description?: string;
 }
 
-export interface GpxWaypoint extends Told {
+export interface GpxWaypoint extends GpxDetails {
   position: LngLat;
 }
 
-export interface GpxTrack extends Told {
+export interface GpxTrack extends GpxDetails {
   path: readonly LngLat[];
 }
 
@@ -28,10 +28,10 @@ export function gpxText({ title, waypoints, tracks }: Gpx): string[] {
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<gpx version="1.1" creator="Zonedesk" xmlns="http://www.topografix.com/GPX/1/1">\n',
     `  <metadata>${element('name', title)}</metadata>\n`,
-    ...waypoints.map((waypoint) => `  <wpt ${at(waypoint.position)}>${told(waypoint)}</wpt>\n`),
+    ...waypoints.map((waypoint) => `  <wpt ${at(waypoint.position)}>${details(waypoint)}</wpt>\n`),
     ...tracks.map((track) => {
       const points = track.path.map((position) => `    <trkpt ${at(position)}/>\n`).join('');
-      return `  <trk>${told(track)}<trkseg>\n${points}  </trkseg></trk>\n`;
+      return `  <trk>${details(track)}<trkseg>\n${points}  </trkseg></trk>\n`;
     }),
     '</gpx>\n',
   ];
@@ -43,5 +43,5 @@ const element = (name: string, text: string | undefined): string =>
   text ? `<${name}>${escapeXml(text)}</${name}>` : '';
 
 /** In the order of the schema. */
-const told = ({ name, comment, description }: Told): string =>
+const details = ({ name, comment, description }: GpxDetails): string =>
   element('name', name) + element('cmt', comment) + element('desc', description);

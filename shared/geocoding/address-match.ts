@@ -142,8 +142,8 @@ function rate(address: string, result: GeocodeResult, position: LatLng) {
     [long_name, short_name].flat(),
   );
   const parts = [formatted_address, name ?? '', ...components];
-  const { asked, missing } = comparedWords(address, parts);
-  const score = scoreOf(result.scores_per_components, asked.length, missing.length);
+  const { query, missing } = comparedWords(address, parts);
+  const score = scoreOf(result.scores_per_components, query.length, missing.length);
   const candidate = candidateOf(result, position, score);
   return { candidate, missing, isExact: isExact(candidate) };
 }
@@ -164,12 +164,12 @@ const candidateOf = (
  * The share of the question's words that were found, times the mean of what the service gives for the parts that the
  * question names; a part with 0 is one that the question does not name (`api.md`, Geocode).
  */
-function scoreOf(scores: GeocodeResult['scores_per_components'], asked: number, missing: number): number {
+function scoreOf(scores: GeocodeResult['scores_per_components'], query: number, missing: number): number {
   const named = [scores?.street_name, scores?.postal_code, scores?.locality].filter(
     (score) => typeof score === 'number' && score > 0,
   );
   const ofService = named.reduce((sum: number, score) => sum + (score ?? 0), 0) / named.length;
-  const share = asked === 0 ? 1 : (asked - missing) / asked;
+  const share = query === 0 ? 1 : (query - missing) / query;
   return Math.round(share * (named.length === 0 ? 1 : Math.min(1, ofService)) * 100) / 100;
 }
 
@@ -209,18 +209,18 @@ const filling = new Set([
 ]);
 
 /** The words and figures of a question, and those that are in none of the parts of an answer, as they were written. */
-function comparedWords(question: string, parts: readonly string[]): { asked: string[]; missing: string[] } {
+function comparedWords(question: string, parts: readonly string[]): { query: string[]; missing: string[] } {
   const known = parts.flatMap(wordsOf).map(folded);
   // No map knows what lies within a house, and its corner is only beside it.
-  const asked = wordsOf(addressDetails(question)?.address ?? question).filter(
+  const query = wordsOf(addressDetails(question)?.address ?? question).filter(
     (word) => !filling.has(folded(word)),
   );
-  const missing = asked.filter((word) => !known.some((one) => isSame(folded(word), one)));
-  const hasHouse = asked.some((word) => isFigure(word) && !missing.includes(word));
+  const missing = query.filter((word) => !known.some((one) => isSame(folded(word), one)));
+  const hasHouse = query.some((word) => isFigure(word) && !missing.includes(word));
   const isCode = (word: string) => /^\d{4,}$/.test(word);
-  const knowsCodes = parts.flatMap(wordsOf).some((word) => isCode(word) && !asked.includes(word));
+  const knowsCodes = parts.flatMap(wordsOf).some((word) => isCode(word) && !query.includes(word));
   // A postal code that the service does not know contradicts nothing.
-  return { asked, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
+  return { query: query, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -229,13 +229,13 @@ const folded = (word: string): string =>
 const isFigure = (word: string) => /^\d/.test(word);
 
 /** Whether a word as it was asked is the one that was found: the same, shortened, or with one slip. */
-function isSame(asked: string, found: string): boolean {
-  if (asked === found) return true;
-  if (isFigure(asked) || isFigure(found)) return false;
-  if (found.startsWith(asked)) return true;
-  if (asked.length > 3 && found.length > 3 && (asked.startsWith(found) || isOneSlipAway(asked, found)))
+function isSame(query: string, found: string): boolean {
+  if (query === found) return true;
+  if (isFigure(query) || isFigure(found)) return false;
+  if (found.startsWith(query)) return true;
+  if (query.length > 3 && found.length > 3 && (query.startsWith(found) || isOneTypoAway(query, found)))
     return true;
-  return asked.length >= 3 && asked.length <= 5 && isShortFor(asked, found);
+  return query.length >= 3 && query.length <= 5 && isShortFor(query, found);
 }
 
 /** "gral" for "general": its letters in their order, from the first on. */
@@ -246,7 +246,7 @@ function isShortFor(short: string, long: string): boolean {
   return at === short.length;
 }
 
-function isOneSlipAway(one: string, other: string): boolean {
+function isOneTypoAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let same = 0;

@@ -54,8 +54,8 @@ export function questionOfRow(cells: readonly string[], reading: LineReading): L
 /** What is asked of a line by the text that a person wrote in its place; it is an address as it stands. */
 export function questionOfText(text: string, reading: LineReading): LineQuestion {
   if (reading.direction !== 'mixed') return { query: text, answer: null };
-  const asked = questionOfRow([text], { ...reading, mapping: [], addition: '' });
-  return asked.answer && 'unreadable' in asked.answer ? { query: text, answer: null } : asked;
+  const query = questionOfRow([text], { ...reading, mapping: [], addition: '' });
+  return query.answer && 'unreadable' in query.answer ? { query: text, answer: null } : query;
 }
 
 const bare = (position: LatLng) => ({ address: '', types: [], position, accuracy: null, score: null });

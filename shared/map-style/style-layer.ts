@@ -27,7 +27,7 @@ export interface StyleLayer {
   type: Kind;
   source: string | undefined;
   sourceLayer: string | undefined;
-  isShown(zoom: number): boolean;
+  isVisible(zoom: number): boolean;
   matches(zoom: number, feature: StyledFeature): boolean;
   /** Whether the style says anything of a property. */
   has(property: string): boolean;
@@ -144,7 +144,7 @@ export function styleLayer(layer: LayerSpecification): StyleLayer {
     type,
     source: 'source' in layer ? layer.source : undefined,
     sourceLayer: 'source-layer' in layer ? layer['source-layer'] : undefined,
-    isShown: (zoom) =>
+    isVisible: (zoom) =>
       layer.layout?.visibility !== 'none' &&
       zoom >= (layer.minzoom ?? 0) &&
       zoom < (layer.maxzoom ?? Number.POSITIVE_INFINITY),

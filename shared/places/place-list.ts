@@ -13,7 +13,7 @@ const listed = {
 };
 
 /** A line of a list of places: what it was read as, and of an address what was asked and decided. */
-export const keptLineSchema = z.discriminatedUnion('kind', [
+export const storedLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...listed,
     kind: z.literal('fault'),
@@ -46,10 +46,10 @@ export const keptLineSchema = z.discriminatedUnion('kind', [
     refused: faultSchema.nullable(),
   }),
 ]);
-export type KeptLine = z.infer<typeof keptLineSchema>;
+export type StoredLine = z.infer<typeof storedLineSchema>;
 
 /** A list of which not all places are used yet. */
-export const keptPlaceListSchema = z.strictObject({
+export const storedPlaceListSchema = z.strictObject({
   /** What it is for. */
   id: z.string(),
   text: z.string(),
@@ -57,7 +57,7 @@ export const keptPlaceListSchema = z.strictObject({
   addition: z.string(),
   /** Whether it is being written, or what was found is looked through. */
   step: z.enum(['text', 'places']),
-  lines: z.array(keptLineSchema).readonly(),
+  lines: z.array(storedLineSchema).readonly(),
   /** What was answered to its addresses, each once. */
   answers: z
     .array(
@@ -71,4 +71,4 @@ export const keptPlaceListSchema = z.strictObject({
     )
     .readonly(),
 });
-export type KeptPlaceList = z.infer<typeof keptPlaceListSchema>;
+export type StoredPlaceList = z.infer<typeof storedPlaceListSchema>;

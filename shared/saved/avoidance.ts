@@ -12,11 +12,11 @@ export const canBeMet = (kind: AvoidKind, mode: TravelMode): boolean =>
 
 /** The `avoid` of a question; absent where nothing that can be met is kept off. */
 export function avoidQuestion(avoidance: Avoidance, mode: TravelMode): { avoid?: Avoid } {
-  const kept = (kind: AvoidKind) => avoidance[kind] && canBeMet(kind, mode);
+  const stored = (kind: AvoidKind) => avoidance[kind] && canBeMet(kind, mode);
   const avoid: Avoid = {
-    tolls: kept('tolls'),
-    highways: kept('highways'),
-    ferries: kept('ferries'),
+    tolls: stored('tolls'),
+    highways: stored('highways'),
+    ferries: stored('ferries'),
     polygons: avoidance.areas.map(({ ring }) => [...ring]),
   };
   return avoidKinds.some((kind) => avoid[kind]) || avoid.polygons.length > 0 ? { avoid } : {};

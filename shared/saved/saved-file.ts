@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { z } from 'zod';
-import { deepestKept } from '../api/operation.ts';
+import { deepestJson } from '../api/operation.ts';
 import { isDeeperThan } from '../text/json-depth.ts';
 import { largestFileBytes } from '../zones/formats/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
@@ -45,7 +45,7 @@ export type LineReading = { ok: true; search: FiledSearch } | { ok: false; field
 
 /** The search in a line, or which of its fields is wrong; null where the line is no JSON at all, or nested without end. */
 export function searchOfLine(line: string): LineReading {
-  if (isDeeperThan(line, deepestKept)) return { ok: false, field: null };
+  if (isDeeperThan(line, deepestJson)) return { ok: false, field: null };
   let value: unknown;
   try {
     value = JSON.parse(line);
@@ -98,11 +98,11 @@ export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent
   }
   if (isTooLarge) return refused('too-large');
   const manifest = parts[manifestName];
-  const told = manifest && jsonOf(manifest);
-  const known = formatSchema.safeParse(told);
+  const described = manifest && jsonOf(manifest);
+  const known = formatSchema.safeParse(described);
   if (!known.success) return refused('other-content');
   if (known.data.version > latestVersion) return refused('newer');
-  const whole = manifestSchema.safeParse(told);
+  const whole = manifestSchema.safeParse(described);
   const searches = parts[searchesName];
   if (!whole.success || !searches) return refused('damaged');
   const { sha256 } = whole.data;

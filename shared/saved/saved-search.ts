@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latLngSchema } from '../geo/position.ts';
-import { keptLineSchema } from '../places/place-list.ts';
+import { storedLineSchema } from '../places/place-list.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 import { listedZoneSchema } from '../zone-sync/listed-zone.ts';
 import {
@@ -89,7 +89,7 @@ export const savedQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), ...looked }),
   z.strictObject({ kind: z.literal('nearby'), ...looked, around: aroundSchema }),
   /** Addresses that were looked up one by one. */
-  z.strictObject({ kind: z.literal('addresses'), lines: z.array(keptLineSchema) }),
+  z.strictObject({ kind: z.literal('addresses'), lines: z.array(storedLineSchema) }),
   z.strictObject({ kind: z.literal('route'), route: routeSchema, ...chosen }),
   z.strictObject({ kind: z.literal('tolls'), route: routeSchema, tolls: tollsSchema, ...chosen }),
   z.strictObject({ kind: z.literal('isochrones'), isochrones: isochronesSchema }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/codec.ts';
 import { methods, searchableTypes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
-import { keptPlaceListSchema } from '../places/place-list.ts';
+import { storedPlaceListSchema } from '../places/place-list.ts';
 
 /**
  * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, shapes that
@@ -153,7 +153,7 @@ export const searchesChangeSchema = z
     isochrones: isochronesSchema,
     matrix: matrixSchema,
     transit: transitSchema,
-    placeLists: z.array(keptPlaceListSchema).readonly(),
+    placeLists: z.array(storedPlaceListSchema).readonly(),
     writtenShapes: z.array(writtenShapeSchema).readonly(),
   })
   .partial();

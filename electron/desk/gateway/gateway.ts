@@ -2,7 +2,7 @@ import pRetry from 'p-retry';
 import { request } from 'undici';
 import type { z } from 'zod';
 import { chargesOf, hasTraffic } from '../../../shared/api/cost.ts';
-import type { Asked, Operation, Parameter, Parameters, Question } from '../../../shared/api/operation.ts';
+import type { Operation, Parameter, Parameters, Params, Question } from '../../../shared/api/operation.ts';
 import { type Fault, FaultError, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor, type Route } from '../../http/proxy.ts';
@@ -289,12 +289,12 @@ function isWorthAsking(fault: Fault, { tookMs, leftMs }: { tookMs: number; leftM
   return waitMs + tookMs < leftMs;
 }
 
-function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question: Question<Ps>): Asked<Ps> {
+function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question: Question<Ps>): Params<Ps> {
   const asked: Record<string, unknown> = {};
   const given: Record<string, unknown> = question;
   for (const [name, { fallback }] of Object.entries<Parameter>(operation.parameters)) {
     asked[name] = given[name] ?? fallback;
   }
   // Every parameter has its value or its default, which is what Asked says.
-  return asked as Asked<Ps>;
+  return asked as Params<Ps>;
 }

@@ -58,7 +58,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
   let answers = 0;
   let shortestMs = Number.POSITIVE_INFINITY;
   let taken: Taken[] = [];
-  let heldUntil = Number.NEGATIVE_INFINITY;
+  let waitingUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   function freeAt({ sentAt, countedBy }: Taken): number {
@@ -69,7 +69,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
 
   /** When there is room for all of `charges`; now or earlier when there is already. */
   function roomAt(charges: readonly Charge[]): number {
-    let at = heldUntil;
+    let at = waitingUntil;
     for (const { policy, perSecond, cost } of charges) {
       const ofPolicy = taken
         .filter((one) => one.policy === policy)
@@ -116,7 +116,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     }
   }
 
-  const heldForMs = () => heldUntil - clock();
+  const heldForMs = () => waitingUntil - clock();
 
   /** Why nobody has to wait here: the service said to come back much later. */
   function heldForLong(): FaultError | undefined {
@@ -155,7 +155,7 @@ export function rateGate(clock: () => number, patienceMs: number): RateGate {
     },
     heldForMs,
     holdFor(milliseconds) {
-      heldUntil = Math.max(heldUntil, clock() + milliseconds);
+      waitingUntil = Math.max(waitingUntil, clock() + milliseconds);
       const fault = heldForLong();
       if (fault) for (const waiting of queue.splice(0)) waiting.refuse(fault);
     },

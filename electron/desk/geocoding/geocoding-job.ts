@@ -100,7 +100,7 @@ function openList(
       };
     },
     isDone: () => stood().states.waiting === 0,
-    async run({ stopping: signal, meant, progressed, waits }) {
+    async run({ stopping: signal, target: meant, progressed, waits }) {
       // Each question under way listens.
       setMaxListeners(0, signal);
       const area = { coverage: await coverage(), near };

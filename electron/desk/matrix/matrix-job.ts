@@ -90,7 +90,7 @@ function openTable(
       answeredAt: endedAt(),
     }),
     isDone: () => left.queries === 0,
-    run({ stopping: signal, meant, progressed, waits }) {
+    run({ stopping: signal, target: meant, progressed, waits }) {
       const startedAt = performance.now();
       let done = 0;
       return runQuestions({

@@ -118,11 +118,11 @@ test('the wait that a service asks for is told, and ended by a pause', async () 
   });
   const started = await desk.call('jobs.start', start(2));
   const before = Date.now();
-  await expect.poll(() => only(told)?.heldUntil).toBeGreaterThan(before + 10_000);
+  await expect.poll(() => only(told)?.waitingUntil).toBeGreaterThan(before + 10_000);
   expect(only(told)?.state).toBe('running');
   tooSoon = false;
   await desk.call('jobs.pause', { id: started.ok ? started.value : '' });
-  expect(only(told)).toMatchObject({ state: 'paused', heldUntil: null });
+  expect(only(told)).toMatchObject({ state: 'paused', waitingUntil: null });
 });
 
 test('another service never completes a table', async () => {

@@ -16,7 +16,7 @@ import { workspaceExchange } from './workspace-exchange.ts';
 import { openWorkspaceFile } from './workspace-file.ts';
 import { workspaceInUse } from './workspace-in-use.ts';
 
-type NotOpened = (typeof workspaces)['workspaceNotOpened']['untold'];
+type NotOpened = (typeof workspaces)['workspaceNotOpened']['initial'];
 
 interface WorkspacesParts<C extends Capability, Stores>
   extends MadeInRegionParts,

@@ -75,7 +75,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       store: openJobStore(workspace.database),
       service: {
         inUse: async () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
-        meant: () => async () => true,
+        target: () => async () => true,
       },
       changed: () => jobs.tell(),
       failed: fail,

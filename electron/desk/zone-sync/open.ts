@@ -78,7 +78,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
     serviceShown,
     missingKey,
     meant,
-    asker({ signal, stopping: heldBack, meant }) {
+    asker({ signal, stopping: heldBack, target: meant }) {
       const options: AskOptions = { signal, heldBack, meant };
       return {
         create: (zones: ZoneInput[], sending) => gateway.ask(createZones, { zones }, { ...options, sending }),

@@ -52,7 +52,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
       progress: () => ({ kind: 'pull', done: found, total: null }),
       isDone: () => isDone,
       async run(run) {
-        const { stopping: signal, meant, progressed } = run;
+        const { stopping: signal, target: meant, progressed } = run;
         const service = await parts.serviceInUse();
         if (service === null) return { kind: 'unauthenticated' };
         const isOfService = parts.meant(service);

@@ -329,7 +329,7 @@ function poiLook(tags: Tags): Look | undefined {
 }
 
 /** The numbers of one building as a map has room for them: `1441,1447,1449` is 1441–1449. */
-function shownNumber(tagged: string): string {
+function visibleNumber(tagged: string): string {
   const [first = '', ...others] = tagged
     .split(/[,;]/)
     .map((number) => number.trim())
@@ -341,7 +341,7 @@ function shownNumber(tagged: string): string {
 /** What is drawn at a point: that of a node, or the middle of an area. */
 export function pointLooks(tags: Tags): Look[] {
   const looks = [placeLook(tags), poiLook(tags)].filter((look) => look !== undefined);
-  const number = shownNumber(tags['addr:housenumber'] ?? '');
+  const number = visibleNumber(tags['addr:housenumber'] ?? '');
   if (number) looks.push({ layer: 'housenumber', properties: { number }, minZoom: 14 });
   return looks;
 }

@@ -19,11 +19,11 @@ export class MemberWays {
   static async of(
     data: OsmData,
     path: string,
-    isMeant: (relation: OsmRelation) => boolean,
+    matches: (relation: OsmRelation) => boolean,
   ): Promise<MemberWays> {
     const members: number[] = [];
     for await (const relation of data.relations()) {
-      if (!isMeant(relation)) continue;
+      if (!matches(relation)) continue;
       for (const { type, ref } of relation.members) if (type === 'way') members.push(ref);
     }
     const wanted = Float64Array.from(members).sort();

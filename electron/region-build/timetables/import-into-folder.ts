@@ -9,7 +9,7 @@ import { importGtfs } from './import-gtfs.ts';
 
 const dayMs = 86_400_000;
 /** Less is not worth a message. */
-const toldShare = 0.01;
+const reportedShare = 0.01;
 
 /** Does one import, and tells how far it is and what came of it. What fails changes nothing in the folder. */
 export async function importIntoFolder(
@@ -31,13 +31,13 @@ async function imported(
   { path, folder, id }: ImportRequest,
   tell: (reply: ImportReply) => void,
 ): Promise<FeedSummary> {
-  let told = 0;
+  let reported = 0;
   const { feed, timetable } = await importGtfs({
     path,
     today: Math.floor(Date.now() / dayMs),
     onProgress(done) {
-      if (done < told + toldShare) return;
-      told = done;
+      if (done < reported + reportedShare) return;
+      reported = done;
       tell({ type: 'progress', done });
     },
   });

@@ -43,13 +43,13 @@ async function imported(path: string): Promise<Imported> {
 }
 
 /** How a feed is written; `pick` chooses anew at each place, out of as many as there are. */
-interface Manner {
+interface Rewriting {
   pick: (count: number) => number;
   byteOrderMark: boolean;
   quotes: 'all' | 'some' | 'needed';
   folder: string;
   /** Bytes before the feed in the archive, which move the place where the reader cuts it. */
-  ballast: number;
+  padding: number;
   blankLines: number;
   lastBreak: boolean;
 }
@@ -57,13 +57,13 @@ interface Manner {
 const lineEnds = ['\n', '\r\n', '\r'] as const;
 const readPiece = 1 << 18;
 
-function shuffled<T>(values: readonly T[], pick: Manner['pick']): T[] {
+function shuffled<T>(values: readonly T[], pick: Rewriting['pick']): T[] {
   const rest = [...values];
   return values.flatMap(() => rest.splice(pick(rest.length), 1));
 }
 
-function rewritten(rows: readonly string[], manner: Manner): string {
-  const { pick, quotes, byteOrderMark, blankLines, lastBreak } = manner;
+function rewritten(rows: readonly string[], rewriting: Rewriting): string {
+  const { pick, quotes, byteOrderMark, blankLines, lastBreak } = rewriting;
   const cells = rows.map(
     (row) => Papa.parse<string[]>(row, { delimiter: ',', newline: '\r\n' }).data[0] ?? [],
   );
@@ -81,15 +81,15 @@ function rewritten(rows: readonly string[], manner: Manner): string {
   return (byteOrderMark ? '\uFEFF' : '') + text + (lastBreak || blankLines > 0 ? ends() + blank : '');
 }
 
-const named = (name: string, pick: Manner['pick']) =>
+const named = (name: string, pick: Rewriting['pick']) =>
   [name, name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)][pick(3)] ?? name;
 
-function writeRewritten(files: FeedFiles, manner: Manner): string {
-  const { pick, folder, ballast } = manner;
-  const entries: Zippable = { 'ballast.bin': [new Uint8Array(ballast), { level: 0 }] };
+function writeRewritten(files: FeedFiles, rewriting: Rewriting): string {
+  const { pick, folder, padding } = rewriting;
+  const entries: Zippable = { 'ballast.bin': [new Uint8Array(padding), { level: 0 }] };
   for (const [name, rows] of shuffled(Object.entries(files), pick)) {
     entries[folder + named(name, pick)] = [
-      strToU8(rewritten(rows, manner)),
+      strToU8(rewritten(rows, rewriting)),
       { level: pick(2) === 0 ? 0 : 6 },
     ];
   }
@@ -98,13 +98,13 @@ function writeRewritten(files: FeedFiles, manner: Manner): string {
   return path;
 }
 
-const manner: fc.Arbitrary<Manner> = fc
+const rewriting: fc.Arbitrary<Rewriting> = fc
   .record({
     seeds: fc.infiniteStream(fc.nat(5039)),
     byteOrderMark: fc.boolean(),
     quotes: fc.constantFrom('all' as const, 'some' as const, 'needed' as const),
     folder: fc.constantFrom('', 'gtfs/', 'Export 2026/gtfs/', 'gtfs\\'),
-    ballast: fc.integer({ min: readPiece - 4000, max: readPiece }),
+    padding: fc.integer({ min: readPiece - 4000, max: readPiece }),
     blankLines: fc.nat(3),
     lastBreak: fc.boolean(),
   })
@@ -118,7 +118,7 @@ describe('a feed that is written otherwise', () => {
     const plain = await imported(writeGtfs(join(temporaryFolder(), 'plain.zip'), plainFeed));
     expect(plain.feed).toMatchObject({ stops: 3, trips: 5, findings: [] });
     await fc.assert(
-      fc.asyncProperty(manner, async (how) => {
+      fc.asyncProperty(rewriting, async (how) => {
         const other = await imported(writeRewritten(plainFeed, how));
         expect(other).toEqual(plain);
       }),
@@ -126,9 +126,9 @@ describe('a feed that is written otherwise', () => {
     );
   }, 60_000);
 
-  const straight: Manner = {
+  const straight: Rewriting = {
     ...{ pick: () => 0, byteOrderMark: false, quotes: 'needed', folder: '' },
-    ...{ ballast: 0, blankLines: 0, lastBreak: true },
+    ...{ padding: 0, blankLines: 0, lastBreak: true },
   };
 
   it.each(lineEnds.map((end, index) => [JSON.stringify(end), index] as const))(

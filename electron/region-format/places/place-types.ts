@@ -59,8 +59,8 @@ export const poiAliasTypes: ReadonlyMap<string, readonly PoiType[]> = new Map<st
 ]);
 
 /** What an asked type stands for once aliases are expanded. */
-export const expandedTypes = (asked: readonly SearchableType[]): Set<string> =>
-  new Set(asked.flatMap((type): readonly string[] => poiAliasTypes.get(type) ?? [type]));
+export const expandedTypes = (requested: readonly SearchableType[]): Set<string> =>
+  new Set(requested.flatMap((type): readonly string[] => poiAliasTypes.get(type) ?? [type]));
 
 const codes = new Map(searchableTypes.map((type, index) => [type as string, `k${index}`]));
 

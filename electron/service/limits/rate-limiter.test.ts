@@ -26,13 +26,13 @@ function limitsHold(open: (clock: () => number) => RateLimiter): void {
       { minLength: 1, maxLength: 60 },
     );
     await fc.assert(
-      fc.asyncProperty(questions, fc.integer({ min: 6, max: 12 }), async (asked, perSecond) => {
+      fc.asyncProperty(questions, fc.integer({ min: 6, max: 12 }), async (params, perSecond) => {
         let now = 0;
         const limiter = open(() => now);
         const admitted: { at: number; cost: number }[] = [];
         const usedSince = (since: number) =>
           admitted.filter(({ at }) => at > since).reduce((sum, { cost }) => sum + cost, 0);
-        for (const { waitMs, cost } of asked) {
+        for (const { waitMs, cost } of params) {
           now += waitMs;
           const verdict = await limiter.take('project', [{ policy: 'elements', perSecond, cost }]);
           expect(verdict.admitted).toBe(usedSince(now - 1000) + cost <= perSecond);

@@ -55,7 +55,7 @@ test('no key, no question, no body and no position gets into any output, whateve
 
   const position = '-34.90671,-56.19961';
   const zone = { zone_id: 'canaryzone', store_id: 'canarystore', polygon: 'POLYGON((0 0,canary' };
-  const asked = [
+  const params = [
     fetch(`${url}/localities/autocomplete?input=canarystreet&private_key=${key}`),
     fetch(`${url}/localities/autocomplete?input=canarystreet&key=${publicKey}`),
     fetch(`${url}/localities/autocomplete?input=canarystreet&key=canarykey`),
@@ -69,7 +69,7 @@ test('no key, no question, no body and no position gets into any output, whateve
     fetch(`${url}/canarypath/canary`, { headers: { 'User-Agent': 'canary', 'X-Forwarded-For': 'canary' } }),
     fetch(`${url}/healthz`, { headers: { Cookie: 'canary=1', Authorization: 'Bearer canary' } }),
   ];
-  await Promise.all(asked);
+  await Promise.all(params);
   const rawHeaders = [
     'X-Request-Id: canary\n{"level":60,"forged":true}',
     'X-Forwarded-For: 1.2.3.4\r\n {"canary":"folded"}',
@@ -96,7 +96,7 @@ test('no key, no question, no body and no position gets into any output, whateve
   const logged = errors.trim().split('\n');
   for (const one of logged) expect(JSON.parse(one)).not.toHaveProperty('forged');
   const requests = logged.map((one) => JSON.parse(one)).filter(({ msg }) => msg === 'request');
-  expect(requests.length).toBe(asked.length + rawHeaders.length);
+  expect(requests.length).toBe(params.length + rawHeaders.length);
   expect(requests).toContainEqual(
     expect.objectContaining({ operation: 'localities.autocomplete', status: 200, project: 'built-in' }),
   );

@@ -15,10 +15,10 @@ export interface RecordParams {
 
 /** The format that `cc_format` asks for; unset it mirrors the codes in `components` (`api.md`, Details). */
 export function countryCodeFormat(
-  asked: CountryCodeFormat | undefined,
+  params: CountryCodeFormat | undefined,
   components: readonly string[] | undefined,
 ): CountryCodeFormat {
-  if (asked) return asked;
+  if (params) return params;
   return components?.[0]?.split('-')[0]?.length === 3 ? 'alpha3' : 'alpha2';
 }
 

@@ -5,25 +5,25 @@ import type { Located } from './located.ts';
 export type ComponentScores = { street_name?: number; postal_code?: number; locality?: number };
 
 /** The share of a name's letters whose words are among the asked ones, 0 to 1; "Avenida" does not count. */
-function share(name: string, asked: ReadonlySet<string>): number {
+function share(name: string, params: ReadonlySet<string>): number {
   const all = wordsOf(name);
-  const telling = all.filter((word) => !isWayWord(word));
-  const words = telling.length > 0 ? telling : all;
+  const distinguishing = all.filter((word) => !isWayWord(word));
+  const words = distinguishing.length > 0 ? distinguishing : all;
   const letters = words.join('').length;
   if (letters === 0) return 0;
   const matched = words.filter(
-    (word) => asked.has(word) || longFormsOf(word).some((form) => asked.has(form)),
+    (word) => params.has(word) || longFormsOf(word).some((form) => params.has(form)),
   );
   return Math.round((matched.join('').length / letters) * 100) / 100;
 }
 
 /** How well each part of a result that the question could name matches it (`api.md`, Geocode). */
 export function componentScores(located: Located, words: readonly string[]): ComponentScores {
-  const asked = new Set(words.flatMap((word) => [word, ...longFormsOf(word)]));
+  const params = new Set(words.flatMap((word) => [word, ...longFormsOf(word)]));
   const { street, postcode, locality } = located;
   return {
-    ...(street && { street_name: share(street, asked) }),
-    ...(postcode && { postal_code: share(postcode, asked) }),
-    ...(locality && { locality: share(locality, asked) }),
+    ...(street && { street_name: share(street, params) }),
+    ...(postcode && { postal_code: share(postcode, params) }),
+    ...(locality && { locality: share(locality, params) }),
   };
 }

@@ -5,7 +5,7 @@ export interface CountryNames {
   name(code: string, language: Language): string;
   code(alpha2: string, format: CountryCodeFormat): string;
   /** Alpha-2 codes that a `components` entry keeps to; empty for a code that does not exist. */
-  keptTo(component: string): string[];
+  restrictedTo(component: string): string[];
 }
 
 /**
@@ -22,8 +22,8 @@ export function componentCountries(
   component: string,
   alpha2Of: (code: string) => string | undefined,
 ): string[] {
-  const [asked = '', part] = component.toUpperCase().split('-');
-  const code = alpha2Of(asked);
+  const [params = '', part] = component.toUpperCase().split('-');
+  const code = alpha2Of(params);
   if (!code) return [];
   return code === 'FR' && !part ? [code, ...frenchTerritories] : [code];
 }

@@ -13,7 +13,7 @@ export interface Described {
   located: Located;
 }
 
-export interface DescriptionAsked {
+export interface DescriptionParams {
   countries: CountryNames;
   language: Language | undefined;
   templates: readonly DescriptionTemplate[];
@@ -25,18 +25,18 @@ export interface DescriptionAsked {
  * What a suggestion reads: name, first division and country, or the address of what has one; the
  * asked template of its type comes before (`api.md`, Autocomplete, `custom_description`).
  */
-export function descriptionOf(place: Described, asked: DescriptionAsked): string {
-  const template = templateFor(place.types, asked.templates);
-  if (template !== undefined) return filledTemplate(template, valuesOf(place, asked));
+export function descriptionOf(place: Described, params: DescriptionParams): string {
+  const template = templateFor(place.types, params.templates);
+  if (template !== undefined) return filledTemplate(template, valuesOf(place, params));
   const { located, name } = place;
   const [type = ''] = place.types;
-  const country = countryName(asked.countries, located.country, asked.language);
+  const country = countryName(params.countries, located.country, params.language);
   if (type === 'country') return name;
   if (type === 'route' || type === 'address') return formattedAddress(located);
   if (located.organisation !== undefined) {
     return joinParts([name, streetLine(located), located.locality]);
   }
-  const shown = asked.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
+  const shown = params.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
   if (type === 'admin_level_1') return joinParts([shown, country]);
   const above = located.locality === name ? undefined : located.locality;
   return joinParts([shown, above ?? located.admin1, country]);
@@ -70,7 +70,7 @@ function templateFor(
 
 function valuesOf(
   { name, types, located }: Described,
-  { countries, language }: DescriptionAsked,
+  { countries, language }: DescriptionParams,
 ): TemplateValues {
   return {
     name,

@@ -18,7 +18,10 @@ const preferred = (header: string): Language | undefined =>
  * The language in which a question is answered, or undefined: then each place is described in its
  * own (`api.md`, Autocomplete, `language`).
  */
-export function askedLanguage(parameter: string, acceptLanguage: string | undefined): Language | undefined {
+export function requestedLanguage(
+  parameter: string,
+  acceptLanguage: string | undefined,
+): Language | undefined {
   return (
     (parameter ? recognised(parameter) : undefined) ??
     (acceptLanguage ? preferred(acceptLanguage) : undefined)

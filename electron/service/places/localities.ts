@@ -5,28 +5,28 @@ import {
   type LocalityDetail,
   nearby,
 } from '../../../shared/api/localities.ts';
-import { type Asker, type Endpoint, endpoint, type Outcome } from '../endpoint.ts';
+import { type Caller, type Endpoint, endpoint, type Outcome } from '../endpoint.ts';
 import type { Geocoder, GeocodingContext } from '../ports.ts';
-import { askedLanguage } from './language.ts';
+import { requestedLanguage } from './language.ts';
 
 /** The operations of the localities group. */
 export const localityEndpoints = (geocoder: Geocoder): Endpoint[] => [
-  endpoint(autocomplete, async (asked, asker) => ({
-    answer: await geocoder.autocomplete(asked, contextOf(asked.language, asker)),
+  endpoint(autocomplete, async (params, caller) => ({
+    answer: await geocoder.autocomplete(params, contextOf(params.language, caller)),
   })),
-  endpoint(details, async (asked, asker) =>
-    detailOutcome(asked.public_id, await geocoder.details(asked, contextOf(asked.language, asker))),
+  endpoint(details, async (params, caller) =>
+    detailOutcome(params.public_id, await geocoder.details(params, contextOf(params.language, caller))),
   ),
-  endpoint(geocode, async (asked, asker) => ({
-    answer: await geocoder.geocode(asked, contextOf(asked.language, asker)),
+  endpoint(geocode, async (params, caller) => ({
+    answer: await geocoder.geocode(params, contextOf(params.language, caller)),
   })),
-  endpoint(nearby, async (asked, asker) => ({
-    answer: await geocoder.nearby(asked, contextOf('', asker)),
+  endpoint(nearby, async (params, caller) => ({
+    answer: await geocoder.nearby(params, contextOf('', caller)),
   })),
 ];
 
-const contextOf = (parameter: string, { acceptLanguage, signal }: Asker): GeocodingContext => ({
-  language: askedLanguage(parameter, acceptLanguage),
+const contextOf = (parameter: string, { acceptLanguage, signal }: Caller): GeocodingContext => ({
+  language: requestedLanguage(parameter, acceptLanguage),
   signal,
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { wordsOf } from '../../region-format/places/tokens.ts';
-import { askedWords } from './asked-words.ts';
 import { matchedSubstrings } from './matched-substrings.ts';
+import { tokenize } from './tokenizer.ts';
 
 const marked = (description: string, input: string, others?: ReadonlyMap<string, readonly string[]>) =>
-  matchedSubstrings(description, askedWords(wordsOf(input), true, others)).map(({ offset, length }) =>
+  matchedSubstrings(description, tokenize(wordsOf(input), true, others)).map(({ offset, length }) =>
     description.slice(offset, offset + length),
   );
 
@@ -34,7 +34,7 @@ it('marks inside of the description, in order, without overlaps', () => {
   fc.assert(
     fc.property(text, text, (description, input) => {
       let end = 0;
-      for (const { offset, length } of matchedSubstrings(description, askedWords(wordsOf(input), true))) {
+      for (const { offset, length } of matchedSubstrings(description, tokenize(wordsOf(input), true))) {
         expect(offset).toBeGreaterThanOrEqual(end);
         expect(length).toBeGreaterThan(0);
         end = offset + length;

@@ -1,5 +1,5 @@
 import { folded } from '../../region-format/places/tokens.ts';
-import type { AskedWord } from './asked-words.ts';
+import type { QueryToken } from './tokenizer.ts';
 
 /** In UTF-16 code units, the offset from the beginning of the description. */
 export type Match = { offset: number; length: number };
@@ -17,20 +17,20 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
  * begins, else inside a word, else at what it stands for. What was typed is marked, so a half-typed
  * word marks half of one.
  */
-export function matchedSubstrings(description: string, asked: readonly AskedWord[]): Match[] {
+export function matchedSubstrings(description: string, params: readonly QueryToken[]): Match[] {
   const own: Word[] = [];
   for (const match of description.matchAll(wordPattern)) {
     own.push({ offset: match.index, length: match[0].length, text: folded(match[0]), used: false });
   }
   const matches: Match[] = [];
-  for (const word of asked) {
+  for (const word of params) {
     const match = matchOf(description, own, word);
     if (match) matches.push(match);
   }
   return matches.sort((a, b) => a.offset - b.offset);
 }
 
-function matchOf(description: string, own: readonly Word[], word: AskedWord): Match | undefined {
+function matchOf(description: string, own: readonly Word[], word: QueryToken): Match | undefined {
   const { text } = word;
   const free = own.filter(({ used }) => !used);
   const take = (found: Word, from: number, count: number): Match => {

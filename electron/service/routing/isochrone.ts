@@ -1,23 +1,26 @@
 import type { isochrone as operation } from '../../../shared/api/distance.ts';
-import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
-import type { Asker, Outcome } from '../endpoint.ts';
-import { askedLanguage } from '../places/language.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
+import { requestedLanguage } from '../places/language.ts';
 import type { RoutingEngine } from '../ports.ts';
 import { contourMinutesText, lengthText } from './measure-text.ts';
 
-type AskedIsochrone = AskedOf<typeof operation>;
+type IsochroneParams = ParamsOf<typeof operation>;
 type IsochroneAnswered = AnswerOf<typeof operation>;
 
 /** Answers a question for what can be reached. */
 export const isochrone =
   (engine: RoutingEngine) =>
-  async (asked: AskedIsochrone, { acceptLanguage, signal }: Asker): Promise<Outcome<IsochroneAnswered>> => {
-    const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    const found = await engine.isochrone(asked, signal);
-    return { answer: found.ok ? isochroneAnswer(asked, language, found.value) : offAllRoads };
+  async (
+    params: IsochroneParams,
+    { acceptLanguage, signal }: Caller,
+  ): Promise<Outcome<IsochroneAnswered>> => {
+    const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
+    const found = await engine.isochrone(params, signal);
+    return { answer: found.ok ? isochroneAnswer(params, language, found.value) : offAllRoads };
   };
 
 const offAllRoads: IsochroneAnswered = {
@@ -27,7 +30,7 @@ const offAllRoads: IsochroneAnswered = {
 
 /** A ring as the API's isoline: closed, without holes, precision 5. */
 function isochroneAnswer(
-  { origin, value, method, units }: AskedIsochrone,
+  { origin, value, method, units }: IsochroneParams,
   language: Language,
   ring: readonly LatLng[],
 ): IsochroneAnswered {

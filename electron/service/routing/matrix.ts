@@ -1,29 +1,29 @@
 import { distanceLimits, type distanceMatrix } from '../../../shared/api/distance.ts';
-import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { ElementStatus, Language } from '../../../shared/api/value-sets.ts';
-import type { Asker, Outcome } from '../endpoint.ts';
-import { askedLanguage } from '../places/language.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
+import { requestedLanguage } from '../places/language.ts';
 import type { EngineAnswer, NoAnswer, PairFigures, RoutingEngine } from '../ports.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, tooLong } from './messages.ts';
 
-type AskedMatrix = AskedOf<typeof distanceMatrix>;
+type MatrixParams = ParamsOf<typeof distanceMatrix>;
 type MatrixAnswered = AnswerOf<typeof distanceMatrix>;
 
 /** Answers a question for a matrix, asked by GET or by POST. */
 export const matrix =
   (engine: RoutingEngine) =>
-  async (asked: AskedMatrix, { acceptLanguage, signal }: Asker): Promise<Outcome<MatrixAnswered>> => {
-    const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    const found = await engine.matrix(asked, signal);
-    return { answer: found.ok ? matrixAnswer(asked, language, found.value) : { ...tooLong, rows: [] } };
+  async (params: MatrixParams, { acceptLanguage, signal }: Caller): Promise<Outcome<MatrixAnswered>> => {
+    const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
+    const found = await engine.matrix(params, signal);
+    return { answer: found.ok ? matrixAnswer(params, language, found.value) : { ...tooLong, rows: [] } };
   };
 
 const statusOf = (why: NoAnswer): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');
 
 /** The cells as the API's rows of elements. */
 function matrixAnswer(
-  { elements, units, arrival_time, departure_time }: AskedMatrix,
+  { elements, units, arrival_time, departure_time }: MatrixParams,
   language: Language,
   cells: readonly (readonly EngineAnswer<PairFigures>[])[],
 ): MatrixAnswered {

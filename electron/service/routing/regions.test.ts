@@ -67,7 +67,7 @@ const stopsOnTheLine: Record<string, readonly Record<'origin' | 'stop' | 'destin
 describe.each(Object.entries(regions))('%s', (name, places) => {
   describe.skipIf(name !== 'montevideo' && !hasExtract(name))('on its own data', () => {
     const valhalla = sharedValhalla(name);
-    const asker = () =>
+    const caller = () =>
       asking([
         endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
         endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
@@ -78,7 +78,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     );
 
     test('no point of any route lies in an area to keep off', async () => {
-      const ask = await asker();
+      const ask = await caller();
       let kept = 0;
       for (const pair of pairs) {
         const [direct] = (await ask(route, pair)).routes;
@@ -98,7 +98,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     });
 
     test('no route that keeps off tolls has one, unless its notice says so', async () => {
-      const ask = await asker();
+      const ask = await caller();
       for (const pair of pairs) {
         const [direct] = (await ask(route, pair)).routes;
         const [around] = (await ask(route, { ...pair, avoid: 'tolls' })).routes;
@@ -117,7 +117,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       const pair = { origin, destination };
 
       test('the element of a matrix has the figures of the route', async () => {
-        const ask = await asker();
+        const ask = await caller();
         const question = { origins: origin, destinations: destination, elements: 'duration_distance' };
         const [element] = (await ask(distanceMatrix, question)).rows[0].elements;
         const { status, routes } = await ask(route, pair);
@@ -129,7 +129,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       });
 
       test('neither alternatives nor the shortest are quicker', async () => {
-        const ask = await asker();
+        const ask = await caller();
         const { status, routes } = await ask(route, pair);
         if (status !== 'OK') return;
         const several = (await ask(route, { ...pair, alternatives: 'true' })).routes;
@@ -140,7 +140,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       });
 
       test('a tour is the sum of its legs, and each leg starts where the one before ends', async () => {
-        const ask = await asker();
+        const ask = await caller();
         const [stop = origin] = places;
         const tour = await ask(route, { ...pair, waypoints: stop, details: 'full' });
         const before = await ask(route, { origin, destination: stop });
@@ -156,7 +156,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     });
 
     test.each(stopsOnTheLine[name] ?? [])('a stop between $origin and $destination', async (places) => {
-      const ask = await asker();
+      const ask = await caller();
       const { origin, stop, destination } = places;
       const [direct] = (await ask(route, { origin, destination })).routes;
       const [tour] = (await ask(route, { origin, destination, waypoints: stop })).routes;
@@ -168,7 +168,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     });
 
     test('alternatives come in the order of their time, the first one recommended', async () => {
-      const ask = await asker();
+      const ask = await caller();
       let several = 0;
       for (const pair of pairs) {
         const { routes } = await ask(route, { ...pair, alternatives: 'true' });
@@ -181,7 +181,7 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
     });
 
     test('what is reached in 20 minutes contains what is reached in 10', async () => {
-      const ask = await asker();
+      const ask = await caller();
       for (const origin of places) {
         const ringOf = async (value: string) =>
           decodePolyline((await ask(isochroneOperation, { origin, value })).isoline.geometry) ?? [];

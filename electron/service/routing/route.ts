@@ -1,54 +1,57 @@
 import type { Route, RouteStep, route } from '../../../shared/api/distance.ts';
-import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { Language, TravelMode } from '../../../shared/api/value-sets.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { isSampleToll } from '../../region-format/sample-tolls.ts';
-import type { Asker, Outcome } from '../endpoint.ts';
-import { askedLanguage } from '../places/language.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
+import { requestedLanguage } from '../places/language.ts';
 import type { FoundRoutes, RoutedLeg, RoutedStep, RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { TollFinder } from '../tolls/tolls-along.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
 import { noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
-type AskedRoute = AskedOf<typeof route>;
+type RouteParams = ParamsOf<typeof route>;
 
 /** Answers a question for routes. */
 export const routing =
   (engine: RoutingEngine, findTolls: TollFinder) =>
-  async (asked: AskedRoute, { acceptLanguage, signal }: Asker): Promise<Outcome<AnswerOf<typeof route>>> => {
-    const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
-    const found = await engine.route({ ...asked, language, narrated: asked.details === 'full' }, signal);
+  async (
+    params: RouteParams,
+    { acceptLanguage, signal }: Caller,
+  ): Promise<Outcome<AnswerOf<typeof route>>> => {
+    const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
+    const found = await engine.route({ ...params, language, narrated: params.details === 'full' }, signal);
     if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
     const { trips } = found.value;
     const names = mainNames(trips);
     const routes = trips.map((trip, rank) => ({
-      ...routeOf(trip, names[rank] ?? null, { asked, language, found: found.value, findTolls }),
+      ...routeOf(trip, names[rank] ?? null, { params, language, found: found.value, findTolls }),
       ...(rank === 0 && { recommended: true }),
     }));
     return { answer: { status: 'OK', routes } };
   };
 
 /** How figures and texts are to be told. */
-interface Telling {
-  asked: AskedRoute;
+interface FormatContext {
+  params: RouteParams;
   language: Language;
   found: FoundRoutes;
   findTolls: TollFinder;
 }
 
-function routeOf(trip: RoutedTrip, name: string | null, telling: Telling): Route {
+function routeOf(trip: RoutedTrip, name: string | null, context: FormatContext): Route {
   const path = tripPath(trip);
   return {
     ...path.told,
-    notice: notice(trip, path.whole, telling),
+    notice: notice(trip, path.whole, context),
     legs: trip.legs.map((leg, index) => {
-      const start = telling.found.stops[index];
-      const end = telling.found.stops[index + 1];
+      const start = context.found.stops[index];
+      const end = context.found.stops[index + 1];
       if (!start || !end) throw new Error('The routing engine answered with more legs than were asked for');
       return {
-        ...legOf(leg, telling),
+        ...legOf(leg, context),
         start_location: start.at,
         end_location: end.at,
         start_waypoint: start.index,
@@ -59,8 +62,8 @@ function routeOf(trip: RoutedTrip, name: string | null, telling: Telling): Route
   };
 }
 
-function notice(trip: RoutedTrip, path: readonly LatLng[], { asked, findTolls }: Telling): string {
-  const { mode, avoid, arrival_time, departure_time } = asked;
+function notice(trip: RoutedTrip, path: readonly LatLng[], { params, findTolls }: FormatContext): string {
+  const { mode, avoid, arrival_time, departure_time } = params;
   const notices: string[] = [];
   // The router knows toll roads, but not the booths on other roads.
   const tolls = mode === 'driving' ? findTolls(path, 'car', []).tolls : [];
@@ -92,17 +95,17 @@ const streetNames = ({ legs }: RoutedTrip): string[] =>
     .toSorted((a, b) => b.meters - a.meters)
     .map(({ name }) => name);
 
-function legOf({ meters, seconds, streets, steps }: RoutedLeg, telling: Telling) {
-  const { asked, language } = telling;
+function legOf({ meters, seconds, streets, steps }: RoutedLeg, context: FormatContext) {
+  const { params, language } = context;
   const duration = durationMeasure(seconds, language);
-  const withTraffic = asked.arrival_time !== undefined || asked.departure_time !== undefined;
+  const withTraffic = params.arrival_time !== undefined || params.departure_time !== undefined;
   return {
-    distance: lengthMeasure(meters, asked.units, language),
+    distance: lengthMeasure(meters, params.units, language),
     duration,
     duration_without_traffic: withTraffic ? duration : null,
     start_address: streets[0]?.name ?? null,
     end_address: streets[streets.length - 1]?.name ?? null,
-    steps: steps?.map((step) => stepOf(step, telling)) ?? null,
+    steps: steps?.map((step) => stepOf(step, context)) ?? null,
   };
 }
 
@@ -114,18 +117,18 @@ const travelModes: Record<TravelMode, string> = {
 
 function stepOf(
   { meters, seconds, path, street, instructions }: RoutedStep,
-  { asked, language }: Telling,
+  { params, language }: FormatContext,
 ): RouteStep {
   const [start] = path;
   const end = path[path.length - 1];
   if (!start || !end) throw new Error('The routing engine answered with a step off its path');
   return {
-    distance: lengthText(meters, asked.units, language),
+    distance: lengthText(meters, params.units, language),
     duration: durationText(seconds, language),
     polyline: encodePolyline(path),
     start_location: start,
     end_location: end,
-    travel_mode: travelModes[asked.mode],
+    travel_mode: travelModes[params.mode],
     instructions,
     street,
   };

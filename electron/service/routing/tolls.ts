@@ -1,9 +1,9 @@
 import type { tolls as operation, TollRoute } from '../../../shared/api/distance.ts';
-import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { Language, TollMode } from '../../../shared/api/value-sets.ts';
 import type { Tariff, VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
-import type { Asker, Outcome } from '../endpoint.ts';
-import { askedLanguage } from '../places/language.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
+import { requestedLanguage } from '../places/language.ts';
 import type { RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { Tariffs } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
@@ -11,7 +11,7 @@ import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
-type AskedTolls = AskedOf<typeof operation>;
+type TollParams = ParamsOf<typeof operation>;
 
 /** What each means of travel is charged as; nobody pays on foot or by bicycle. */
 const vehicles: Record<TollMode, VehicleClass | undefined> = {
@@ -27,20 +27,20 @@ const none: LegTolls = { tolls: [], tollSystems: [] };
 export const tolls =
   (engine: RoutingEngine, findTolls: TollFinder, tariffs: Tariffs) =>
   async (
-    asked: AskedTolls,
-    { acceptLanguage, signal }: Asker,
+    params: TollParams,
+    { acceptLanguage, signal }: Caller,
   ): Promise<Outcome<AnswerOf<typeof operation>>> => {
-    const language = askedLanguage(asked.language ?? '', acceptLanguage) ?? 'en';
+    const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const current = await tariffs();
-    const found = await engine.route({ ...asked, language, narrated: false }, signal);
+    const found = await engine.route({ ...params, language, narrated: false }, signal);
     if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
-    const routes = found.value.trips.map((trip) => tollRoute(asked, language, trip, findTolls, current));
-    const timed = asked.arrival_time !== undefined || asked.departure_time !== undefined;
+    const routes = found.value.trips.map((trip) => tollRoute(params, language, trip, findTolls, current));
+    const timed = params.arrival_time !== undefined || params.departure_time !== undefined;
     return { answer: { status: 'OK', routes, ...(timed && { message: noTraffic }) } };
   };
 
 function tollRoute(
-  { mode, units }: AskedTolls,
+  { mode, units }: TollParams,
   language: Language,
   trip: RoutedTrip,
   findTolls: TollFinder,

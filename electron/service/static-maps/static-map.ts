@@ -1,7 +1,7 @@
 import { Color } from '@maplibre/maplibre-gl-style-spec';
 import type { DetailItem } from '../../../shared/api/read-question.ts';
-import type { StaticMapAsked } from '../../../shared/api/static-map.ts';
-import type { Asker, Outcome } from '../endpoint.ts';
+import type { StaticMapParams } from '../../../shared/api/static-map.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
 import type { TilePainter } from '../ports.ts';
 import type { MarkerImages } from './marker-images.ts';
 
@@ -14,9 +14,9 @@ export interface StaticMaps {
 /** `GET /maps/static` (`api.md`, Static map). */
 export const staticMapAnswer =
   ({ painter, markerImages }: StaticMaps) =>
-  async (asked: StaticMapAsked, { signal }: Asker): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
-    const detail = unknownColors(asked);
-    const markers = asked.markers ?? [];
+  async (params: StaticMapParams, { signal }: Caller): Promise<Outcome<Uint8Array<ArrayBuffer>>> => {
+    const detail = unknownColors(params);
+    const markers = params.markers ?? [];
     // The same image is read once, however many markers show it.
     const read = new Map(
       [...new Set(markers.map(({ url }) => url))].map((url) => [
@@ -32,7 +32,7 @@ export const staticMapAnswer =
     }
     return detail.length > 0
       ? { refused: 'invalid', detail }
-      : { answer: await painter.paint({ asked, images }, signal) };
+      : { answer: await painter.paint({ params, images }, signal) };
   };
 
 function wrong(place: DetailItem['loc'], error: string, input: unknown): DetailItem {
@@ -46,7 +46,7 @@ function wrong(place: DetailItem['loc'], error: string, input: unknown): DetailI
   };
 }
 
-function unknownColors({ polylines = [], polygons = [], stylers = [] }: StaticMapAsked): DetailItem[] {
+function unknownColors({ polylines = [], polygons = [], stylers = [] }: StaticMapParams): DetailItem[] {
   const named: [place: DetailItem['loc'], color: string | undefined][] = [
     ...polylines.map(({ color }, index): [DetailItem['loc'], string] => [
       ['polylines', index, 'color'],

@@ -33,7 +33,7 @@ export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: Sampl
   const ofSample = readTariffs(tariffText, 'sample-toll-tariffs.csv');
   return {
     valhalla: avoidingToo(valhalla, () => (inUse() ? sample : undefined)),
-    findTolls: (...asked) => (inUse() ? all : own)(...asked),
+    findTolls: (...params) => (inUse() ? all : own)(...params),
     tariffs: async () => [...(await tariffs()), ...ofSample],
   };
 }

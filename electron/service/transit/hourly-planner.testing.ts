@@ -6,11 +6,11 @@ const hour = 3600;
 /** One bus from everywhere to everywhere, every full hour, which takes half an hour. */
 export const hourlyPlanner: TransitPlanner = {
   async plan({ origin, destination, time }) {
-    const asked = Date.parse(time.at) / 1000;
+    const params = Date.parse(time.at) / 1000;
     const departure =
       time.kind === 'departure'
-        ? Math.ceil(asked / hour) * hour
-        : Math.floor((asked - hour / 2) / hour) * hour;
+        ? Math.ceil(params / hour) * hour
+        : Math.floor((params - hour / 2) / hour) * hour;
     const day = Math.floor(departure / (24 * hour));
     const covered = [{ firstDay: 20_000, lastDay: 21_000 }];
     if (day > 21_000) return { ok: false, why: { reason: 'outside-dates', day, covered } };

@@ -169,13 +169,16 @@ describe('transit/route', () => {
         ],
       }),
     ]);
-    const asked = { departure_time: '2026-01-15T07:50:00' };
-    expect(rides(await ask(asked)).map(({ length }) => length)).toEqual([1, 2]);
-    expect(rides(await ask({ ...asked, modes: 'bus' })).map(({ length }) => length)).toEqual([1]);
-    expect(rides(await ask({ ...asked, modes: '-bus' })).map(({ length }) => length)).toEqual([2]);
-    expect(await ask({ ...asked, modes: 'ferry,subway' })).toMatchObject({ status: 'NOT_FOUND', routes: [] });
-    expect(await ask({ ...asked, modes: 'bus,-ferry' })).toMatchObject({ http: 422 });
-    expect(await ask({ ...asked, modes: 'tricycle' })).toMatchObject({ http: 422 });
+    const params = { departure_time: '2026-01-15T07:50:00' };
+    expect(rides(await ask(params)).map(({ length }) => length)).toEqual([1, 2]);
+    expect(rides(await ask({ ...params, modes: 'bus' })).map(({ length }) => length)).toEqual([1]);
+    expect(rides(await ask({ ...params, modes: '-bus' })).map(({ length }) => length)).toEqual([2]);
+    expect(await ask({ ...params, modes: 'ferry,subway' })).toMatchObject({
+      status: 'NOT_FOUND',
+      routes: [],
+    });
+    expect(await ask({ ...params, modes: 'bus,-ferry' })).toMatchObject({ http: 422 });
+    expect(await ask({ ...params, modes: 'tricycle' })).toMatchObject({ http: 422 });
   });
 
   it('arrives by a time, and leaves as late as it can for it', async () => {
@@ -230,7 +233,7 @@ describe('transit/route', () => {
     ],
   ])(
     'counts the times of the night in which clocks go %s from noon less twelve hours',
-    async (_, date, asked, first, second) => {
+    async (_, date, params, first, second) => {
       const ask = await service([
         smallFeed({
           'calendar.txt': calendar(`s,1,1,1,1,1,1,1,${date},${date}`),
@@ -243,7 +246,7 @@ describe('transit/route', () => {
           ].map((row) => (date === '20251026' ? row.replaceAll('03:', '02:').replaceAll('04:', '03:') : row)),
         }),
       ]);
-      expect(rides(await ask({ departure_time: asked }))).toEqual([[first]]);
+      expect(rides(await ask({ departure_time: params }))).toEqual([[first]]);
       const after = new Date(Date.parse(first) + 60_000).toISOString();
       expect(rides(await ask({ departure_time: after }))).toEqual([[second]]);
     },

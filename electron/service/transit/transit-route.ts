@@ -1,8 +1,8 @@
-import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { TransitLeg, TransitRoute, transitRoute } from '../../../shared/api/transit.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { isoDayOf } from '../../region-format/timetables/timetable.ts';
-import type { Asker, Outcome } from '../endpoint.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
 import type {
   JourneyPlace,
   NoJourney,
@@ -15,7 +15,7 @@ import type {
 } from '../ports.ts';
 import { writeMoment } from './time-zone.ts';
 
-type Asked = AskedOf<typeof transitRoute>;
+type TransitParams = ParamsOf<typeof transitRoute>;
 type Answer = AnswerOf<typeof transitRoute>;
 
 /**
@@ -24,9 +24,9 @@ type Answer = AnswerOf<typeof transitRoute>;
  */
 export const transitRouting =
   (planner: TransitPlanner, clock: () => number) =>
-  async (asked: Asked, { signal }: Asker): Promise<Outcome<Answer>> => {
-    const { origin, destination, modes } = asked;
-    const planned = await planner.plan({ origin, destination, modes, time: timeOf(asked, clock) }, signal);
+  async (params: TransitParams, { signal }: Caller): Promise<Outcome<Answer>> => {
+    const { origin, destination, modes } = params;
+    const planned = await planner.plan({ origin, destination, modes, time: timeOf(params, clock) }, signal);
     if (!planned.ok) {
       return { answer: { status: 'NOT_FOUND', message: messageOf(planned.why), routes: [] } };
     }
@@ -34,7 +34,7 @@ export const transitRouting =
     return { answer: { status: 'OK', routes: plan.journeys.map((journey) => routeOf(journey, plan)) } };
   };
 
-function timeOf({ departure_time, arrival_time }: Asked, clock: () => number): TransitQuery['time'] {
+function timeOf({ departure_time, arrival_time }: TransitParams, clock: () => number): TransitQuery['time'] {
   if (departure_time !== undefined) return { kind: 'departure', at: departure_time };
   if (arrival_time !== undefined) return { kind: 'arrival', at: arrival_time };
   return { kind: 'departure', at: new Date(clock()).toISOString() };

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { integer, list, position } from '../../../shared/api/codec.ts';
-import { type AskedOf, defaulted, operation, optional } from '../../../shared/api/operation.ts';
+import { defaulted, operation, optional, type ParamsOf } from '../../../shared/api/operation.ts';
 import { type DetailItem, readBody, readQuery } from '../../../shared/api/read-question.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { listZones, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
@@ -38,9 +38,9 @@ export function addZoneManagement(
     if (project instanceof Response) return project;
     const reading = readQuery(zoneList, queryOf(context));
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
-    const place = placeOf(reading.asked);
+    const place = placeOf(reading.params);
     if ('detail' in place) return answerInvalid(context, 'zones', place.detail);
-    const zones = await store.page(project.id, reading.asked, place.place);
+    const zones = await store.page(project.id, reading.params, place.place);
     return context.json({ zones, status: 'ok' });
   });
 
@@ -51,12 +51,12 @@ export function addZoneManagement(
     if (!body.ok) return body.response;
     const reading = readBody(updateZones, body.value);
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
-    const { zones, detail } = await checkZones(reading.asked.zones);
+    const { zones, detail } = await checkZones(reading.params.zones);
     const missing =
       detail.length > 0
-        ? await missingOf(project.id, zoneIds(reading.asked.zones))
+        ? await missingOf(project.id, zoneIds(reading.params.zones))
         : await store.update(project.id, zones);
-    const faults = [...missingIds(reading.asked.zones, missing), ...detail];
+    const faults = [...missingIds(reading.params.zones, missing), ...detail];
     if (faults.length > 0) return answerInvalid(context, 'zones', faults);
     return context.json({ status: 'ok', message: 'Zones successfully updated.' });
   });
@@ -108,7 +108,7 @@ const zoneList = operation({
 function placeOf({
   at,
   box,
-}: AskedOf<typeof zoneList>): { place: ZonePlace | undefined } | { detail: DetailItem[] } {
+}: ParamsOf<typeof zoneList>): { place: ZonePlace | undefined } | { detail: DetailItem[] } {
   const wrong = (msg: string) => ({
     detail: [{ loc: ['query', 'box'], type: 'value_error', msg: `Value error, ${msg}`, input: null }],
   });

@@ -1,6 +1,6 @@
-import type { AnswerOf, AskedOf } from '../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { createZones } from '../../../shared/api/zones.ts';
-import type { Asker, Outcome } from '../endpoint.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
 import type { ZoneStore } from '../ports.ts';
 import { checkZones, repeatedIds, zoneIds } from './check-zones.ts';
 
@@ -8,15 +8,15 @@ import { checkZones, repeatedIds, zoneIds } from './check-zones.ts';
 export const zoneCreation =
   (store: ZoneStore) =>
   async (
-    asked: AskedOf<typeof createZones>,
-    { project }: Asker,
+    params: ParamsOf<typeof createZones>,
+    { project }: Caller,
   ): Promise<Outcome<AnswerOf<typeof createZones>>> => {
-    const { zones, detail } = await checkZones(asked.zones);
+    const { zones, detail } = await checkZones(params.zones);
     const existing =
       detail.length > 0
-        ? await store.existing(project.id, zoneIds(asked.zones))
+        ? await store.existing(project.id, zoneIds(params.zones))
         : await store.create(project.id, zones);
-    const faults = [...repeatedIds(asked.zones, existing), ...detail];
+    const faults = [...repeatedIds(params.zones, existing), ...detail];
     if (faults.length > 0) return { refused: 'invalid', detail: faults };
     return { answer: { status: 'ok', message: 'Zones successfully added.' } };
   };

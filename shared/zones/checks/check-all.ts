@@ -3,7 +3,7 @@ import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { type CheckOptions, gapWidthOf, isOfPolygon, issuesOfOne } from './check-zone.ts';
-import { neighbourIssues, type Standing } from './neighbour-issues.ts';
+import { neighbourIssues, type PreparedZone } from './neighbour-issues.ts';
 import { neighbourhoodOf, widened } from './neighbourhood.ts';
 import { repeatedZoneIds } from './zone-id-repeated.ts';
 import type { ZoneIssue } from './zone-issue.ts';
@@ -78,19 +78,19 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
         ({ one, other }) =>
           now.has(one) && now.has(other) && !(stirredZones.has(one) && stirredZones.has(other)),
       );
-      const standing = new Map<Candidate, Standing>();
+      const current = new Map<Candidate, PreparedZone>();
       try {
         let done = zones.length;
         for (const one of stirred) {
           const { id, geometry } = one.zone;
-          const held = geos.hold(geometry);
-          if (held.ok) standing.set(one, { id, geometry, held: held.value });
+          const prepared = geos.prepareGeometry(geometry);
+          if (prepared.ok) current.set(one, { id, geometry, prepared: prepared.value });
           done += 0.5;
-          if (standing.size % batch === 0) yield { done: Math.floor(done), total };
+          if (current.size % batch === 0) yield { done: Math.floor(done), total };
         }
-        for (const [one, ofThis] of standing) {
+        for (const [one, ofThis] of current) {
           for (const other of index.search(neighbourhoodOf(one.geometry, gapWidth))) {
-            const ofOther = other.order > one.order ? standing.get(other) : undefined;
+            const ofOther = other.order > one.order ? current.get(other) : undefined;
             if (!ofOther) continue;
             const found = neighbourIssues(ofThis, ofOther, index, gapWidth);
             if (found.length > 0) compared.push({ one: one.zone, other: other.zone, issues: found });
@@ -99,7 +99,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
           done += 0.5;
         }
       } finally {
-        for (const { held } of standing.values()) held.release();
+        for (const { prepared } of current.values()) prepared.release();
       }
       before = now;
       pairs = compared;

@@ -4,7 +4,7 @@ import type { Geos } from '../geometry/geos.ts';
 import type { Zone } from '../zone.ts';
 import { fieldIssues } from './field-issues.ts';
 import { limits } from './limits.ts';
-import { neighbourIssues, type Standing } from './neighbour-issues.ts';
+import { neighbourIssues, type PreparedZone } from './neighbour-issues.ts';
 import { neighbourhoodOf } from './neighbourhood.ts';
 import { polygonIssues } from './polygon-issues.ts';
 import { sizeIssues } from './size-issues.ts';
@@ -45,20 +45,20 @@ export function checkZone(
 ): ZoneIssue[] {
   const issues = issuesOfOne(geos, zone, options);
   if (issues.some((issue) => isOfPolygon(issue))) return issues;
-  const held = geos.hold(zone.geometry);
-  if (!held.ok) return issues;
-  const standing: Standing = { id: zone.id, geometry: zone.geometry, held: held.value };
+  const prepared = geos.prepareGeometry(zone.geometry);
+  if (!prepared.ok) return issues;
+  const current: PreparedZone = { id: zone.id, geometry: zone.geometry, prepared: prepared.value };
   try {
     for (const other of others.search(neighbourhoodOf(zone.geometry, gapWidthOf(options)))) {
       if (other.id === zone.id || polygonIssues(geos, other.geometry).length > 0) continue;
-      const otherHeld = geos.hold(other.geometry);
-      if (!otherHeld.ok) continue;
+      const otherPrepared = geos.prepareGeometry(other.geometry);
+      if (!otherPrepared.ok) continue;
       try {
         const { id, geometry } = other;
         issues.push(
           ...neighbourIssues(
-            standing,
-            { id, geometry, held: otherHeld.value },
+            current,
+            { id, geometry, prepared: otherPrepared.value },
             {
               search: (box) => others.search(box).filter((found) => found.id !== zone.id),
             },
@@ -66,11 +66,11 @@ export function checkZone(
           ),
         );
       } finally {
-        otherHeld.value.release();
+        otherPrepared.value.release();
       }
     }
   } finally {
-    held.value.release();
+    prepared.value.release();
   }
   return issues;
 }

@@ -79,9 +79,9 @@ function withoutIslands(geos: Geos, hole: Ring, together: readonly Ring[][]): Zo
     const [first] = shell;
     return first !== undefined && covers(whole, first) && shell !== hole;
   });
-  const standing = fromParts(islands);
-  if (!standing) return whole;
-  const left = geos.difference(whole, standing);
+  const current = fromParts(islands);
+  if (!current) return whole;
+  const left = geos.difference(whole, current);
   const rest = left.ok ? fromParts(left.value) : undefined;
   return rest && orientRings(rest);
 }

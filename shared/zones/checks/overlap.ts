@@ -2,7 +2,7 @@ import type { Ring, Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { ringAreaSquareMeters } from '../geometry/area.ts';
-import type { Geos, Held } from '../geometry/geos.ts';
+import type { Geos, Prepared } from '../geometry/geos.ts';
 import { intersect, subtract } from '../geometry/overlay-operations.ts';
 import type { Shaped } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
@@ -20,7 +20,7 @@ export interface Overlap {
   share: number;
 }
 
-export function overlap(one: Held, other: Held): (Overlap | NotJudged)[] {
+export function overlap(one: Prepared, other: Prepared): (Overlap | NotJudged)[] {
   const common = one.overlap(other);
   if (!common.ok) return [{ kind: 'not-judged', severity: 'error' }];
   if (!common.value) return [];

@@ -89,8 +89,8 @@ const betweenAreasMeters = 100;
 
 /** The shift that the register has for a position; where none is meant for it, roughly, the one of the widest area. */
 export function shiftAt({ shifts }: Datum, position: LngLat): DatumShift | undefined {
-  const meant = shifts.find((shift) => isFor(shift, position));
-  if (meant) return meant;
+  const chosen = shifts.find((shift) => isFor(shift, position));
+  if (chosen) return chosen;
   const [widest] = [...shifts].sort((one, other) => areaOf(other) - areaOf(one));
   return widest && { ...widest, accuracy: Math.max(widest.accuracy, betweenAreasMeters) };
 }

@@ -205,12 +205,12 @@ function unwrapped(value: unknown, depth = 0): unknown {
     return value;
   for (const inner of Object.values(value)) {
     const found = unwrapped(inner, depth + 1);
-    if (isMeant(found)) return found;
+    if (matches(found)) return found;
   }
   return value;
 }
 
-function isMeant(value: unknown): boolean {
+function matches(value: unknown): boolean {
   if (zonesOfService(value) || isGeoJson(value)) return true;
   const rows = rowsOf(value);
   if (rows) return haveShapes(rows);

@@ -38,12 +38,12 @@ export interface Overlap {
 }
 
 /** A geometry kept in the engine's memory, for comparing one zone with many. Release it. */
-export interface Held {
+export interface Prepared {
   /**
    * The common area of two valid geometries, null where they only touch or less.
    * `at` is inside the common area; `share` is its part of the smaller one's planar area, 0 to 1.
    */
-  overlap(other: Held): Computed<Overlap | null>;
+  overlap(other: Prepared): Computed<Overlap | null>;
   release(): void;
 }
 
@@ -62,7 +62,7 @@ export interface Geos {
   faces(rings: Rings, line: readonly LngLat[]): Computed<Rings[]>;
   /** A position inside, away from the border. */
   positionInside(geometry: ZoneGeometry): Computed<LngLat>;
-  hold(geometry: ZoneGeometry): Computed<Held>;
+  prepareGeometry(geometry: ZoneGeometry): Computed<Prepared>;
   /** Whether a valid geometry has a position in common with a position or another one, be it on its border. */
   meets(geometry: ZoneGeometry, other: LngLat | ZoneGeometry): Computed<boolean>;
   /** As `buffer` of GEOS in the units given, with such corners; off the grid. Negative distances shrink. */
@@ -213,10 +213,10 @@ class Engine implements Geos {
     );
   }
 
-  hold(geometry: ZoneGeometry) {
-    return this.attempt((): Held => {
+  prepareGeometry(geometry: ZoneGeometry) {
+    return this.attempt((): Prepared => {
       const pointer = this.write(geometry);
-      return new HeldGeometry(this, geometry, pointer);
+      return new PreparedGeometry(this, geometry, pointer);
     });
   }
 
@@ -487,7 +487,7 @@ class Engine implements Geos {
 /** So many vertices are looked at one by one before two geometries are related as a whole. */
 const mostVerticesTried = 4;
 
-class HeldGeometry implements Held {
+class PreparedGeometry implements Prepared {
   private readonly engine: Engine;
   private readonly geometry: ZoneGeometry;
   private readonly pointer: Pointer;
@@ -499,8 +499,8 @@ class HeldGeometry implements Held {
     this.pointer = pointer;
   }
 
-  overlap(other: Held) {
-    if (!(other instanceof HeldGeometry))
+  overlap(other: Prepared) {
+    if (!(other instanceof PreparedGeometry))
       throw new TypeError('Held geometries are compared with their own kind');
     this.prepared ??= this.engine.prepare(this.pointer);
     const vertices = positionsWithin(boxOf(this.geometry), other.geometry, mostVerticesTried);

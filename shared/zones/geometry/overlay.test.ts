@@ -279,7 +279,7 @@ test('what was computed leaves the engine’s memory', () => {
           ],
         ],
       });
-      const held = [geos.hold(one), geos.hold(other)].flatMap((holding) =>
+      const held = [geos.prepareGeometry(one), geos.prepareGeometry(other)].flatMap((holding) =>
         holding.ok ? [holding.value] : [],
       );
       const [first, second] = held;

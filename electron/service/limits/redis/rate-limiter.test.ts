@@ -59,14 +59,14 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     const { ask } = limiter();
     const perSecond = 5;
     const admitted: Interval[] = [];
-    const asked = async () => {
+    const params = async () => {
       const from = performance.now();
       const answer = await ask('restart', perSecond);
       if (answer === true) admitted.push({ from, to: performance.now() });
       return answer;
     };
-    await expect.poll(asked).toBe(true);
-    while ((await asked()) === true);
+    await expect.poll(params).toBe(true);
+    while ((await params()) === true);
     expect(admitted).toHaveLength(perSecond);
 
     await server.kill();
@@ -74,9 +74,9 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     expect(await ask('restart', perSecond)).toEqual(away);
     expect(performance.now() - asking).toBeLessThan(500);
     await server.start();
-    await expect.poll(asked).toEqual(anew);
-    await expect.poll(asked).toBe(true);
-    while ((await asked()) === true);
+    await expect.poll(params).toEqual(anew);
+    await expect.poll(params).toBe(true);
+    while ((await params()) === true);
     expect(admitted).toHaveLength(2 * perSecond);
     expect(mostInASecond(admitted)).toBe(perSecond);
   });
@@ -85,14 +85,14 @@ describe.skipIf(!redisInstalled)(needsRedis, () => {
     const { ask } = limiter();
     await expect.poll(() => ask('frozen', 1000)).toBe(true);
     server.freeze();
-    onTestFinished(() => server.goOn());
+    onTestFinished(() => server.resume());
     const asking = performance.now();
     expect(await ask('frozen', 1000)).toEqual(away);
     const gaveUp = performance.now();
     expect(await ask('frozen', 1000)).toEqual(away);
     expect(gaveUp - asking).toBeLessThan(5000);
     expect(performance.now() - gaveUp).toBeLessThan(500);
-    server.goOn();
+    server.resume();
     await expect.poll(() => ask('frozen', 1000)).toBe(true);
   });
 

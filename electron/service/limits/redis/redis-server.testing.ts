@@ -23,7 +23,7 @@ export interface RedisServer {
   kill(): Promise<void>;
   /** It accepts connections and answers nothing, until it goes on. */
   freeze(): void;
-  goOn(): void;
+  resume(): void;
   /** Kills it for good and removes its folder. */
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function startRedis(): Promise<RedisServer> {
     start,
     kill,
     freeze: () => void server?.kill('SIGSTOP'),
-    goOn: () => void server?.kill('SIGCONT'),
+    resume: () => void server?.kill('SIGCONT'),
     async close() {
       await kill();
       await rm(folder, { recursive: true });

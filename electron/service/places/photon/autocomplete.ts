@@ -1,12 +1,12 @@
 import type { autocomplete as operation, Suggestion } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
 import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
-import { askedWords } from '../asked-words.ts';
 import { descriptionOf } from '../description.ts';
 import { matchedSubstrings } from '../matched-substrings.ts';
+import { tokenize } from '../tokenizer.ts';
 import { platformCountries } from './country-names.ts';
 import type { PhotonClient } from './photon-client.ts';
 import { placeFilterOf } from './place-filter.ts';
@@ -19,7 +19,7 @@ const mostSuggestions = 5;
 /** Suggests places for text as it is typed, in Photon's order. */
 export async function autocomplete(
   photon: PhotonClient,
-  params: AskedOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   context: GeocodingContext,
 ): Promise<AnswerOf<typeof operation>> {
   const places = await searchPlaces(
@@ -32,7 +32,7 @@ export async function autocomplete(
     },
     context,
   );
-  const words = askedWords(questionWords(params.input), true);
+  const words = tokenize(questionWords(params.input), true);
   const localities = places.map((place): Suggestion => {
     const types = answeredTypes(place.types);
     const description = descriptionOf(place, {

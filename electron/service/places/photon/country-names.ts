@@ -18,6 +18,6 @@ const isCode = (code: string): boolean => /^[A-Z]{2}$/.test(code);
 export const platformCountries: CountryNames = {
   name: (code, language) => (isCode(code) ? (displayNames(language).of(code) ?? code) : code),
   code: (alpha2, format) => (format === 'alpha3' ? (iso1A3Code(alpha2) ?? alpha2) : alpha2),
-  keptTo: (component) =>
+  restrictedTo: (component) =>
     componentCountries(component, (code) => (feature(code) ? (iso1A2Code(code) ?? undefined) : undefined)),
 };

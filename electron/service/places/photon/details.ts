@@ -1,5 +1,5 @@
 import type { LocalityDetail, details as operation } from '../../../../shared/api/localities.ts';
-import type { AskedOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { countryCodeFormat } from '../answer-parts.ts';
 import { mostFeatures, type PhotonClient } from './photon-client.ts';
@@ -15,7 +15,7 @@ const plainTag = /^[\w-]+$/;
 /** The full record of a feature, asked for anew where it lies; undefined where Photon has no such feature there. */
 export async function details(
   photon: PhotonClient,
-  { public_id, fields, cc_format }: AskedOf<typeof operation>,
+  { public_id, fields, cc_format }: ParamsOf<typeof operation>,
   context: GeocodingContext,
 ): Promise<LocalityDetail | undefined> {
   const reference = readPublicId(public_id);

@@ -1,5 +1,5 @@
 import type { geocode as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { countryCodeFormat, type RecordParams } from '../answer-parts.ts';
@@ -15,7 +15,7 @@ const mostResults = 20;
 /** The positions of an address, or the address at a position. */
 export async function geocode(
   photon: PhotonClient,
-  params: AskedOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   context: GeocodingContext,
 ): Promise<AnswerOf<typeof operation>> {
   const record: RecordParams = {

@@ -1,5 +1,5 @@
 import type { nearby as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import { addressComponents } from '../address-components.ts';
@@ -14,7 +14,7 @@ import { placesAround } from './search-places.ts';
 /** Points of interest around a position, the nearest first: pages of the nearest that Photon gives. */
 export async function nearby(
   photon: PhotonClient,
-  params: AskedOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   context: GeocodingContext,
 ): Promise<AnswerOf<typeof operation>> {
   const { location, radius, page, limit } = params;

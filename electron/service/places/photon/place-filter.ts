@@ -27,7 +27,7 @@ export function placeFilterOf(params: {
     excluded: expandedTypes(params.excluded_types ?? []),
   };
   const countries =
-    params.components && new Set(params.components.flatMap((code) => platformCountries.keptTo(code)));
+    params.components && new Set(params.components.flatMap((code) => platformCountries.restrictedTo(code)));
   return {
     narrowing: narrowingOf(filter),
     countries,

@@ -1,5 +1,5 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
-import type { AskedOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import type { RecordParams } from '../answer-parts.ts';
@@ -17,7 +17,7 @@ const farthestStreetMeters = 500;
 const farthestSettlementMeters = 60_000;
 
 type ReverseParams = Pick<
-  AskedOf<typeof operation>,
+  ParamsOf<typeof operation>,
   'components' | 'excluded_types' | 'list_sub_buildings' | 'data'
 > & { record: RecordParams };
 

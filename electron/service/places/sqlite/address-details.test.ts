@@ -15,7 +15,7 @@ afterAll(() => places?.close());
 function firstFor(address: string) {
   const reading = readQuery(operations.geocode, new URLSearchParams({ address }));
   if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-  return geocode(places, reading.asked, { language: undefined }).results[0]?.formatted_address;
+  return geocode(places, reading.params, { language: undefined }).results[0]?.formatted_address;
 }
 
 const artigas = 'Bulevar General Artigas 1234, Montevideo';

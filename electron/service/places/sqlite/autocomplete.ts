@@ -1,14 +1,14 @@
 import type { autocomplete as operation, Suggestion } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
 import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import type { AnswerContext } from '../answer-parts.ts';
-import type { AskedWord } from '../asked-words.ts';
-import { type DescriptionAsked, descriptionOf } from '../description.ts';
+import { type DescriptionParams, descriptionOf } from '../description.ts';
 import type { Located } from '../located.ts';
 import { matchedSubstrings } from '../matched-substrings.ts';
+import type { QueryToken } from '../tokenizer.ts';
 import { cornerLocated } from './details.ts';
 import { type Found, findPlaces } from './find-places.ts';
 import { locatedHouse, locatedOf, nameIn } from './located.ts';
@@ -22,25 +22,25 @@ export const mostSuggestions = 5;
 /** Suggests places for text as it is typed, the most relevant first. */
 export function autocomplete(
   places: PlaceIndex,
-  asked: AskedOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
 ): AnswerOf<typeof operation> {
-  const filter = filterOf(places, asked);
-  const bias = asked.location && { ...asked.location, radiusMeters: asked.radius };
-  const description: DescriptionAsked = {
+  const filter = filterOf(places, params);
+  const bias = params.location && { ...params.location, radiusMeters: params.radius };
+  const description: DescriptionParams = {
     countries: places.countries,
     language,
-    templates: asked.custom_description ?? [],
-    withPostcode: asked.extended === 'postal_code',
+    templates: params.custom_description ?? [],
+    withPostcode: params.extended === 'postal_code',
   };
-  const byCode = asked.extended === 'postal_code' ? localitiesByCode(places, asked.input, filter) : [];
+  const byCode = params.extended === 'postal_code' ? localitiesByCode(places, params.input, filter) : [];
   if (byCode.length > 0) {
     return {
-      localities: byCode.map(({ place, asked: by }) => placeSuggestion(places, place, by, description)),
+      localities: byCode.map(({ place, params: by }) => placeSuggestion(places, place, by, description)),
     };
   }
   const question = {
-    text: asked.input,
+    text: params.input,
     unfinished: true,
     filter,
     bias,
@@ -50,19 +50,22 @@ export function autocomplete(
   return { localities: findPlaces(places, question).map((found) => suggestion(places, found, description)) };
 }
 
-function suggestion(places: PlaceIndex, found: Found, asked: DescriptionAsked): Suggestion {
+function suggestion(places: PlaceIndex, found: Found, params: DescriptionParams): Suggestion {
   switch (found.kind) {
     case 'place':
-      return placeSuggestion(places, found.place, found.asked, asked);
+      return placeSuggestion(places, found.place, found.params, params);
     case 'house': {
-      const { house, asked: words } = found;
-      const located = locatedHouse(house.street, house, asked.language);
-      return addressSuggestion({ reference: house.reference, at: house.at, located, words }, asked);
+      const { house, params: words } = found;
+      const located = locatedHouse(house.street, house, params.language);
+      return addressSuggestion({ reference: house.reference, at: house.at, located, words }, params);
     }
     case 'corner': {
-      const { street, other, at, asked: words } = found;
+      const { street, other, at, params: words } = found;
       const reference = { kind: 'corner', streetSource: street.source, otherSource: other.source } as const;
-      return addressSuggestion({ reference, at, located: cornerLocated(street, other, asked), words }, asked);
+      return addressSuggestion(
+        { reference, at, located: cornerLocated(street, other, params), words },
+        params,
+      );
     }
   }
 }
@@ -71,14 +74,14 @@ interface SuggestedAddress {
   reference: PlaceReference;
   at: LatLng;
   located: Located;
-  words: readonly AskedWord[];
+  words: readonly QueryToken[];
 }
 
 function addressSuggestion(
   { reference, at, located, words }: SuggestedAddress,
-  asked: DescriptionAsked,
+  params: DescriptionParams,
 ): Suggestion {
-  const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, asked);
+  const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, params);
   return {
     public_id: publicId(reference),
     type: 'address',
@@ -92,17 +95,17 @@ function addressSuggestion(
 function placeSuggestion(
   places: PlaceIndex,
   place: Place,
-  words: readonly AskedWord[],
-  asked: DescriptionAsked,
+  words: readonly QueryToken[],
+  params: DescriptionParams,
 ): Suggestion {
   const types = answeredTypes(place.types);
   const described = {
     types: place.types,
-    name: nameIn(place, asked.language),
-    located: locatedOf(place, asked.language),
+    name: nameIn(place, params.language),
+    located: locatedOf(place, params.language),
   };
-  const withPostcode = asked.withPostcode && extendedCountries.has(place.country) && types[0] === 'locality';
-  const description = descriptionOf(described, { ...asked, withPostcode });
+  const withPostcode = params.withPostcode && extendedCountries.has(place.country) && types[0] === 'locality';
+  const description = descriptionOf(described, { ...params, withPostcode });
   const suggestion: Suggestion = {
     public_id: publicId({ kind: 'place', source: place.source }),
     type: types[0],
@@ -117,8 +120,8 @@ function placeSuggestion(
       postal_codes: codes.map((code) => ({
         public_id: publicId({ kind: 'place', source: code.source }),
         description: descriptionOf(
-          { types: code.types, name: code.name, located: locatedOf(code, asked.language) },
-          { ...asked, withPostcode: false },
+          { types: code.types, name: code.name, located: locatedOf(code, params.language) },
+          { ...params, withPostcode: false },
         ),
       })),
     };

@@ -26,9 +26,9 @@ for (const [types, ...languages] of categoryPhrases) {
   );
 }
 for (const { types, names, phrases } of namedKinds) {
-  const asked = phrases.flatMap((language) => language.split('|'));
-  const words = [...asked, ...names.split('|')].filter((word) => !word.includes(' '));
-  addKind(asked, { types, names: [...new Set(words)] });
+  const params = phrases.flatMap((language) => language.split('|'));
+  const words = [...params, ...names.split('|')].filter((word) => !word.includes(' '));
+  addKind(params, { types, names: [...new Set(words)] });
 }
 
 const longestPhrase = 4;

@@ -39,7 +39,7 @@ export function countriesOf(db: Database): Countries {
   return {
     name: (code, language) => names.get(code)?.[language] ?? names.get(code)?.en ?? code,
     code: (code, format) => (format === 'alpha3' ? (alpha3.get(code) ?? code) : code),
-    keptTo: (component) =>
+    restrictedTo: (component) =>
       componentCountries(component, (code) =>
         code.length === 3 ? alpha2.get(code) : names.has(code) ? code : undefined,
       ),

@@ -1,5 +1,5 @@
 import type { LocalityDetail, details as operation } from '../../../../shared/api/localities.ts';
-import type { AskedOf } from '../../../../shared/api/operation.ts';
+import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import { boundsOf } from '../../../../shared/geo/bounds.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
@@ -23,39 +23,39 @@ import { publicId, readPublicId } from './public-id.ts';
 /** The full record of a suggestion; undefined when no place has this `public_id`. */
 export function details(
   places: PlaceIndex,
-  asked: AskedOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
 ): LocalityDetail | undefined {
-  return resultFor(places, asked.public_id, {
-    fields: asked.fields,
+  return resultFor(places, params.public_id, {
+    fields: params.fields,
     language,
-    format: countryCodeFormat(asked.cc_format, undefined),
+    format: countryCodeFormat(params.cc_format, undefined),
   });
 }
 
-function resultFor(places: PlaceIndex, id: string, asked: RecordParams): LocalityDetail | undefined {
+function resultFor(places: PlaceIndex, id: string, params: RecordParams): LocalityDetail | undefined {
   const reference = readPublicId(id);
   switch (reference?.kind) {
     case 'place': {
       const place = places.placeBySource(reference.source);
-      return place && placeDetail(places, place, id, asked);
+      return place && placeDetail(places, place, id, params);
     }
     case 'address': {
       const street = places.placeBySource(reference.streetSource);
       const house =
         street &&
         places.housesAt(street.id, reference.number).find(({ source }) => source === reference.source);
-      return house && houseDetail(places, knownHouse(street, house), id, asked);
+      return house && houseDetail(places, knownHouse(street, house), id, params);
     }
     case 'number': {
       const street = places.placeBySource(reference.streetSource);
       const house = street && houseAt(places, street, reference.houseNumber);
-      return house && houseDetail(places, house, id, asked);
+      return house && houseDetail(places, house, id, params);
     }
     case 'corner': {
       const street = places.placeBySource(reference.streetSource);
       const other = places.placeBySource(reference.otherSource);
-      return street && other && cornerDetail(places, street, other, id, asked);
+      return street && other && cornerDetail(places, street, other, id, params);
     }
     case undefined:
       return undefined;
@@ -71,20 +71,20 @@ export const placeAddress = (
 ): string =>
   addressLine({ types: place.types, name: nameIn(place, language), located }, places.countries, language);
 
-function placeDetail(places: PlaceIndex, place: Place, id: string, asked: RecordParams): LocalityDetail {
-  const located = locatedOf(place, asked.language);
+function placeDetail(places: PlaceIndex, place: Place, id: string, params: RecordParams): LocalityDetail {
+  const located = locatedOf(place, params.language);
   const types = answeredTypes(place.types);
   const detail: LocalityDetail = {
     public_id: id,
     types,
-    formatted_address: placeAddress(places, place, located, asked),
+    formatted_address: placeAddress(places, place, located, params),
   };
   if (place.types[0] === 'postal_code') detail.name = place.name;
   const label = administrativeAreaLabel(place.types, place.country);
   if (label) detail.administrative_area_label = label;
   if (types[0] === 'point_of_interest') detail.categories = [...place.types];
-  const withShape = asked.fields.includes('shape');
-  if (withShape || asked.fields.includes('geometry')) {
+  const withShape = params.fields.includes('shape');
+  if (withShape || params.fields.includes('geometry')) {
     const viewport = viewportOf(place);
     detail.geometry = {
       location: { lat: place.lat, lng: place.lng },
@@ -93,8 +93,8 @@ function placeDetail(places: PlaceIndex, place: Place, id: string, asked: Record
       ...(withShape && { shape: places.shape(place.id) ?? null }),
     };
   }
-  addComponents(places, detail, located, asked);
-  if (place.types[0] === 'postal_code') addAddresses(places, detail, place, asked);
+  addComponents(places, detail, located, params);
+  if (place.types[0] === 'postal_code') addAddresses(places, detail, place, params);
   return detail;
 }
 
@@ -102,15 +102,15 @@ function addComponents(
   places: PlaceIndex,
   detail: LocalityDetail,
   located: Located,
-  asked: RecordParams,
+  params: RecordParams,
 ): void {
-  if (asked.fields.includes('address_components')) {
-    detail.address_components = addressComponents(located, places.countries, asked.format, asked.language);
+  if (params.fields.includes('address_components')) {
+    detail.address_components = addressComponents(located, places.countries, params.format, params.language);
   }
 }
 
 /** All addresses at once, as the deprecated pagination says (`api.md`, Details). */
-function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, asked: RecordParams): void {
+function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, params: RecordParams): void {
   const streets = new Map<number, Place | undefined>();
   const list = places.housesWithPostcode(place.name).flatMap((address) => {
     if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
@@ -120,7 +120,7 @@ function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, 
     return [
       {
         public_id: publicId(house.reference),
-        description: formattedAddress(locatedHouse(street, house, asked.language)),
+        description: formattedAddress(locatedHouse(street, house, params.language)),
       },
     ];
   });
@@ -131,17 +131,22 @@ function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, 
   };
 }
 
-function houseDetail(places: PlaceIndex, house: FoundHouse, id: string, asked: RecordParams): LocalityDetail {
-  const located = locatedHouse(house.street, house, asked.language);
+function houseDetail(
+  places: PlaceIndex,
+  house: FoundHouse,
+  id: string,
+  params: RecordParams,
+): LocalityDetail {
+  const located = locatedHouse(house.street, house, params.language);
   const detail: LocalityDetail = {
     public_id: id,
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  if (asked.fields.includes('geometry') || asked.fields.includes('shape')) {
+  if (params.fields.includes('geometry') || params.fields.includes('shape')) {
     detail.geometry = { location: house.at, accuracy: house.accuracy };
   }
-  addComponents(places, detail, located, asked);
+  addComponents(places, detail, located, params);
   return detail;
 }
 
@@ -150,21 +155,21 @@ function cornerDetail(
   street: Place,
   other: Place,
   id: string,
-  asked: RecordParams,
+  params: RecordParams,
 ): LocalityDetail | undefined {
   const at = places.corner(street.id, other.id);
   if (!at) return undefined;
-  const located = cornerLocated(street, other, asked);
+  const located = cornerLocated(street, other, params);
   const detail: LocalityDetail = {
     public_id: id,
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  if (asked.fields.includes('geometry') || asked.fields.includes('shape')) {
+  if (params.fields.includes('geometry') || params.fields.includes('shape')) {
     const viewport = boundsOf([at]);
     detail.geometry = { location: at, accuracy: 'APPROXIMATE', ...(viewport && { viewport }) };
   }
-  addComponents(places, detail, located, asked);
+  addComponents(places, detail, located, params);
   return detail;
 }
 

@@ -3,7 +3,7 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { addressDetails } from '../../../../shared/places/address-details.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionText, questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
-import { type AskedWord, askedWords } from '../asked-words.ts';
+import { type QueryToken, tokenize } from '../tokenizer.ts';
 import { addressReadings, cornerReading, lessExact } from './address-question.ts';
 import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
 import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
@@ -16,12 +16,12 @@ import {
   namesOfTypes,
   passes,
   search,
-  searchThroughSlips,
+  searchThroughTypos,
   searchWithFewerWords,
 } from './search.ts';
 
 /** What a text may mean. Higher scores come first. */
-export type Found = { score: number; asked: readonly AskedWord[] } & (
+export type Found = { score: number; params: readonly QueryToken[] } & (
   | { kind: 'place'; place: Place }
   | { kind: 'house'; house: FoundHouse }
   | { kind: 'corner'; street: Place; other: Place; at: LatLng }
@@ -59,7 +59,7 @@ const nextStep = 0.001;
 
 /** How the words of a text are looked for: `search` and its lenient kin. */
 type SearchWords = typeof search;
-const ways: readonly SearchWords[] = [search, searchThroughSlips];
+const ways: readonly SearchWords[] = [search, searchThroughTypos];
 
 /**
  * What a text means, the best first: places, houses, corners and kinds of places. Suggestions and geocoding
@@ -216,7 +216,7 @@ function namedPlaces(
     searchWords(places, { words, unfinished: open, filter, bias, language, enough });
   const complete = find(unfinished);
   const hits = complete.length > 0 || unfinished ? complete : find(true);
-  return hits.map(({ place, score, asked }) => ({ kind: 'place', place, score, asked }));
+  return hits.map(({ place, score, params }) => ({ kind: 'place', place, score, params }));
 }
 
 const streetsOnly = (filter: Filter): Filter => ({ ...filter, types: new Set(['route']) });
@@ -238,14 +238,15 @@ function housesFor(
       bias,
       enough: streetsTried,
     }).slice(0, streetsTried);
-    const asked = askedWords(words, unfinished);
-    const houses = hits.flatMap((hit) => houseOn(places, hit, houseNumber, asked));
+    const params = tokenize(words, unfinished);
+    const houses = hits.flatMap((hit) => houseOn(places, hit, houseNumber, params));
     const [chief] = hits;
-    if (chief && unfinished && endsWithNumber) houses.push(...housesBegun(places, chief, houseNumber, asked));
+    if (chief && unfinished && endsWithNumber)
+      houses.push(...housesBegun(places, chief, houseNumber, params));
     if (houses.length > 0) return houses;
     streets.push(
       ...hits.map(
-        ({ place, score }): Found => ({ kind: 'place', place, score: score - lossOfNumber, asked }),
+        ({ place, score }): Found => ({ kind: 'place', place, score: score - lossOfNumber, params }),
       ),
     );
   }
@@ -258,26 +259,26 @@ function houseOn(
   places: PlaceIndex,
   { place, score }: Hit,
   houseNumber: string,
-  asked: readonly AskedWord[],
+  params: readonly QueryToken[],
 ): Found[] {
   const house = houseAt(places, place, houseNumber);
   if (!house) return [];
   const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
   const loss = isPartOfName(place, houseNumber) ? lossToName : 0;
-  return [{ kind: 'house', house, score: score + worth - loss, asked }];
+  return [{ kind: 'house', house, score: score + worth - loss, params }];
 }
 
 function housesBegun(
   places: PlaceIndex,
   { place, score }: Hit,
   digits: string,
-  asked: readonly AskedWord[],
+  params: readonly QueryToken[],
 ): Found[] {
   return places.housesFrom(place.id, digits, begunHouses).map((address, index) => ({
     kind: 'house',
     house: knownHouse(place, address),
     score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
-    asked,
+    params,
   }));
 }
 
@@ -312,7 +313,7 @@ function cornersFor(
             other: other.place,
             at,
             score: (score + other.score) / 2 + worthOfCorner,
-            asked: askedWords(wordsOf(whole), unfinished),
+            params: tokenize(wordsOf(whole), unfinished),
           },
         ];
       }),
@@ -346,7 +347,7 @@ function placesAround(
   return nearest
     .filter((place) => passes(place, question.filter))
     .slice(0, question.limit)
-    .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, asked: [] }));
+    .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, params: [] }));
 }
 
 function nearestOfTypes(

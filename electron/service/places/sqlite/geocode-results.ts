@@ -27,10 +27,10 @@ function withParts(
   at: LatLng,
   type: Accuracy,
   place: Place | undefined,
-  asked: RecordParams,
+  params: RecordParams,
 ): Geocoded {
-  const withShape = asked.fields.includes('shape');
-  if (withShape || asked.fields.includes('geometry')) {
+  const withShape = params.fields.includes('shape');
+  if (withShape || params.fields.includes('geometry')) {
     const viewport = place && viewportOf(place);
     result.geometry = {
       location: { lat: at.lat, lng: at.lng },
@@ -39,48 +39,48 @@ function withParts(
       ...(withShape && { shape: (place && places.shape(place.id)) ?? null }),
     };
   }
-  if (asked.fields.includes('address_components')) {
-    result.address_components = addressComponents(located, places.countries, asked.format, asked.language);
+  if (params.fields.includes('address_components')) {
+    result.address_components = addressComponents(located, places.countries, params.format, params.language);
   }
   return { result, located };
 }
 
 /** A place as geocoding answers it, with the parts of the record that are asked for. */
-export const placeResult = (places: PlaceIndex, place: Place, asked: RecordParams): Geocoded =>
-  resultAt(places, place, place, accuracyOf(place), asked);
+export const placeResult = (places: PlaceIndex, place: Place, params: RecordParams): Geocoded =>
+  resultAt(places, place, place, accuracyOf(place), params);
 
 /** A street at one of its points. */
-export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, asked: RecordParams): Geocoded =>
-  resultAt(places, street, at, 'APPROXIMATE', asked);
+export const streetResult = (places: PlaceIndex, street: Place, at: LatLng, params: RecordParams): Geocoded =>
+  resultAt(places, street, at, 'APPROXIMATE', params);
 
 function resultAt(
   places: PlaceIndex,
   place: Place,
   at: LatLng,
   type: Accuracy,
-  asked: RecordParams,
+  params: RecordParams,
 ): Geocoded {
-  const located = locatedOf(place, asked.language);
+  const located = locatedOf(place, params.language);
   const label = administrativeAreaLabel(place.types, place.country);
   const result: GeocodeResult = {
     public_id: publicId({ kind: 'place', source: place.source }),
     types: answeredTypes(place.types),
-    formatted_address: placeAddress(places, place, located, asked),
+    formatted_address: placeAddress(places, place, located, params),
     ...(place.types[0] === 'postal_code' && { name: place.name }),
     ...(label && { administrative_area_label: label }),
   };
-  return withParts(places, result, located, at, type, place, asked);
+  return withParts(places, result, located, at, type, place, params);
 }
 
 /** A house number, known or between known ones. */
-export function houseResult(places: PlaceIndex, house: FoundHouse, asked: RecordParams): Geocoded {
-  const located = locatedHouse(house.street, house, asked.language);
+export function houseResult(places: PlaceIndex, house: FoundHouse, params: RecordParams): Geocoded {
+  const located = locatedHouse(house.street, house, params.language);
   const result: GeocodeResult = {
     public_id: publicId(house.reference),
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  return withParts(places, result, located, house.at, house.accuracy, undefined, asked);
+  return withParts(places, result, located, house.at, house.accuracy, undefined, params);
 }
 
 /** Where two streets meet. */
@@ -89,13 +89,13 @@ export function cornerResult(
   street: Place,
   other: Place,
   at: LatLng,
-  asked: RecordParams,
+  params: RecordParams,
 ): Geocoded {
-  const located = cornerLocated(street, other, asked);
+  const located = cornerLocated(street, other, params);
   const result: GeocodeResult = {
     public_id: publicId({ kind: 'corner', streetSource: street.source, otherSource: other.source }),
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  return withParts(places, result, located, at, 'APPROXIMATE', undefined, asked);
+  return withParts(places, result, located, at, 'APPROXIMATE', undefined, params);
 }

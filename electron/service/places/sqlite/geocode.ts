@@ -1,5 +1,5 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
 import { type AnswerContext, countryCodeFormat, type RecordParams } from '../answer-parts.ts';
 import { componentScores } from '../component-scores.ts';
@@ -14,24 +14,24 @@ const mostResults = 20;
 /** The positions of an address, or the address at a position. */
 export function geocode(
   places: PlaceIndex,
-  asked: AskedOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
 ): AnswerOf<typeof operation> {
-  const recordAsked: RecordParams = {
-    fields: asked.fields,
+  const requestedRecord: RecordParams = {
+    fields: params.fields,
     language,
-    format: countryCodeFormat(asked.cc_format, asked.components),
+    format: countryCodeFormat(params.cc_format, params.components),
   };
-  const filter = filterOf(places, asked);
-  if (asked.latlng) {
-    const result = reverseGeocode(places, asked.latlng, {
-      ...recordAsked,
+  const filter = filterOf(places, params);
+  if (params.latlng) {
+    const result = reverseGeocode(places, params.latlng, {
+      ...requestedRecord,
       filter,
-      subBuildings: asked.list_sub_buildings,
+      subBuildings: params.list_sub_buildings,
     });
     return { results: result ? [result] : [] };
   }
-  return { results: forwardGeocode(places, asked.address ?? '', { ...recordAsked, filter }) };
+  return { results: forwardGeocode(places, params.address ?? '', { ...requestedRecord, filter }) };
 }
 
 interface ForwardParams extends RecordParams {
@@ -39,23 +39,23 @@ interface ForwardParams extends RecordParams {
 }
 
 /** Places and addresses for a text, the best first. */
-function forwardGeocode(places: PlaceIndex, address: string, asked: ForwardParams): GeocodeResult[] {
+function forwardGeocode(places: PlaceIndex, address: string, params: ForwardParams): GeocodeResult[] {
   const words = questionWords(address);
-  const { filter, language } = asked;
+  const { filter, language } = params;
   const question = { text: address, unfinished: false, filter, language, limit: mostResults };
   return findPlaces(places, question).map((found) => {
-    const { result, located } = geocoded(places, found, asked);
+    const { result, located } = geocoded(places, found, params);
     return { ...result, scores_per_components: componentScores(located, words) };
   });
 }
 
-function geocoded(places: PlaceIndex, found: Found, asked: ForwardParams): Geocoded {
+function geocoded(places: PlaceIndex, found: Found, params: ForwardParams): Geocoded {
   switch (found.kind) {
     case 'place':
-      return placeResult(places, found.place, asked);
+      return placeResult(places, found.place, params);
     case 'house':
-      return houseResult(places, found.house, asked);
+      return houseResult(places, found.house, params);
     case 'corner':
-      return cornerResult(places, found.street, found.other, found.at, asked);
+      return cornerResult(places, found.street, found.other, found.at, params);
   }
 }

@@ -41,8 +41,8 @@ export function knownHouse(street: Place, address: House): FoundHouse {
  * A house by its number: as the data have it, else between its neighbours on the same side.
  * Undefined when the data say nothing about where it is.
  */
-export function houseAt(places: PlaceIndex, street: Place, asked: string): FoundHouse | undefined {
-  const wanted = readHouseNumber(asked);
+export function houseAt(places: PlaceIndex, street: Place, params: string): FoundHouse | undefined {
+  const wanted = readHouseNumber(params);
   if (!wanted) return undefined;
   const known = bestOf(places.housesAt(street.id, wanted.number), wanted);
   if (known) return knownHouse(street, known);

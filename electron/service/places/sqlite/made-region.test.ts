@@ -55,7 +55,7 @@ async function placesOf(points: readonly Point[], lines: readonly Line[]) {
   const find = (address: string) => {
     const reading = readQuery(operations.geocode, new URLSearchParams({ address }));
     if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-    return geocode(places, reading.asked, { language: undefined }).results[0];
+    return geocode(places, reading.params, { language: undefined }).results[0];
   };
   return { places, find };
 }

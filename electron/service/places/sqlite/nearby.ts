@@ -1,5 +1,5 @@
 import type { nearby as operation } from '../../../../shared/api/localities.ts';
-import type { AnswerOf, AskedOf } from '../../../../shared/api/operation.ts';
+import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { answeredTypes, findableTypes } from '../../../region-format/places/place-types.ts';
 import { addressComponents } from '../address-components.ts';
@@ -12,17 +12,17 @@ import { publicId } from './public-id.ts';
 /** Points of interest around a position, the nearest first, a page at a time. */
 export function nearby(
   places: PlaceIndex,
-  asked: AskedOf<typeof operation>,
+  params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
 ): AnswerOf<typeof operation> {
-  const { location, radius, page, limit } = asked;
-  const format = countryCodeFormat(asked.cc_format, undefined);
-  const fitting = poiTypesWithin(places, new Set(asked.types), new Set(asked.excluded_types ?? []));
+  const { location, radius, page, limit } = params;
+  const format = countryCodeFormat(params.cc_format, undefined);
+  const fitting = poiTypesWithin(places, new Set(params.types), new Set(params.excluded_types ?? []));
   const start = (page - 1) * limit;
   const found = byDistance(poisWithin(places, location, radius, fitting));
-  const shown = found.slice(start, start + limit).map(({ id }) => id);
-  const byId = new Map(places.placesWith(shown).map((place) => [place.id, place]));
-  const results = shown.flatMap((id) => {
+  const visible = found.slice(start, start + limit).map(({ id }) => id);
+  const byId = new Map(places.placesWith(visible).map((place) => [place.id, place]));
+  const results = visible.flatMap((id) => {
     const place = byId.get(id);
     if (!place) return [];
     const { organisation, ...located } = locatedOf(place, language);

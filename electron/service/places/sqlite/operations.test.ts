@@ -16,7 +16,7 @@ import { type Gazetteer, openGazetteer } from '../../../region-build/places/gaze
 import { readWorld } from '../../../region-build/places/world-places.ts';
 import { regionWithinMs } from '../../../region-build/region.testing.ts';
 import { PlaceIndexError } from '../../../region-format/places/open-place-index.ts';
-import { askedLanguage } from '../language.ts';
+import { requestedLanguage } from '../language.ts';
 import { autocomplete } from './autocomplete.ts';
 import { details } from './details.ts';
 import { geocode } from './geocode.ts';
@@ -36,25 +36,25 @@ afterAll(() => places?.close());
 
 type Query = Record<string, string>;
 
-function asked<Ps extends Parameters>(operation: Operation<Ps>, query: Query) {
+function params<Ps extends Parameters>(operation: Operation<Ps>, query: Query) {
   const reading = readQuery(operation, new URLSearchParams(query));
   if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-  return reading.asked;
+  return reading.params;
 }
 
 const by = (query: Query, acceptLanguage?: string) => ({
-  language: askedLanguage(query.language ?? '', acceptLanguage),
+  language: requestedLanguage(query.language ?? '', acceptLanguage),
 });
 const suggest = (query: Query, acceptLanguage?: string, index = places) =>
-  autocomplete(index, asked(operations.autocomplete, query), by(query, acceptLanguage)).localities;
+  autocomplete(index, params(operations.autocomplete, query), by(query, acceptLanguage)).localities;
 const descriptions = (query: Query, acceptLanguage?: string) =>
   suggest(query, acceptLanguage).map(({ description }) => description);
 const find = (query: Query, index = places) =>
-  geocode(index, asked(operations.geocode, query), by(query)).results;
-const around = (query: Query) => nearby(places, asked(operations.nearby, query), by(query));
+  geocode(index, params(operations.geocode, query), by(query)).results;
+const around = (query: Query) => nearby(places, params(operations.nearby, query), by(query));
 
 function detailsOf(publicId: string, query: Query = {}, index = places) {
-  const result = details(index, asked(operations.details, { public_id: publicId, ...query }), by(query));
+  const result = details(index, params(operations.details, { public_id: publicId, ...query }), by(query));
   if (!result) throw new Error(`No place is ${publicId}`);
   return result;
 }
@@ -318,8 +318,8 @@ describe('details', () => {
 
   it('knows no place of an unknown public_id', () => {
     for (const id of ['nonsense', '', Buffer.from('place:n1').toString('base64')]) {
-      const asked = { public_id: id, fields: ['geometry' as const], language: '' };
-      expect(details(places, asked, { language: undefined })).toBeUndefined();
+      const params = { public_id: id, fields: ['geometry' as const], language: '' };
+      expect(details(places, params, { language: undefined })).toBeUndefined();
     }
   });
 });

@@ -2,7 +2,7 @@ import type { Language } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { isLightWord } from '../../../region-format/places/abbreviations.ts';
 import { nameKey } from '../../../region-format/places/tokens.ts';
-import type { AskedWord } from '../asked-words.ts';
+import type { QueryToken } from '../tokenizer.ts';
 import { isKindWord } from './category-words.ts';
 import type { Home } from './place-index.ts';
 
@@ -17,7 +17,7 @@ export interface Ranked extends LatLng {
 }
 
 /** How the words of a question were found. */
-export type Manner =
+export type MatchType =
   | 'as-written'
   | 'without-way-words'
   | 'inside-words'
@@ -26,7 +26,7 @@ export type Manner =
   | 'with-fewer-words';
 
 /** What a hit loses that needed more than what was written: a slip comes behind every plain hit. */
-const burden: Readonly<Record<Manner, number>> = {
+const burden: Readonly<Record<MatchType, number>> = {
   'as-written': 0,
   'without-way-words': 0.45,
   'inside-words': 2.5,
@@ -53,7 +53,7 @@ const lastNamed: ReadonlySet<string> = new Set(['route', 'city', 'town']);
  */
 export function relevance(
   nameKey: string,
-  asked: readonly AskedWord[],
+  params: readonly QueryToken[],
   types: readonly string[] = [],
 ): number {
   const own = nameKey.split(' ');
@@ -63,8 +63,8 @@ export function relevance(
   let letters = 0;
   let inOrder = true;
   let last = -1;
-  for (let index = 0; index < asked.length; index++) {
-    const word = asked[index];
+  for (let index = 0; index < params.length; index++) {
+    const word = params[index];
     if (!word) continue;
     const at = own.findIndex((name, place) => !used[place] && word.fits(name));
     if (at < 0) continue;
@@ -78,13 +78,13 @@ export function relevance(
   }
   if (matched === 0) return 0;
   const share = letters / (nameKey.length - own.length + 1);
-  if (matched < asked.length) return (0.6 * matched) / asked.length + 0.2 * share;
+  if (matched < params.length) return (0.6 * matched) / params.length + 0.2 * share;
   if (whole === own.length) return inOrder ? 1.2 : 1.1;
   if (inOrder && own.every((name, at) => used[at] || isLightWord(name) || isKindWord(name, types))) {
-    return whole === asked.length ? 1.15 : 0.85 + 0.15 * share;
+    return whole === params.length ? 1.15 : 0.85 + 0.15 * share;
   }
   const calledByTheLast = lastNamed.has(types[0] ?? '') && used[own.length - 1] && inOrder;
-  if (calledByTheLast && whole === asked.length) return 1.08;
+  if (calledByTheLast && whole === params.length) return 1.08;
   return (inOrder && used[0] ? 0.85 : 0.65) + 0.15 * share;
 }
 
@@ -102,7 +102,7 @@ export function nearness(from: LatLng, radiusMeters: number, to: LatLng): number
 }
 
 /** Where a question is asked: around a position, else in the region. */
-export type AskedFrom = (LatLng & { radiusMeters: number }) | Pick<Home, 'has'>;
+export type SearchOrigin = (LatLng & { radiusMeters: number }) | Pick<Home, 'has'>;
 
 /**
  * From 0 to 1, how much a place is known so far away that its whole name means it, wherever it is asked:
@@ -126,17 +126,17 @@ const begunAlias = (alias: string, types: readonly string[]): number =>
  */
 export function rank(
   place: Ranked,
-  asked: readonly AskedWord[],
-  manner: Manner,
-  from: AskedFrom,
+  params: readonly QueryToken[],
+  matchType: MatchType,
+  from: SearchOrigin,
   language?: Language,
 ): number {
-  const own = relevance(place.nameKey, asked, place.types);
+  const own = relevance(place.nameKey, params, place.types);
   const spoken = (language && place.names?.[language]) ?? place.name;
-  const inLanguage = spoken === place.name ? own : relevance(nameKey(spoken), asked, place.types);
+  const inLanguage = spoken === place.name ? own : relevance(nameKey(spoken), params, place.types);
   let best = inLanguage > 1 ? Math.max(own, inLanguage) : own;
   for (const alias of place.aliasKeys) {
-    const other = relevance(alias, asked);
+    const other = relevance(alias, params);
     if (other > 1) best = Math.max(best, other - 0.05);
     else if (other > best) best = Math.max(best, other * begunAlias(alias, place.types));
   }
@@ -149,5 +149,5 @@ export function rank(
         : 0
       : nearnessWeight * Math.max(nearness(from, from.radiusMeters, place), known);
   const area = place.types[0]?.startsWith('admin_level') ? lossOfArea : 0;
-  return best + importanceWeight * place.importance + near - area - burden[manner];
+  return best + importanceWeight * place.importance + near - area - burden[matchType];
 }

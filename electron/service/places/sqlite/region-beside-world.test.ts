@@ -91,13 +91,13 @@ const everything = 'locality|postal_code|address|route|admin_level|country|point
 function suggest(input: string, index = places) {
   const reading = readQuery(operations.autocomplete, new URLSearchParams({ input, types: everything }));
   if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-  return autocomplete(index, reading.asked, by).localities;
+  return autocomplete(index, reading.params, by).localities;
 }
 const described = (input: string, index = places) =>
   suggest(input, index).map(({ description }) => description);
 function detailsOf(public_id: string, index = places) {
   const reading = readQuery(operations.details, new URLSearchParams({ public_id }));
-  return reading.ok ? details(index, reading.asked, by) : undefined;
+  return reading.ok ? details(index, reading.params, by) : undefined;
 }
 
 it('one ranking has places of the region and of the world, and what the region describes once', () => {

@@ -134,8 +134,8 @@ const jointVocabulary = (
 ): Vocabulary => ({
   has: (word) => region.has(word) || world.has(word),
   hasPrefix: (beginning) => region.hasPrefix(beginning) || world.hasPrefix(beginning),
-  oneSlipFrom: (word, asPrefix) => [
-    ...new Set([...region.oneSlipFrom(word, asPrefix), ...world.oneSlipFrom(word, asPrefix)]),
+  oneTypoFrom: (word, asPrefix) => [
+    ...new Set([...region.oneTypoFrom(word, asPrefix), ...world.oneTypoFrom(word, asPrefix)]),
   ],
   chiefPlaces: (forms, asPrefix, limit) =>
     [region, world]

@@ -31,9 +31,9 @@ interface Near<T> {
 export function reverseGeocode(
   places: PlaceIndex,
   at: LatLng,
-  asked: ReverseParams,
+  params: ReverseParams,
 ): GeocodeResult | undefined {
-  const { excluded, countries } = asked.filter;
+  const { excluded, countries } = params.filter;
   const wanted = (place: Place | undefined): place is Place =>
     place !== undefined && (!countries || countries.has(place.country));
   const house = excluded.has('address') ? undefined : nearestHouse(places, at);
@@ -42,13 +42,17 @@ export function reverseGeocode(
     house && (!street || house.distance <= Math.max(30, street.distance * houseBeforeStreet));
   if (closeHouse) {
     const own = places.place(house.item.street);
-    if (wanted(own)) return houseAnswer(places, own, house, asked);
+    if (wanted(own)) return houseAnswer(places, own, house, params);
   }
   if (street) {
     const own = places.place(street.item.street);
     if (wanted(own)) {
       const { at: nearestPoint } = street.item;
-      return answer(streetResult(places, own, nearestPoint, asked), distanceMeters(at, nearestPoint), asked);
+      return answer(
+        streetResult(places, own, nearestPoint, params),
+        distanceMeters(at, nearestPoint),
+        params,
+      );
     }
   }
   const settlement = nearest(
@@ -56,7 +60,7 @@ export function reverseGeocode(
     (place) => distanceMeters(at, place),
     farthestSettlementMeters,
   );
-  return settlement && answer(placeResult(places, settlement.item, asked), settlement.distance, asked);
+  return settlement && answer(placeResult(places, settlement.item, params), settlement.distance, params);
 }
 
 function nearest<T>(
@@ -132,15 +136,15 @@ function houseAnswer(
   places: PlaceIndex,
   street: Place,
   { item, distance }: Near<House>,
-  asked: ReverseParams,
+  params: ReverseParams,
 ): GeocodeResult {
-  const { result } = houseResult(places, knownHouse(street, item), asked);
-  if (!asked.subBuildings) return { ...result, distance };
+  const { result } = houseResult(places, knownHouse(street, item), params);
+  if (!params.subBuildings) return { ...result, distance };
   const sub_buildings = places.housesAt(street.id, item.number).map((address) => {
     const house = knownHouse(street, address);
     return {
       public_id: publicId(house.reference),
-      description: formattedAddress(locatedHouse(street, house, asked.language)),
+      description: formattedAddress(locatedHouse(street, house, params.language)),
     };
   });
   return { ...result, distance, sub_buildings };

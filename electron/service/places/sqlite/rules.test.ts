@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameKey, wordsOf } from '../../../region-format/places/tokens.ts';
-import { askedWords } from '../asked-words.ts';
 import { descriptionOf } from '../description.ts';
-import { askedLanguage } from '../language.ts';
+import { requestedLanguage } from '../language.ts';
+import { tokenize } from '../tokenizer.ts';
 import { addressReadings, cornerReading } from './address-question.ts';
 import { publicId, readPublicId } from './public-id.ts';
 import { nearness, relevance } from './ranking.ts';
@@ -33,7 +33,7 @@ describe('questions for addresses', () => {
 });
 
 describe('ranking', () => {
-  const of = (name: string, input: string) => relevance(nameKey(name), askedWords(wordsOf(input), true));
+  const of = (name: string, input: string) => relevance(nameKey(name), tokenize(wordsOf(input), true));
 
   it('puts the whole name before its beginning, that before its middle, that before its surroundings', () => {
     const names = ['San Juan', 'San Juan Bautista', 'Villa San Juan', 'San Luis', 'Rosario'];
@@ -88,9 +88,9 @@ describe('public ids', () => {
 });
 
 it('weighs the accepted languages', () => {
-  expect(askedLanguage('', 'de;q=0.3, fr-CA;q=0.8, xx')).toBe('fr');
-  expect(askedLanguage('no', undefined)).toBe('nb');
-  expect(askedLanguage('', '*')).toBeUndefined();
+  expect(requestedLanguage('', 'de;q=0.3, fr-CA;q=0.8, xx')).toBe('fr');
+  expect(requestedLanguage('no', undefined)).toBe('nb');
+  expect(requestedLanguage('', '*')).toBeUndefined();
 });
 
 it('leaves no gaps in a description whose fields are missing', () => {
@@ -109,7 +109,7 @@ it('leaves no gaps in a description whose fields are missing', () => {
   const countries = {
     name: () => 'Uruguay',
     code: () => 'UY',
-    keptTo: () => [],
+    restrictedTo: () => [],
     named: () => [],
   };
   const description = descriptionOf(

@@ -11,10 +11,10 @@ import { standardPostalCodes } from '../../../region-format/places/postal-covera
 import { areaWord } from '../../../region-format/places/schema.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
-import { type AskedWord, askedWord, askedWords } from '../asked-words.ts';
+import { type QueryToken, queryToken, tokenize } from '../tokenizer.ts';
 import { categoryQuestions } from './category-words.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { type AskedFrom, type Manner, rank } from './ranking.ts';
+import { type MatchType, rank, type SearchOrigin } from './ranking.ts';
 
 /** What may be found, whatever was typed. */
 export interface Filter {
@@ -28,7 +28,7 @@ export interface Filter {
 
 export function filterOf(
   places: PlaceIndex,
-  asked: {
+  params: {
     types: readonly SearchableType[];
     excluded_types?: readonly SearchableType[] | undefined;
     components?: readonly string[] | undefined;
@@ -36,10 +36,11 @@ export function filterOf(
   },
 ): Filter {
   return {
-    types: expandedTypes(asked.types),
-    excluded: expandedTypes(asked.excluded_types ?? []),
-    countries: asked.components && new Set(asked.components.flatMap((code) => places.countries.keptTo(code))),
-    advanced: asked.data === 'advanced',
+    types: expandedTypes(params.types),
+    excluded: expandedTypes(params.excluded_types ?? []),
+    countries:
+      params.components && new Set(params.components.flatMap((code) => places.countries.restrictedTo(code))),
+    advanced: params.data === 'advanced',
   };
 }
 
@@ -63,7 +64,7 @@ export interface Hit {
   place: Place;
   score: number;
   /** The words by which it was found. */
-  asked: readonly AskedWord[];
+  params: readonly QueryToken[];
 }
 
 /** Rows that are fetched to be ranked; the index gives the most important first. */
@@ -110,12 +111,12 @@ type Naming = 'all' | 'first' | 'any';
  * facets that stand for further words (a country for its name).
  */
 function expression(
-  asked: readonly AskedWord[],
+  params: readonly QueryToken[],
   naming: Naming,
   areas: boolean,
   beside?: string | undefined,
 ): string {
-  const parts = asked.map(({ forms, unfinished }) => {
+  const parts = params.map(({ forms, unfinished }) => {
     const each = forms.map((form) => quoted(form) + (unfinished ? '*' : ''));
     return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
   });
@@ -124,7 +125,7 @@ function expression(
   const all = parts.join(' AND ');
   if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${placed}`;
   // That a name has an article or an initial of the question says nothing.
-  const telling = parts.filter((_, index) => tells(asked[index]?.text ?? ''));
+  const telling = parts.filter((_, index) => tells(params[index]?.text ?? ''));
   const some = telling.length > 0 ? telling : parts;
   const named = naming === 'first' ? parts[0] : `(${some.join(' OR ')})`;
   return `${inName}:${named} AND {name area context}:(${all})${placed}`;
@@ -155,14 +156,14 @@ export function localitiesByCode(places: PlaceIndex, text: string, filter: Filte
   const words = questionWords(text);
   const [code] = words;
   if (code === undefined || words.length > 1 || !/\d/.test(code) || !filter.types.has(common)) return [];
-  const asked = askedWords(words, true);
+  const params = tokenize(words, true);
   const there = anyOf([...extendedCountries].map(countryWord));
   const matched = `context:("${code}"*) AND facets:(${quoted(typeWord(common))} AND ${there})`;
   return places
     .matching(matched, candidates)
     .filter((place) => place.postcode?.startsWith(code) && passes(place, filter))
     .slice(0, mostByCode)
-    .map((place) => ({ place, asked, score: place.importance }));
+    .map((place) => ({ place, params, score: place.importance }));
 }
 
 /** The postal codes of a locality that the data know. */
@@ -178,7 +179,7 @@ export function postalCodesOf(places: PlaceIndex, { name, country }: Place): Pla
 /** Of these types most places of the index are: picking them out afterwards beats asking for them. */
 const common = 'locality';
 
-const afar: AskedFrom = { has: () => false };
+const afar: SearchOrigin = { has: () => false };
 
 /** Asks the index in several ways and ranks what it finds, each place by the first way that found it. */
 function collector(places: PlaceIndex, { filter, bias, language }: Search) {
@@ -196,57 +197,61 @@ function collector(places: PlaceIndex, { filter, bias, language }: Search) {
   /** @param whole what the place is judged by, where that is more than the words by which it was found */
   const add = (
     found: readonly Place[],
-    manner: Manner,
-    asked: readonly AskedWord[],
-    whole = asked,
-    seenFrom: AskedFrom = from,
+    matchType: MatchType,
+    params: readonly QueryToken[],
+    whole = params,
+    seenFrom: SearchOrigin = from,
   ) => {
     for (const place of found) {
       if (hits.has(place.id) || !passes(place, filter)) continue;
-      hits.set(place.id, { place, asked, score: rank(place, whole, manner, seenFrom, language) });
+      hits.set(place.id, { place, params, score: rank(place, whole, matchType, seenFrom, language) });
     }
   };
   /** Whether there may be more than what was fetched. */
   const run = (
-    asked: readonly AskedWord[],
+    params: readonly QueryToken[],
     naming: Naming,
-    manner: Manner,
+    matchType: MatchType,
     {
       beside,
-      whole = asked,
+      whole = params,
       fromAfar,
-    }: Pick<Reading, 'beside' | 'fromAfar'> & { whole?: readonly AskedWord[] } = {},
+    }: Pick<Reading, 'beside' | 'fromAfar'> & { whole?: readonly QueryToken[] } = {},
   ): boolean => {
-    const text = expression(asked, naming, areas, beside);
+    const text = expression(params, naming, areas, beside);
     const seenFrom = fromAfar ? afar : from;
     if (wantedNear && wantedNear !== wanted() && !fromAfar) {
-      add(places.matching(`${text} AND ${wantedNear}`, candidates), manner, asked, whole, seenFrom);
+      add(places.matching(`${text} AND ${wantedNear}`, candidates), matchType, params, whole, seenFrom);
     }
     if (pickAfterwards) {
       const found = places.matching(text, candidates);
-      add(found, manner, asked, whole, seenFrom);
+      add(found, matchType, params, whole, seenFrom);
       if (found.length < candidates) return false;
       if (hits.size >= enoughPicked) return true;
     }
     const found = places.matching(`${text} AND ${wanted()}`, candidates);
-    add(found, manner, asked, whole, seenFrom);
+    add(found, matchType, params, whole, seenFrom);
     return found.length === candidates;
   };
   /** Only what is near, which the best known of the world would hide. */
-  const runNear = (asked: readonly AskedWord[], manner: Manner) => {
+  const runNear = (params: readonly QueryToken[], matchType: MatchType) => {
     if (!wantedNear) return;
-    add(places.matching(`${expression(asked, 'all', areas)} AND ${wantedNear}`, candidates), manner, asked);
+    add(
+      places.matching(`${expression(params, 'all', areas)} AND ${wantedNear}`, candidates),
+      matchType,
+      params,
+    );
   };
   const runEach = (
     readings: readonly Reading[],
-    manner: Manner,
+    matchType: MatchType,
     naming: Naming,
     others?: (reading: Reading) => ReadonlyMap<string, readonly string[]>,
   ) => {
     for (const reading of readings) {
       const forms = others?.(reading);
       if (forms?.size === 0) continue;
-      run(askedWords(reading.words, reading.unfinished, forms), naming, manner, reading);
+      run(tokenize(reading.words, reading.unfinished, forms), naming, matchType, reading);
     }
   };
   const ranked = (): Hit[] =>
@@ -266,7 +271,7 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   if (asksNothing(question)) return [];
   const { words, unfinished, enough } = question;
   const { hits, add, run, runNear, runEach, ranked } = collector(places, question);
-  const asWritten = askedWords(words, unfinished);
+  const asWritten = tokenize(words, unfinished);
   const more = run(asWritten, 'all', 'as-written');
   if (more) {
     // Of many that begin so, those that are named so and nothing else may be less known.
@@ -288,22 +293,22 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   const [only] = words;
   if (hits.size < enough && words.length === 1 && only) {
     const noneAsWritten = hits.size === 0;
-    const meant = slips(places, only, unfinished);
+    const meant = typos(places, only, unfinished);
     const chief = places.vocabulary.chiefPlaces(meant, unfinished, enough - hits.size + spare);
-    const asked = [askedWord(only, unfinished, meant)];
-    add(places.placesWith(chief), 'with-slip', asked);
-    if (noneAsWritten && meant.length > 0) runNear(asked, 'with-slip');
+    const params = [queryToken(only, unfinished, meant)];
+    add(places.placesWith(chief), 'with-slip', params);
+    if (noneAsWritten && meant.length > 0) runNear(params, 'with-slip');
   }
-  if (hits.size === 0) runEach(readings, 'with-slip', 'any', (reading) => slipsOf(places, reading));
+  if (hits.size === 0) runEach(readings, 'with-slip', 'any', (reading) => typosOf(places, reading));
   return ranked();
 }
 
 /** Finds places by words of which several may have a slip; for questions to which `search` finds nothing. */
-export function searchThroughSlips(places: PlaceIndex, question: Search): Hit[] {
+export function searchThroughTypos(places: PlaceIndex, question: Search): Hit[] {
   if (asksNothing(question) || question.words.length === 1) return [];
   const { runEach, ranked } = collector(places, question);
   const readings = readingsOf(places, question.words, question.unfinished);
-  runEach(readings, 'with-two-slips', 'any', (reading) => slipsOfAll(places, reading));
+  runEach(readings, 'with-two-slips', 'any', (reading) => typosOfAll(places, reading));
   return ranked();
 }
 
@@ -312,11 +317,11 @@ export function searchWithFewerWords(places: PlaceIndex, question: Search): Hit[
   if (asksNothing(question)) return [];
   const { words, unfinished } = question;
   const { hits, run, ranked } = collector(places, question);
-  const whole = askedWords(words, unfinished);
+  const whole = tokenize(words, unfinished);
   for (const readings of fewerWords(places, words, unfinished)) {
     if (hits.size > 0) break;
     for (const { words: kept, unfinished: open } of readings) {
-      run(askedWords(kept, open), 'any', 'with-fewer-words', { whole });
+      run(tokenize(kept, open), 'any', 'with-fewer-words', { whole });
     }
   }
   return ranked();
@@ -367,36 +372,36 @@ const countryWord = (code: string) => `c${code.toLowerCase()}`;
 
 /** Fewer letters of a word that is still going on say nothing of where the place lies. */
 const shortestForContext = 3;
-const shortestForSlip = { finished: 4, unfinished: 5 } as const;
+const shortestForTypo = { finished: 4, unfinished: 5 } as const;
 const shortestForPart = 3;
 const mostForms = 12;
 const mostFormsOfAll = 40;
 
 /** What a word may have been meant as, had one letter gone wrong; the best known first. */
-function slips(places: PlaceIndex, word: string, unfinished: boolean): string[] {
-  const shortest = unfinished ? shortestForSlip.unfinished : shortestForSlip.finished;
+function typos(places: PlaceIndex, word: string, unfinished: boolean): string[] {
+  const shortest = unfinished ? shortestForTypo.unfinished : shortestForTypo.finished;
   if (word.length < shortest || /\d/.test(word)) return [];
-  return places.vocabulary.oneSlipFrom(word, unfinished);
+  return places.vocabulary.oneTypoFrom(word, unfinished);
 }
 
 /** Slips are looked for in the words that no name has; if all are known, in each of them. */
-function slipsOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const isLast = (index: number) => unfinished && index === words.length - 1;
   const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
   const meant = new Map<string, string[]>();
   words.forEach((word, index) => {
     if (unknown.length > 0 && !unknown.includes(word)) return;
-    const forms = slips(places, word, isLast(index));
+    const forms = typos(places, word, isLast(index));
     if (forms.length > 0) meant.set(word, forms.slice(0, mostForms));
   });
   return meant;
 }
 
 /** Every word as it is or with a slip put right. */
-function slipsOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const meant = new Map<string, string[]>();
   words.forEach((word, index) => {
-    const forms = slips(places, word, unfinished && index === words.length - 1);
+    const forms = typos(places, word, unfinished && index === words.length - 1);
     if (forms.length > 0) meant.set(word, forms.slice(0, mostFormsOfAll));
   });
   return meant;

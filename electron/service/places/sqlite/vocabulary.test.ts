@@ -14,7 +14,7 @@ function vocabulary(words: readonly string[]) {
 }
 
 /** Whether one letter changed, added, removed, or swapped with the next makes `to` of `from`. */
-function isOneSlip(from: string, to: string): boolean {
+function isOneTypo(from: string, to: string): boolean {
   if (from === to) return false;
   for (let at = 0; at <= from.length; at++) {
     const [before, after] = [from.slice(0, at), from.slice(at)];
@@ -29,24 +29,24 @@ function isOneSlip(from: string, to: string): boolean {
 
 it('finds exactly the words that are one slip away', () => {
   fc.assert(
-    fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), word, (words, asked) => {
-      const expected = [...new Set(words)].filter((known) => isOneSlip(asked, known)).sort();
-      expect(vocabulary(words).oneSlipFrom(asked, false).sort()).toEqual(expected);
+    fc.property(fc.array(word, { minLength: 1, maxLength: 40 }), word, (words, params) => {
+      const expected = [...new Set(words)].filter((known) => isOneTypo(params, known)).sort();
+      expect(vocabulary(words).oneTypoFrom(params, false).sort()).toEqual(expected);
     }),
   );
 });
 
 it('finds slips in other scripts', () => {
   const known = vocabulary(['москва', 'минск', 'wien']);
-  expect(known.oneSlipFrom('масква', false)).toEqual(['москва']);
-  expect(known.oneSlipFrom('моква', false)).toEqual(['москва']);
+  expect(known.oneTypoFrom('масква', false)).toEqual(['москва']);
+  expect(known.oneTypoFrom('моква', false)).toEqual(['москва']);
 });
 
 it('knows words and their beginnings', () => {
   fc.assert(
-    fc.property(fc.array(word, { maxLength: 40 }), word, (words, asked) => {
+    fc.property(fc.array(word, { maxLength: 40 }), word, (words, params) => {
       const known = vocabulary(words);
-      for (const text of [asked, ...words, ...words.map((one) => one.slice(0, -1))]) {
+      for (const text of [params, ...words, ...words.map((one) => one.slice(0, -1))]) {
         expect(known.has(text)).toBe(words.includes(text));
         expect(known.hasPrefix(text)).toBe(words.some((other) => other.startsWith(text)));
       }
@@ -56,7 +56,7 @@ it('knows words and their beginnings', () => {
 
 it('takes a half-typed word with a slip for the beginning of others', () => {
   const known = vocabulary(['montevideo', 'montes', 'paris']);
-  expect(known.oneSlipFrom('montve', true)).toEqual(['monte', 'montev']);
-  expect(known.oneSlipFrom('mntevi', true)).toEqual(['montevi']);
+  expect(known.oneTypoFrom('montve', true)).toEqual(['monte', 'montev']);
+  expect(known.oneTypoFrom('mntevi', true)).toEqual(['montevi']);
   expect(known.chiefPlaces(['monte'], true, 5)).toEqual([1, 2]);
 });

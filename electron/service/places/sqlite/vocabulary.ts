@@ -7,7 +7,7 @@ export interface Vocabulary {
    * What a word with one slip (a letter wrong, missing, too much, or two swapped) may have been
    * meant as: words of the vocabulary or, with `asPrefix`, beginnings of such.
    */
-  oneSlipFrom(word: string, asPrefix: boolean): string[];
+  oneTypoFrom(word: string, asPrefix: boolean): string[];
   /** The ids of the most important places whose names have these words or, with `asPrefix`, begin one so. */
   chiefPlaces(forms: readonly string[], asPrefix: boolean, limit: number): number[];
 }
@@ -52,7 +52,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
   return {
     has,
     hasPrefix,
-    oneSlipFrom(word, asPrefix) {
+    oneTypoFrom(word, asPrefix) {
       const exists = asPrefix ? hasPrefix : has;
       const isLatin = /^[a-z]*$/.test(word);
       const found = new Set<string>();

@@ -290,9 +290,9 @@ describe('what cannot be used is not', () => {
   });
 
   test('redirects are not followed', async () => {
-    let asked = 0;
+    let params = 0;
     const elsewhere = await serving((_, response) => {
-      asked += 1;
+      params += 1;
       response.end('{}');
     });
     const url = await serving((_, response) => {
@@ -300,7 +300,7 @@ describe('what cannot be used is not', () => {
     });
     const { valhalla } = await remote([url]);
     await expect(valhalla.ask('route', {}, z.unknown(), waiting)).rejects.toThrow(/302/);
-    expect(asked).toBe(0);
+    expect(params).toBe(0);
   });
 
   test('an answer that is too large is not read to its end', async () => {

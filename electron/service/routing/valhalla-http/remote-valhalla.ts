@@ -131,8 +131,8 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
   return {
     engines: () => servers.map(({ engine }) => engine),
     async ask(call, request, schema, signal, pace = 'quick') {
-      const inTurn = () => ask(call, request, signal);
-      const { status, text } = await (pace === 'slow' ? slow.add(inTurn) : inTurn());
+      const queued = () => ask(call, request, signal);
+      const { status, text } = await (pace === 'slow' ? slow.add(queued) : queued());
       const body = jsonOf(text);
       if (status === 200) return { ok: true, value: schema.parse(body) };
       const refusal = readRefusal(body);

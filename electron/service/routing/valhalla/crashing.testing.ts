@@ -8,12 +8,12 @@ import type { Valhalla } from './valhalla.ts';
 export function crashing(valhalla: Valhalla, engine: () => ChildProcess | undefined) {
   let crashes = 0;
   const crash = () => {
-    const asked = engine();
-    asked?.kill('SIGSTOP');
+    const params = engine();
+    params?.kill('SIGSTOP');
     // By then it has been sent.
     setImmediate(() => {
-      asked?.kill('SIGABRT');
-      asked?.kill('SIGCONT');
+      params?.kill('SIGABRT');
+      params?.kill('SIGCONT');
     });
   };
   return {

@@ -9,21 +9,21 @@ import { routeAnswerSchema } from './valhalla-answers.ts';
 
 const walking = { mode: 'walking', method: 'time' } as const;
 /** Stops are asked for again and again. */
-const mostSnappedKept = 50_000;
+const mostSnappedCached = 50_000;
 
 /** Measures walks along the streets of Valhalla's tiles. */
 export function streetWalker(valhalla: Valhalla): Walker {
-  const kept = new Map<string, Snapped | undefined>();
+  const snappedByPlace = new Map<string, Snapped | undefined>();
 
   async function snapped(points: readonly LatLng[], signal: AbortSignal): Promise<(Snapped | undefined)[]> {
     const keyOf = ({ lat, lng }: LatLng) => `${lat},${lng}`;
-    const unknown = points.filter((at) => !kept.has(keyOf(at)));
-    if (kept.size + unknown.length > mostSnappedKept) kept.clear();
+    const unknown = points.filter((at) => !snappedByPlace.has(keyOf(at)));
+    if (snappedByPlace.size + unknown.length > mostSnappedCached) snappedByPlace.clear();
     const found = unknown.length === 0 ? [] : await snap(valhalla, unknown, walking, signal);
     unknown.forEach((at, index) => {
-      kept.set(keyOf(at), found[index]);
+      snappedByPlace.set(keyOf(at), found[index]);
     });
-    return points.map((at) => kept.get(keyOf(at)));
+    return points.map((at) => snappedByPlace.get(keyOf(at)));
   }
 
   return {

@@ -63,18 +63,18 @@ test('an engine that dies while it rests is replaced unseen', async () => {
 });
 
 test('an engine that hangs is ended', async () => {
-  const asked: AbortController[] = [];
+  const params: AbortController[] = [];
   const patience = () => {
     const impatience = new AbortController();
-    asked.push(impatience);
+    params.push(impatience);
     return impatience.signal;
   };
   const { engines, locate } = await start({ patience });
   await locate(-56.2);
   engines[0]?.kill('SIGSTOP');
   const hanging = locate(-56.2);
-  await expect.poll(() => asked).toHaveLength(2);
-  asked[1]?.abort();
+  await expect.poll(() => params).toHaveLength(2);
+  params[1]?.abort();
   await expect(hanging).rejects.toThrow(EngineCrash);
   expect(await locate(-56.2)).toMatchObject({ ok: true });
 });

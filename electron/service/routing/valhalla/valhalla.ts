@@ -142,7 +142,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
 
   return {
     async ask(call, request, schema, signal, pace = 'quick') {
-      const inTurn = () =>
+      const queued = () =>
         all.add(
           () => {
             signal.throwIfAborted();
@@ -150,7 +150,7 @@ export function startValhalla(options: ValhallaOptions): EngineProcesses {
           },
           { priority: pace === 'quick' ? 1 : 0 },
         );
-      const reply = await (pace === 'slow' ? slow.add(inTurn) : inTurn());
+      const reply = await (pace === 'slow' ? slow.add(queued) : queued());
       if ('json' in reply) return { ok: true, value: schema.parse(JSON.parse(reply.json)) };
       const why = noAnswerOf(reply.error);
       if (why) return { ok: false, why };

@@ -2,8 +2,8 @@ import type { StyleLayer } from '../../../../shared/map-style/style-layer.ts';
 import {
   onPicture,
   type Painting,
-  type ShownFeature,
-  shownFeatures,
+  type RenderedFeature,
+  renderedFeatures,
   type TileInView,
   tilesOf,
 } from './painting.ts';
@@ -41,9 +41,9 @@ function clipTo({ context, view }: Painting, tiles: readonly TileInView[]): void
 }
 
 /** Areas that are painted alike are one path: where they overlap, what is translucent is painted once. */
-function groupedBy(shown: readonly ShownFeature[], lookOf: (feature: ShownFeature) => string) {
-  const groups = new Map<string, ShownFeature[]>();
-  for (const one of shown) {
+function groupedBy(visible: readonly RenderedFeature[], lookOf: (feature: RenderedFeature) => string) {
+  const groups = new Map<string, RenderedFeature[]>();
+  for (const one of visible) {
     const look = lookOf(one);
     const group = groups.get(look);
     if (group) group.push(one);
@@ -55,16 +55,16 @@ function groupedBy(shown: readonly ShownFeature[], lookOf: (feature: ShownFeatur
 /** Shorter steps than this are not seen. */
 const shortestStep = 0.1;
 
-function tracePath({ context }: Painting, group: readonly ShownFeature[]): void {
+function tracePath({ context }: Painting, group: readonly RenderedFeature[]): void {
   context.beginPath();
-  for (const shown of group) {
-    const isArea = shown.feature.type === 3;
-    for (const line of shown.feature.geometry) {
+  for (const visible of group) {
+    const isArea = visible.feature.type === 3;
+    for (const line of visible.feature.geometry) {
       let beforeX = Number.NaN;
       let beforeY = Number.NaN;
       const last = line.length - 1;
       line.forEach((point, index) => {
-        const [x, y] = onPicture(point, shown);
+        const [x, y] = onPicture(point, visible);
         if (index === 0) context.moveTo(x, y);
         else if (index < last && Math.abs(x - beforeX) + Math.abs(y - beforeY) < shortestStep) return;
         else context.lineTo(x, y);
@@ -80,10 +80,10 @@ function paintFills(painting: Painting, layer: StyleLayer): void {
   const { context, view } = painting;
   const { zoom } = view;
   const hasOutline = layer.has('fill-outline-color');
-  const lookOf = ({ feature }: ShownFeature) =>
+  const lookOf = ({ feature }: RenderedFeature) =>
     `${layer.color('fill-color', zoom, feature)} ${layer.number('fill-opacity', zoom, feature)}`;
   for (const tile of tilesOf(painting, layer)) {
-    const areas = shownFeatures(painting, layer, [tile]).filter(({ feature }) => feature.type === 3);
+    const areas = renderedFeatures(painting, layer, [tile]).filter(({ feature }) => feature.type === 3);
     context.save();
     clipTo(painting, [tile]);
     context.lineWidth = 1 / view.pixelRatio;
@@ -119,10 +119,10 @@ function paintLines(painting: Painting, layer: StyleLayer): void {
   context.lineCap = isCap(layer.text('line-cap', zoom));
   context.lineJoin = isJoin(layer.text('line-join', zoom));
   const dashes = layer.list('line-dasharray', zoom).map(Number);
-  const widthOf = ({ feature }: ShownFeature) => layer.number('line-width', zoom, feature);
+  const widthOf = ({ feature }: RenderedFeature) => layer.number('line-width', zoom, feature);
   // As in the window: tile by tile, where the dashes of a line begin anew, and one line over the other.
   for (const one of tilesOf(painting, layer)) {
-    const lines = shownFeatures(painting, layer, [one]).filter(({ feature }) => feature.type !== 1);
+    const lines = renderedFeatures(painting, layer, [one]).filter(({ feature }) => feature.type !== 1);
     if (layer.has('line-sort-key')) {
       const keys = new Map(lines.map((line) => [line, layer.number('line-sort-key', zoom, line.feature)]));
       lines.sort((line, other) => (keys.get(line) ?? 0) - (keys.get(other) ?? 0));

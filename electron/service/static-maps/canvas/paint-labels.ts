@@ -11,7 +11,7 @@ import { linesOf } from '../../../../shared/map-style/text-lines.ts';
 import { type Box, collisions } from './collisions.ts';
 import { canvasFont } from './fonts.ts';
 import { type Icon, iconOf } from './icons.ts';
-import { onPicture, type Painting, type ShownFeature, shownFeatures } from './painting.ts';
+import { onPicture, type Painting, type RenderedFeature, renderedFeatures } from './painting.ts';
 import { advanceOf, lettersOf, type TextLook, widthOf } from './text-layout.ts';
 import type { TileFeature } from './tiles.ts';
 
@@ -61,14 +61,14 @@ export function paintLabels(
 /** In the order in which they are placed. */
 function candidatesOf(painting: Painting, layer: StyleLayer): Candidate[] {
   const { zoom } = painting.view;
-  const shown = shownFeatures(painting, layer);
+  const visible = renderedFeatures(painting, layer);
   if (layer.has('symbol-sort-key')) {
-    const keys = new Map(shown.map((one) => [one, layer.number('symbol-sort-key', zoom, one.feature)]));
-    shown.sort((one, other) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0));
+    const keys = new Map(visible.map((one) => [one, layer.number('symbol-sort-key', zoom, one.feature)]));
+    visible.sort((one, other) => (keys.get(one) ?? 0) - (keys.get(other) ?? 0));
   }
   return layer.text('symbol-placement', zoom) === 'line'
-    ? alongLines(painting, layer, shown)
-    : shown.flatMap((one) => atPoints(painting, layer, one));
+    ? alongLines(painting, layer, visible)
+    : visible.flatMap((one) => atPoints(painting, layer, one));
 }
 
 function lookOf(layer: StyleLayer, zoom: number, feature: TileFeature): TextLook {
@@ -93,7 +93,7 @@ const boxAround = (x: number, y: number, width: number, height: number, padding:
 });
 
 /** Where a feature is labelled: its points, or the middle of its largest part. */
-function labelPoints({ feature: { type, geometry } }: ShownFeature): readonly { x: number; y: number }[] {
+function labelPoints({ feature: { type, geometry } }: RenderedFeature): readonly { x: number; y: number }[] {
   if (type === 1) return geometry.flat();
   const [line] = geometry;
   if (!line) return [];
@@ -102,9 +102,9 @@ function labelPoints({ feature: { type, geometry } }: ShownFeature): readonly { 
   return [{ x, y }];
 }
 
-function atPoints(painting: Painting, layer: StyleLayer, shown: ShownFeature): Candidate[] {
+function atPoints(painting: Painting, layer: StyleLayer, visible: RenderedFeature): Candidate[] {
   const { zoom } = painting.view;
-  const { feature, place, scale } = shown;
+  const { feature, place, scale } = visible;
   const extent = place.size / scale;
   const text = textOf(layer, zoom, feature);
   const imageName = layer.text('icon-image', zoom, feature);
@@ -113,10 +113,10 @@ function atPoints(painting: Painting, layer: StyleLayer, shown: ShownFeature): C
   const look = lookOf(layer, zoom, feature);
   const widest = layer.number('text-max-width', zoom, feature) * look.pixels;
   const lines = text === undefined ? [] : linesOf(text, (part) => widthOf(part, look), widest);
-  return labelPoints(shown)
+  return labelPoints(visible)
     .filter(({ x, y }) => x >= 0 && y >= 0 && x < extent && y < extent)
     .map((point) => {
-      const at = onPicture(point, shown);
+      const at = onPicture(point, visible);
       const iconBox = icon
         ? [boxAround(...at, icon.pixels, icon.pixels, layer.number('icon-padding', zoom, feature))]
         : [];
@@ -215,13 +215,13 @@ function paintIcon(
   context.restore();
 }
 
-function alongLines(painting: Painting, layer: StyleLayer, shown: readonly ShownFeature[]): Candidate[] {
+function alongLines(painting: Painting, layer: StyleLayer, visible: readonly RenderedFeature[]): Candidate[] {
   const { zoom } = painting.view;
   const spacing = layer.number('symbol-spacing', zoom);
   const candidates: Candidate[] = [];
   /** Where each text stands already; it is not repeated nearby. */
   const standing = new Map<string, (readonly [number, number])[]>();
-  for (const { feature, text, imageName, lines } of byName(layer, zoom, shown)) {
+  for (const { feature, text, imageName, lines } of byName(layer, zoom, visible)) {
     const icon = imageName === undefined ? undefined : iconOf(imageName);
     const look = lookOf(layer, zoom, feature);
     const labelPixels = text === undefined ? (icon?.pixels ?? 0) : widthOf(text, look);
@@ -254,12 +254,12 @@ function alongLines(painting: Painting, layer: StyleLayer, shown: readonly Shown
 }
 
 /** Lines of one tile that have the same label are one, whatever parts they were drawn in. */
-function byName(layer: StyleLayer, zoom: number, shown: readonly ShownFeature[]) {
+function byName(layer: StyleLayer, zoom: number, visible: readonly RenderedFeature[]) {
   const groups = new Map<
     string,
     { feature: TileFeature; text: string | undefined; imageName: string | undefined; lines: Line[] }
   >();
-  for (const one of shown) {
+  for (const one of visible) {
     const { feature, place } = one;
     if (feature.type === 1) continue;
     const text = textOf(layer, zoom, feature);

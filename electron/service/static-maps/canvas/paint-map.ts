@@ -33,7 +33,7 @@ export interface MapPainter {
 /** Nothing is left out: anything less blurs the thin pale lines of streets. */
 const webpQuality = 100;
 /** Of the styles that were painted last, so many are held as they were read. */
-const heldStyles = 8;
+const cachedStyles = 8;
 
 /**
  * Paints maps in the style of the window, in its light colours.
@@ -50,16 +50,16 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
 
   function styleOf(language: string | undefined, stylers: readonly Styler[]): StyleLayer[] {
     const key = JSON.stringify([language, stylers]);
-    const held = styles.get(key) ?? styled(basemapLayers('light', language), stylers).map(styleLayer);
+    const cached = styles.get(key) ?? styled(basemapLayers('light', language), stylers).map(styleLayer);
     styles.delete(key);
-    styles.set(key, held);
+    styles.set(key, cached);
     const [oldest] = styles.keys();
-    if (styles.size > heldStyles && oldest !== undefined) styles.delete(oldest);
-    return held;
+    if (styles.size > cachedStyles && oldest !== undefined) styles.delete(oldest);
+    return cached;
   }
 
   return {
-    async paint({ asked, images }) {
+    async paint({ params: asked, images }) {
       const { width, height, retina } = asked;
       const view = viewOf(asked, { width, height, pixelRatio: retina ? 2 : 1 });
       const tilesFrom = (name: BasemapSource): TileInView[] =>
@@ -76,15 +76,15 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
         tiles: { world: tilesFrom('world'), region: tilesFrom('region') },
       };
 
-      const shown = styleOf(asked.language?.slice(0, 2).toLowerCase(), asked.stylers ?? []).filter((layer) =>
-        layer.isShown(view.zoom),
+      const visible = styleOf(asked.language?.slice(0, 2).toLowerCase(), asked.stylers ?? []).filter(
+        (layer) => layer.isVisible(view.zoom),
       );
-      for (const layer of shown) paintGeometry(painting, layer);
+      for (const layer of visible) paintGeometry(painting, layer);
       const markers = await placedMarkers(painting, asked.markers, images);
       const said = attribution(painting, attributionsOf(painting));
       paintLabels(
         painting,
-        shown.filter(({ type }) => type === 'symbol'),
+        visible.filter(({ type }) => type === 'symbol'),
         // A label under a marker could not be read.
         [...(said ? [said.box] : []), ...markers.map(({ box }) => box)],
       );

@@ -1,5 +1,5 @@
 import { type Image, loadImage, Path2D } from '@napi-rs/canvas';
-import type { StaticMapAsked } from '../../../../shared/api/static-map.ts';
+import type { StaticMapParams } from '../../../../shared/api/static-map.ts';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import { palettes } from '../../../../shared/map-style/palette.ts';
 import type { MarkerImage } from '../../ports.ts';
@@ -14,7 +14,7 @@ function trace({ context, view }: Painting, encoded: string): void {
 }
 
 /** Paints the areas of a question, in its order. */
-export function paintPolygons(painting: Painting, polygons: StaticMapAsked['polygons'] = []): void {
+export function paintPolygons(painting: Painting, polygons: StaticMapParams['polygons'] = []): void {
   const { context } = painting;
   context.lineJoin = 'round';
   for (const { shape, fill_color, color, weight } of polygons) {
@@ -30,7 +30,7 @@ export function paintPolygons(painting: Painting, polygons: StaticMapAsked['poly
 }
 
 /** Paints the lines of a question, in its order. */
-export function paintPolylines(painting: Painting, polylines: StaticMapAsked['polylines'] = []): void {
+export function paintPolylines(painting: Painting, polylines: StaticMapParams['polylines'] = []): void {
   const { context } = painting;
   context.lineJoin = 'round';
   context.lineCap = 'round';
@@ -61,7 +61,7 @@ export interface PlacedMarker {
 /** The markers of a question, in its order; `images` has one for each, or null. */
 export async function placedMarkers(
   { context, view }: Painting,
-  markers: StaticMapAsked['markers'] = [],
+  markers: StaticMapParams['markers'] = [],
   images: readonly (MarkerImage | null)[],
 ): Promise<PlacedMarker[]> {
   // The same bytes are one image.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { StaticMapAsked } from '../../../../shared/api/static-map.ts';
+import type { StaticMapParams } from '../../../../shared/api/static-map.ts';
 import type { BasemapSource } from '../../../../shared/map-style/basemap-layers.ts';
 
 /** The built-in region and the world, as `npm run build` makes them. */
@@ -12,12 +12,12 @@ const archives = {
 
 /** What tests that run in a browser have done outside of it. Bytes cross as base64; null where nothing is built. */
 export const paintedInNode = {
-  async staticMap(_context: unknown, asked: StaticMapAsked): Promise<string | null> {
+  async staticMap(_context: unknown, params: StaticMapParams): Promise<string | null> {
     if (!Object.values(archives).every(existsSync)) return null;
     const { mapPainter } = await import('./paint-map.ts');
     const painter = mapPainter(archives);
     try {
-      return Buffer.from(await painter.paint({ asked, images: [] })).toString('base64');
+      return Buffer.from(await painter.paint({ params, images: [] })).toString('base64');
     } finally {
       painter.close();
     }

@@ -19,12 +19,12 @@ function open(archive: string) {
 }
 
 const map = (width: number) => ({
-  asked: { lat: -34.9, lng: -56.175, zoom: 14, width, height: 100, retina: false },
+  params: { lat: -34.9, lng: -56.175, zoom: 14, width, height: 100, retina: false },
   images: [],
 });
 const { signal } = new AbortController();
 
-test('threads paint maps, more of them than there are threads, each for whoever asked for it', async () => {
+test('threads paint maps, more of them than there are threads, each for whoever params for it', async () => {
   const { paint } = open(region);
   const widths = [100, 110, 120, 130, 140];
   const pictures = await Promise.all(widths.map((width) => paint(map(width), signal)));

@@ -18,7 +18,7 @@ export interface TileInView {
 }
 
 /** A feature that a layer shows, and where its tile lies. */
-export interface ShownFeature {
+export interface RenderedFeature {
   feature: TileFeature;
   place: TilePlace;
   /** Pixels of one unit of the tile. */
@@ -33,13 +33,13 @@ export const tilesOf = ({ tiles }: Painting, { source }: StyleLayer): readonly T
   source === 'world' || source === 'region' ? tiles[source] : [];
 
 /** The features of a layer that the picture shows, in the order of the tiles. */
-export function shownFeatures(
+export function renderedFeatures(
   painting: Painting,
   layer: StyleLayer,
   of = tilesOf(painting, layer),
-): ShownFeature[] {
+): RenderedFeature[] {
   const { zoom, width, height } = painting.view;
-  const shown: ShownFeature[] = [];
+  const rendered: RenderedFeature[] = [];
   for (const { place, tile } of of) {
     const read = tile(layer.sourceLayer ?? '');
     if (!read) continue;
@@ -51,14 +51,14 @@ export function shownFeatures(
     for (const feature of read.features) {
       const { box } = feature;
       if (box.maxX < minX || box.minX > maxX || box.maxY < minY || box.minY > maxY) continue;
-      if (layer.matches(zoom, feature)) shown.push({ feature, place, scale });
+      if (layer.matches(zoom, feature)) rendered.push({ feature, place, scale });
     }
   }
-  return shown;
+  return rendered;
 }
 
 /** A point of a tile on the picture. */
-export const onPicture = ({ x, y }: Point, { place, scale }: ShownFeature): [x: number, y: number] => [
+export const onPicture = ({ x, y }: Point, { place, scale }: RenderedFeature): [x: number, y: number] => [
   place.x + x * scale,
   place.y + y * scale,
 ];

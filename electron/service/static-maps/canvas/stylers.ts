@@ -3,10 +3,10 @@ import {
   type ExpressionSpecification,
   type LayerSpecification,
 } from '@maplibre/maplibre-gl-style-spec';
-import type { StaticMapAsked } from '../../../../shared/api/static-map.ts';
+import type { StaticMapParams } from '../../../../shared/api/static-map.ts';
 import { businessType, featureTypeOf, placeKinds } from './feature-types.ts';
 
-export type Styler = NonNullable<StaticMapAsked['stylers']>[number];
+export type Styler = NonNullable<StaticMapParams['stylers']>[number];
 type Change = Styler['stylers'][number];
 
 /**
@@ -34,8 +34,8 @@ export function styled(
 
 const placeTypes = [...Object.keys(placeKinds), businessType];
 
-const isWithin = (type: string, asked: string): boolean =>
-  asked === 'all' || type === asked || type.startsWith(`${asked}.`);
+const isWithin = (type: string, params: string): boolean =>
+  params === 'all' || type === params || type.startsWith(`${params}.`);
 
 interface TypedLayer {
   layer: LayerSpecification;
@@ -77,15 +77,17 @@ function elementOf(layer: LayerSpecification, property: string): string {
 
 function changed(layer: LayerSpecification, elementType: string, change: Change): LayerSpecification {
   const { visibility } = change;
-  const shown = visibility === undefined ? layer : withVisibility(layer, elementType, visibility);
-  const paint = Object.entries(shown.paint ?? {}).map(([name, value]) => [
+  const visible = visibility === undefined ? layer : withVisibility(layer, elementType, visibility);
+  const paint = Object.entries(visible.paint ?? {}).map(([name, value]) => [
     name,
     name.endsWith('-color') && isWithin(elementOf(layer, name), elementType)
       ? recolored(value, (color) => changedColor(color, change))
       : value,
   ]);
   // Each property has kept its form, with other colours in it.
-  return paint.length === 0 ? shown : ({ ...shown, paint: Object.fromEntries(paint) } as LayerSpecification);
+  return paint.length === 0
+    ? visible
+    : ({ ...visible, paint: Object.fromEntries(paint) } as LayerSpecification);
 }
 
 function withVisibility(

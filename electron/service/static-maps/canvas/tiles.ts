@@ -32,21 +32,21 @@ export interface TileSource {
 }
 
 /** So many of those that were painted last are held as they were read. */
-const heldTiles = 48;
+const cachedTiles = 48;
 
 export function tileSource(archive: TileArchive): TileSource {
-  const held = new Map<string, Tile | undefined>();
+  const cached = new Map<string, Tile | undefined>();
   return {
     tile({ zoom, column, row }) {
       const key = `${zoom}/${column}/${row}`;
-      const known = held.get(key);
-      const tile = held.has(key) ? known : readTile(archive.tile(zoom, column, row));
+      const known = cached.get(key);
+      const tile = cached.has(key) ? known : readTile(archive.tile(zoom, column, row));
       // The one that was used last stands last.
-      held.delete(key);
-      held.set(key, tile);
-      for (const oldest of held.keys()) {
-        if (held.size <= heldTiles) break;
-        held.delete(oldest);
+      cached.delete(key);
+      cached.set(key, tile);
+      for (const oldest of cached.keys()) {
+        if (cached.size <= cachedTiles) break;
+        cached.delete(oldest);
       }
       return tile;
     },

@@ -23,7 +23,7 @@ interface Stop {
 export interface MotisServer {
   url: string;
   /** The questions that it was asked, as their paths with their parameters. */
-  asked: URL[];
+  params: URL[];
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startMotisServer(
   planner: TransitPlanner,
   { stops, timeZone, version = 'v2.11.3' }: { stops: readonly Stop[]; timeZone: string; version?: string },
 ): Promise<MotisServer> {
-  const asked: URL[] = [];
+  const params: URL[] = [];
 
   const timeOf = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z');
   const placeOf = ({ kind, name, at }: JourneyPlace, end: 'START' | 'END', moment: number): Place => {
@@ -166,7 +166,7 @@ export async function startMotisServer(
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost');
-    asked.push(url);
+    params.push(url);
     const answer = await answerTo(url).catch((error: unknown) => ({ error: String(error) }));
     const isError = typeof answer !== 'object' || answer === null || 'error' in answer;
     response.writeHead(isError ? 400 : 200).end(JSON.stringify(answer ?? { error: 'not found' }));
@@ -180,5 +180,5 @@ export async function startMotisServer(
       server.closeAllConnections();
     });
   onTestFinished(stop);
-  return { url: `http://127.0.0.1:${address.port}`, asked, stop };
+  return { url: `http://127.0.0.1:${address.port}`, params, stop };
 }

@@ -83,9 +83,9 @@ describe('journeys are those of the planner behind it', () => {
   };
   test.each(Object.entries(questions))('%s', async (_, different) => {
     const { own, motis } = await planners(await feed(twoLines));
-    const asked = { ...query, ...different };
-    const expected = await own.plan(asked, waiting);
-    expect(rounded(await motis.planner.plan(asked, waiting))).toEqual(rounded(expected));
+    const params = { ...query, ...different };
+    const expected = await own.plan(params, waiting);
+    expect(rounded(await motis.planner.plan(params, waiting))).toEqual(rounded(expected));
   });
 
   const monaco = resolve('../shared/data/monaco-gtfs.zip');
@@ -102,15 +102,15 @@ describe('journeys are those of the planner behind it', () => {
     const day = new Date(((timetable?.firstDay ?? 0) + 10) * 86_400_000).toISOString().slice(0, 10);
     let found = 0;
     for (const hour of ['07', '09', '12', '18', '22']) {
-      const asked: TransitQuery = {
+      const params: TransitQuery = {
         origin,
         destination,
         time: { kind: 'departure', at: `${day}T${hour}:05:00` },
         modes: undefined,
       };
-      const expected = await own.plan(asked, waiting);
+      const expected = await own.plan(params, waiting);
       found += expected.ok ? expected.plan.journeys.length : 0;
-      expect(rounded(await motis.planner.plan(asked, waiting))).toEqual(rounded(expected));
+      expect(rounded(await motis.planner.plan(params, waiting))).toEqual(rounded(expected));
     }
     expect(found).toBeGreaterThanOrEqual(5);
   });
@@ -120,7 +120,7 @@ test('of modes that are not asked for MOTIS finds none', async () => {
   const { motis, server } = await planners(await feed(twoLines));
   await motis.planner.plan({ ...query, modes: { exclude: false, modes: ['ferry'] } }, waiting);
   expect(
-    server.asked.find(({ pathname }) => pathname.endsWith('/plan'))?.searchParams.get('transitModes'),
+    server.params.find(({ pathname }) => pathname.endsWith('/plan'))?.searchParams.get('transitModes'),
   ).toBe('FERRY');
 });
 

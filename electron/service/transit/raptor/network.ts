@@ -84,7 +84,7 @@ export const longestChangeMeters = 400;
 /** What every change takes at least, where the feed does not say otherwise. */
 export const shortestChangeSeconds = 60;
 /** As many days are kept as a few questions about near days need. */
-const mostDaysKept = 12;
+const mostDaysCached = 12;
 const metersPerDegree = 111_195;
 
 /** Estimates the seconds of a walk before it is measured along the streets. */
@@ -124,14 +124,14 @@ export function makeNetwork(
   const forward: Schedule = { stopCount, ...patterns, ...visits(patterns, stopCount), ...walks };
   let backward: Schedule | undefined;
 
-  const daysKept = new Map<number, RunningTrips>();
-  function day(asked: number): RunningTrips {
-    const known = daysKept.get(asked);
+  const cachedDays = new Map<number, RunningTrips>();
+  function day(params: number): RunningTrips {
+    const known = cachedDays.get(params);
     if (known) return known;
-    const running = runningTrips(feeds, patterns.patternTrip, patternFeed, asked);
-    const [oldest] = daysKept.keys();
-    if (daysKept.size >= mostDaysKept && oldest !== undefined) daysKept.delete(oldest);
-    daysKept.set(asked, running);
+    const running = runningTrips(feeds, patterns.patternTrip, patternFeed, params);
+    const [oldest] = cachedDays.keys();
+    if (cachedDays.size >= mostDaysCached && oldest !== undefined) cachedDays.delete(oldest);
+    cachedDays.set(params, running);
     return running;
   }
 

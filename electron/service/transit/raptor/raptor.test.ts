@@ -42,14 +42,14 @@ describe('the search for journeys', () => {
 
   it('finds over small random timetables what a slow independent search finds', async () => {
     const folder = temporaryFolder();
-    let asked = 0;
+    let params = 0;
     await fc.assert(
       fc.asyncProperty(
         randomFeed,
         fc.array(randomQuestion, { minLength: 4, maxLength: 4 }),
         async (feed, questions) => {
-          asked += 1;
-          const { compare } = await bothSearches(writeGtfs(join(folder, `${asked}.zip`), feed));
+          params += 1;
+          const { compare } = await bothSearches(writeGtfs(join(folder, `${params}.zip`), feed));
           for (const { from, to, kind, at } of questions) {
             const place = (index: number) => ({
               lat: 48 + (index % 3) * 0.002,

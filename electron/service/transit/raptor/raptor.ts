@@ -70,8 +70,8 @@ interface Round {
  * @returns for each number of rides the earliest arrival, where it is earlier than with fewer: the Pareto set of
  *   arrival and rides, fewest rides first
  */
-export function search(asked: Search): Journey[] {
-  const { schedule, patternFeed, allowed, days, start, sources, targets } = asked;
+export function search(params: Search): Journey[] {
+  const { schedule, patternFeed, allowed, days, start, sources, targets } = params;
   const { patternStart, patternStop, canBoard, canAlight, patternTime, arrivals, departures } = schedule;
   const { stopVisit, visitPattern, visitPlace, stopWalk, walkTo, walkEdge, walkSeconds, changeSeconds } =
     schedule;
@@ -83,7 +83,7 @@ export function search(asked: Search): Journey[] {
   const earliestArrival = new Int32Array(stopCount).fill(never);
   const walkToTarget = new Int32Array(stopCount).fill(-1);
   for (const { stop, seconds } of targets) walkToTarget[stop] = seconds;
-  let best = asked.before;
+  let best = params.before;
 
   let marked: number[] = [];
   for (const { stop, seconds } of sources) {
@@ -128,7 +128,7 @@ export function search(asked: Search): Journey[] {
     }
     rounds.push(round);
     if (reachedTarget >= 0)
-      journeys.push(journeyTo(reachedTarget, asked, rounds, arrival[reachedTarget] ?? 0));
+      journeys.push(journeyTo(reachedTarget, params, rounds, arrival[reachedTarget] ?? 0));
 
     const next = new Int32Array(stopCount).fill(never);
     const nextMarked: number[] = [];
@@ -212,8 +212,8 @@ export function search(asked: Search): Journey[] {
 }
 
 /** The journey whose last ride ends at a stop, each of its other rides as late as its connection allows. */
-function journeyTo(stop: number, asked: Search, rounds: readonly Round[], arrival: number): Journey {
-  const { schedule, targets, sources } = asked;
+function journeyTo(stop: number, params: Search, rounds: readonly Round[], arrival: number): Journey {
+  const { schedule, targets, sources } = params;
   const target = targets.findLast((each) => each.stop === stop);
   const rides: Ride[] = [];
   let at = stop;
@@ -226,8 +226,8 @@ function journeyTo(stop: number, asked: Search, rounds: readonly Round[], arriva
     boarded = stopAt(schedule, pattern, from);
     rides.unshift(
       next
-        ? latestRide(asked, { pattern, from, to }, next.departure - connectionSeconds(schedule, at, next))
-        : rideOf(asked, { pattern, from, to }, round.day[at] ?? 0, round.trip[at] ?? 0),
+        ? latestRide(params, { pattern, from, to }, next.departure - connectionSeconds(schedule, at, next))
+        : rideOf(params, { pattern, from, to }, round.day[at] ?? 0, round.trip[at] ?? 0),
     );
     at = rounds[index - 1]?.walkedFrom[boarded] ?? 0;
   }
@@ -260,15 +260,15 @@ function rideOf({ schedule, days, patternFeed }: Search, stretch: Stretch, day: 
 }
 
 /** The last trip of a pattern that arrives by a time. There is one: the search has found it. */
-function latestRide(asked: Search, stretch: Stretch, by: number): Ride {
+function latestRide(params: Search, stretch: Stretch, by: number): Ride {
   let latest: Ride | undefined;
-  asked.days.forEach(({ running }, day) => {
+  params.days.forEach(({ running }, day) => {
     for (
       let at = (running.start[stretch.pattern + 1] ?? 0) - 1;
       at >= (running.start[stretch.pattern] ?? 0);
       at--
     ) {
-      const ride = rideOf(asked, stretch, day, running.trips[at] ?? 0);
+      const ride = rideOf(params, stretch, day, running.trips[at] ?? 0);
       if (ride.arrival > by) continue;
       if (!latest || ride.departure > latest.departure) latest = ride;
       break;

@@ -42,7 +42,7 @@ function suggestionsFor(geocoder: Geocoder, { text, language, from }: Question) 
   const query = new URLSearchParams({ input: text, types: everything, language, location: from });
   const reading = readQuery(operations.autocomplete, query);
   if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-  return geocoder.autocomplete(reading.asked, context);
+  return geocoder.autocomplete(reading.params, context);
 }
 
 /** Which of the suggestions is the place that is meant, from 0; -1 when none is. */
@@ -53,7 +53,7 @@ async function rankOfRight(geocoder: Geocoder, question: Question): Promise<numb
     const said = wordsOf(description);
     if (!wordsOf(question.says).every((word) => said.includes(word))) continue;
     const reading = readQuery(operations.details, new URLSearchParams({ public_id }));
-    const detail = reading.ok ? await geocoder.details(reading.asked, context) : undefined;
+    const detail = reading.ok ? await geocoder.details(reading.params, context) : undefined;
     const at = detail?.geometry?.location;
     if (at && distanceMeters(at, question) <= question.within_meters) return rank;
   }

@@ -39,7 +39,7 @@ const by = { language: undefined };
 function read<Ps extends Parameters>(operation: Operation<Ps>, query: Record<string, string>) {
   const reading = readQuery(operation, new URLSearchParams(query));
   if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-  return reading.asked;
+  return reading.params;
 }
 
 function answersTo({ operation, query }: (typeof questions)[number]): Answer[] {

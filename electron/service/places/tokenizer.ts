@@ -1,7 +1,7 @@
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 
 /** One word of a question with everything that it may stand for. */
-export interface AskedWord {
+export interface QueryToken {
   /** As it was typed, folded. */
   text: string;
   /** The word, its long forms, and what it may have been meant as. */
@@ -14,7 +14,7 @@ export interface AskedWord {
   isWhole(name: string): boolean;
 }
 
-export function askedWord(text: string, unfinished: boolean, others: readonly string[] = []): AskedWord {
+export function queryToken(text: string, unfinished: boolean, others: readonly string[] = []): QueryToken {
   // Whatever begins with the letters of an unfinished word is found by them anyway.
   const long = longFormsOf(text).filter((form) => !(unfinished && form.startsWith(text)));
   const forms = long.length + others.length > 0 ? [text, ...long, ...others] : [text];
@@ -31,12 +31,12 @@ export function askedWord(text: string, unfinished: boolean, others: readonly st
 const initial = /^[a-z]$/;
 
 /** The words of a question; the last one may still be going on. */
-export const askedWords = (
+export const tokenize = (
   words: readonly string[],
   unfinished: boolean,
   others?: ReadonlyMap<string, readonly string[]>,
-): AskedWord[] =>
+): QueryToken[] =>
   words.map((word, index) => {
     const open = (unfinished && index === words.length - 1) || (words.length > 1 && initial.test(word));
-    return askedWord(word, open, others?.get(word));
+    return queryToken(word, open, others?.get(word));
   });
