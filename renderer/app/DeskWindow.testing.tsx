@@ -8,10 +8,10 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import type { Locator } from 'vitest/browser';
 import type { StoreApi } from 'zustand';
-import { useReviewedAnswers } from '../desk/answer-source.ts';
 import { queryClient } from '../desk/ask.ts';
 import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '../desk/desk.testing.ts';
 import { useLastAnswer } from '../desk/last-answer.ts';
+import { useProvenance } from '../desk/provenance.ts';
 import { useLinePoints } from '../geocoding/line-points.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
@@ -45,7 +45,6 @@ import '../words/words.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
 import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
-import { useReview } from '../workbench/review.ts';
 import { useHoveredZone } from '../workspace-zones/hovered-zone.ts';
 import { useListFilter, useListSearch } from '../workspace-zones/list-filter.ts';
 import { useMapOfList } from '../workspace-zones/map-of-list.ts';
@@ -184,8 +183,6 @@ const stores = [
   anew(useIsochrones),
   anew(useRoute),
   anew(useReshaping),
-  anew(useReview),
-  anew(useReviewedAnswers),
   anew(useSavedPanel),
   anew(useSavedSteps),
   anew(useSavedFile),
@@ -196,6 +193,7 @@ const stores = [
   anew(useProblems),
   anew(useRepairing),
   anew(useProfileChoice),
+  anew(useProvenance),
   anew(useShownPart),
   anew(useSnapping),
   anew(useVertexMenu),

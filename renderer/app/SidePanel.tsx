@@ -2,6 +2,7 @@ import { ActionIcon, Group, ScrollArea, Title } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReviewedOf } from '../desk/provenance.ts';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { ChangesBand } from '../saved/ChangesBand.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
@@ -15,7 +16,6 @@ import { usePanels } from '../workbench/panel.ts';
 import { RegionAwaited } from '../workbench/RegionAwaited.tsx';
 import { ReviewBand } from '../workbench/ReviewBand.tsx';
 import { useAwaitedRegion } from '../workbench/region.ts';
-import { useReview } from '../workbench/review.ts';
 import { foldCommand, saveCommand } from './commands.ts';
 import { MadeInRegion } from './MadeInRegion.tsx';
 import classes from './SidePanel.module.css';
@@ -26,13 +26,13 @@ export function SidePanel() {
   const panels = usePanels();
   const { panel, folded, panelWidth } = useLayout();
   const awaited = useAwaitedRegion();
-  const reviewed = useReview(({ review }) => review?.panel);
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const shown = panels.find(({ id }) => id === panel) ?? panels[0];
+  const reviewed = useReviewedOf(shown?.record?.kinds ?? []);
   if (!shown) return null;
   const { component: Content, titleKey } = shown;
   // What is reviewed was answered before.
-  const isAwaiting = awaited !== null && shown.needsRegion === true && reviewed !== shown.id;
+  const isAwaiting = awaited !== null && shown.needsRegion === true && reviewed === null;
   return (
     <section id="side-panel" className={classes.panel} aria-label={t(titleKey)} hidden={folded}>
       <div className={classes.search}>
@@ -56,7 +56,7 @@ export function SidePanel() {
         </Group>
       </header>
       <MadeInRegion />
-      <ReviewBand panel={shown.id} />
+      <ReviewBand panel={shown} />
       <ChangesBand panel={shown} />
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
         <div id={panelContentId} className={classes.content} tabIndex={-1}>

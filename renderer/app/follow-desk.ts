@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { isSameService, type Settings } from '../../shared/settings/settings.ts';
 import { askAgain, askAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
-import { followFormerAnswers, markFormerAnswers } from '../desk/former-answers.ts';
+import { followFormerAnswers, markFormerAnswers } from '../desk/change-provenance.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';

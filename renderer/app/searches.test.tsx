@@ -1,8 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
-import { releaseCalls } from '../desk/deferred-queries.ts';
 import { desk as client } from '../desk/desk.ts';
 import { wordingNow } from '../desk/language.ts';
 import { nothingAvoided } from '../journey/avoidance.ts';
@@ -27,8 +26,6 @@ const route = {
   avoid: nothingAvoided,
   time: { kind: 'any' as const },
 };
-
-afterEach(() => releaseCalls());
 
 /** A route with its answer, as it is saved. */
 function answered(asked: typeof route, service: ServiceChoice) {

@@ -1,10 +1,10 @@
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import { isSameService, type ServiceChoice } from '../../shared/settings/settings.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
-import { isReviewing } from '../desk/answer-source.ts';
 import { queryClient } from '../desk/ask.ts';
-import { answerFromHistory, deferCalls, releaseCalls } from '../desk/deferred-queries.ts';
+import { answerFromHistory, deferCalls, releaseCalls } from '../desk/change-provenance.ts';
 import { desk, firstTold } from '../desk/desk.ts';
+import { isReviewing } from '../desk/provenance.ts';
 import { deskState } from '../desk/states.ts';
 import { callsShown, type ShownKind } from '../workbench/answering-service.ts';
 import type { Panel, PanelSearch } from '../workbench/panel.ts';

@@ -1,11 +1,9 @@
-import { type Query, QueryClient, queryOptions } from '@tanstack/react-query';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
 import { answerKey, isOfCalls } from './answer-key.ts';
-import { reviewedAnswer, sourceFor } from './answer-source.ts';
 import { desk } from './desk.ts';
-import { isFormer } from './former-answers.ts';
-import { provenanceOf } from './provenance.ts';
+import { isUnasked, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
 
 /** The fault that an error carries; anything else is a fault of this program. */
 export const faultOf = (error: unknown): Fault =>
@@ -20,9 +18,9 @@ export const standingAnswer = <Answer>({
 }: {
   data: Answer | undefined;
   error: Error | null;
-}): Answer | undefined => (error && !isUnasked(faultOf(error)) ? undefined : data);
+}): Answer | undefined => (error && !isNoAnswer(faultOf(error)) ? undefined : data);
 
-const isUnasked = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
+const isNoAnswer = (fault: Fault) => isServiceLost(fault) || fault.kind === 'rate-limited';
 
 /** Asks the desk and gives its answer. Throws a FaultError. */
 export async function ask<Name extends CallName>(
@@ -53,10 +51,7 @@ export const deskQuery = <Name extends CallName>(
 };
 
 /** Whether the service in use may be asked this by itself, without a person's word. */
-export const mayBeAsked = (query: Pick<Query, 'queryHash' | 'queryKey'>): boolean => {
-  const { kind } = provenanceOf(query);
-  return kind === 'current' || kind === 'saved';
-};
+export const mayBeAsked = (query: Parameters<typeof isUnasked>[0]): boolean => !isUnasked(query);
 
 const goodForMs = 5 * 60_000;
 
@@ -91,5 +86,5 @@ export const askAnew = () => {
 /** Asks anew what these calls answered, which stays on display until then; what a former service answered stays its own. */
 export const askAgain = (names: readonly CallName[]) =>
   void queryClient.invalidateQueries({
-    predicate: (query) => isOfCalls(names)(query) && !isFormer(query),
+    predicate: (query) => isOfCalls(names)(query) && provenanceOf(query).kind !== 'former',
   });

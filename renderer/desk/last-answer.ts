@@ -2,7 +2,10 @@ import { create } from 'zustand';
 import { type OperationId, operations } from '../../shared/api/operations.ts';
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 
-/** How the service in use answered last: well, with a fault of its own or of the way to it, or it was not asked yet. */
+/**
+ * How the service in use answered last, whatever it was asked: well, with a fault of its own or of the way to it, or it
+ * was not asked yet. It is about the service; where an answer is from is in `provenance.ts`.
+ */
 type LastAnswer = { kind: 'none' } | { kind: 'well' } | { kind: 'fault'; fault: ServiceFault };
 export type ServiceFault = (typeof serviceFaults)[number];
 

@@ -10,11 +10,11 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Fault } from '../../shared/faults/fault.ts';
-import { useReviewedAnswers } from './answer-source.ts';
 import { faultOf } from './ask.ts';
+import { useProvenance } from './provenance.ts';
 
 /** Draws a component again when its questions have their answers from elsewhere: `deskQuery` then makes other keys. */
-export const useAnswerSource = (): void => void useReviewedAnswers();
+export const useAnswerSource = (): void => void useProvenance(({ reviewed }) => reviewed);
 
 /** `useQuery` for a `deskQuery`. */
 export function useAnswer<Answer>(query: UseQueryOptions<Answer, Error>): UseQueryResult<Answer, Error> {

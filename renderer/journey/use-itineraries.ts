@@ -1,5 +1,5 @@
+import { useReviewedOf } from '../desk/provenance.ts';
 import { useQueryState } from '../desk/use-answer.ts';
-import { useReview } from '../workbench/review.ts';
 import { routesQuery } from './found-routes.ts';
 import { type Itinerary, itinerary } from './itinerary.ts';
 import type { RouteQuestion } from './question.ts';
@@ -10,7 +10,7 @@ import { placedStops } from './stops.ts';
 export function useItineraries(question: RouteQuestion | undefined): readonly (Itinerary | null)[] {
   const { stops, time } = useRoute();
   const found = useQueryState(question && routesQuery(question));
-  const reviewed = useReview(({ review }) => (review?.panel === 'route' ? review.search.askedAt : null));
+  const reviewed = useReviewedOf(['route'])?.askedAt ?? null;
   if (!found?.data) return [];
   const service = (placedStops(stops) ?? []).map(({ serviceMinutes }) => serviceMinutes);
   const askedAt = reviewed === null ? found.dataUpdatedAt : Date.parse(reviewed);

@@ -2,12 +2,13 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconBookmarkPlus, IconGitCompare, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProvenance } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { formatLocalTime } from '../ui/format.ts';
-import { leaveAskedAgain, useAskedAgain } from '../workbench/asked-again.ts';
 import { Band } from '../workbench/Band.tsx';
 import type { Panel } from '../workbench/panel.ts';
+import { stopComparing } from '../workbench/repeated-search.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import classes from './ChangesBand.module.css';
 import { changeInWords } from './change-in-words.ts';
@@ -17,15 +18,17 @@ import { whatChanged } from './what-changed.ts';
 /** Says what changed in a saved search that was asked again in this panel. */
 export function ChangesBand({ panel }: { panel: Panel }) {
   const { t } = useTranslation();
-  const asked = useAskedAgain((state) => (state.asked?.panel === panel.id ? state.asked : null));
+  const repeated = useProvenance(({ repeated }) =>
+    repeated && panel.record?.kinds.includes(repeated.search.kind) ? repeated : null,
+  );
   const { units } = useDeskState('settings');
   const { profiles } = useProfiles();
   const changes = useMemo(
-    () => (asked?.answers ? whatChanged(asked.search, asked.answers, profiles) : undefined),
-    [asked, profiles],
+    () => (repeated?.answers ? whatChanged(repeated.search, repeated.answers, profiles) : undefined),
+    [repeated, profiles],
   );
-  if (!asked || changes === null) return null;
-  const { name, askedAt, service } = asked.search;
+  if (!repeated || changes === null) return null;
+  const { name, askedAt, service } = repeated.search;
   const by = choiceName(t, service);
   const lines = changes?.flatMap((change) => changeInWords(change, units));
   return (
@@ -46,7 +49,7 @@ export function ChangesBand({ panel }: { panel: Panel }) {
           <ActionIcon
             aria-label={t('saved.changed.close')}
             title={t('saved.changed.close')}
-            onClick={leaveAskedAgain}
+            onClick={stopComparing}
           >
             <IconX size={16} />
           </ActionIcon>

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { operations } from '../../shared/api/operations.ts';
 import type { SavedSearch } from '../../shared/saved/saved-search.ts';
+import { useProvenance } from '../desk/provenance.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
-import { useAskedAgain } from '../workbench/asked-again.ts';
 
 /** Draws the route of a saved search that was asked again as it was, below the new one. */
 export function FormerRouteOnMap() {
-  const search = useAskedAgain(({ asked }) => asked?.search);
+  const search = useProvenance(({ repeated }) => repeated?.search);
   useOverlay(
     useMemo((): Overlay | null => {
       const lines = search && formerLine(search);

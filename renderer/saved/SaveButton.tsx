@@ -4,10 +4,10 @@ import { notifyManager } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queryClient } from '../desk/ask.ts';
+import { useReviewedOf } from '../desk/provenance.ts';
 import { type Command, withKey } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
-import { useReview } from '../workbench/review.ts';
 import { saveOnDisplay } from './save-on-display.ts';
 
 interface SaveButtonProps {
@@ -23,7 +23,7 @@ export function SaveButton({ panel, command }: SaveButtonProps) {
 
 function SaveSearch({ panel, record, command }: SaveButtonProps & { record: PanelRecord }) {
   const { t } = useTranslation();
-  const isReview = useReview(({ review }) => review?.panel === panel.id);
+  const isReview = useReviewedOf(record.kinds) !== null;
   const isOffered = useSyncExternalStore(record.subscribe, () => record.isOffered?.() ?? true);
   const canSave = useHasAnswer(record) || isReview;
   if (!isOffered) return null;

@@ -3,9 +3,9 @@ import { IconBookmarkPlus, IconDots, IconPencil, IconTrash } from '@tabler/icons
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedSummary } from '../../shared/saved/saved-search.ts';
+import { useProvenance } from '../desk/provenance.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatLocalTime } from '../ui/format.ts';
-import { useReview } from '../workbench/review.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { kindIcons } from './kind-icons.ts';
 import classes from './Saved.module.css';
@@ -27,7 +27,7 @@ export const SavedRow = memo(function SavedRow(props: SavedRowProps) {
   const { t } = useTranslation();
   const { id, kind, name, folder, tags, note, askedAt, service } = search;
   const chosen = useSavedPanel((panel) => panel.chosen.has(id));
-  const isOpen = useReview(({ review }) => review?.search.id === id);
+  const isOpen = useProvenance(({ reviewed }) => reviewed?.search.id === id);
   const Icon = kindIcons[kind];
   const by = choiceName(t, service);
   const when = askedAt === null ? '' : formatLocalTime(askedAt);

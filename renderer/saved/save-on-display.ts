@@ -1,18 +1,18 @@
 import { notifications } from '@mantine/notifications';
 import { desk } from '../desk/desk.ts';
+import { reviewedOf } from '../desk/provenance.ts';
 import { words } from '../words/words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { searchOnDisplay } from '../workbench/record.ts';
-import { useReview } from '../workbench/review.ts';
 import { changeSaved, done, tellFault } from './saved-actions.ts';
 import { editSaved } from './saved-store.ts';
 
 /** Saves what a panel has on display; of what is reviewed the name can be changed. */
-export async function saveOnDisplay({ id, record }: Panel) {
-  const { review } = useReview.getState();
-  if (review?.panel === id) {
-    const { search } = review;
-    return search.savedAt === null ? changeSaved([search.id], { list: 'saved' }) : editSaved([search.id]);
+export async function saveOnDisplay({ record }: Panel) {
+  const reviewed = record && reviewedOf(record.kinds);
+  if (reviewed) {
+    const { id, savedAt } = reviewed;
+    return savedAt === null ? changeSaved([id], { list: 'saved' }) : editSaved([id]);
   }
   const search = record && searchOnDisplay(record);
   if (!search) return notifications.show({ message: words.t('saved.nothingToSave') });

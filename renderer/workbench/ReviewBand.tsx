@@ -1,17 +1,19 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconBookmark, IconRefresh, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useReviewedOf } from '../desk/provenance.ts';
 import { formatDate, formatLocalTime } from '../ui/format.ts';
 import { Band } from './Band.tsx';
-import { askAgain, closeReview, useReview } from './review.ts';
+import type { Panel } from './panel.ts';
+import { askAgain, closeReview } from './review.ts';
 import { choiceName } from './service-name.ts';
 
 /** Says of what a panel shows that it is a saved search, from when and by whom, and has it asked again. */
-export function ReviewBand({ panel }: { panel: string }) {
+export function ReviewBand({ panel }: { panel: Panel }) {
   const { t } = useTranslation();
-  const review = useReview((state) => state.review);
-  if (!review || review.panel !== panel) return null;
-  const { name, askedAt, service, region, dataDate } = review.search;
+  const search = useReviewedOf(panel.record?.kinds ?? []);
+  if (!search) return null;
+  const { name, askedAt, service, region, dataDate } = search;
   const by = choiceName(t, service);
   const from =
     askedAt === null ? t('review.by', { by }) : t('review.from', { time: formatLocalTime(askedAt), by });

@@ -1,9 +1,7 @@
 import type { CallName } from '../../shared/desk/index.ts';
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import type { ServiceChoice } from '../../shared/settings/settings.ts';
-import { useFormerAnswersOf } from '../desk/former-answers.ts';
-import { useDeskState } from '../desk/states.ts';
-import { useReview } from './review.ts';
+import { useProvenanceOnDisplay, useReviewedOf } from '../desk/provenance.ts';
 
 /** The calls whose answers panels show, which stay on display when another service comes into use. */
 export const callsShown = {
@@ -22,8 +20,6 @@ export type ShownKind = keyof typeof callsShown;
  * another service came into use the one before, else the service in use.
  */
 export function useAnsweringService(kind: ShownKind): ServiceChoice {
-  const { service } = useDeskState('settings');
-  const former = useFormerAnswersOf(callsShown[kind]).service;
-  const reviewed = useReview(({ review }) => (review?.search.kind === kind ? review.search.service : null));
-  return reviewed ?? former ?? service;
+  const { service } = useProvenanceOnDisplay(callsShown[kind]);
+  return useReviewedOf([kind])?.service ?? service;
 }

@@ -7,9 +7,9 @@ import {
   isSameAnsweringService,
   type ServiceChoice,
 } from '../../shared/settings/settings.ts';
+import { useProvenance } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
 import { type ShownKind, useAnsweringService } from './answering-service.ts';
-import { useReview } from './review.ts';
 
 /** The service in use, the built-in one with the region that it answers from. */
 export function useServiceInUse(): AnsweringService {
@@ -45,7 +45,7 @@ export const useCoverageOfAnswers = (kind: ShownKind): Coverage | null =>
 /** That of who answered what the map shows. */
 export function useCoverageOnMap(): Coverage | null {
   const { service } = useDeskState('settings');
-  return useCoverageOf(useReview(({ review }) => review?.search.service) ?? service);
+  return useCoverageOf(useProvenance(({ reviewed }) => reviewed?.search.service) ?? service);
 }
 
 /** What a panel may offer to begin with in the region; null where nobody wrote it. */

@@ -1,30 +1,22 @@
-import { create } from 'zustand';
-import type { SavedKind, SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
-import { startReviewing, stopReviewing } from '../desk/answer-source.ts';
+import type { SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
 import { queryClient } from '../desk/ask.ts';
-import { releaseCalls } from '../desk/deferred-queries.ts';
+import { releaseCalls, startReviewing, stopReviewing } from '../desk/change-provenance.ts';
 import { wordingNow } from '../desk/language.ts';
-import { followAskedAgain, leaveAskedAgain } from './asked-again.ts';
 import { openPanel } from './layout.ts';
 import type { Panel } from './panel.ts';
 import type { PanelRecord } from './record.ts';
+import { compareWithNewAnswer, stopComparing } from './repeated-search.ts';
 
 interface Review {
   search: SavedSearch;
-  /** Of its panel. */
-  panel: string;
   record: PanelRecord;
   /** What stood in the panel before. */
   before: SavedQuestion;
   stopWatching(): void;
 }
 
-/** The saved search that is reviewed in its panel. */
-export const useReview = create<{ review: Review | null }>()(() => ({ review: null }));
-
-/** Whether a saved search of a kind is reviewed. */
-export const useIsReviewed = (kind: SavedKind): boolean =>
-  useReview(({ review }) => review?.search.kind === kind);
+/** How the review that `desk/provenance.ts` has is ended. */
+let review: Review | null = null;
 
 /** Shows a saved search in its own panel as it was answered; nothing is asked for it. */
 export function openReview(search: SavedSearch, panels: readonly Panel[]): void {
@@ -32,7 +24,7 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   const record = found?.record;
   if (!found || !record) return;
   endReview();
-  leaveAskedAgain();
+  stopComparing();
   const before = record.question();
   startReviewing(queryClient, search, record.held, wordingNow());
   record.restore(search.question, search.answers, search);
@@ -41,34 +33,36 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
     // Another question is the person's own again.
     if (JSON.stringify(record.asked()) !== asked) endReview();
   });
-  useReview.setState({ review: { search, panel: found.id, record, before, stopWatching } });
+  review = { search, record, before, stopWatching };
   openPanel(found.id);
 }
 
 function endReview(): void {
-  leave();
+  takeReview();
   stopReviewing(queryClient);
 }
 
 /** Puts what stood in the panel before in the place of the search that is reviewed. */
 export function closeReview(): void {
-  const { review } = useReview.getState();
-  endReview();
-  review?.record.restore(review.before, []);
+  const ended = takeReview();
+  stopReviewing(queryClient);
+  ended?.record.restore(ended.before, []);
 }
 
 /** Asks the service in use for what is reviewed; the saved search stays as it is. */
 export function askAgain(): void {
-  const { review } = useReview.getState();
-  if (!review) return;
-  leave();
-  releaseCalls(review.record.held);
+  const ended = takeReview();
+  if (!ended) return;
+  releaseCalls(ended.record.held);
   stopReviewing(queryClient);
-  review.record.askAgain?.();
-  followAskedAgain(review);
+  ended.record.askAgain?.();
+  compareWithNewAnswer(ended.search, ended.record);
 }
 
-function leave() {
-  useReview.getState().review?.stopWatching();
-  useReview.setState({ review: null });
+/** The review, which nothing watches any more. */
+function takeReview(): Review | null {
+  const ended = review;
+  review = null;
+  ended?.stopWatching();
+  return ended;
 }

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
-import { useFormerAnswersOf } from '../desk/former-answers.ts';
+import { useProvenanceOnDisplay, useReviewedOf } from '../desk/provenance.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { withMembers } from '../ui/with-members.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { FormerAnswers } from '../workbench/FormerAnswers.tsx';
-import { useIsReviewed } from '../workbench/review.ts';
+import { UnaskedNotice } from '../workbench/UnaskedNotice.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { HeldZoneList } from './HeldZoneList.tsx';
 import { HeldZoneSearch } from './HeldZoneSearch.tsx';
@@ -26,7 +25,7 @@ import { SavedHeldZones } from './SavedHeldZones.tsx';
 
 /** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
 export function AtService() {
-  const isReview = useIsReviewed('zones');
+  const isReview = useReviewedOf(['zones']) !== null;
   return (
     <>
       {!isReview && <PlanSummary />}
@@ -40,14 +39,14 @@ const listed = ['zones.atService'] as const;
 function ZonesAtService({ isReview }: { isReview: boolean }) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
-  const { service: former } = useFormerAnswersOf(listed);
+  const { kind } = useProvenanceOnDisplay(listed);
   const { data, error, isFetching, refetch } = useAnswer(heldZonesQuery(setFound));
   useEffect(() => {
     if (!isFetching) setFound(0);
   }, [isFetching]);
   if (isReview && data) return <SavedHeldZones zones={data.zones} />;
   // Nothing can be deleted here that another service listed.
-  if (former) return <FormerAnswers of={listed} shown={false} />;
+  if (kind === 'former') return <UnaskedNotice of={listed} isVisible={false} />;
   if (error) {
     return (
       <FaultMessage fault={faultOf(error)} title={t('zones.service.failed')} onRetry={() => void refetch()} />

@@ -2,12 +2,12 @@ import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RegionExamples } from '../../shared/regions/region-examples.ts';
+import { useReviewedOf } from '../desk/provenance.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
-import { useIsReviewed } from '../workbench/review.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
@@ -43,7 +43,7 @@ export function Zones() {
   const part = useShownPart((shown) => shown.part);
   const problemCount = useProblemCount();
   const pulling = usePull(({ asking }) => asking);
-  const isReview = useIsReviewed('zones');
+  const isReview = useReviewedOf(['zones']) !== null;
   const showMine = () => showPart('workspace');
   return (
     <Stack gap="sm">

@@ -1,0 +1,56 @@
+import { Button, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { CallName } from '../../shared/desk/index.ts';
+import type { ServiceChoice } from '../../shared/settings/settings.ts';
+import { queryClient } from '../desk/ask.ts';
+import { askServiceInUse } from '../desk/change-provenance.ts';
+import { type Provenance, useProvenanceOnDisplay } from '../desk/provenance.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatLocalTime } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { choiceName } from './service-name.ts';
+
+interface UnaskedNoticeProps {
+  of: readonly CallName[];
+  /** Whether what another service answered is still on display. */
+  isVisible?: boolean;
+}
+
+/**
+ * Says that the service in use was not asked for what these calls have on display, whose and of when the answer is,
+ * and has it asked.
+ */
+export function UnaskedNotice({ of, isVisible = true }: UnaskedNoticeProps) {
+  const { t } = useTranslation();
+  const provenance = useProvenanceOnDisplay(of);
+  const { service } = useDeskState('settings');
+  const texts = textsOf(t, provenance, service, isVisible);
+  if (!texts) return null;
+  return (
+    <Notice tone="warning" title={texts.title}>
+      <Text size="sm" mb="xs">
+        {texts.text}
+      </Text>
+      <Button variant="default" onClick={() => askServiceInUse(queryClient, of)}>
+        {t(texts.hasAnswer ? 'former.calculate' : 'former.ask')}
+      </Button>
+    </Notice>
+  );
+}
+
+function textsOf(t: TFunction, provenance: Provenance, inUse: ServiceChoice, isVisible: boolean) {
+  const now = choiceName(t, inUse);
+  if (provenance.kind === 'former') {
+    const then = choiceName(t, provenance.service);
+    const text = t(isVisible ? 'former.shown' : 'former.notShown', { then, now });
+    return { title: t('former.title'), text, hasAnswer: isVisible };
+  }
+  if (provenance.kind !== 'deferred') return null;
+  const { answeredAt } = provenance;
+  const text =
+    answeredAt === null
+      ? t('deferred.unanswered', { name: now })
+      : t('deferred.answered', { name: now, time: formatLocalTime(new Date(answeredAt).toISOString()) });
+  return { title: t('deferred.title'), text, hasAnswer: answeredAt !== null };
+}
