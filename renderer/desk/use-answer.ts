@@ -3,6 +3,7 @@ import {
   notifyManager,
   type QueryKey,
   type QueryState,
+  skipToken,
   type UseQueryOptions,
   type UseQueryResult,
   useQuery,
@@ -16,10 +17,12 @@ import { useProvenance } from './provenance.ts';
 /** Draws a component again when its questions have their answers from elsewhere: `deskQuery` then makes other keys. */
 export const useAnswerSource = (): void => void useProvenance(({ reviewed }) => reviewed);
 
-/** `useQuery` for a `deskQuery`. */
-export function useAnswer<Answer>(query: UseQueryOptions<Answer, Error>): UseQueryResult<Answer, Error> {
+/** `useQuery` for a `deskQuery`; undefined asks nothing. */
+export function useAnswer<Answer>(
+  query: UseQueryOptions<Answer, Error> | undefined,
+): UseQueryResult<Answer, Error> {
   useAnswerSource();
-  return useQuery(query);
+  return useQuery(query ?? { queryKey: ['no question'], queryFn: skipToken });
 }
 
 /** What is known of a query that another part of the window asks; nothing is asked for it. */

@@ -1,4 +1,3 @@
-import { skipToken } from '@tanstack/react-query';
 import type { AnswerTo } from '../../shared/desk/index.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { keepPreviousAnswer } from '../desk/answer-key.ts';
@@ -34,8 +33,6 @@ export const isAmong = ({ publicId }: FoundPlace, found: readonly { public_id: s
 /** Whether the place that is chosen is in the list of what is around, and so opened there. */
 export function useIsListed(): boolean {
   const { selection, around } = usePlaces();
-  const { data } = useAnswer(
-    around ? aroundQuery(around) : { queryKey: ['nothing around'], queryFn: skipToken },
-  );
+  const { data } = useAnswer(around ? aroundQuery(around) : undefined);
   return selection?.kind === 'place' && isAmong(selection.place, data?.results ?? []);
 }

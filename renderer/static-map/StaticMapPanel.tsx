@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Menu, NumberInput, Stack, Switch, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCamera, IconCheck, IconCopy, IconDownload, IconLink, IconPrinter } from '@tabler/icons-react';
-import { skipToken } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staticMapLimits } from '../../shared/api/static-map.ts';
@@ -27,9 +26,7 @@ export function StaticMapPanel() {
   const frame = usePictureFrame();
   const { width, height, retina, withMarkers, withShapes, asked } = frame;
   const fault = frameFault(frame);
-  const made = useAnswer(
-    asked ? pictureQuery(asked.question) : { queryKey: ['no picture'], queryFn: skipToken },
-  );
+  const made = useAnswer(asked ? pictureQuery(asked.question) : undefined);
   const limits = { least: staticMapLimits.sideMin, most: staticMapLimits.sideMax };
   const side = (name: 'width' | 'height', value: number) => (
     <NumberInput

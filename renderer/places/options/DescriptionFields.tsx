@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Menu, Select, Stack, Text, TextInput } from '@mantine/core';
 import { IconBraces, IconTrash } from '@tabler/icons-react';
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DescriptionTemplate } from '../../../shared/api/codec.ts';
 import { searchableTypes } from '../../../shared/api/value-sets.ts';
 import { filledTemplate, unknownFields } from '../../../shared/places/description-template.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { useAnswer } from '../../desk/use-answer.ts';
 import {
   exampleValues,
   isOfType,
@@ -152,10 +152,8 @@ function Sample({ type, template }: { type: string; template: string }) {
   const { t } = useTranslation();
   const settings = useDeskState('settings');
   const selection = usePlaces((places) => places.selection);
-  const { data } = useQuery(
-    selection?.kind === 'place'
-      ? detailsQuery(selection.place.publicId, settings)
-      : { queryKey: ['no place'], queryFn: skipToken },
+  const { data } = useAnswer(
+    selection?.kind === 'place' ? detailsQuery(selection.place.publicId, settings) : undefined,
   );
   const known = searchableTypes.find((one) => one === type);
   if (!known) return null;
