@@ -1,5 +1,4 @@
 import { Button, Code, Group, Modal, Radio, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceRecovery, WorkspaceState } from '../../shared/desk/workspaces.ts';
@@ -7,6 +6,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { formatLongDate } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
@@ -32,7 +32,7 @@ export function ClosedWorkspace() {
 
 function Choice({ closed }: { closed: Closed }) {
   const { t } = useTranslation();
-  const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data ?? [];
+  const known = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data ?? [];
   const others = known.filter(({ file, isThere }) => isThere && file !== closed.file);
   const choices = choicesOf(
     closed,

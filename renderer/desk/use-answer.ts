@@ -6,6 +6,7 @@ import {
   skipToken,
   type UseQueryOptions,
   type UseQueryResult,
+  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import { faultOf } from './ask.ts';
 import { useProvenance } from './provenance.ts';
 
 /** Draws a component again when its questions have their answers from elsewhere: `deskQuery` then makes other keys. */
-export const useAnswerSource = (): void => void useProvenance(({ reviewed }) => reviewed);
+const useAnswerSource = (): void => void useProvenance(({ reviewed }) => reviewed);
 
 /** `useQuery` for a `deskQuery`; undefined asks nothing. */
 export function useAnswer<Answer>(
@@ -24,6 +25,12 @@ export function useAnswer<Answer>(
   useAnswerSource();
   return useQuery(query ?? { queryKey: ['no question'], queryFn: skipToken });
 }
+
+/** `useQueries` for `deskQuery`. */
+export const useAnswers: typeof useQueries = (options, client) => {
+  useAnswerSource();
+  return useQueries(options, client);
+};
 
 /** What is known of a query that another part of the window asks; nothing is asked for it. */
 export function useQueryState<Answer>(

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
@@ -8,7 +8,7 @@ import { isOfCalls } from '../desk/answer-key.ts';
 import { deskQuery, faultOf, queryClient, standingAnswer } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
-import { useAnswerSource } from '../desk/use-answer.ts';
+import { useAnswers } from '../desk/use-answer.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
@@ -61,8 +61,7 @@ export function useAreas(): Reached {
     [origins, values, mode, method, avoid, language, units],
   );
 
-  useAnswerSource();
-  const answers = useQueries({
+  const answers = useAnswers({
     queries: asked.map(({ question }) => deskQuery('distance.isochrone', question)),
     combine: (results) => ({
       isolines: results.map((result) => standingAnswer(result)?.isoline),

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Suggestion } from '../../shared/api/localities.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
@@ -8,6 +7,7 @@ import type { PositionReading } from '../../shared/positions/position-reading.ts
 import type { SearchOptions } from '../../shared/saved/searches.ts';
 import { faultOf, queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { useViewport } from '../map/viewport.ts';
 import { moreResultsQuery, suggestionsQuery } from './questions.ts';
 import { nearZoom } from './reading-context.ts';
@@ -47,14 +47,14 @@ export function useSuggestions(text: string, options: SearchOptions | undefined)
   const [query] = useDebouncedValue(queryOf(text), typingPauseMs, { leading: true });
   // The middle is taken when the search starts, so that moving the map does not query again.
   const [centre, setCentre] = useState<LatLng | null>(null);
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useAnswer({
     ...suggestionsQuery(query, centre, settings, options),
     enabled: query !== '' && text !== '',
   });
   /** The text for which more results were requested. */
   const [moreFor, setMoreFor] = useState<string | null>(null);
   const wantsMore = moreFor !== null && moreFor === text;
-  const more = useQuery({ ...moreResultsQuery(text, settings, options), enabled: wantsMore });
+  const more = useAnswer({ ...moreResultsQuery(text, settings, options), enabled: wantsMore });
   const suggested = text === '' || query === '' ? [] : (data?.localities ?? []);
   return {
     suggestions: wantsMore ? withResults(suggested, more.data?.results ?? []) : suggested,

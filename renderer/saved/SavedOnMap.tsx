@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { pointFeatures } from '../place-search/outline.ts';
 import { words } from '../words/words.ts';
@@ -31,7 +31,7 @@ export function SavedOnMap() {
 function PlacesOnMap() {
   const { revision } = useDeskState('saved');
   const panels = usePanels();
-  const { data: places } = useQuery(savedPlacesQuery(revision));
+  const { data: places } = useAnswer(savedPlacesQuery(revision));
   useOverlay(
     useMemo((): Overlay | null => {
       if (!places || places.length === 0) return null;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { SavedFilter, SavedOrder, SavedPage } from '../../shared/desk/saved.ts';
+import type { SavedFilter, SavedOrder, SavedPage, SavedPlace } from '../../shared/desk/saved.ts';
 import { ask } from '../desk/ask.ts';
 
 /** Rows that are asked for at once. */
@@ -33,7 +33,7 @@ export const savedPageQuery = (listed: Listed, page: number, revision: number) =
 
 /** Where the saved places lie. */
 export const savedPlacesQuery = (revision: number) =>
-  queryOptions({
+  queryOptions<SavedPlace[], Error>({
     queryKey: ['saved places', revision],
     queryFn: ({ signal }) => ask('saved.places', undefined, { signal }),
     staleTime: Number.POSITIVE_INFINITY,

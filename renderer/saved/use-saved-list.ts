@@ -1,8 +1,8 @@
-import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedPage } from '../../shared/desk/saved.ts';
 import type { SavedSummary } from '../../shared/saved/saved-search.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswers } from '../desk/use-answer.ts';
 import { rowsOnPage, savedPageQuery } from './saved-query.ts';
 import { useSavedPanel } from './saved-store.ts';
 
@@ -22,7 +22,7 @@ export function useSavedList(): SavedList {
   const { revision } = useDeskState('saved');
   const [shown, setShown] = useState({ first: 0, last: 0 });
   const pages = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index);
-  const results = useQueries({
+  const results = useAnswers({
     queries: pages.map((page) => savedPageQuery({ filter, order, descending }, page, revision)),
   });
   // Several queries have no data of before by themselves: without it the list would be empty between two keys.

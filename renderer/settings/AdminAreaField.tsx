@@ -1,9 +1,9 @@
 import { Button, type ComboboxItem, Group, Loader, type OptionsFilter, Select, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminArea } from '../../shared/regions/region-area.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { hasText } from '../ui/has-text.ts';
 import { ExtractFault } from './ExtractFault.tsx';
 
@@ -26,7 +26,7 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
   const question = deskQuery('regions.areas', { paths: [...paths] });
   const [wanted, setWanted] = useState<readonly string[]>();
   const isWanted = paths.length > 0 && wanted?.join('\n') === paths.join('\n');
-  const { data: areas, error: failure, isFetching, refetch } = useQuery({ ...question, enabled: isWanted });
+  const { data: areas, error: failure, isFetching, refetch } = useAnswer({ ...question, enabled: isWanted });
   const list = () => {
     if (isWanted) void refetch();
     else setWanted(paths);

@@ -1,15 +1,15 @@
 import { Button, Group, ScrollArea, Text } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deskQuery, faultOf } from '../desk/ask.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 
 /** What helps to find a fault, to be read before it is given to anybody. */
 export function SupportReport() {
   const { t } = useTranslation();
-  const { data: report, error } = useQuery({
+  const { data: report, error } = useAnswer({
     ...deskQuery('usage.report', undefined),
     gcTime: 0,
   });

@@ -1,6 +1,5 @@
 import { Button, Code, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconDeviceFloppy, IconFile } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestorePreview, RestoreSource, WorkspaceCopy } from '../../shared/desk/workspaces.ts';
@@ -8,6 +7,7 @@ import { localPathSchema } from '../../shared/settings/settings.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { formatDate, formatLocalTime } from '../ui/format.ts';
 import { TextForm } from '../ui/TextForm.tsx';
 import { announce } from '../workbench/announcements.ts';
@@ -27,7 +27,7 @@ interface Looked {
 export function Backups({ file }: { file: string }) {
   const { t } = useTranslation();
   const desktop = useDeskState('about')?.host === 'desktop';
-  const backups = useQuery({ ...deskQuery('workspaces.backups', undefined), staleTime: 0 });
+  const backups = useAnswer({ ...deskQuery('workspaces.backups', undefined), staleTime: 0 });
   const { attempt, working, refusal } = useRefusal();
   const [written, setWritten] = useState<string | null>(null);
   const [looked, setLooked] = useState<Looked | null>(null);

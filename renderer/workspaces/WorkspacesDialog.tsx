@@ -1,8 +1,8 @@
 import { Divider, Stack, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { deskQuery } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useAnswer } from '../desk/use-answer.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Backups } from './Backups.tsx';
 import { OtherWorkspaces } from './OtherWorkspaces.tsx';
@@ -39,7 +39,7 @@ export function WorkspacesDialog() {
 
 function Workspaces({ file, isSample }: { file: string; isSample: boolean }) {
   // What stands on the disk may have changed since it was asked for last.
-  const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 });
+  const known = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 });
   const others = (known.data ?? []).filter((one) => one.file !== file);
   return (
     <Stack gap="md">

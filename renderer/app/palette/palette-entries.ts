@@ -7,7 +7,7 @@ import {
   IconSearch,
   IconSettings,
 } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitSystems } from '../../../shared/api/value-sets.ts';
@@ -16,6 +16,7 @@ import { deskQuery } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { useAnswer } from '../../desk/use-answer.ts';
 import { useRecentPlaces } from '../../place-search/recent-places.ts';
 import { searchPlaces, showPlace } from '../../places/places-store.ts';
 import { kindIcons } from '../../saved/kind-icons.ts';
@@ -55,7 +56,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
   const { recent } = useRecentPlaces();
   const windows = useDeskState('windows');
   const workspace = useDeskState('workspace');
-  const saved = useQuery({
+  const saved = useAnswer({
     ...deskQuery('saved.find', {
       filter: { ...noFilter, list: 'saved', text: text.slice(0, longestText) },
       order: 'savedAt',
@@ -66,7 +67,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
     staleTime: 0,
     placeholderData: keepPreviousData,
   }).data?.rows;
-  const known = useQuery({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data;
+  const known = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data;
   return useMemo(() => {
     const ofCommands = (groups: readonly CommandGroup[], kind: string): PaletteEntry[] =>
       groups

@@ -1,11 +1,11 @@
 import { ActionIcon, Autocomplete, Button, Group, Loader, Stack, Table, Text, Textarea } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { useAnswers } from '../../desk/use-answer.ts';
 import { PlaceCombobox } from '../../place-search/PlaceCombobox.tsx';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
 import { usualOptions } from '../../place-search/search-options.ts';
@@ -32,7 +32,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const [storeId, setStoreId] = useState('');
   const stores = useKnownStores();
   const kinds = outlinedKinds(settings.service.kind, region?.hasBoundaries ?? true);
-  const answers = useQueries({ queries: asked.map((place) => outlineQuery(place, kinds.types, settings)) });
+  const answers = useAnswers({ queries: asked.map((place) => outlineQuery(place, kinds.types, settings)) });
   const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
   const add = (more: readonly AskedPlace[]) =>
     setAsked((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
