@@ -69,6 +69,18 @@ export interface Geos {
   buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners): Computed<Rings[]>;
   /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the units given; off the grid. */
   simplify(geometry: ZoneGeometry, tolerance: number): Computed<Rings[]>;
+  /**
+   * Whether valid geometries neither overlap nor meet in edges of different vertices (`GEOSCoverageIsValid`); the places
+   * between them no wider than `gapWidth`, in the units given, count too.
+   */
+  isCoverage(geometries: readonly ZoneGeometry[], gapWidth?: number): Computed<boolean>;
+  /**
+   * Visvalingam-Whyatt of a coverage, its outer border too: what is shared stays shared (`GEOSCoverageSimplifyVW`); off
+   * the grid.
+   * @param tolerance the square root of the area of a triangle that goes, in the units given
+   * @returns the polygons of each geometry, in their order
+   */
+  simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number): Computed<Rings[][]>;
   /** The nearest valid geometry on the grid. */
   toGrid(geometry: ZoneGeometry): Computed<Rings[]>;
   /** How many geometries are in its memory now, for proving that all are freed. */
@@ -262,6 +274,24 @@ class Engine implements Geos {
     );
   }
 
+  isCoverage(geometries: readonly ZoneGeometry[], gapWidth = 0) {
+    return this.attempt((own) => {
+      const collection = own(this.writeCoverage(geometries));
+      const answer = this.api.GEOSCoverageIsValid(collection, gapWidth, 0);
+      if (answer === 2) throw this.issue();
+      return answer === 1;
+    });
+  }
+
+  simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number) {
+    return this.attempt((own) => {
+      const { api } = this;
+      const collection = own(this.writeCoverage(geometries));
+      const simpler = own(this.counted(api.GEOSCoverageSimplifyVW(collection, tolerance, 0)));
+      return geometries.map((_, index) => this.readPolygons(api.GEOSGetGeometryN(simpler, index), false));
+    });
+  }
+
   toGrid(geometry: ZoneGeometry) {
     return this.attempt((own) =>
       this.readPolygons(
@@ -358,16 +388,25 @@ class Engine implements Geos {
 
   private writeCollection(parts: readonly Rings[]): Pointer {
     const multiPolygonType = 6;
+    return this.collected(multiPolygonType, parts, (rings) => this.writePolygon(rings));
+  }
+
+  private writeCoverage(geometries: readonly ZoneGeometry[]): Pointer {
+    const collectionType = 7;
+    return this.collected(collectionType, geometries, (geometry) => this.write(geometry));
+  }
+
+  private collected<One>(type: number, ones: readonly One[], write: (one: One) => Pointer): Pointer {
     const pointers: Pointer[] = [];
     try {
-      for (const rings of parts) pointers.push(this.writePolygon(rings));
+      for (const one of ones) pointers.push(write(one));
     } catch (error) {
       for (const pointer of pointers) this.destroy(pointer);
       throw error;
     }
     this.liveGeometries -= pointers.length;
     return this.withPointers(pointers, (list) =>
-      this.counted(this.api.GEOSGeom_createCollection(multiPolygonType, list, pointers.length)),
+      this.counted(this.api.GEOSGeom_createCollection(type, list, pointers.length)),
     );
   }
 

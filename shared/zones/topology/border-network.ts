@@ -1,0 +1,132 @@
+import { partsOf } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+
+/** A zone as its borders matter. */
+export interface BorderedZone {
+  id: string;
+  geometry: ZoneGeometry;
+}
+
+/** Names a position of the grid exactly. */
+export const positionKey = ([lng, lat]: LngLat): string => `${lng},${lat}`;
+
+/** A run of edges between two nodes that the same zones have. */
+export interface Border {
+  /** Both ends included; a ring that meets nothing else begins and ends in one position. */
+  line: readonly LngLat[];
+  /** The zones on its sides: one where nobody is on the other. */
+  zones: readonly string[];
+}
+
+interface Node {
+  position: LngLat;
+  /** By the key of the other end: who has the edge. */
+  edges: Map<string, { to: LngLat; zones: Set<string> }>;
+}
+
+/**
+ * The edges of several zones as one network: what coincides, position by position on the grid, stands there once. Where
+ * a vertex lies on another zone's edge, give that edge its twin first: `nodeBorders`.
+ */
+export interface BorderNetwork {
+  /** Whether an end of borders is there: more than two edges meet, or edges of different zones. */
+  isJunction(position: LngLat): boolean;
+  /** The ends of the edges that begin in a position. */
+  neighborsOf(position: LngLat): LngLat[];
+  /** The zones with a vertex there. */
+  zonesAt(position: LngLat): string[];
+  /** The zones that have the edge, in whichever direction. */
+  zonesOf(from: LngLat, to: LngLat): string[];
+  /** Every edge once. */
+  edges(): Generator<[LngLat, LngLat]>;
+  borders(): Border[];
+}
+
+/** Reads the network from the rings of all zones; it does not follow later changes. */
+export function borderNetwork(zones: readonly BorderedZone[]): BorderNetwork {
+  const nodes = new Map<string, Node>();
+  const nodeAt = (position: LngLat): Node => {
+    const key = positionKey(position);
+    let node = nodes.get(key);
+    if (!node) {
+      node = { position, edges: new Map() };
+      nodes.set(key, node);
+    }
+    return node;
+  };
+  const addEdge = (from: LngLat, to: LngLat, zone: string) => {
+    const { edges } = nodeAt(from);
+    const key = positionKey(to);
+    const edge = edges.get(key);
+    if (edge) edge.zones.add(zone);
+    else edges.set(key, { to, zones: new Set([zone]) });
+  };
+  for (const { id, geometry } of zones) {
+    for (const ring of partsOf(geometry).flat()) {
+      let from: LngLat | undefined;
+      for (const to of ring) {
+        if (from && (from[0] !== to[0] || from[1] !== to[1])) {
+          addEdge(from, to, id);
+          addEdge(to, from, id);
+        }
+        from = to;
+      }
+    }
+  }
+
+  const isEnd = ({ edges }: Node): boolean => {
+    if (edges.size !== 2) return true;
+    const [one, other] = [...edges.values()];
+    return one === undefined || other === undefined || !sameMembers(one.zones, other.zones);
+  };
+  const edgesAt = (position: LngLat) => [...(nodes.get(positionKey(position))?.edges.values() ?? [])];
+
+  /** From a node along an edge until the next end, or around to where it began. */
+  function follow(start: Node, first: LngLat, seen: Set<string>): LngLat[] {
+    const line = [start.position];
+    let [before, at] = [start.position, first];
+    for (;;) {
+      line.push(at);
+      seen.add(`${positionKey(before)} ${positionKey(at)}`).add(`${positionKey(at)} ${positionKey(before)}`);
+      const node = nodes.get(positionKey(at));
+      if (!node || node === start || isEnd(node)) return line;
+      const next = edgesAt(at).find(({ to }) => positionKey(to) !== positionKey(before));
+      if (!next) return line;
+      [before, at] = [at, next.to];
+    }
+  }
+
+  return {
+    isJunction: (position) => {
+      const node = nodes.get(positionKey(position));
+      return node !== undefined && isEnd(node);
+    },
+    neighborsOf: (position) => edgesAt(position).map(({ to }) => to),
+    zonesAt: (position) => [...new Set(edgesAt(position).flatMap(({ zones: some }) => [...some]))],
+    zonesOf: (from, to) => [...(nodes.get(positionKey(from))?.edges.get(positionKey(to))?.zones ?? [])],
+    *edges() {
+      for (const { position, edges } of nodes.values()) {
+        const key = positionKey(position);
+        for (const [other, { to }] of edges) if (key < other) yield [position, to];
+      }
+    },
+    borders() {
+      const seen = new Set<string>();
+      const found: Border[] = [];
+      const take = (node: Node) => {
+        for (const { to, zones: sides } of node.edges.values()) {
+          if (seen.has(`${positionKey(node.position)} ${positionKey(to)}`)) continue;
+          found.push({ line: follow(node, to, seen), zones: [...sides] });
+        }
+      };
+      for (const node of nodes.values()) if (isEnd(node)) take(node);
+      // What is left are rings that meet nothing.
+      for (const node of nodes.values()) take(node);
+      return found;
+    },
+  };
+}
+
+const sameMembers = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((member) => other.has(member));

@@ -1,0 +1,105 @@
+import { gridDegrees } from '../../geo/grid.ts';
+import { mapPolygons, partsOf, type Ring } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { type Box, boxesMeet, boxOf } from '../geometry/box.ts';
+import { type BorderedZone, positionKey } from './border-network.ts';
+
+/** A vertex this near to an edge of a neighbour lies on it: about five centimeters, which no border is drawn to. */
+export const coincidenceDegrees = 5 * gridDegrees;
+
+/**
+ * Gives every vertex of one zone that lies on an edge of another, or almost on a vertex of it, its twin there, so that
+ * what coincides has the same vertices on both sides. An edge that gets one bends by `coincidenceDegrees` at most.
+ * @returns the zones that changed, by their ids
+ */
+export function nodeBorders(
+  zones: readonly BorderedZone[],
+  tolerance = coincidenceDegrees,
+): Map<string, ZoneGeometry> {
+  const changed = new Map<string, ZoneGeometry>();
+  const geometryOf = ({ id, geometry }: BorderedZone) => changed.get(id) ?? geometry;
+  for (const zone of zones) {
+    for (const other of zones) {
+      if (other === zone) continue;
+      const [own, foreign] = [geometryOf(zone), geometryOf(other)];
+      const reach = widened(boxOf(own), tolerance);
+      if (!boxesMeet(reach, boxOf(foreign))) continue;
+      const near = verticesIn(foreign, reach);
+      const noded = mapPolygons(own, (rings) => rings.map((ring) => nodedRing(ring, near, tolerance)));
+      if (positionsDiffer(own, noded)) changed.set(zone.id, noded);
+    }
+  }
+  return changed;
+}
+
+const widened = ([west, south, east, north]: Box, by: number): Box => [
+  west - by,
+  south - by,
+  east + by,
+  north + by,
+];
+
+function verticesIn(geometry: ZoneGeometry, [west, south, east, north]: Box): LngLat[] {
+  const found = new Map<string, LngLat>();
+  for (const ring of partsOf(geometry).flat()) {
+    for (const position of ring) {
+      const [lng, lat] = position;
+      if (lng >= west && lng <= east && lat >= south && lat <= north) {
+        found.set(positionKey(position), position);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** A ring with the vertices put in that lie on its edges, in their order along each edge. */
+function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number): Ring {
+  const own = new Set(ring.map(positionKey));
+  const missing = near.filter((position) => !own.has(positionKey(position)));
+  if (missing.length === 0) return ring;
+  const twins = new Map<string, LngLat>();
+  for (const position of ring) {
+    const twin = missing.find(([lng, lat]) => Math.hypot(lng - position[0], lat - position[1]) <= tolerance);
+    if (twin) twins.set(positionKey(position), twin);
+  }
+  const moved = ring.map((position) => twins.get(positionKey(position)) ?? position);
+  const taken = new Set([...twins.values()].map(positionKey));
+  const rest = missing.filter((position) => !taken.has(positionKey(position)));
+  const noded: Ring = [];
+  for (const [index, from] of moved.entries()) {
+    const last = noded.at(-1);
+    if (!last || last[0] !== from[0] || last[1] !== from[1]) noded.push(from);
+    const to = moved[index + 1];
+    if (to) noded.push(...onEdge(from, to, rest, tolerance));
+  }
+  return noded;
+}
+
+function onEdge(from: LngLat, to: LngLat, positions: readonly LngLat[], tolerance: number): LngLat[] {
+  const [x, y] = [to[0] - from[0], to[1] - from[1]];
+  const length = Math.hypot(x, y);
+  if (length === 0) return [];
+  const west = Math.min(from[0], to[0]) - tolerance;
+  const east = Math.max(from[0], to[0]) + tolerance;
+  const found: { along: number; position: LngLat }[] = [];
+  for (const position of positions) {
+    const [lng, lat] = position;
+    if (lng < west || lng > east) continue;
+    const along = ((lng - from[0]) * x + (lat - from[1]) * y) / length;
+    const aside = Math.abs((lng - from[0]) * y - (lat - from[1]) * x) / length;
+    if (along > 0 && along < length && aside <= tolerance) found.push({ along, position });
+  }
+  return found.sort((one, other) => one.along - other.along).map(({ position }) => position);
+}
+
+function positionsDiffer(one: ZoneGeometry, other: ZoneGeometry): boolean {
+  const [rings, others] = [partsOf(one).flat(), partsOf(other).flat()];
+  return rings.some((ring, index) => {
+    const second = others[index];
+    return (
+      second?.length !== ring.length ||
+      ring.some(([lng, lat], place) => second[place]?.[0] !== lng || second[place]?.[1] !== lat)
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { Delaunay } from 'd3-delaunay';
+import fc from 'fast-check';
+import { toGrid } from '../../geo/grid.ts';
+import type { LngLat } from '../../geo/position.ts';
+import { orientRings } from '../geometry/rings.ts';
+import type { BorderedZone } from './border-network.ts';
+import { nodeBorders } from './node-borders.ts';
+
+const box: [number, number, number, number] = [-56.2, -34.9, -56.1, -34.8];
+const site = fc.tuple(
+  fc.integer({ min: 1, max: 99_999 }).map((n) => -56.2 + n / 1e6),
+  fc.integer({ min: 1, max: 99_999 }).map((n) => -34.9 + n / 1e6),
+);
+
+/** Zones that fill a square of ten kilometers without a gap or an overlap: the Voronoi cells of some sites. */
+export const arbitraryPartition: fc.Arbitrary<BorderedZone[]> = fc
+  .uniqueArray(site, { minLength: 3, maxLength: 12, selector: ([lng, lat]) => `${lng},${lat}` })
+  .map((sites) => {
+    const cells = Delaunay.from(sites).voronoi(box);
+    const zones = sites.flatMap((_, index): BorderedZone[] => {
+      const cell = cells.cellPolygon(index);
+      const ring = (cell ?? [])
+        .map(([lng = 0, lat = 0]): LngLat => [toGrid(lng), toGrid(lat)])
+        .filter(
+          ([lng, lat], place, all) =>
+            place === 0 || lng !== all[place - 1]?.[0] || lat !== all[place - 1]?.[1],
+        );
+      if (ring.length < 4) return [];
+      return [{ id: `z${index}`, geometry: orientRings({ type: 'Polygon', coordinates: [ring] }) }];
+    });
+    const noded = nodeBorders(zones);
+    return zones.map(({ id, geometry }) => ({ id, geometry: noded.get(id) ?? geometry }));
+  });

@@ -1,0 +1,206 @@
+import { orient2d } from 'robust-predicates';
+import { positionToGrid } from '../../geo/grid.ts';
+import { mapPolygons, partsOf, type Ring } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { signedPlanarArea } from '../geometry/rings.ts';
+import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
+
+/**
+ * Why a change of a border that several zones have is not made: it would run across another border, or a ring would
+ * have no area left.
+ */
+export type SharedRefusal = 'crosses-border' | 'too-few-vertices' | 'no-such-border';
+
+/** The zones that change, with what becomes of them. */
+export type SharedEdit =
+  | { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> }
+  | { ok: false; refusal: SharedRefusal };
+
+const refused = (refusal: SharedRefusal): SharedEdit => ({ ok: false, refusal });
+
+/**
+ * Edits of vertices and borders that several zones have: each is made in all of them, so that no gap and no overlap
+ * comes up between them. The zones are those near enough to be concerned, with their borders noded (`nodeBorders`).
+ */
+
+/** Moves vertices, by the key of their position, wherever zones have them. */
+export function moveShared(zones: readonly BorderedZone[], moves: ReadonlyMap<string, LngLat>): SharedEdit {
+  return changeRings(zones, (ring) => {
+    const moved = ring.map((position) => {
+      const to = moves.get(positionKey(position));
+      return to ? positionToGrid(to) : position;
+    });
+    return withoutRepeats(moved);
+  });
+}
+
+/** Inserts a vertex into an edge, in every zone that has the edge. */
+export function insertShared(
+  zones: readonly BorderedZone[],
+  [from, to]: readonly [LngLat, LngLat],
+  at: LngLat,
+): SharedEdit {
+  const edge = [positionKey(from), positionKey(to)];
+  const position = positionToGrid(at);
+  return changeRings(zones, (ring) =>
+    ring.flatMap((one, index) => {
+      const next = ring[index + 1];
+      if (!next) return [one];
+      const [first, second] = [positionKey(one), positionKey(next)];
+      const isEdge = (first === edge[0] && second === edge[1]) || (first === edge[1] && second === edge[0]);
+      return isEdge ? [one, position] : [one];
+    }),
+  );
+}
+
+/**
+ * Deletes a vertex in every zone that has it. Where borders of several zones meet there, it goes into the nearest of
+ * the vertices beside it: left out alone it would leave a gap between them.
+ */
+export function deleteShared(zones: readonly BorderedZone[], at: LngLat): SharedEdit {
+  const network = borderNetwork(zones);
+  const key = positionKey(at);
+  if (network.zonesAt(at).length > 1 && network.isJunction(at)) {
+    const nearest = network
+      .neighborsOf(at)
+      .toSorted((one, other) => distance(at, one) - distance(at, other))[0];
+    return nearest ? moveShared(zones, new Map([[key, nearest]])) : refused('too-few-vertices');
+  }
+  return changeRings(zones, (ring) => {
+    const open = ring.slice(0, -1).filter((position) => positionKey(position) !== key);
+    if (open.length === ring.length - 1) return ring;
+    const [first] = open;
+    return first ? [...open, first] : [];
+  });
+}
+
+/**
+ * Gives a border another line, in every zone that has it. The line takes the border's own ends, in whichever
+ * direction it was drawn.
+ */
+export function replaceBorder(
+  zones: readonly BorderedZone[],
+  border: readonly LngLat[],
+  drawn: readonly LngLat[],
+): SharedEdit {
+  const [start, end] = [border[0], border.at(-1)];
+  if (!start || !end || border.length < 2) return refused('no-such-border');
+  const [first, last] = [drawn[0] ?? start, drawn.at(-1) ?? end];
+  const isReversed =
+    distance(first, start) + distance(last, end) > distance(first, end) + distance(last, start);
+  const between = (isReversed ? drawn.toReversed() : drawn)
+    .map(positionToGrid)
+    .filter((position) => ![start, end].some((one) => positionKey(one) === positionKey(position)));
+  const line = [start, ...between, end];
+  const keys = border.map(positionKey);
+  let found = false;
+  const edit = changeRings(zones, (ring) => {
+    const [forward, backward] = [runIn(ring, keys), runIn(ring, keys.toReversed())];
+    if (forward === undefined && backward === undefined) return ring;
+    found = true;
+    const place = forward ?? backward ?? 0;
+    return spliced(ring, place, border.length, forward === undefined ? line.toReversed() : line);
+  });
+  return found ? edit : refused('no-such-border');
+}
+
+/** Where the keys stand one after the other in a closed ring, around its end too. */
+function runIn(ring: Ring, keys: readonly string[]): number | undefined {
+  const open = ring.slice(0, -1).map(positionKey);
+  const place = open.findIndex((_, start) =>
+    keys.every((key, offset) => open[(start + offset) % open.length] === key),
+  );
+  return place < 0 ? undefined : place;
+}
+
+function spliced(ring: Ring, place: number, length: number, line: readonly LngLat[]): Ring {
+  const open = ring.slice(0, -1);
+  const isWhole = length > open.length;
+  const rest = isWhole
+    ? []
+    : Array.from(
+        { length: open.length - length },
+        (_, index) => open[(place + length + index) % open.length],
+      );
+  const changed = [...(isWhole ? line.slice(0, -1) : line), ...rest].filter((one) => one !== undefined);
+  const [first] = changed;
+  return first ? withoutRepeats([...changed, first]) : [];
+}
+
+const distance = (one: LngLat, other: LngLat): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+const withoutRepeats = (ring: Ring): Ring =>
+  ring.filter(
+    ([lng, lat], index) => index === 0 || ring[index - 1]?.[0] !== lng || ring[index - 1]?.[1] !== lat,
+  );
+
+/** Changes rings alike in all zones, and refuses what leaves one without an area or runs across another border. */
+function changeRings(zones: readonly BorderedZone[], change: (ring: Ring) => Ring): SharedEdit {
+  const geometries = new Map<string, ZoneGeometry>();
+  for (const { id, geometry } of zones) {
+    let isChanged = false;
+    const changed = mapPolygons(geometry, (rings) =>
+      rings.map((ring) => {
+        const next = change(ring);
+        if (next.length !== ring.length || next.some((position, index) => position !== ring[index])) {
+          isChanged = true;
+        }
+        return next;
+      }),
+    );
+    if (!isChanged) continue;
+    const rings = partsOf(changed).flat();
+    if (rings.some((ring) => ring.length < 4)) return refused('too-few-vertices');
+    const before = partsOf(geometry).flat();
+    if (rings.some((ring, index) => touchesItself(ring) || isTurnedOver(before[index] ?? [], ring))) {
+      return refused('crosses-border');
+    }
+    geometries.set(id, changed);
+  }
+  const after = zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
+  return crosses(borderNetwork(zones), borderNetwork(after))
+    ? refused('crosses-border')
+    : { ok: true, geometries };
+}
+
+/** Whether a ring comes to one position twice. */
+const touchesItself = (ring: Ring): boolean => new Set(ring.map(positionKey)).size < ring.length - 1;
+
+/** Whether a border came to lie beyond the opposite one. */
+const isTurnedOver = (before: Ring, after: Ring): boolean =>
+  Math.sign(signedPlanarArea(before)) !== Math.sign(signedPlanarArea(after));
+
+/** Whether an edge that is new meets another one elsewhere than in a common end. */
+function crosses(before: BorderNetwork, after: BorderNetwork): boolean {
+  const edges = [...after.edges()];
+  const added = edges.filter(([from, to]) => before.zonesOf(from, to).length === 0);
+  return added.some((edge) => edges.some((other) => other !== edge && meetBeside(edge, other)));
+}
+
+/** Whether two edges have a place in common that is not an end of both. */
+function meetBeside([a, b]: readonly [LngLat, LngLat], [c, d]: readonly [LngLat, LngLat]): boolean {
+  if (
+    Math.max(a[0], b[0]) < Math.min(c[0], d[0]) ||
+    Math.max(c[0], d[0]) < Math.min(a[0], b[0]) ||
+    Math.max(a[1], b[1]) < Math.min(c[1], d[1]) ||
+    Math.max(c[1], d[1]) < Math.min(a[1], b[1])
+  ) {
+    return false;
+  }
+  const side = (from: LngLat, to: LngLat, at: LngLat) =>
+    Math.sign(orient2d(from[0], from[1], to[0], to[1], at[0], at[1]));
+  const [c1, d1, a1, b1] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
+  if (c1 * d1 < 0 && a1 * b1 < 0) return true;
+  const same = (one: LngLat, other: LngLat) => one[0] === other[0] && one[1] === other[1];
+  const isEnd = (at: LngLat, from: LngLat, to: LngLat) => same(at, from) || same(at, to);
+  const lies = (zero: number, at: LngLat, from: LngLat, to: LngLat) =>
+    zero === 0 && !isEnd(at, from, to) && within(at, from, to);
+  return lies(c1, c, a, b) || lies(d1, d, a, b) || lies(a1, a, c, d) || lies(b1, b, c, d);
+}
+
+const within = (at: LngLat, from: LngLat, to: LngLat): boolean =>
+  at[0] >= Math.min(from[0], to[0]) &&
+  at[0] <= Math.max(from[0], to[0]) &&
+  at[1] >= Math.min(from[1], to[1]) &&
+  at[1] <= Math.max(from[1], to[1]);
