@@ -1,10 +1,10 @@
-import { orient2d } from 'robust-predicates';
 import { positionToGrid } from '../../geo/grid.ts';
 import { mapPolygons, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { signedPlanarArea } from '../geometry/rings.ts';
 import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
+import { meetBeside } from './edges-meet.ts';
 
 /**
  * Why a change of a border that several zones have is not made: it would run across another border, or a ring would
@@ -168,39 +168,21 @@ function changeRings(zones: readonly BorderedZone[], change: (ring: Ring) => Rin
 const touchesItself = (ring: Ring): boolean => new Set(ring.map(positionKey)).size < ring.length - 1;
 
 /** Whether a border came to lie beyond the opposite one. */
-const isTurnedOver = (before: Ring, after: Ring): boolean =>
+export const isTurnedOver = (before: Ring, after: Ring): boolean =>
   Math.sign(signedPlanarArea(before)) !== Math.sign(signedPlanarArea(after));
 
-/** Whether an edge that is new meets another one elsewhere than in a common end. */
+/**
+ * Whether an edge that is new meets another one elsewhere than in a common end. What an edge that went had met
+ * already does not count: zones that overlap can be edited too.
+ */
 function crosses(before: BorderNetwork, after: BorderNetwork): boolean {
   const edges = [...after.edges()];
   const added = edges.filter(([from, to]) => before.zonesOf(from, to).length === 0);
-  return added.some((edge) => edges.some((other) => other !== edge && meetBeside(edge, other)));
+  if (added.length === 0) return false;
+  const gone = [...before.edges()].filter(([from, to]) => after.zonesOf(from, to).length === 0);
+  const wasMet = (other: readonly [LngLat, LngLat]) =>
+    before.zonesOf(...other).length > 0 && gone.some((edge) => meetBeside(edge, other));
+  return added.some((edge) =>
+    edges.some((other) => other !== edge && meetBeside(edge, other) && !wasMet(other)),
+  );
 }
-
-/** Whether two edges have a place in common that is not an end of both. */
-function meetBeside([a, b]: readonly [LngLat, LngLat], [c, d]: readonly [LngLat, LngLat]): boolean {
-  if (
-    Math.max(a[0], b[0]) < Math.min(c[0], d[0]) ||
-    Math.max(c[0], d[0]) < Math.min(a[0], b[0]) ||
-    Math.max(a[1], b[1]) < Math.min(c[1], d[1]) ||
-    Math.max(c[1], d[1]) < Math.min(a[1], b[1])
-  ) {
-    return false;
-  }
-  const side = (from: LngLat, to: LngLat, at: LngLat) =>
-    Math.sign(orient2d(from[0], from[1], to[0], to[1], at[0], at[1]));
-  const [c1, d1, a1, b1] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
-  if (c1 * d1 < 0 && a1 * b1 < 0) return true;
-  const same = (one: LngLat, other: LngLat) => one[0] === other[0] && one[1] === other[1];
-  const isEnd = (at: LngLat, from: LngLat, to: LngLat) => same(at, from) || same(at, to);
-  const lies = (zero: number, at: LngLat, from: LngLat, to: LngLat) =>
-    zero === 0 && !isEnd(at, from, to) && within(at, from, to);
-  return lies(c1, c, a, b) || lies(d1, d, a, b) || lies(a1, a, c, d) || lies(b1, b, c, d);
-}
-
-const within = (at: LngLat, from: LngLat, to: LngLat): boolean =>
-  at[0] >= Math.min(from[0], to[0]) &&
-  at[0] <= Math.max(from[0], to[0]) &&
-  at[1] >= Math.min(from[1], to[1]) &&
-  at[1] <= Math.max(from[1], to[1]);

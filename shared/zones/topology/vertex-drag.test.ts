@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { positionKey } from './border-network.ts';
+import { neighbourhoodOf } from './neighbourhood.ts';
+import { arbitraryPartition } from './partition.testing.ts';
+import { moveShared } from './shared-edits.ts';
+import { vertexDrag } from './vertex-drag.ts';
+
+test('a step of a drag does what moving the vertex there does', () => {
+  const degrees = fc.integer({ min: -200_000, max: 200_000 }).map((n) => n / 1e7);
+  let refused = 0;
+  let done = 0;
+  fc.assert(
+    fc.property(
+      arbitraryPartition,
+      fc.nat(),
+      fc.array(fc.tuple(degrees, degrees), { minLength: 1, maxLength: 6 }),
+      (partition, which, steps) => {
+        const around = neighbourhoodOf(partition);
+        const edges = [...around.network.edges()];
+        const at = edges[which % edges.length]?.[0];
+        if (!at) return;
+        const drag = vertexDrag(around, at);
+        for (const [lng, lat] of steps) {
+          const to: LngLat = [at[0] + lng, at[1] + lat];
+          const moved = moveShared(around.zones, new Map([[positionKey(at), to]]));
+          expect(drag.to(to)).toEqual(moved);
+          if (moved.ok) done += 1;
+          else refused += 1;
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(Math.min(refused, done)).toBeGreaterThan(20);
+});
+
+const rectangle = (west: number, east: number, south = 0): ZoneGeometry => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, south + 1],
+      [west, south + 1],
+      [west, south],
+    ],
+  ],
+});
+
+test('where a third zone lies over both already, their common vertex moves all the same', () => {
+  const around = neighbourhoodOf([
+    { id: 'left', geometry: rectangle(0, 1) },
+    { id: 'right', geometry: rectangle(1, 2) },
+    { id: 'over', geometry: rectangle(0.5, 1.5, 0.5) },
+  ]);
+  const drag = vertexDrag(around, [1, 1]);
+  expect(drag.zones).toEqual(['left', 'right']);
+  const edit = drag.to([1.1, 1.1]);
+  expect(edit.ok && [...edit.geometries.keys()]).toEqual(['left', 'right']);
+  expect(edit).toEqual(moveShared(around.zones, new Map([[positionKey([1, 1]), [1.1, 1.1]]])));
+});
