@@ -66,6 +66,7 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
     paletteUsed: [],
     firstStepsRead: false,
     snapping: true,
+    sharedBorders: true,
     zoneTable: null,
   });
   kept().change({ snapping: false });

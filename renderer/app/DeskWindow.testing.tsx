@@ -17,6 +17,7 @@ import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
+import { useSharedBorders } from '../map/draw/shared-borders.ts';
 import { useSnapping } from '../map/draw/snapping.ts';
 import { useVertexMenu } from '../map/draw/vertex-menu.ts';
 import { useHandles } from '../map/handles.ts';
@@ -196,6 +197,7 @@ const stores = [
   anew(useProvenance),
   anew(useShownPart),
   anew(useSnapping),
+  anew(useSharedBorders),
   anew(useVertexMenu),
   anew(useViewport),
   anew(useZones),

@@ -381,6 +381,15 @@ const tests: Readonly<Record<string, () => Promise<void>>> = {
     await keyboard('s');
     await expect.element(snapping).toHaveAttribute('aria-pressed', 'false');
   },
+  'zones.title B': async () => {
+    await withMap('zones', three);
+    openZone('b');
+    await keyboard('e');
+    const shared = page.getByRole('button', { name: 'Shared borders' });
+    await expect.element(shared).toHaveAttribute('aria-pressed', 'true');
+    await keyboard('b');
+    await expect.element(shared).toHaveAttribute('aria-pressed', 'false');
+  },
   'zones.title E': async () => {
     await withMap('zones', three);
     openZone('b');

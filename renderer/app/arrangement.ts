@@ -1,5 +1,6 @@
 import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangement.ts';
 import { desk } from '../desk/desk.ts';
+import { useSharedBorders } from '../map/draw/shared-borders.ts';
 import { useSnapping } from '../map/draw/snapping.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
@@ -16,6 +17,7 @@ export function autosaveArrangement(left: Arrangement) {
   autosave({ now: layoutNow, subscribe: useLayout.subscribe, write }, layoutNow());
   autosave({ now: contentNow, subscribe: useOverlays.subscribe, write }, contentNow());
   autosave({ now: snappingNow, subscribe: useSnapping.subscribe, write }, snappingNow());
+  autosave({ now: sharedBordersNow, subscribe: useSharedBorders.subscribe, write }, sharedBordersNow());
   autosave({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
   autosave({ now: tableNow, subscribe: useZoneTable.subscribe, write }, tableNow());
 }
@@ -23,8 +25,9 @@ export function autosaveArrangement(left: Arrangement) {
 /** What panels were called when older programs wrote down which one was open. */
 const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
-function restore({ layout, view, mapContent, snapping, zoneTable }: Arrangement) {
+function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable }: Arrangement) {
   useSnapping.setState({ on: snapping });
+  useSharedBorders.setState({ on: sharedBorders });
   if (layout) {
     useLayout.setState({ ...layout, panel: renamed[layout.panel] ?? layout.panel });
     resizePanel(layout.panelWidth);
@@ -62,6 +65,8 @@ function contentNow(): ArrangementChange {
 }
 
 const snappingNow = () => ({ snapping: useSnapping.getState().on });
+
+const sharedBordersNow = () => ({ sharedBorders: useSharedBorders.getState().on });
 
 function viewNow(): ArrangementChange {
   const { centre, zoom, settled } = useViewport.getState();

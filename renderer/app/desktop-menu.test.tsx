@@ -46,6 +46,7 @@ test('the menu has the commands of the frame and of the panels where they are lo
       { id: 'zones.undo', label: 'Undo', key: 'mod+Z' },
       { id: 'zones.redo', label: 'Redo', key: 'mod+Y' },
       { id: 'zones.snapping', label: 'Snap to the borders of zones', key: 'S' },
+      { id: 'zones.shared-borders', label: 'Shared borders', key: 'B' },
       { id: 'zones.next-problem', label: 'Next problem', key: 'N' },
       { id: 'zones.previous-problem', label: 'Previous problem', key: 'P' },
     ],

@@ -68,6 +68,8 @@ export const arrangementSchema = z.object({
   firstStepsRead: z.boolean().default(false).catch(false),
   /** What is drawn snaps to the borders of zones. */
   snapping: z.boolean().default(true).catch(true),
+  /** Neighbours follow where a border of theirs is edited. */
+  sharedBorders: z.boolean().default(true).catch(true),
 });
 export type Arrangement = z.infer<typeof arrangementSchema>;
 
@@ -82,6 +84,7 @@ export const arrangementChangeSchema = z
     paletteUsed: paletteUsedSchema,
     firstStepsRead: z.boolean(),
     snapping: z.boolean(),
+    sharedBorders: z.boolean(),
   })
   .partial();
 export type ArrangementChange = z.infer<typeof arrangementChangeSchema>;

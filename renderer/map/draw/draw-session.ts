@@ -11,6 +11,7 @@ import { captureMap } from '../input-capture.ts';
 import type { DrawLibrary } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
 import { handOverPreview, removePreview, renderPreview } from './live-preview.ts';
+import { removeSharedMark, renderSharedMark, type SharedVertex } from './shared-mark.ts';
 import { outlineOf, type Sketch, type SketchOutline } from './sketch.ts';
 import { useSnapping } from './snapping.ts';
 
@@ -23,8 +24,8 @@ export type Drawing =
 /** A shape that is edited, not sketched. */
 export type EditedDrawing = Exclude<Drawing, { kind: 'sketch' }>;
 
-/** What a position snaps to, within a tolerance in degrees of longitude; null where to nothing. */
-export type SnapTo = (at: LngLat, toleranceDegrees: number) => Snap | null;
+/** What a position snaps to, within a tolerance in degrees of longitude and not of these zones; null where to nothing. */
+export type SnapTo = (at: LngLat, toleranceDegrees: number, except?: readonly string[]) => Snap | null;
 
 /** Who draws: gestures are reported to it, until it ends. */
 interface Session {
@@ -45,10 +46,16 @@ interface DrawSession {
   drawing: Drawing | null;
   /** What the pointer snaps to at the moment. */
   snap: Snap | null;
+  /** What the other zones have of what is pointed at, chosen or dragged. */
+  shared: SharedVertex | null;
 }
 
 /** What is drawn or edited at the moment, and nothing else. */
-export const useDrawSession = create<DrawSession>()(() => ({ drawing: null, snap: null }));
+export const useDrawSession = create<DrawSession>()(() => ({
+  drawing: null,
+  snap: null,
+  shared: null,
+}));
 
 const snapPixels = 12;
 
@@ -61,6 +68,7 @@ let focusedBefore: Element | null = null;
 /** The map and its library, once they are there. */
 export function setControl(next: Control | null) {
   removePreview();
+  removeSharedMark();
   control = next;
   enterMode();
 }
@@ -96,6 +104,7 @@ export function endDrawSession() {
   session = null;
   release();
   removePreview();
+  showShared(null);
   focusBack(focusedBefore);
   control?.library().leave();
   useDrawSession.setState({ drawing: null, snap: null });
@@ -137,20 +146,30 @@ const geometryOf = (drawing: Drawing): SketchOutline | undefined =>
 const loneVertex = ({ placed: [only] }: Sketch): SketchOutline | undefined =>
   only && { type: 'LineString', coordinates: [only, only] };
 
-/** The position, or what it snaps to; `free` is never snapped. */
-export function snapped(at: LngLat, { free = false } = {}): LngLat {
-  const snap = free ? null : snapOf(at);
+/** The position, or what it snaps to; `free` is never snapped, and nothing to the zones of `except`. */
+export function snapped(
+  at: LngLat,
+  { free = false, except }: { free?: boolean; except?: readonly string[] | undefined } = {},
+): LngLat {
+  const snap = free ? null : snapOf(at, except);
   showSnap(snap);
   return snap?.position ?? at;
 }
 
-function snapOf(at: LngLat): Snap | null {
+function snapOf(at: LngLat, except?: readonly string[]): Snap | null {
   if (!control || !session || !useSnapping.getState().on) return null;
   const toleranceDegrees = (snapPixels * 360) / (512 * 2 ** control.map.getZoom());
-  return session.snapTo(at, toleranceDegrees);
+  return session.snapTo(at, toleranceDegrees, except);
 }
 
 /** Marks what the pointer snaps to, or nothing any more. */
 export function showSnap(snap: Snap | null) {
   if (snap || useDrawSession.getState().snap) useDrawSession.setState({ snap });
+}
+
+/** Marks what other zones have of a vertex, or nothing any more. */
+export function showShared(shared: SharedVertex | null) {
+  if (!shared && !useDrawSession.getState().shared) return;
+  useDrawSession.setState({ shared });
+  if (control) renderSharedMark(control.map, control.palette(), shared);
 }

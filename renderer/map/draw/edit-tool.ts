@@ -1,15 +1,20 @@
+import { positionToGrid } from '../../../shared/geo/grid.ts';
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { covers } from '../../../shared/zones/checks/covers.ts';
 import { moveZone } from '../../../shared/zones/geometry/move-zone.ts';
-import type { Shaped } from '../../../shared/zones/geometry/shaped.ts';
+import type { Refusal, Shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import {
   moveVertex,
   deleteVertex as withoutVertex,
   insertVertex as withVertex,
 } from '../../../shared/zones/geometry/vertex-edits.ts';
+import { type BorderedZone, positionKey } from '../../../shared/zones/topology/border-network.ts';
+import { type Neighbourhood, withGeometries } from '../../../shared/zones/topology/neighbourhood.ts';
+import { deleteShared, insertShared, type SharedEdit } from '../../../shared/zones/topology/shared-edits.ts';
+import { type VertexDrag, vertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
 import {
   beginDrawSession,
   type EditedDrawing,
@@ -17,6 +22,7 @@ import {
   putDrawing,
   type SnapTo,
   sessionMap,
+  showShared,
   showSnap,
   snapped,
   useDrawSession,
@@ -32,11 +38,19 @@ export type EditLabel =
   | 'zones.edits.vertexDeleted'
   | 'zones.edits.moved';
 
+/** What a gesture made of the zones that it changed, by their ids. */
+export type EditedGeometries = ReadonlyMap<string, ZoneGeometry>;
+
 interface EditOptions {
   snapTo: SnapTo;
   /** Called once for each gesture. */
-  onChange(geometry: ZoneGeometry, label: EditLabel): void;
+  onChange(geometries: EditedGeometries, label: EditLabel): void;
   onEnd(): void;
+}
+
+interface VertexOptions extends EditOptions {
+  /** The zones that may have borders in common with the edited one, and itself; null while it is edited alone. */
+  neighbourhood(edited: BorderedZone): Neighbourhood | null;
 }
 
 type Vertices = EditedDrawing & { kind: 'vertices' };
@@ -46,25 +60,34 @@ const reachPixels = 10;
 /** Several presses of an arrow key are one change. */
 const keyPauseMs = 400;
 
-let options: EditOptions | null = null;
+interface Edited extends EditOptions {
+  id: string;
+  neighbourhood: VertexOptions['neighbourhood'];
+}
+
+let edited: Edited | null = null;
 /** A change that `onChange` was not yet called with. */
 let pending: {
-  geometry: ZoneGeometry;
+  geometries: EditedGeometries;
   label: EditLabel;
   timer: ReturnType<typeof setTimeout> | null;
 } | null = null;
 /** Where a drag of a whole shape began, and the shape as it was there. */
 let dragStart: { at: LngLat; geometry: ZoneGeometry } | null = null;
+/** A vertex that several zones have is in the hand; `before` is what an insertion of it has changed. */
+let sharedDrag: { drag: VertexDrag; before: EditedGeometries } | null = null;
 
-/** Lets the person move, insert and delete the vertices of a geometry. */
-export const editVertices = (geometry: ZoneGeometry, given: EditOptions) =>
-  begin({ kind: 'vertices', geometry, selected: null, refusal: null }, given);
+/** Lets the person move, insert and delete the vertices of a zone, and with it those that its neighbours have there. */
+export function editVertices({ id, geometry }: BorderedZone, given: VertexOptions) {
+  begin({ kind: 'vertices', geometry, selected: null, refusal: null }, { id, ...given });
+  currentNeighbourhood();
+}
 
-/** Lets the person shift a geometry as a whole. */
-export const moveWhole = (geometry: ZoneGeometry, given: EditOptions) =>
-  begin({ kind: 'move', geometry }, given);
+/** Lets the person shift a zone as a whole. */
+export const moveWhole = ({ id, geometry }: BorderedZone, given: EditOptions) =>
+  begin({ kind: 'move', geometry }, { id, ...given, neighbourhood: () => null });
 
-function begin(drawing: EditedDrawing, given: EditOptions) {
+function begin(drawing: EditedDrawing, given: Edited) {
   beginDrawSession(drawing, {
     listener,
     snapTo: given.snapTo,
@@ -75,7 +98,7 @@ function begin(drawing: EditedDrawing, given: EditOptions) {
       given.onEnd();
     },
   });
-  options = given;
+  edited = given;
 }
 
 /** Null while nothing is edited. */
@@ -100,6 +123,59 @@ export function replaceEdited(geometry: ZoneGeometry) {
       ? { ...drawing, geometry, selected: positionOf(geometry, drawing.selected) ? drawing.selected : null }
       : { ...drawing, geometry },
   );
+  currentNeighbourhood();
+  markShared();
+}
+
+/**
+ * What the edited zone has borders in common with, nothing being pending. Where a neighbour has a vertex on its edge,
+ * it gets one there too, which is seen and can be taken.
+ */
+function currentNeighbourhood(): Neighbourhood | null {
+  const drawing = currentDrawing();
+  if (!edited || drawing?.kind !== 'vertices') return null;
+  const { id } = edited;
+  const around = edited.neighbourhood({ id, geometry: drawing.geometry });
+  const noded = around?.zones.find((zone) => zone.id === id)?.geometry;
+  if (noded && noded !== drawing.geometry) {
+    const at = positionOf(drawing.geometry, drawing.selected);
+    putDrawing({ ...drawing, geometry: noded, selected: at ? placeOf(noded, at) : null });
+  }
+  return around;
+}
+
+/** Whether several zones have a vertex in a position, the edited one among them. */
+const isShared = ({ network }: Neighbourhood, at: LngLat): boolean =>
+  edited !== null && network.zonesAt(at).some((id) => id !== edited?.id);
+
+/** Takes a vertex in the hand, with all zones that have it. */
+function grab(around: Neighbourhood | null, at: LngLat | undefined) {
+  const before = pending?.geometries ?? new Map<string, ZoneGeometry>();
+  const present = around && before.size > 0 ? withGeometries(around.zones, before) : around;
+  sharedDrag = present && at && isShared(present, at) ? { drag: vertexDrag(present, at), before } : null;
+  markShared();
+}
+
+/** Marks what moves with a vertex: the one in the hand, else the one that is pointed at or chosen. */
+export function markShared(pointed?: VertexPlace) {
+  const drawing = currentDrawing();
+  if (drawing?.kind !== 'vertices') return;
+  const at = positionOf(drawing.geometry, pointed ?? drawing.selected);
+  if (!at || !edited) return showShared(null);
+  const own = edited.id;
+  const toShow = (zones: readonly string[], ends: readonly LngLat[]) =>
+    showShared({ at, ends, zones: zones.filter((id) => id !== own) });
+  if (sharedDrag) return toShow(sharedDrag.drag.zones, sharedDrag.drag.ends);
+  const around = pending ? null : edited.neighbourhood({ id: own, geometry: drawing.geometry });
+  if (around && isShared(around, at)) toShow(around.network.zonesAt(at), around.network.neighborsOf(at));
+  else showShared(null);
+}
+
+/** Looks anew at what the edited zone shares, as after a switch. */
+export function refreshShared() {
+  flushChange();
+  currentNeighbourhood();
+  markShared();
 }
 
 const listener: GestureListener = {
@@ -119,31 +195,52 @@ const listener: GestureListener = {
 function vertexGesture(gesture: Gesture, drawing: Vertices): boolean {
   switch (gesture.kind) {
     case 'press': {
-      const hit = hitOf(drawing.geometry, gesture);
-      if (!hit) return false;
       flushChange();
-      if (hit.kind === 'vertex') putDrawing({ ...drawing, selected: hit.place, refusal: null });
-      else insertAfter(drawing.geometry, hit.place, gesture.at);
+      const around = gesture.free ? null : currentNeighbourhood();
+      const present = currentDrawing();
+      const hit = present?.kind === 'vertices' && hitOf(present.geometry, gesture);
+      if (!hit) return false;
+      if (hit.kind === 'vertex') putDrawing({ ...present, selected: hit.place, refusal: null });
+      else insertAfter(around, present.geometry, hit.place, gesture.at);
+      const chosen = chosenVertex();
+      if (chosen) grab(around, positionOf(chosen.drawing.geometry, chosen.selected));
       return true;
     }
     case 'drag':
       if (drawing.selected) {
-        const to = snapped(gesture.at, gesture);
-        const label = pending?.label ?? 'zones.edits.vertexMoved';
-        reshape(moveVertex(drawing.geometry, drawing.selected, to), label, { put: putDragged });
+        const to = snapped(gesture.at, { free: gesture.free, except: sharedDrag?.drag.zones });
+        moveChosen(drawing, drawing.selected, to, { put: putDragged });
       }
       return false;
     case 'release':
       showSnap(null);
       putDrawing(drawing);
       flushChange();
+      markShared();
       return false;
     case 'click':
       if (hitOf(drawing.geometry, gesture)?.kind !== 'vertex') putDrawing({ ...drawing, selected: null });
+      markShared();
       return false;
-    case 'move':
+    case 'move': {
+      const hit = hitOf(drawing.geometry, gesture);
+      markShared(hit?.kind === 'vertex' && !gesture.free ? hit.place : undefined);
       return false;
+    }
   }
+}
+
+/** Moves the chosen vertex, in all zones that have it where it was taken so. */
+function moveChosen(
+  drawing: Vertices,
+  selected: VertexPlace,
+  to: LngLat,
+  { put = putDrawing }: { put?: typeof putDragged } = {},
+) {
+  const label = pending?.label ?? 'zones.edits.vertexMoved';
+  if (!sharedDrag) return reshape(moveVertex(drawing.geometry, selected, to), label, { put });
+  reshapeAll(sharedDrag.drag.to(to), label, { at: to, before: sharedDrag.before, put });
+  markShared();
 }
 
 /** By the geometry: what the map has painted may be a moment behind. */
@@ -176,21 +273,46 @@ function moveGesture(gesture: Gesture, drawing: Move): boolean {
   }
 }
 
+interface Reshaping {
+  selected?: VertexPlace | null;
+  put?: typeof putDragged | undefined;
+}
+
 /** Renders the new shape, which is pending until it is flushed; a refused one changes nothing. */
-function reshape(
-  shaped: Shaped,
+function reshape(shaped: Shaped, label: EditLabel, options: Reshaping = {}) {
+  if (!edited) return;
+  if (shaped.ok) renderPending(shaped.geometry, new Map([[edited.id, shaped.geometry]]), label, options);
+  else refuse(shaped.refusal, options);
+}
+
+/** As `reshape`, with all zones that have the border; `at` is the vertex that is chosen then. */
+function reshapeAll(
+  edit: SharedEdit,
   label: EditLabel,
-  { selected, put = putDrawing }: { selected?: VertexPlace | null; put?: typeof putDragged } = {},
+  {
+    at,
+    before = new Map(),
+    put,
+  }: { at: LngLat; before?: EditedGeometries; put?: typeof putDragged | undefined },
+) {
+  const drawing = currentDrawing();
+  if (!edited || !drawing) return;
+  if (!edit.ok) return refuse({ kind: edit.refusal }, { put });
+  const geometries = new Map([...before, ...edit.geometries]);
+  const geometry = geometries.get(edited.id) ?? drawing.geometry;
+  renderPending(geometry, geometries, label, { selected: placeOf(geometry, positionToGrid(at)), put });
+}
+
+function renderPending(
+  geometry: ZoneGeometry,
+  geometries: EditedGeometries,
+  label: EditLabel,
+  { selected, put = putDrawing }: Reshaping,
 ) {
   const drawing = currentDrawing();
   if (!drawing) return;
-  if (!shaped.ok) {
-    if (drawing.kind === 'vertices') putDrawing({ ...drawing, refusal: shaped.refusal });
-    return;
-  }
-  const { geometry } = shaped;
   if (pending?.timer) clearTimeout(pending.timer);
-  pending = { geometry, label, timer: null };
+  pending = { geometries, label, timer: null };
   put(
     drawing.kind === 'vertices'
       ? { ...drawing, geometry, refusal: null, ...(selected !== undefined && { selected }) }
@@ -198,52 +320,75 @@ function reshape(
   );
 }
 
+function refuse(refusal: Refusal, { put = putDrawing }: Reshaping) {
+  const drawing = currentDrawing();
+  if (drawing?.kind === 'vertices') put({ ...drawing, refusal });
+}
+
 /** Calls `onChange` with the pending change, now. */
 export function flushChange() {
   const change = pending;
   dropChange();
-  if (change) options?.onChange(change.geometry, change.label);
+  if (change) edited?.onChange(change.geometries, change.label);
 }
 
 function dropChange() {
   if (pending?.timer) clearTimeout(pending.timer);
   pending = null;
+  sharedDrag = null;
 }
 
 function flushAfterPause() {
   if (pending) pending.timer = setTimeout(flushChange, keyPauseMs);
 }
 
-/** Deletes the chosen vertex. */
+/** Deletes the chosen vertex, in all zones that have it. */
 export function deleteVertex() {
   flushChange();
+  const around = currentNeighbourhood();
   const chosen = chosenVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
-  const shaped = withoutVertex(drawing.geometry, selected);
-  const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
-  reshape(shaped, 'zones.edits.vertexDeleted', { selected: next });
+  const at = positionOf(drawing.geometry, selected);
+  const label = 'zones.edits.vertexDeleted';
+  if (around && at && isShared(around, at)) {
+    const edit = deleteShared(around.zones, at);
+    const own = edit.ok && edited ? edit.geometries.get(edited.id) : undefined;
+    reshapeAll(edit, label, { at: (own && positionOf(own, selected)) ?? at });
+  } else {
+    const shaped = withoutVertex(drawing.geometry, selected);
+    const next = shaped.ok && positionOf(shaped.geometry, selected) ? selected : null;
+    reshape(shaped, label, { selected: next });
+  }
   flushChange();
+  markShared();
 }
 
 /** Inserts a vertex in the middle of the edge after the chosen one, and chooses it. */
 export function insertVertex() {
   flushChange();
+  const around = currentNeighbourhood();
   const chosen = chosenVertex();
   if (!chosen) return;
   const { drawing, selected } = chosen;
-  const from = positionOf(drawing.geometry, selected);
-  const to = positionOf(drawing.geometry, { ...selected, vertex: selected.vertex + 1 });
+  const [from, to] = edgeAfter(drawing.geometry, selected);
   if (!from || !to) return;
-  insertAfter(drawing.geometry, selected, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+  insertAfter(around, drawing.geometry, selected, [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
   flushChange();
+  markShared();
 }
 
-/** Inserts a vertex and chooses it. */
-const insertAfter = (geometry: ZoneGeometry, place: VertexPlace, at: LngLat) =>
-  reshape(withVertex(geometry, place, at), 'zones.edits.vertexAdded', {
-    selected: { ...place, vertex: place.vertex + 1 },
-  });
+/** Inserts a vertex in all zones that have the edge, and chooses it. */
+function insertAfter(around: Neighbourhood | null, geometry: ZoneGeometry, place: VertexPlace, at: LngLat) {
+  const [from, to] = edgeAfter(geometry, place);
+  const label = 'zones.edits.vertexAdded';
+  if (around && from && to && around.network.zonesOf(from, to).length > 1)
+    reshapeAll(insertShared(around.zones, [from, to], at), label, { at });
+  else reshape(withVertex(geometry, place, at), label, { selected: { ...place, vertex: place.vertex + 1 } });
+}
+
+const edgeAfter = (geometry: ZoneGeometry, place: VertexPlace) =>
+  [positionOf(geometry, place), positionOf(geometry, { ...place, vertex: place.vertex + 1 })] as const;
 
 /** Chooses the next or the previous vertex. */
 export function selectVertex(steps: 1 | -1) {
@@ -253,6 +398,7 @@ export function selectVertex(steps: 1 | -1) {
   const selected = stepVertex(drawing.geometry, drawing.selected, steps);
   const position = positionOf(drawing.geometry, selected);
   putDrawing({ ...drawing, selected });
+  markShared();
   const map = sessionMap();
   if (map && position && !map.getBounds().contains(position)) map.easeTo({ center: position, duration: 0 });
 }
@@ -265,6 +411,7 @@ export function openVertexMenuAt(point: { x: number; y: number }): boolean {
   const hit = hitOf(drawing.geometry, { point });
   if (hit?.kind !== 'vertex') return false;
   putDrawing({ ...drawing, selected: hit.place, refusal: null });
+  markShared();
   useVertexMenu.setState({ at: { x: point.x, y: point.y } });
   return true;
 }
@@ -279,6 +426,7 @@ export function openVertexMenu() {
 
 /** Moves the chosen vertex, or all of the zone with its tool, by pixels. False when there is nothing to move. */
 export function nudge([across, down]: readonly [number, number], pixels: number): boolean {
+  if (!pending) grabChosen();
   const drawing = currentDrawing();
   const map = sessionMap();
   const from =
@@ -290,11 +438,27 @@ export function nudge([across, down]: readonly [number, number], pixels: number)
   const to = map.unproject([point.x + across * pixels, point.y + down * pixels]);
   if (drawing.kind === 'move')
     reshape(moveZone(drawing.geometry, [to.lng - from[0], to.lat - from[1]]), 'zones.edits.moved');
-  else if (drawing.selected)
-    reshape(moveVertex(drawing.geometry, drawing.selected, [to.lng, to.lat]), 'zones.edits.vertexMoved');
+  else if (drawing.selected) moveChosen(drawing, drawing.selected, [to.lng, to.lat]);
   flushAfterPause();
   return true;
 }
 
+function grabChosen() {
+  const around = currentNeighbourhood();
+  const chosen = chosenVertex();
+  if (chosen) grab(around, positionOf(chosen.drawing.geometry, chosen.selected));
+}
+
 const positionOf = (geometry: ZoneGeometry, place: VertexPlace | null): LngLat | undefined =>
   place ? partsOf(geometry)[place.part]?.[place.ring]?.[place.vertex] : undefined;
+
+function placeOf(geometry: ZoneGeometry, at: LngLat): VertexPlace | null {
+  const key = positionKey(at);
+  for (const [part, rings] of partsOf(geometry).entries()) {
+    for (const [ring, positions] of rings.entries()) {
+      const vertex = positions.findIndex((position) => positionKey(position) === key);
+      if (vertex >= 0) return { part, ring, vertex };
+    }
+  }
+  return null;
+}

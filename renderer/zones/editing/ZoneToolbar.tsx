@@ -4,27 +4,38 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCircle,
+  IconLink,
   IconMagnet,
   IconMagnetOff,
   IconPolygon,
   IconRectangle,
   IconScribble,
+  IconUnlink,
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
+import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
 import { useSnapping } from '../../map/draw/snapping.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
+import { formatList } from '../../ui/format.ts';
 import { withKey } from '../../workbench/command.ts';
 import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useLiveIssue } from '../../zone-check/live-issue.ts';
 import { refusalText, useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './ZoneToolbar.module.css';
-import { redoCommand, snappingCommand, switchSnapping, undoCommand } from './zone-commands.ts';
+import {
+  redoCommand,
+  sharedBordersCommand,
+  snappingCommand,
+  switchSharedBorders,
+  switchSnapping,
+  undoCommand,
+} from './zone-commands.ts';
 import { type AreaForm, dropTool, takeTool, useZoneTool, type ZoneTool } from './zone-tools.ts';
 
 const formIcons: Record<AreaForm, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
@@ -73,6 +84,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
             <IconArrowForwardUp size={18} />
           </ActionIcon>
           {tool.kind !== 'move' && <Snapping />}
+          {(tool.kind === 'edit' || tool.kind === 'split') && <SharedBorders />}
           <Divider orientation="vertical" />
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
           {sketch.form ? (
@@ -89,6 +101,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
         <Text className={classes.hint} role="status">
           {t(hintKey(tool, sketch.placed))}
         </Text>
+        {tool.kind === 'edit' && <AlsoMoves />}
         <ToolIssue />
       </div>
     </MapToolbar>
@@ -111,6 +124,38 @@ function Snapping() {
     </ActionIcon>
   );
 }
+
+function SharedBorders() {
+  const { t } = useTranslation();
+  const { on } = useSharedBorders();
+  return (
+    <ActionIcon
+      variant={on ? 'light' : 'subtle'}
+      aria-pressed={on}
+      aria-label={t('zones.sharedBorders.switch')}
+      title={withKey(t('zones.sharedBorders.switch'), sharedBordersCommand)}
+      onClick={switchSharedBorders}
+    >
+      {on ? <IconLink size={18} /> : <IconUnlink size={18} />}
+    </ActionIcon>
+  );
+}
+
+/** The zones that the vertex pointed at or chosen moves with. */
+function AlsoMoves() {
+  const { t } = useTranslation();
+  const ids = useDrawSession(useShallow(({ shared }) => shared?.zones ?? none));
+  const { zones } = useZones();
+  if (ids.length === 0) return null;
+  const names = formatList(ids.map((id) => zones.get(id)?.zoneId || t('zones.unnamed')));
+  return (
+    <Text className={classes.hint} role="note">
+      {t('zones.sharedBorders.alsoMoves', { names })}
+    </Text>
+  );
+}
+
+const none: readonly string[] = [];
 
 /** How far a sketch is. It stays the same while a vertex is dragged, and with it the toolbar. */
 function progressOfSketch({ drawing }: ReturnType<typeof useDrawSession.getState>) {

@@ -1,5 +1,7 @@
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
+import { refreshShared } from '../../map/draw/edit-tool.ts';
+import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSnapping } from '../../map/draw/snapping.ts';
 import { useMapCapture } from '../../map/input-capture.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
@@ -110,6 +112,23 @@ export const snappingCommand: Command = {
   run: switchSnapping,
 };
 
+/** Whether neighbours follow where a border of theirs is edited, from now on. */
+export function switchSharedBorders() {
+  const { on } = useSharedBorders.getState();
+  useSharedBorders.setState({ on: !on });
+  refreshShared();
+  announce(words.t(on ? 'zones.sharedBorders.off' : 'zones.sharedBorders.on'));
+}
+
+export const sharedBordersCommand: Command = {
+  id: 'zones.shared-borders',
+  titleKey: 'zones.sharedBorders.switch',
+  keys: ['B'],
+  when: () => isDrawing() && active(),
+  unavailable: () => (isDrawing() && active() ? null : 'palette.whileNotDrawing'),
+  run: switchSharedBorders,
+};
+
 /** As in its own fields, where a person has looked around on the map meanwhile. */
 const applyReshapingCommand: Command = {
   id: 'zones.reshape',
@@ -127,5 +146,6 @@ export const editingCommands: readonly Command[] = [
   undoCommand,
   redoCommand,
   snappingCommand,
+  sharedBordersCommand,
   applyReshapingCommand,
 ];

@@ -14,13 +14,14 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
 import { startSketch } from '../../map/draw/draw-tool.ts';
-import { editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
+import { type EditedGeometries, type EditLabel, editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
 import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from '../../map/draw/sketch.ts';
 import { useViewport } from '../../map/viewport.ts';
 import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { zonesAround } from './zones-around.ts';
 
 /** What is being done to which zone. */
 export type ZoneTool =
@@ -52,12 +53,13 @@ export function takeTool(tool: ZoneTool) {
   if (tool.kind === 'edit' || tool.kind === 'move') {
     const zone = useZones.getState().zones.get(tool.id);
     if (!zone) return;
-    const start = tool.kind === 'edit' ? editVertices : moveWhole;
-    start(zone.geometry, {
+    const options = {
       snapTo: snapToOthers(tool.id),
-      onChange: (geometry, label) => changeZone(label, tool.id, { geometry }),
+      onChange: changeGeometries,
       onEnd: () => useZoneTool.setState({ tool: null }),
-    });
+    };
+    if (tool.kind === 'edit') editVertices(zone, { ...options, neighbourhood: zonesAround });
+    else moveWhole(zone, options);
     useZoneTool.setState({ tool, refusal: null });
     return;
   }
@@ -77,6 +79,17 @@ export function takeTool(tool: ZoneTool) {
     resumed,
   );
   useZoneTool.setState({ tool, refusal: null });
+}
+
+/** Changes the shapes of zones as one edit. */
+function changeGeometries(geometries: EditedGeometries, label: EditLabel) {
+  const { zones } = useZones.getState();
+  changeZones(label, {
+    put: [...geometries].flatMap(([id, geometry]) => {
+      const zone = zones.get(id);
+      return zone ? [{ ...zone, geometry }] : [];
+    }),
+  });
 }
 
 /** Lets the person draw a circle around a place. */
@@ -153,13 +166,13 @@ async function areaOfSketch(sketch: Sketch): Promise<Shaped> {
 
 /** Snaps to the borders of all zones that are shown, but not to the zone's own. */
 function snapToOthers(own: string | null): SnapTo {
-  return (at, toleranceDegrees) => {
+  return (at, toleranceDegrees, except = []) => {
     const { hidden } = useSelection.getState();
     const neighbours = {
       search: (box: Parameters<GeometryIndex<Zone>['search']>[0]) =>
         indexOfZones()
           .search(box)
-          .filter(({ id }) => id !== own && !hidden.has(id)),
+          .filter(({ id }) => id !== own && !hidden.has(id) && !except.includes(id)),
     };
     return snap(neighbours, at, toleranceDegrees);
   };

@@ -13,6 +13,10 @@ export type Refusal =
   /** A ring needs three different positions. */
   | { kind: 'too-few-vertices' }
   | { kind: 'no-common-area' }
+  /** Another border lies where this one would come. */
+  | { kind: 'crosses-border' }
+  /** It was changed meanwhile. */
+  | { kind: 'no-such-border' }
   /** The line does not run from border to border through any part. */
   | { kind: 'no-cut' }
   /** A radius, side or tolerance that makes no sense. */
