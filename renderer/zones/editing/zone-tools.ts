@@ -1,15 +1,16 @@
 import { create } from 'zustand';
 import { partsOf } from '../../../shared/geo/parts.ts';
-import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { type LatLng, type LngLat, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { GeometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
-import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { addPart, cutHole } from '../../../shared/zones/geometry/overlay-operations.ts';
 import { freehand } from '../../../shared/zones/geometry/planar-operations.ts';
 import { orientRings } from '../../../shared/zones/geometry/rings.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { snap } from '../../../shared/zones/geometry/snap.ts';
-import { splitByLine } from '../../../shared/zones/geometry/split-by-line.ts';
+import { neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import { splitShared } from '../../../shared/zones/topology/split-shared.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
@@ -82,15 +83,16 @@ export function takeTool(tool: ZoneTool) {
 }
 
 /** Changes the shapes of zones as one edit. */
-function changeGeometries(geometries: EditedGeometries, label: EditLabel) {
+const changeGeometries = (geometries: EditedGeometries, label: EditLabel) =>
+  changeZones(label, { put: withGeometries(geometries) });
+
+const withGeometries = (geometries: EditedGeometries): Zone[] => {
   const { zones } = useZones.getState();
-  changeZones(label, {
-    put: [...geometries].flatMap(([id, geometry]) => {
-      const zone = zones.get(id);
-      return zone ? [{ ...zone, geometry }] : [];
-    }),
+  return [...geometries].flatMap(([id, geometry]) => {
+    const zone = zones.get(id);
+    return zone ? [{ ...zone, geometry }] : [];
   });
-}
+};
 
 /** Lets the person draw a circle around a place. */
 export function drawCircleAround(centre: LatLng) {
@@ -121,11 +123,7 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
   const zone = useZones.getState().zones.get(tool.id);
   if (!zone) return undefined;
   if (tool.kind === 'split') {
-    const split = splitByLine(geos, zone.geometry, sketch.placed);
-    if (!split.ok) return split.refusal;
-    const [first, ...others] = split.pieces;
-    if (first) changeZones('zones.edits.split', { put: withPieces(zone, first, others) });
-    return undefined;
+    return splitZone(geos, zone, sketch.placed);
   }
   const area = await areaOfSketch(sketch);
   if (!area.ok) return area.refusal;
@@ -134,6 +132,18 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
   if (!outcome.ok) return outcome.refusal;
   changeZone(tool.kind === 'hole' ? 'zones.edits.holeCut' : 'zones.edits.partAdded', zone.id, {
     geometry: outcome.geometry,
+  });
+  return undefined;
+}
+
+/** Cuts a zone along a line; its neighbours get the vertices of the cut in the same change. */
+function splitZone(geos: Geos, zone: Zone, line: readonly LngLat[]): Refusal | undefined {
+  const split = splitShared(geos, zonesAround(zone) ?? neighbourhoodOf([zone]), zone, line);
+  if (!split.ok) return split.refusal;
+  const [first, ...others] = split.pieces;
+  if (!first) return undefined;
+  changeZones('zones.edits.split', {
+    put: [...withPieces(zone, first, others), ...withGeometries(split.neighbours)],
   });
   return undefined;
 }

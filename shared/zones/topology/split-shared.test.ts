@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { LngLat } from '../../geo/position.ts';
+import { boxOf } from '../geometry/box.ts';
+import { type Computed, type Geos, loadGeos } from '../geometry/geos.ts';
+import { neighbourhoodOf } from './neighbourhood.ts';
+import { arbitraryPartition } from './partition.testing.ts';
+import { splitShared } from './split-shared.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+
+const value = <T>(computed: Computed<T>): T => {
+  if (!computed.ok) throw new Error('The engine failed');
+  return computed.value;
+};
+
+test('a split leaves its vertices in the neighbours, and neither gap nor overlap', () => {
+  const share = fc.integer({ min: 1, max: 99 }).map((n) => n / 100);
+  let [neighboursChanged, splits] = [0, 0];
+  fc.assert(
+    fc.property(arbitraryPartition, fc.nat(), share, share, (partition, which, from, to) => {
+      const around = neighbourhoodOf(partition);
+      const zone = around.zones[which % around.zones.length];
+      fc.pre(zone !== undefined && value(geos.isCoverage(around.zones.map(({ geometry }) => geometry))));
+      if (!zone) return;
+      const [west, south, east, north] = boxOf(zone.geometry);
+      const line: LngLat[] = [
+        [west + (east - west) * from, south - 0.001],
+        [west + (east - west) * to, north + 0.001],
+      ];
+      const split = splitShared(geos, around, zone, line);
+      if (!split.ok) return;
+      const after = [
+        ...split.pieces,
+        ...around.zones.flatMap(({ id, geometry }) =>
+          id === zone.id ? [] : [split.neighbours.get(id) ?? geometry],
+        ),
+      ];
+      splits += 1;
+      neighboursChanged += split.neighbours.size;
+      expect(split.pieces.length).toBeGreaterThan(1);
+      expect(value(geos.isCoverage(after))).toBe(true);
+      expect(value(geos.union(after))).toHaveLength(1);
+      expect(value(geos.union(after))[0]).toHaveLength(1);
+    }),
+    { numRuns: 150 },
+  );
+  expect(splits).toBeGreaterThan(50);
+  expect(neighboursChanged).toBeGreaterThan(50);
+});

@@ -1,0 +1,41 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import type { Geos } from '../geometry/geos.ts';
+import type { Refusal } from '../geometry/shaped.ts';
+import { splitByLine } from '../geometry/split-by-line.ts';
+import type { BorderedZone } from './border-network.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import { nodeBorders } from './node-borders.ts';
+
+export type SharedSplit =
+  | { ok: true; pieces: ZoneGeometry[]; neighbours: ReadonlyMap<string, ZoneGeometry> }
+  | { ok: false; refusal: Refusal };
+
+/**
+ * Cuts a zone along a line as `splitByLine`, and gives its neighbours the vertices that the cut leaves in their
+ * borders.
+ * @returns the pieces, the largest first, and the neighbours that got a vertex, by their ids
+ */
+export function splitShared(
+  geos: Geos,
+  { zones }: Neighbourhood,
+  { id, geometry }: BorderedZone,
+  line: readonly LngLat[],
+): SharedSplit {
+  const noded = zones.find((zone) => zone.id === id)?.geometry ?? geometry;
+  const split = splitByLine(geos, noded, line);
+  if (!split.ok) return split;
+  const neighbours = zones.filter((zone) => zone.id !== id);
+  const pieces = split.pieces.map((piece, index) => ({ id: `${id} piece ${index}`, geometry: piece }));
+  const changed = nodeBorders([...pieces, ...neighbours]);
+  return {
+    ok: true,
+    pieces: pieces.map((piece) => changed.get(piece.id) ?? piece.geometry),
+    neighbours: new Map(
+      neighbours.flatMap((zone) => {
+        const next = changed.get(zone.id);
+        return next ? [[zone.id, next] as const] : [];
+      }),
+    ),
+  };
+}
