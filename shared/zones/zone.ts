@@ -22,6 +22,8 @@ export const zoneSchema = z.object({
   status: z.string(),
   /** What a file said of it that has no field here. Not sent to the service; absent where there is none. */
   otherFields: z.array(otherFieldSchema).optional(),
+  /** Which zone wins where several hold a place: the lower number; absent counts as the last. Not sent to the service. */
+  priority: z.int().min(1).max(9999).optional(),
   geometry: zoneGeometrySchema,
   /** When the service confirmed it (ISO 8601), and null before. */
   createdAt: z.string().nullable(),

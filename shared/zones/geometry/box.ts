@@ -1,8 +1,28 @@
 import { partsOf } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 
 /** A box in degrees, `[west, south, east, north]` as in RFC 7946. */
 export type Box = [west: number, south: number, east: number, north: number];
+
+/** The box around all positions of some rings. */
+export function boxOfRings(rings: readonly (readonly LngLat[])[]): Box {
+  let [west, south, east, north]: Box = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
+  for (const ring of rings) {
+    for (const [lng, lat] of ring) {
+      if (lng < west) west = lng;
+      if (lng > east) east = lng;
+      if (lat < south) south = lat;
+      if (lat > north) north = lat;
+    }
+  }
+  return [west, south, east, north];
+}
 
 const boxes = new WeakMap<ZoneGeometry, Box>();
 
@@ -10,23 +30,7 @@ const boxes = new WeakMap<ZoneGeometry, Box>();
 export function boxOf(geometry: ZoneGeometry): Box {
   const known = boxes.get(geometry);
   if (known) return known;
-  let [west, south, east, north]: Box = [
-    Number.POSITIVE_INFINITY,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-  ];
-  for (const rings of partsOf(geometry)) {
-    for (const ring of rings) {
-      for (const [lng, lat] of ring) {
-        if (lng < west) west = lng;
-        if (lng > east) east = lng;
-        if (lat < south) south = lat;
-        if (lat > north) north = lat;
-      }
-    }
-  }
-  const box: Box = [west, south, east, north];
+  const box = boxOfRings(partsOf(geometry).flat());
   boxes.set(geometry, box);
   return box;
 }
