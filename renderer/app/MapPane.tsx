@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { IconPolygon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureHint } from '../map/CaptureHint.tsx';
@@ -11,6 +12,8 @@ import { focusWhenPlaced, PointMenu } from '../map/PointMenu.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { formatPosition } from '../ui/format.ts';
 import { usePlaceActions } from '../workbench/panel.ts';
+import { useDeliveringZones } from '../workspace-zones/delivering-zones.ts';
+import { goToZone } from '../workspace-zones/go-to-zone.ts';
 import classes from './MapPane.module.css';
 
 /** The map and what stands over its edges. */
@@ -37,6 +40,7 @@ function MapMenu() {
   const { at } = useMapMenu();
   const place = at && { name: null, position: at.position };
   const actions = usePlaceActions(place);
+  const delivering = useDeliveringZones(place?.position ?? null);
   if (!at || !place) return null;
   return (
     <PointMenu at={at} label={t('map.menu')} onClose={closeMapMenu}>
@@ -54,6 +58,25 @@ function MapMenu() {
           {t(titleKey)}
         </Menu.Item>
       ))}
+      {delivering && (
+        <>
+          <Menu.Divider />
+          <Menu.Label>{t(delivering.length === 0 ? 'delivery.nobody' : 'delivery.title')}</Menu.Label>
+          {delivering.map((zone, index) => (
+            <Menu.Item
+              key={zone.id}
+              leftSection={<IconPolygon size={16} />}
+              {...(index === 0 && delivering.length > 1 && { rightSection: t('delivery.wins') })}
+              onClick={() => {
+                closeMapMenu();
+                goToZone(zone);
+              }}
+            >
+              {zone.zoneId || t('zones.unnamed')} · {zone.storeId || t('zones.list.noStore')}
+            </Menu.Item>
+          ))}
+        </>
+      )}
     </PointMenu>
   );
 }

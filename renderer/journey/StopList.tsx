@@ -16,6 +16,7 @@ import { dispatchKey } from '../ui/focus-keys.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { placeOfPoint } from '../workbench/panel.ts';
+import { DeliveredBy } from '../workspace-zones/DeliveringZones.tsx';
 import { BestOrder } from './BestOrder.tsx';
 import type { StopTime } from './itinerary.ts';
 import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
@@ -134,6 +135,7 @@ export function StopList({ times, fault }: StopListProps) {
               {times !== undefined && (
                 <StopTiming stop={stop} index={index} count={stops.length} time={times?.[placedAt(index)]} />
               )}
+              {stop.place && <DeliveredBy position={stop.place.position} />}
             </StopField>
           </li>
         ))}

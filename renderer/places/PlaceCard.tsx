@@ -21,6 +21,7 @@ import { ListSearch } from '../ui/ListSearch.tsx';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
+import { DeliveringZones } from '../workspace-zones/DeliveringZones.tsx';
 import classes from './PlaceCard.module.css';
 import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
 
@@ -78,6 +79,7 @@ export function PointCard({ position }: { position: LatLng }) {
       <Card title={title}>
         <FaultMessage fault={faultOf(error)} title={t('places.hereFailed')} onRetry={() => void refetch()} />
         <Where position={position} />
+        <DeliveringZones position={position} />
       </Card>
     );
   if (!data) return <CardInWaiting title={title} />;
@@ -87,6 +89,7 @@ export function PointCard({ position }: { position: LatLng }) {
       <Card title={title}>
         <Text size="md">{t('places.nothingHere')}</Text>
         <Where position={position} />
+        <DeliveringZones position={position} />
         <Actions place={{ name: null, position }} />
       </Card>
     );
@@ -169,6 +172,7 @@ function Record({ record, accuracy, asked }: RecordProps) {
       {accuracy && (
         <Text c="dimmed">{isDerived ? t('places.derivedPostalCode') : accuracyInWords(accuracy)}</Text>
       )}
+      {position && <DeliveringZones position={position} />}
       {position && (
         <Actions place={{ name: record.formatted_address, position, outline: shapeOf(record.geometry) }} />
       )}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { failed } from '../../shared/faults/fault.ts';
+import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { expectAccessible } from '../app/accessible.testing.ts';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { useRoute } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
+import { useMapMenu } from '../map/map-menu.ts';
+import { showPoint } from '../places/places-store.ts';
+import { changeZone, useZones } from './zones-store.ts';
+
+const delivering = page.getByRole('region', { name: 'Who delivers here?' });
+const card = page.getByRole('region', { name: 'Zones', exact: true }).getByRole('article');
+const inside = { lat: -34.88, lng: -56.12 };
+const outside = { lat: -34.5, lng: -56.12 };
+
+const centro = testZone('1', { zoneId: 'Centro', storeId: 'S1' });
+const puerto = testZone('2', { zoneId: 'Puerto', storeId: 'S2', priority: 1 });
+const elsewhere = testZone('3', { geometry: geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 0))') });
+
+async function openAt(position: typeof inside, ...zones: readonly Zone[]) {
+  const desk = await openWindow({
+    zones,
+    answers: { 'localities.geocode': async () => failed({ kind: 'timeout' }) },
+  });
+  await expect.poll(() => useZones.getState().read).toBe(true);
+  showPoint(position);
+  return desk;
+}
+
+test('the zones that hold a place stand on its card, the one that wins first, and open by keyboard', async () => {
+  await openAt(inside, centro, puerto, elsewhere);
+  const items = delivering.getByRole('listitem');
+  await expect.element(items.first()).toHaveTextContent('Puerto · S2Wins');
+  await expect.poll(() => items.elements().length).toBe(2);
+  await expect.element(items.nth(1)).toHaveTextContent(/^Centro · S1$/);
+  await expectAccessible("a place’s card");
+  focus(delivering.getByRole('button', { name: 'Centro · S1' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Centro');
+});
+
+test('a place in no zone is said to be so, until a zone holds it', async () => {
+  await openAt(outside, centro);
+  await expect.element(delivering).toHaveTextContent('Nobody delivers here');
+  changeZone('zones.edits.fields', centro.id, {
+    geometry: geometryOf('POLYGON ((-57 -35, -56 -35, -56 -34, -57 -34, -57 -35))'),
+  });
+  await expect.element(delivering).toHaveTextContent('Centro · S1');
+});
+
+test('nothing is said of zones where the workspace has none', async () => {
+  await openAt(inside);
+  await expect.element(page.getByRole('heading', { name: 'What is here?' })).toBeVisible();
+  await expect.element(delivering).not.toBeInTheDocument();
+});
+
+test('the menu of the map says who delivers to its point, and opens the zone', async () => {
+  await openAt(outside, centro, puerto);
+  useMapMenu.setState({ at: { position: outside, x: 40, y: 40 } });
+  await expect.element(page.getByRole('menu')).toHaveTextContent('Nobody delivers here');
+  useMapMenu.setState({ at: { position: inside, x: 60, y: 40 } });
+  const winner = page.getByRole('menuitem', { name: 'Puerto · S2' });
+  await expect.element(winner).toHaveTextContent('Wins');
+  await winner.click();
+  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Puerto');
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+});
+
+test('each stop of a route says by whom it is served', async () => {
+  await openWindow({ panel: 'route', zones: [centro, puerto] });
+  useRoute.setState({
+    stops: [newStop({ name: 'Depot', position: outside }), newStop({ name: 'Bar', position: inside })],
+  });
+  const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
+  await expect.element(stops.first()).toHaveTextContent('Nobody delivers here');
+  await expect.element(stops.nth(1)).toHaveTextContent('Puerto · S2and 1 other');
+  await stops.nth(1).getByRole('button', { name: 'Puerto · S2' }).click();
+  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Puerto');
+});

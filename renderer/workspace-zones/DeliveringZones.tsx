@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { IconPolygon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LatLng } from '../../shared/geo/position.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+import classes from './DeliveringZones.module.css';
+import { useDeliveringZones } from './delivering-zones.ts';
+import { goToZone } from './go-to-zone.ts';
+
+/** Who delivers to a place: the zones of the workspace that hold it. Nothing where the workspace has no zones. */
+export function DeliveringZones({ position }: { position: LatLng }) {
+  const { t } = useTranslation();
+  const heading = useId();
+  const zones = useDeliveringZones(position);
+  if (!zones) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <Text fw={600} id={heading}>
+        {t('delivery.title')}
+      </Text>
+      {zones.length === 0 ? (
+        <Text c="dimmed">{t('delivery.nobody')}</Text>
+      ) : (
+        <ul className={classes.zones}>
+          {zones.map((zone, place) => (
+            <li key={zone.id}>
+              <ZoneButton zone={zone} />
+              {place === 0 && zones.length > 1 && (
+                <span className={classes.wins} title={t('delivery.winsBy')}>
+                  {t('delivery.wins')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Who delivers to a place, in one small line: the zone that wins, and how many others hold the place. */
+export function DeliveredBy({ position }: { position: LatLng }) {
+  const { t } = useTranslation();
+  const zones = useDeliveringZones(position);
+  if (!zones) return null;
+  const [winner, ...others] = zones;
+  return (
+    <div className={classes.quiet}>
+      {winner ? <ZoneButton zone={winner} /> : t('delivery.nobody')}
+      {others.length > 0 && (
+        <span title={others.map(({ zoneId }) => zoneId || t('zones.unnamed')).join(', ')}>
+          {t('delivery.others', { count: others.length })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function ZoneButton({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.zone}
+      title={t('delivery.openZone')}
+      onClick={() => goToZone(zone)}
+    >
+      <IconPolygon size={14} aria-hidden />
+      <span className={classes.name}>
+        {zone.zoneId || t('zones.unnamed')}
+        <span className={classes.store}> · {zone.storeId || t('zones.list.noStore')}</span>
+      </span>
+    </button>
+  );
+}
