@@ -36,7 +36,7 @@ test('the zones that hold a place stand on its card, the one that wins first, an
   await expect.element(items.first()).toHaveTextContent('Puerto · S2Wins');
   await expect.poll(() => items.elements().length).toBe(2);
   await expect.element(items.nth(1)).toHaveTextContent(/^Centro · S1$/);
-  await expectAccessible("a place’s card");
+  await expectAccessible('a place’s card');
   focus(delivering.getByRole('button', { name: 'Centro · S1' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(card.getByLabelText('Zone id')).toHaveValue('Centro');

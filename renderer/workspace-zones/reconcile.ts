@@ -45,6 +45,7 @@ const sameFields = (one: Zone, other: Zone): boolean =>
   one.storeId === other.storeId &&
   one.description === other.description &&
   one.status === other.status &&
+  one.priority === other.priority &&
   one.createdAt === other.createdAt &&
   one.changedSinceCreation === other.changedSinceCreation &&
   one.renamedFrom === other.renamedFrom &&

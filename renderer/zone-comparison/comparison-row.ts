@@ -63,6 +63,8 @@ function changeInWords(
     }
     case 'types':
       return change(t('zones.field.types'), formatList(before.types), formatList(after.types));
+    case 'priority':
+      return change(t('zones.field.priority'), String(before.priority ?? ''), String(after.priority ?? ''));
     default:
       return change(t(`zones.field.${field}`), before[field], after[field]);
   }

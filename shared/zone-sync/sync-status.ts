@@ -62,7 +62,7 @@ const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
 /**
  * A zone that a service lists, as a zone of the workspace.
  * @param id the workspace's id that it has, or is to have
- * @param before the zone here, whose status and other fields stay where the service says nothing of them
+ * @param before the zone here, whose priority stays, and whose status and other fields stay where the service says nothing of them
  * @returns undefined where the polygon cannot be read
  */
 export function zoneOfListed(listed: ListedZone, id: string, before?: Zone): Zone | undefined {
@@ -78,6 +78,7 @@ export function zoneOfListed(listed: ListedZone, id: string, before?: Zone): Zon
     // A list is known to leave it out (`provider.md` 10).
     status: listed.status ?? before?.status ?? '',
     ...(otherFields.length > 0 && { otherFields }),
+    ...(before?.priority !== undefined && { priority: before.priority }),
     geometry: mapPositions(reading.geometry, positionToGrid),
     createdAt: null,
   };

@@ -281,3 +281,18 @@ test('what copies a long Well-Known Text does not lie over the text or its scrol
   const { bottom } = copy.element().getBoundingClientRect();
   expect(bottom).toBeLessThanOrEqual(text.element().getBoundingClientRect().top);
 });
+
+test('the priority is a number that is kept, undone, and taken away when its field is emptied', async () => {
+  const desk = await openCard({ zoneId: 'Pocitos' });
+  await field('Priority').fill('0');
+  await expect.element(field('Priority')).toHaveValue('');
+  await field('Priority').fill('2');
+  await userEvent.tab();
+  await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ id: '1', priority: 2 }] }]);
+  await field('Priority').fill('');
+  await userEvent.tab();
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(2);
+  expect(desk.asked('zones.change')[1]?.put[0]).not.toHaveProperty('priority');
+  await card.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(field('Priority')).toHaveValue('2');
+});

@@ -1,11 +1,12 @@
-import { Autocomplete, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, NumberInput, Stack, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
+import { withPriority } from '../../../shared/zones/delivery/priority.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
-import { changeZone, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useRefusedFields } from '../../zone-sync/refused-fields.ts';
 import { useDraft } from './use-draft.ts';
@@ -31,6 +32,10 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
   });
   const description = useDraft(zone.description, (value) => keep({ description: value }));
   const status = useDraft(zone.status, (value) => keep({ status: value }));
+  const priority = useDraft(zone.priority?.toString() ?? '', (value) => {
+    const changed = withPriority(zone, value);
+    if (changed !== zone) changeZones('zones.edits.fields', { put: [changed] });
+  });
   const refused = useRefusedFields(zone);
   /** What the service said of it counts more than what it might say. */
   const said = (field: 'zone_id' | 'store_id', kinds: readonly ZoneIssue['kind'][]) => {
@@ -101,6 +106,18 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
         {...status}
         error={refused('status')}
         onChange={(event) => status.onChange(event.currentTarget.value)}
+      />
+      <NumberInput
+        size="xs"
+        label={t('zones.field.priority')}
+        description={t('zones.field.priorityRule')}
+        min={1}
+        max={9999}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        {...priority}
+        onChange={(value) => priority.onChange(String(value))}
       />
     </Stack>
   );

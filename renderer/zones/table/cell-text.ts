@@ -20,6 +20,7 @@ export function useColumnName(): (column: ZoneColumn) => string {
       case 'description':
       case 'types':
       case 'status':
+      case 'priority':
         return t(`zones.field.${column}`);
       case 'checks':
         return t('zones.card.checks');

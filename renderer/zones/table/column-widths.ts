@@ -6,6 +6,7 @@ const defaultWidth = 140;
 const widths: Partial<Record<ZoneColumn, number>> = {
   zoneId: 180,
   description: 280,
+  priority: 90,
   area: 110,
   vertices: 90,
 };

@@ -21,6 +21,8 @@ describe('a cell', () => {
 
   test('that is derived, or has just this value already, changes no zone', () => {
     expect(withCell(a, 'area', '5')).toBe(a);
+    expect(writtenText(withCell(a, 'priority', '3'), 'priority')).toBe('3');
+    expect(withCell(a, 'priority', 'first')).toBe(a);
     expect(withCell(a, 'status', '')).toBe(a);
   });
 });

@@ -1,10 +1,11 @@
 import { vertexCount } from '../../../shared/geo/parts.ts';
+import { withPriority } from '../../../shared/zones/delivery/priority.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { fieldText, writtenField } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
 /** Columns whose cells are written into, and those that are derived from a zone. */
-export const fieldColumns = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
+export const fieldColumns = ['zoneId', 'storeId', 'description', 'types', 'status', 'priority'] as const;
 export const derivedColumns = ['checks', 'state', 'area', 'vertices'] as const;
 const otherPrefix = 'other ';
 
@@ -42,6 +43,8 @@ export function writtenText(zone: Zone, column: ZoneColumn): string {
       return zone[column];
     case 'types':
       return zone.types.join(', ');
+    case 'priority':
+      return zone.priority === undefined ? '' : String(zone.priority);
     default: {
       const name = otherFieldOf(column);
       const field = zone.otherFields?.find((each) => each.name === name);
@@ -64,6 +67,8 @@ export function withCell(zone: Zone, column: ZoneColumn, text: string): Zone {
       const types = text.split(',').map((type) => type.trim());
       return { ...zone, types: [...new Set(types.filter((type) => type !== ''))] };
     }
+    case 'priority':
+      return withPriority(zone, text);
     default:
       return withOtherField(zone, otherFieldOf(column) ?? '', text);
   }
@@ -101,7 +106,10 @@ export function inOrder(
       ? ({ geometry }: Zone) => areaSquareMeters(geometry)
       : column === 'vertices'
         ? ({ geometry }: Zone) => vertexCount(geometry)
-        : undefined;
+        : column === 'priority'
+          ? // One without a priority comes behind those with one, as where a place is served.
+            ({ priority = Number.MAX_SAFE_INTEGER }: Zone) => priority
+          : undefined;
   const text = (zone: Zone) =>
     column === 'checks' || column === 'state' ? derivedText(zone, column) : writtenText(zone, column);
   const keyed = zones.map((zone) => ({ zone, key: figures ? figures(zone) : text(zone) }));

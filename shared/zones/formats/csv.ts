@@ -1,6 +1,7 @@
 import { pointColumns } from '../../geo/point-columns.ts';
 import { writeWkt } from '../../geo/wkt.ts';
 import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../text/csv.ts';
+import { priorityColumn } from '../delivery/priority.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { type CsvRow, csvRowsOf } from './csv-rows.ts';
@@ -163,18 +164,21 @@ export function writeCsv(
   zones: readonly Zone[],
   { separator = ',' }: { separator?: CsvSeparator | undefined } = {},
 ): string {
-  const others = otherColumns(zones, [...fieldNames, shapeColumn]);
-  const rows = zones.map(({ zoneId, storeId, description, types, status, otherFields = [], geometry }) => {
+  const names = [...fieldNames, ...priorityColumn(zones)];
+  const others = otherColumns(zones, [...names, shapeColumn]);
+  const rows = zones.map((zone) => {
+    const { zoneId, storeId, description, types, status, otherFields = [], geometry } = zone;
     const values = new Map(
       otherFields.map((field) => [field.name, field.json ? fieldText(field) : field.value]),
     );
     return [
       ...[zoneId, storeId, description, writeTypes(types), status],
+      ...(names.length > fieldNames.length ? [zone.priority ?? ''] : []),
       ...[...others.keys()].map((name) => asNumber(values.get(name) ?? '')),
       writeWkt(geometry),
     ];
   });
-  return csvRows([[...fieldNames, ...others.values(), shapeColumn], ...rows], { separator });
+  return csvRows([[...names, ...others.values(), shapeColumn], ...rows], { separator });
 }
 
 /** What a table had as a number is no formula, and stays the number that it is written as. */

@@ -2,6 +2,7 @@ import { toGrid } from '../../geo/grid.ts';
 import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { priorityColumn } from '../delivery/priority.ts';
 import { fieldJson, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { closeLine } from './close-line.ts';
@@ -279,9 +280,9 @@ const fieldNames = ['zone_id', 'store_id', 'description', 'types', 'status'];
 
 /** Writes zones as a FeatureCollection with seven decimals. */
 export function writeGeoJson(zones: readonly Zone[]): string {
-  const others = otherColumns(zones, fieldNames);
+  const others = otherColumns(zones, [...fieldNames, ...priorityColumn(zones)]);
   const features = zones.map(
-    ({ zoneId, storeId, description, types, status, otherFields = [], geometry }) => ({
+    ({ zoneId, storeId, description, types, status, priority, otherFields = [], geometry }) => ({
       type: 'Feature',
       properties: Object.fromEntries<unknown>([
         ['zone_id', zoneId],
@@ -289,6 +290,7 @@ export function writeGeoJson(zones: readonly Zone[]): string {
         ['description', description],
         ['types', types],
         ['status', status],
+        ...(priority === undefined ? [] : [['priority', priority] as const]),
         ...otherFields.map((field) => [others.get(field.name) ?? field.name, fieldJson(field)] as const),
       ]),
       geometry: mapPositions(geometry, ([lng, lat]) => [toGrid(lng), toGrid(lat)]),

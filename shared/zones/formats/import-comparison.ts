@@ -15,7 +15,7 @@ export interface IncomingZone {
 /** Where zones come from: a file is taken for the whole list of the stores that are in it, a service is not. */
 export type IncomingSource = 'file' | 'service';
 
-export const changeableFields = ['zoneId', ...comparedFields, 'otherFields'] as const;
+export const changeableFields = ['zoneId', ...comparedFields, 'priority', 'otherFields'] as const;
 export type ChangeableField = (typeof changeableFields)[number];
 
 /** A zone of the workspace, and what an incoming one makes of it. */
@@ -176,6 +176,7 @@ export function mergedZone(before: Zone, { zone, given }: IncomingZone, source: 
     types: has('types') && !isSameSet(before.types, zone.types) ? zone.types : before.types,
     status: has('status') ? zone.status : before.status,
     geometry: isSameShape(before.geometry, zone.geometry) ? before.geometry : zone.geometry,
+    ...(zone.priority !== undefined && { priority: zone.priority }),
     ...(otherFields.length > 0 && { otherFields }),
   };
   return changedFields(before, after).length === 0 ? before : after;

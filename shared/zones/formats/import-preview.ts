@@ -1,6 +1,7 @@
 import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
 import type { ZoneIssue } from '../checks/zone-issue.ts';
+import { priorityOfFields } from '../delivery/priority.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Edit, Zone } from '../zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
@@ -75,7 +76,7 @@ export function* previewImport(
       status: '',
       ...item.fields,
       zoneId,
-      ...(item.otherFields && { otherFields: [...item.otherFields] }),
+      ...priorityOfFields(item.otherFields ?? []),
       geometry: item.geometry,
       createdAt: null,
     };
