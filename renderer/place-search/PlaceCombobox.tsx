@@ -1,11 +1,12 @@
 import { CloseButton, Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchOptions } from '../../shared/saved/searches.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { type Choice, choiceOfOption, likeliestChoice, moreOption } from './choice.ts';
+import { type OtherOption, type OtherOptions, otherValue } from './other-options.ts';
 import { PlaceOptions } from './PlaceOptions.tsx';
 import { rememberPlace, useRecentPlaces } from './recent-places.ts';
 import { useSuggestions } from './suggestions.ts';
@@ -28,6 +29,8 @@ interface PlaceComboboxProps {
   options?: SearchOptions;
   /** Rendered below what was found where it was not searched as usual. */
   optionsNote?: ReactNode;
+  /** What else a text may mean. */
+  others?: OtherOptions;
   error?: string | undefined;
   leftSection?: ReactNode;
   onChoose(choice: Choice): void;
@@ -40,7 +43,7 @@ const noticeableMs = 300;
 
 /** A field in which a place is searched as it is typed. */
 export function PlaceCombobox(props: PlaceComboboxProps) {
-  const { text, typed, onType, onChoose, onClear } = props;
+  const { text, typed, onType, onChoose, onClear, others } = props;
   const { t } = useTranslation();
   const recent = useRecentPlaces(({ recent }) => recent);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -48,6 +51,10 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
   const trimmed = (typed ?? '').trim();
   const isTyping = trimmed !== '';
   const found = useSuggestions(trimmed, props.options);
+  const otherOptions = useMemo(
+    () => (trimmed === '' ? [] : (others?.find(trimmed) ?? [])),
+    [others, trimmed],
+  );
   const isBusy = found.isFetching || props.waiting === true;
   const [isSlow] = useDebouncedValue(isBusy, noticeableMs);
   const nothingListed = !isTyping && recent.length === 0;
@@ -60,8 +67,15 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     combobox.closeDropdown();
     onChoose(choice);
   };
+  const runOther = (option: OtherOption) => {
+    onType(null);
+    combobox.closeDropdown();
+    option.run();
+  };
   const submit = (option: string) => {
-    if (option === moreOption) found.loadMore();
+    const other = otherOptions.find((one) => otherValue(one) === option);
+    if (other) runOther(other);
+    else if (option === moreOption) found.loadMore();
     else choose(choiceOfOption(option, found, isTyping ? [] : recent));
   };
   const clear = () => {
@@ -83,7 +97,11 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) {
       // A form around the field is not sent by choosing a place.
       event.preventDefault();
-      void likeliestChoice(trimmed, found.fetchSuggestions).then(choose);
+      const [other] = otherOptions;
+      void likeliestChoice(trimmed, found.fetchSuggestions).then((choice) => {
+        if (choice) choose(choice);
+        else if (other) runOther(other);
+      });
     }
   };
 
@@ -136,10 +154,19 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
           />
         </Combobox.Target>
         <VisuallyHidden role="status">
-          {isTyping && !found.isStale ? t('places.suggestions', { count: found.suggestions.length }) : ''}
+          {isTyping && !found.isStale
+            ? t('places.suggestions', { count: found.suggestions.length + otherOptions.length })
+            : ''}
         </VisuallyHidden>
         <Combobox.Dropdown hidden={nothingListed}>
-          <PlaceOptions text={trimmed} recent={recent} found={found} optionsNote={props.optionsNote} />
+          <PlaceOptions
+            text={trimmed}
+            recent={recent}
+            found={found}
+            others={otherOptions}
+            othersTitle={others?.title ?? ''}
+            optionsNote={props.optionsNote}
+          />
         </Combobox.Dropdown>
       </Combobox>
     </div>

@@ -1,4 +1,4 @@
-import { Combobox, ScrollArea } from '@mantine/core';
+import { Combobox, ScrollArea, Text } from '@mantine/core';
 import { IconClock, IconCornerDownRight, IconCrosshair, IconDots } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { LimitWait } from '../workbench/LimitWait.tsx';
 import { useCoverage } from '../workbench/region.ts';
 import { moreOption, positionOption } from './choice.ts';
 import { splitMatches } from './highlight.ts';
+import { type OtherOption, otherValue } from './other-options.ts';
 import classes from './PlaceCombobox.module.css';
 import { PlaceOption } from './PlaceOption.tsx';
 import { placeIcon } from './place-icons.ts';
@@ -26,22 +27,38 @@ interface PlaceOptionsProps {
   text: string;
   recent: readonly FoundPlace[];
   found: Suggestions;
+  /** What else the text may mean, listed below a title. */
+  others: readonly OtherOption[];
+  othersTitle: string;
   /** Rendered below the suggestions. */
   optionsNote: ReactNode;
 }
 
 /** The list below a field in which a place is searched, with what else can be done there. */
-export function PlaceOptions({ text, recent, found, optionsNote }: PlaceOptionsProps) {
+export function PlaceOptions({ text, recent, found, others, othersTitle, optionsNote }: PlaceOptionsProps) {
   const { t } = useTranslation();
   const isTyping = text !== '';
   const { suggestions, positions, isStale, failure, moreFailure } = found;
-  const isEmpty = suggestions.length === 0 && positions.length === 0;
+  const isEmpty = suggestions.length === 0 && positions.length === 0 && others.length === 0;
   return (
     <>
       {!isTyping && <div className={classes.heading}>{t('places.recent')}</div>}
       <ScrollArea.Autosize mah={360} type="auto" viewportProps={{ tabIndex: -1 }}>
         <Combobox.Options aria-label={t(isTyping ? 'places.suggested' : 'places.recent')}>
           {isTyping ? <SuggestionOptions found={found} /> : <RecentPlaceOptions places={recent} />}
+          {others.length > 0 && (
+            <Combobox.Group label={othersTitle}>
+              {others.map((other) => (
+                <Combobox.Option key={other.id} value={otherValue(other)} className={classes.option ?? ''}>
+                  <other.icon size={16} stroke={1.6} className={classes.icon ?? ''} />
+                  <Text component="span" size="sm" className={classes.text ?? ''}>
+                    {other.label}
+                  </Text>
+                  <span className={classes.type}>{other.detail}</span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          )}
         </Combobox.Options>
       </ScrollArea.Autosize>
       {isTyping && isEmpty && !isStale && !failure && (

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import { expectAccessible } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { useRecentPlaces } from '../place-search/recent-places.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 import { usePlaces } from './places-store.ts';
 
 const search = page.getByRole('combobox', { name: 'Search places' });
@@ -153,4 +156,30 @@ test('a postal code that the built-in service has from addresses alone is marked
   await keyboard('{Enter}');
   await expect.element(page.getByText(/^Derived from the addresses that have it/)).toBeVisible();
   await expect.element(page.getByText('Approximate position')).not.toBeInTheDocument();
+});
+
+test('zones are found by id, store and description below the places, and open by keyboard', async () => {
+  const zones = [
+    testZone('1', { zoneId: 'Norte', storeId: 'S7', description: 'Plaza Unión' }),
+    testZone('2', { zoneId: 'Sur', storeId: 'S8' }),
+  ];
+  await openWindow({ answers: knowing, zones });
+  await expect.poll(() => useZones.getState().read).toBe(true);
+  await search.fill('plaza union');
+  await expect.element(options.first()).toHaveTextContent('Norte · Plaza UniónS7');
+  await search.fill('plaza');
+  await expect.poll(() => options.elements()).toHaveLength(4);
+  await expect
+    .element(page.getByRole('group', { name: 'Zones' }).getByRole('option'))
+    .toHaveTextContent('Norte');
+  await expectAccessible('the place search with zones');
+  await keyboard('{ArrowUp}{Enter}');
+  const card = page.getByRole('region', { name: 'Zones', exact: true }).getByRole('article');
+  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Norte');
+  await expect.element(search).toHaveValue('');
+  // Where no place is called so, the zone is what Enter takes.
+  await search.fill('s8');
+  await expect.element(options.first()).toHaveTextContent('Sur');
+  await keyboard('{Enter}');
+  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Sur');
 });

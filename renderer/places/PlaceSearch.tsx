@@ -6,6 +6,7 @@ import { enterPanel } from '../workbench/layout.ts';
 import { searchOptionsId, useOptionsInWords } from './options/options-in-words.ts';
 import classes from './PlaceSearch.module.css';
 import { deselectPlace, placeSearchId, showPlace, showPoint, typeSearch, usePlaces } from './places-store.ts';
+import { useZonesInSearch } from './zones-in-search.ts';
 
 /** The place search that stands at the top of every panel. */
 export function PlaceSearch() {
@@ -13,6 +14,7 @@ export function PlaceSearch() {
   const typed = usePlaces((places) => places.typed);
   const text = usePlaces(({ selection }) => (selection?.kind === 'place' ? selection.place.description : ''));
   const options = useSearchOptions((state) => state.options);
+  const others = useZonesInSearch();
   return (
     <PlaceCombobox
       id={placeSearchId}
@@ -25,6 +27,7 @@ export function PlaceSearch() {
       size="sm"
       options={options}
       optionsNote={<OptionsNote />}
+      others={others}
       onChoose={(choice) => (choice.kind === 'place' ? showPlace(choice.place) : showPoint(choice.position))}
       onClear={deselectPlace}
     />
