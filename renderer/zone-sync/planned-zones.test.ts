@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LeftAtService, ZoneDifference } from '../../shared/zone-sync/plan.ts';
+import { type StateAtService, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import { issuesByZone } from '../../shared/zones/checks/validity.ts';
 import { testZone as zone } from '../../shared/zones/zone.testing.ts';
-import type { Zone } from '../../shared/zones/zone.ts';
+import { type Zone, zoneConflictKinds } from '../../shared/zones/zone.ts';
 import { actionsOf, batchesOf, liveIds, plannedZones } from './planned-zones.ts';
 
 const at = '2026-01-01T00:00:00Z';
@@ -97,6 +98,47 @@ test('of a plan only what is ticked is done', () => {
     { kind: 'update', id: 'c' },
     { kind: 'delete', zoneId: 'unknown' },
   ]);
+});
+
+/** Every combination of what can be known of a zone. */
+const everyState = [null, at].flatMap((createdAt) =>
+  [false, createdAt !== null].flatMap((isChanged) =>
+    [undefined, 'old'].flatMap((renamedFrom) =>
+      [undefined, ...zoneConflictKinds].map((conflict) => ({ createdAt, isChanged, renamedFrom, conflict })),
+    ),
+  ),
+);
+
+/** Where the plan has what the list says. */
+const groupOf: Partial<Record<StateAtService, string[]>> = {
+  'not-created': ['create'],
+  changed: ['update'],
+  renamed: ['rename'],
+  created: ['leftOut'],
+};
+
+test.each(everyState)('the list, the plan and the conflicts say the same: %j', (known) => {
+  const { createdAt, isChanged, renamedFrom, conflict } = known;
+  const one = zone('a', {
+    createdAt,
+    ...(isChanged && { changedSinceCreation: true }),
+    ...(renamedFrom && { renamedFrom }),
+    ...(conflict && { conflict }),
+  });
+  const differences = {
+    changed: isChanged ? [differs('a')] : [],
+    left: renamedFrom ? [left(renamedFrom, 'a')] : [],
+    conflicts: conflict
+      ? [{ kind: conflict, zoneId: 'zone-a', id: 'a', there: null, fields: [], areaChange: null }]
+      : [],
+  };
+  const { create, update, rename, leftOut } = plannedZones([one], null, differences, []);
+  const groups = Object.entries({ create, update, rename, leftOut }).flatMap(([group, { length }]) =>
+    length > 0 ? group : [],
+  );
+  const { state } = zoneAtService(one, { outcomes: new Map(), changes: new Map(), deletions: new Map() });
+  expect(groups).toEqual(groupOf[state] ?? []);
+  expect(state === conflict).toBe(conflict !== undefined);
 });
 
 test('a zone is live under its id and under the one that it had', () => {

@@ -4,6 +4,7 @@ import type {
   PlannedAction,
   ZoneDifference,
 } from '../../shared/zone-sync/plan.ts';
+import { syncOperations, type ZoneOperation } from '../../shared/zone-sync/sync-operations.ts';
 import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { type IssuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
@@ -40,28 +41,24 @@ export interface PlannedZones {
 export function plannedZones(
   zones: readonly Zone[],
   issues: IssuesByZone | null,
-  { changed, left, conflicts }: Pick<Differences, 'changed' | 'left' | 'conflicts'>,
+  differences: Pick<Differences, 'changed' | 'left' | 'conflicts'>,
   deletes: readonly string[],
 ): PlannedZones {
-  const differences = new Map(changed.map((difference) => [difference.id, difference]));
-  const renamed = new Map(left.flatMap(({ zoneId, renamed: id }) => (id === null ? [] : [[id, zoneId]])));
   const [create, update, rename]: [Zone[], ChangedZone[], RenamedZone[]] = [[], [], []];
   const without = new Map<LeftOutReason, Zone[]>();
-  const undecided = new Set(conflicts.flatMap(({ id, zoneId }) => (id === null ? [zoneId] : [id, zoneId])));
-  for (const zone of zones) {
-    if (undecided.has(zone.id)) continue;
-    const difference = differences.get(zone.id);
-    const from = renamed.get(zone.id);
-    const there = zone.createdAt !== null && !difference;
-    const reason = there ? (from === undefined ? 'created' : undefined) : whyLeftOut(zone, issues);
+  for (const { zone, operation } of syncOperations(zones, differences)) {
+    if (!zone || operation.kind === 'conflict' || operation.kind === 'deleted-there') continue;
+    const reason = whyLeftOut(zone, operation, issues);
     if (reason !== undefined) {
       const some = without.get(reason);
       if (some) some.push(zone);
       else without.set(reason, [zone]);
-    } else if (difference) update.push({ zone, difference });
-    else if (from !== undefined) rename.push({ zone, from });
+    } else if (operation.kind === 'changed') update.push({ zone, difference: operation.difference });
+    else if (operation.kind === 'renamed') rename.push({ zone, from: operation.from });
     else create.push(zone);
   }
+  const { left, conflicts } = differences;
+  const undecided = new Set(conflicts.map(({ zoneId }) => zoneId));
   const known = new Map(left.map((one) => [one.zoneId, one]));
   return {
     create,
@@ -77,7 +74,14 @@ export function plannedZones(
   };
 }
 
-function whyLeftOut(zone: Zone, issues: IssuesByZone | null): LeftOutReason | undefined {
+function whyLeftOut(
+  zone: Zone,
+  operation: ZoneOperation<ZoneDifference>,
+  issues: IssuesByZone | null,
+): LeftOutReason | undefined {
+  if (operation.kind === 'same') return 'created';
+  // The service has it as it is here: only what it has under the old id is deleted.
+  if (operation.kind === 'renamed' && operation.isCreated) return undefined;
   if (zone.zoneId === '') return 'zone-id-missing';
   if (zone.storeId === '') return 'store-id-missing';
   return validityOf(issues, zone.id) === 'error' ? 'faulty' : undefined;

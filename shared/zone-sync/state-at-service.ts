@@ -1,6 +1,7 @@
 import type { Fault } from '../faults/fault.ts';
 import { type Zone, zoneConflictKinds } from '../zones/zone.ts';
 import type { ActionKind, ActionOutcome } from './plan.ts';
+import { knownByMarks, type SyncMarks, type ZoneOperation, zoneOperation } from './sync-operations.ts';
 
 /** What can be said of a zone at the service in use, and asked for in the list. */
 export const statesAtService = [
@@ -42,19 +43,15 @@ export interface ZoneAtService {
   refusals: readonly Refusal[];
 }
 
-type SyncedZone = Pick<
-  Zone,
-  'id' | 'zoneId' | 'createdAt' | 'changedSinceCreation' | 'renamedFrom' | 'conflict'
->;
+type SyncedZone = Pick<Zone, 'id' | 'zoneId'> & SyncMarks;
 
 /** How a zone stands at the service: what that has of it, unless an attempt to bring it there as it is here failed. */
 export function zoneAtService(zone: SyncedZone, sent: SentOutcomes): ZoneAtService {
-  // What somebody else did there has to be decided before anything else counts.
-  if (zone.conflict) return { state: zone.conflict, presence: zone.conflict, refusals: [] };
-  const presence = presenceOf(zone);
+  const operation = zoneOperation(knownByMarks(zone));
+  const presence = presenceOf(operation);
   const refusals: Refusal[] = [];
   let state: StateAtService = presence;
-  for (const [kind, outcome] of attempts(zone, sent)) {
+  for (const [kind, outcome] of attempts(zone, operation, sent)) {
     if (outcome?.kind === 'refused') refusals.push({ kind, fault: outcome.fault });
     else if (outcome?.kind !== 'unknown') continue;
     if (state === presence) state = outcome.kind;
@@ -62,19 +59,29 @@ export function zoneAtService(zone: SyncedZone, sent: SentOutcomes): ZoneAtServi
   return { state, presence, refusals };
 }
 
-function presenceOf({ createdAt, changedSinceCreation, renamedFrom }: SyncedZone): Presence {
-  if (createdAt !== null && changedSinceCreation) return 'changed';
-  if (renamedFrom !== undefined) return 'renamed';
-  return createdAt === null ? 'not-created' : 'created';
+function presenceOf(operation: ZoneOperation<true>): Presence {
+  switch (operation.kind) {
+    case 'new':
+      return 'not-created';
+    case 'same':
+      return 'created';
+    case 'conflict':
+      return operation.conflict;
+    default:
+      return operation.kind;
+  }
 }
 
 /** What was tried and is still to be done; what was done since in another way is no longer of interest. */
 function* attempts(
-  { id, zoneId, createdAt, changedSinceCreation, renamedFrom }: SyncedZone,
+  { id, zoneId, createdAt, renamedFrom }: SyncedZone,
+  { kind }: ZoneOperation<true>,
   { outcomes, changes, deletions }: SentOutcomes,
 ): Generator<[ActionKind, Outcome | undefined]> {
+  // What somebody else did there has to be decided before anything else counts.
+  if (kind === 'conflict' || kind === 'deleted-there') return;
   if (createdAt === null) yield ['create', outcomes.get(id)];
-  else if (changedSinceCreation) yield ['update', changes.get(id)];
+  else if (kind === 'changed') yield ['update', changes.get(id)];
   if (createdAt !== null) yield ['delete', deletions.get(zoneId)];
   if (renamedFrom !== undefined) yield ['delete', deletions.get(renamedFrom)];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
+import { knownByMarks, syncOperations, zoneOperation } from '../../../shared/zone-sync/sync-operations.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { says } from '../gateway/provider.testing.ts';
 import { deskWith, idsOf, keeping, polygon, several, valueIn } from './desk.testing.ts';
@@ -91,6 +92,42 @@ describe('a comparison with the service', () => {
     change(service, 'zone-0', { store_id: 'THEIRS' });
     expect(await desk.compare()).toBe(false);
     expect((await desk.differences('0')).conflicts).toEqual([]);
+  });
+
+  test('has one operation for each zone, the same by its marks as by the differences', async () => {
+    const { service, desk } = await createdDesk(8);
+    change(service, 'zone-0', { store_id: 'THEIRS' });
+    change(service, 'zone-1', { store_id: 'THEIRS' });
+    service.held.delete('zone-2');
+    service.held.set('zone-9', { zone_id: 'zone-9', store_id: 'THEIRS', polygon });
+    change(service, 'zone-7', { store_id: 'THEIRS' });
+    await desk.change(
+      testZone('1', { description: 'mine' }),
+      testZone('3', { description: 'mine' }),
+      testZone('4', { zoneId: 'renamed' }),
+      testZone('7', { zoneId: 'renamed-too' }),
+      testZone('8'),
+      testZone('9'),
+    );
+    await desk.remove('5');
+    await desk.compare();
+    const zones = await desk.read();
+    const operations = syncOperations(zones, await desk.differences(...idsOf(zones)));
+    expect(operations.map(({ zone, operation: { kind } }) => [zone?.id, kind])).toEqual([
+      ['0', 'conflict'],
+      ['1', 'conflict'],
+      ['2', 'deleted-there'],
+      ['3', 'changed'],
+      ['4', 'renamed'],
+      ['6', 'same'],
+      ['7', 'conflict'],
+      ['8', 'new'],
+      ['9', 'conflict'],
+      [undefined, 'deleted-here'],
+    ]);
+    expect(zones.map((zone) => zoneOperation(knownByMarks(zone)).kind)).toEqual(
+      operations.flatMap(({ zone, operation }) => (zone ? operation.kind : [])),
+    );
   });
 
   test('outlives the end of the program, until somebody decides', async () => {

@@ -4,6 +4,7 @@ import type {
   ZoneConflict,
   ZoneDifference,
 } from '../../../shared/zone-sync/plan.ts';
+import { knownByMarks, zoneOperation } from '../../../shared/zone-sync/sync-operations.ts';
 import { type ComparedField, comparedFields } from '../../../shared/zones/compared-fields.ts';
 import { changeOfArea } from '../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -32,9 +33,8 @@ export async function differences(
   }
   const conflicts = conflictsAt(ledger, service, all, wanted);
   const inConflict = new Set(conflicts.map(({ zoneId }) => zoneId));
-  const zoneIds = new Map(all.map(({ id, zoneId }) => [id, zoneId]));
   return {
-    changed: changed.filter(({ id }) => !inConflict.has(zoneIds.get(id) ?? '')),
+    changed,
     left: leftAt(ledger, service, all).filter(({ zoneId }) => !inConflict.has(zoneId)),
     conflicts,
     refuses: ledger.refuses(service),
@@ -56,29 +56,31 @@ function conflictsAt(
     const kind = here ? ledger.syncState(service, here).conflict : 'changed-there';
     if (kind === undefined) return [];
     const fields = here && there ? differingFields(here, there) : [];
-    const areaChange =
-      here && there && fields.includes('geometry') ? changeOfArea(there.geometry, here.geometry) : null;
+    const areaChange = here && there ? areaChangeIn(fields, there, here) : null;
     return [{ kind, zoneId, id: here?.id ?? null, there, fields, areaChange }];
   });
 }
 
 function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifference | undefined {
+  const known = knownByMarks(ledger.syncState(service, zone));
   const holding = ledger.holding(service, zone.zoneId);
-  if (!holding) return undefined;
-  const replaces = holding.id !== zone.id;
-  if (!replaces && !ledger.syncState(service, zone).changedSinceCreation) return undefined;
+  const replaces = holding !== undefined && holding.id !== zone.id;
+  const { kind } = zoneOperation({ ...known, difference: known.difference ?? (replaces || undefined) });
+  if (kind !== 'changed') return undefined;
   const held = ledger.asHeld(service, zone.zoneId);
   if (!held) return { id: zone.id, fields: null, areaChange: null, replaces };
   const fields = differingFields(zone, held);
-  const areaChange = fields.includes('geometry') ? changeOfArea(held.geometry, zone.geometry) : null;
   return {
     id: zone.id,
     fields,
-    areaChange,
+    areaChange: areaChangeIn(fields, held, zone),
     ...(fields.includes('storeId') && { storeThere: held.storeId }),
     replaces,
   };
 }
+
+const areaChangeIn = (fields: readonly ComparedField[], there: Zone, here: Zone): number | null =>
+  fields.includes('geometry') ? changeOfArea(there.geometry, here.geometry) : null;
 
 const differingFields = (one: Zone, other: Zone): ComparedField[] =>
   comparedFields.filter((field) => !sameIn(field, one, other));
