@@ -5,6 +5,7 @@ import { matrix } from '../../shared/desk/matrix.ts';
 import type { RegionSummary } from '../../shared/desk/regions.ts';
 import { type SavedState, saved } from '../../shared/desk/saved.ts';
 import { searches } from '../../shared/desk/searches.ts';
+import { zoneSync } from '../../shared/desk/zone-sync.ts';
 import { zones } from '../../shared/desk/zones.ts';
 import type { Outcome } from '../../shared/faults/fault.ts';
 import {
@@ -36,11 +37,20 @@ import { openSearchStore } from './searches/search-store.ts';
 import { openWorkspaceSettings } from './settings/workspace-settings.ts';
 import type { WorkspaceWith } from './workspaces/workspace.ts';
 import type { OpenedContents, WorkspaceContents } from './workspaces/workspace-contents.ts';
-import { openZones, type ZonesParts } from './zone-sync/open.ts';
+import { openZoneSync, type ZoneSyncParts } from './zone-sync/open.ts';
 import { countRevisions } from './zone-sync/sync-revisions.ts';
 import { openSyncStores } from './zone-sync/sync-stores.ts';
+import { openZones } from './zones/open.ts';
 
-const inWorkspace = { ...searches, ...saved, ...jobs, ...matrix, ...geocoding, ...zones } as const;
+const inWorkspace = {
+  ...searches,
+  ...saved,
+  ...jobs,
+  ...matrix,
+  ...geocoding,
+  ...zones,
+  ...zoneSync,
+} as const;
 type InWorkspace = typeof inWorkspace;
 
 /** Opens what the capabilities keep in a workspace whose database has the present form. */
@@ -59,7 +69,7 @@ export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 export const contentOfStores = ({ saved, settings }: WorkspaceStores): string =>
   `${saved.changesToSaved()} ${JSON.stringify(settings.get())}`;
 
-interface WorkspaceCapabilitiesParts extends Pick<ZonesParts, 'gateway' | 'synced'> {
+interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'synced'> {
   connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
@@ -126,7 +136,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       // Nothing can be written into the file: what it has stays as it is.
       failed(error);
     }
-    const inZones = openZones({
+    const sync = openZoneSync({
       ...parts,
       workspace,
       stores: stores.sync,
@@ -150,7 +160,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     );
     // The kinds of long work of a workspace, one a line.
     const inJobs = openJobs<JobProgress>(
-      [matrix, geocoded, inZones.plans, storedJobs(inZones.pull, stored)],
+      [matrix, geocoded, sync.plans, storedJobs(sync.pull, stored)],
       jobStates.publish,
     );
     return {
@@ -160,9 +170,10 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
         ...inJobs.calls,
         ...openMatrix(matrix, blocks).calls,
         ...openGeocoding(geocoded, lists, inJobs.tell).calls,
-        ...inZones.calls,
+        ...openZones({ workspace, marks: sync.marks }).calls,
+        ...sync.calls,
       },
-      serviceChanged: () => Promise.all([inJobs.serviceChanged(), inZones.markAgain()]),
+      serviceChanged: () => Promise.all([inJobs.serviceChanged(), sync.marks.announceAll()]),
       resumeInterrupted: inJobs.resumeInterrupted,
       close: inJobs.close,
     };

@@ -16,7 +16,8 @@ import {
 } from '../../shared/desk/index.ts';
 import type { RegionSummary } from '../../shared/desk/regions.ts';
 import type { FromDesk, ToDesk } from '../../shared/desk/wire.ts';
-import type { Marked, ZonesChange } from '../../shared/desk/zones.ts';
+import type { Marked } from '../../shared/desk/zone-sync.ts';
+import type { ZonesChange } from '../../shared/desk/zones.ts';
 import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings/settings.ts';

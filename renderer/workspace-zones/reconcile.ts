@@ -1,4 +1,5 @@
-import type { ZoneSyncState, ZonesChange } from '../../shared/desk/zones.ts';
+import type { ZoneSyncState } from '../../shared/desk/zone-sync.ts';
+import type { ZonesChange } from '../../shared/desk/zones.ts';
 import { partsOf } from '../../shared/geo/parts.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';

@@ -1,11 +1,6 @@
 import { create } from 'zustand';
-import type {
-  Marked,
-  SyncAnnouncement,
-  ZonesChange,
-  ZonesKept,
-  ZonesState,
-} from '../../shared/desk/zones.ts';
+import type { Marked, SyncAnnouncement } from '../../shared/desk/zone-sync.ts';
+import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { applyEdit, type Zones } from '../../shared/zones/apply-edit.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';

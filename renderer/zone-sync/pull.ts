@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { create } from 'zustand';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
-import type { ZonesPulled } from '../../shared/desk/zones.ts';
+import type { ZonesPulled } from '../../shared/desk/zone-sync.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';

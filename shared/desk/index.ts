@@ -33,7 +33,8 @@ import { timetables } from './timetables.ts';
 import { usage } from './usage.ts';
 import { windows } from './windows.ts';
 import { workspaces } from './workspaces.ts';
-import { zones, zonesAtService } from './zones.ts';
+import { zoneSync, zonesAtService } from './zone-sync.ts';
+import { zones } from './zones.ts';
 
 /** Everything that crosses between window and desk: the sum of the capabilities. */
 export const contract = {
@@ -60,6 +61,7 @@ export const contract = {
   ...windows,
   ...workspaces,
   ...zones,
+  ...zoneSync,
   ...zonesAtService,
 } as const;
 

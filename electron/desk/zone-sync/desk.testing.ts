@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import type { JobOf, JobProgress } from '../../../shared/desk/jobs.ts';
-import type { SyncAnnouncement, ZoneSyncState } from '../../../shared/desk/zones.ts';
+import type { SyncAnnouncement, ZoneSyncState } from '../../../shared/desk/zone-sync.ts';
 import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { ActionOutcome, ConflictChoice, PlannedAction } from '../../../shared/zone-sync/plan.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
@@ -18,7 +18,8 @@ import { type Answer, resets, says, startProvider } from '../gateway/provider.te
 import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';
 import { openWorkspaceWith } from '../workspaces/workspace.ts';
-import { openZones } from './open.ts';
+import { openZones } from '../zones/open.ts';
+import { openZoneSync } from './open.ts';
 import { countRevisions } from './sync-revisions.ts';
 import { openSyncStores } from './sync-stores.ts';
 
@@ -55,7 +56,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
     const syncStates: ZoneSyncState[] = [];
     const failures: unknown[] = [];
     const fail = (error: unknown) => void failures.push(error);
-    const inZones = openZones({
+    const sync = openZoneSync({
       workspace,
       stores,
       gateway,
@@ -81,14 +82,14 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       failed: fail,
     };
     const settled = waitingList();
-    const pull = storedJobs(inZones.pull, kept);
-    const jobs = openJobs<JobProgress>([inZones.plans, pull], (told) => {
+    const pull = storedJobs(sync.pull, kept);
+    const jobs = openJobs<JobProgress>([sync.plans, pull], (told) => {
       states.push(told.find((job) => job.kind === 'plan') ?? null);
       settled.look();
     });
-    const handlers = { ...inZones.calls, ...jobs.calls };
+    const handlers = { ...openZones({ workspace, marks: sync.marks }).calls, ...sync.calls, ...jobs.calls };
     async function serviceChanged() {
-      await Promise.all([jobs.serviceChanged(), inZones.markAgain()]);
+      await Promise.all([jobs.serviceChanged(), sync.marks.announceAll()]);
     }
     let open = true;
     const end = async () => {
@@ -106,7 +107,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       const plan = { kind: 'plan', actions };
       const started = await handlers['jobs.start'](plan);
       if (!started.ok) return started;
-      await settled.until(() => !inZones.plans.running());
+      await settled.until(() => !sync.plans.running());
       return succeeded(valueIn(await handlers['plan.outcomes']({ job: started.value }, context())) ?? []);
     }
     async function told(call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') {

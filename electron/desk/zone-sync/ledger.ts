@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
+import type { ZoneSyncState } from '../../../shared/desk/zone-sync.ts';
 import { type Fault, faultSchema } from '../../../shared/faults/fault.ts';
 import type { ActionOutcome, PlanCounts, PlannedAction } from '../../../shared/zone-sync/plan.ts';
 import { isConflict, zoneSyncStatus } from '../../../shared/zone-sync/sync-status.ts';

@@ -3,13 +3,12 @@ import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Handlers } from '../../../shared/desk/contract.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
-import type { Marked, SyncAnnouncement, ZonesChange, zones } from '../../../shared/desk/zones.ts';
+import type { SyncAnnouncement, zoneSync } from '../../../shared/desk/zone-sync.ts';
 import { type Fault, failed, refused, succeeded } from '../../../shared/faults/fault.ts';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
-import { inChunks } from '../chunks.ts';
 import type { AskOptions, Gateway, ServiceIdentity, TellsService } from '../gateway/gateway.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import { faultOfZone } from './check-before-sending.ts';
@@ -21,9 +20,10 @@ import { pullJob } from './pull-job.ts';
 import { isGoneAtService, removeAtService } from './remove-at-service.ts';
 import type { SyncRevisions } from './sync-revisions.ts';
 import type { SyncStores } from './sync-stores.ts';
+import { openZoneMarks, type ZoneMarks } from './zone-marks.ts';
 import { zonesAtService } from './zones-at-service.ts';
 
-export interface ZonesParts {
+export interface ZoneSyncParts {
   workspace: Workspace;
   stores: SyncStores;
   gateway: Gateway;
@@ -39,22 +39,21 @@ export interface ZonesParts {
   now?: () => Date;
 }
 
-export interface OpenedZones {
-  calls: Handlers<typeof zones>;
+export interface OpenedZoneSync {
+  calls: Handlers<typeof zoneSync>;
+  marks: ZoneMarks;
   plans: Plans;
   pull: JobKind<OrderOf<'pull'>, ProgressOf<'pull'>, TellsService>;
-  /** To be called at the start and whenever another service or key is in use. */
-  markAgain(): Promise<void>;
 }
 
-/** What the window asks of zones: those of the workspace, marked with what the service in use holds. */
-export function openZones(parts: ZonesParts): OpenedZones {
-  const { gateway, workspace, stores, syncRevisions, now = () => new Date() } = parts;
+/** What is done with zones of the workspace at the service in use, and what is known of them there. */
+export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
+  const { gateway, workspace, stores, now = () => new Date() } = parts;
   const { ledger, services, pulled } = stores;
 
   const serviceInUse = () => services.of(parts.inUse());
-  /** Whose sync states are shown. */
   const serviceShown = () => services.lastKnown(parts.inUse());
+  const marks = openZoneMarks({ ...parts, ledger, serviceShown });
   /** Zones need the private key. */
   function missingKey(): Fault | null {
     const { builtIn, fingerprint } = parts.inUse();
@@ -90,7 +89,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
     },
     checks,
     changed: parts.jobsChanged,
-    synced: announceSynced,
+    synced: marks.announce,
     failed: parts.failed,
   });
 
@@ -107,80 +106,12 @@ export function openZones(parts: ZonesParts): OpenedZones {
       // They would not know of each other.
       return plans.running() ? refused('zones', 'plan-running') : undefined;
     },
-    markAgain,
+    markAgain: marks.announceAll,
     now,
   });
 
-  /** To be called in the turn in which the answer is given: what is announced after it has a later revision. */
-  const marked = <Answer extends object>(answer: Answer): Marked<Answer> => ({
-    ...answer,
-    syncRevision: syncRevisions.latest(),
-  });
-  const syncedWith = (service: number | null) => (zone: Zone) => ({
-    ...zone,
-    ...ledger.syncState(service, zone),
-  });
-  async function markedChange({ put, ...change }: ZonesChange): Promise<Marked<ZonesChange>> {
-    const service = await readyToMark(put);
-    return marked({ ...change, put: put.map(syncedWith(service)) });
-  }
-
-  /**
-   * Gives the service whose sync states are shown, which without its key are those known last. To compare zones with what it has takes long the first time:
-   * that is done here chunk by chunk, so that all can then be marked at once, as things are by then.
-   */
-  async function readyToMark(zones: readonly Zone[]): Promise<number | null> {
-    const service = await serviceShown();
-    for await (const chunk of inChunks(zones)) for (const zone of chunk) ledger.syncState(service, zone);
-    return serviceShown();
-  }
-
-  /** Of the zones that are there still, as they are now. */
-  const syncStatesOf = (service: number | null, ids: readonly string[]) =>
-    ids.flatMap((id) => {
-      const zone = workspace.zone(id);
-      return zone ? [ledger.syncState(service, zone)] : [];
-    });
-
-  /** @param ids few enough to be compared at once, or compared before */
-  function announceSynced(service: number | null, ids: readonly string[]) {
-    const syncStates = syncStatesOf(service, ids);
-    if (syncStates.length > 0) parts.synced({ syncRevision: syncRevisions.next(), syncStates });
-  }
-
-  async function markAgain() {
-    const service = await readyToMark(workspace.read().zones);
-    announceSynced(
-      service,
-      workspace.read().zones.map(({ id }) => id),
-    );
-  }
-
   return {
     calls: {
-      'zones.read': async () => {
-        const service = await readyToMark(workspace.read().zones);
-        const { zones, ...steps } = workspace.read();
-        return succeeded(marked({ ...steps, zones: zones.map(syncedWith(service)) }));
-      },
-      'zones.change': async (edit) => {
-        const outcome = await workspace.change(edit);
-        if (!outcome.ok) return outcome;
-        const { put, canUndo, canRedo } = outcome.value;
-        const service = await readyToMark(put);
-        const syncStates = syncStatesOf(
-          service,
-          put.map(({ id }) => id),
-        );
-        return succeeded(marked({ syncStates, canUndo, canRedo }));
-      },
-      'zones.undo': async () => succeeded(await markedChange(await workspace.undo())),
-      'zones.redo': async () => succeeded(await markedChange(await workspace.redo())),
-      'zones.show': async ({ ids, shown }) => {
-        workspace.show(ids, shown);
-        return succeeded(null);
-      },
-
       'zones.differences': async ({ ids }) => {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
@@ -197,7 +128,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
           const { zones } = workspace.read();
           const at = now().toISOString();
           await compareWithService({ ledger, service, zones, listed: list, deletes, before, at });
-          await markAgain();
+          await marks.announceAll();
         }
         return succeeded({ supported });
       },
@@ -207,7 +138,7 @@ export function openZones(parts: ZonesParts): OpenedZones {
         const at = now().toISOString();
         const resolved = await resolveConflicts(workspace, ledger, { service, zoneIds, choice, at });
         if (!resolved.ok) return resolved;
-        announceSynced(service, resolved.value);
+        marks.announce(service, resolved.value);
         return succeeded(null);
       },
       'zones.letBeAtService': async ({ zoneIds, stays }) => {
@@ -215,15 +146,15 @@ export function openZones(parts: ZonesParts): OpenedZones {
         if (service === null) return failed({ kind: 'unauthenticated' });
         const renamed = zoneIds.flatMap((zoneId) => ledger.holding(service, zoneId)?.id ?? []);
         ledger.letBe(service, zoneIds, stays);
-        announceSynced(service, renamed);
+        marks.announce(service, renamed);
         return succeeded(null);
       },
       'plan.outcomes': async ({ job }) => succeeded(plans.outcomes(job)),
       'plan.refused': async ({ job, after }) => succeeded(plans.refused(job, after)),
       'zones.pulled': async ({ job }) => succeeded(pulled.of(job)),
     },
+    marks,
     plans,
     pull,
-    markAgain,
   };
 }

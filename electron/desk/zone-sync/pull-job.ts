@@ -1,5 +1,5 @@
 import { type OrderOf, type ProgressOf, pullOrderSchema } from '../../../shared/desk/jobs.ts';
-import type { ZonesPulled } from '../../../shared/desk/zones.ts';
+import type { ZonesPulled } from '../../../shared/desk/zone-sync.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { askPatiently } from '../../jobs/ask-patiently.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderOf } from '../../../shared/desk/jobs.ts';
-import type { ZonesPulled } from '../../../shared/desk/zones.ts';
+import type { ZonesPulled } from '../../../shared/desk/zone-sync.ts';
 import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { ListedZone } from '../../../shared/zone-sync/listed-zone.ts';
 import { readListedZone } from '../../../shared/zone-sync/read-listed-zone.ts';

@@ -1,4 +1,4 @@
-import { type ZonesPulled, zonesPulledSchema } from '../../../shared/desk/zones.ts';
+import { type ZonesPulled, zonesPulledSchema } from '../../../shared/desk/zone-sync.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ZoneSyncState } from '../../../shared/desk/zones.ts';
+import type { ZoneSyncState } from '../../../shared/desk/zone-sync.ts';
 import { deskWith, idsOf, keeping, several } from './desk.testing.ts';
 
 test('an answer and the announcements after it make up what the service has, whenever it was asked for', async () => {

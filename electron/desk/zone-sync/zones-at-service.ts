@@ -4,7 +4,7 @@ import {
   saysUnsupported,
   zoneListLimits,
 } from '../../../shared/api/zones-beyond-contract.ts';
-import type { zonesAtService as capability, ZonesFound } from '../../../shared/desk/zones.ts';
+import type { zonesAtService as capability, ZonesFound } from '../../../shared/desk/zone-sync.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { ListedZone } from '../../../shared/zone-sync/listed-zone.ts';
 import type { Opened } from '../capability.ts';
