@@ -7,7 +7,7 @@ import { mostFailures, retryDelayMs } from '../../jobs/transience.ts';
 import { batchResultOf, transienceOfSending } from './batch-result.ts';
 import { openWriteCheck, type WriteCheckParts } from './check-before-writing.ts';
 import { type Failures, noFailures, withFailedLookup, withFailure } from './failures.ts';
-import type { PlaceInPlan, SentZone } from './ledger.ts';
+import type { PlaceInPlan, SentZone } from './plan-action-store.ts';
 import { goneFault, heldFault, repeatedFault } from './plan-faults.ts';
 import { type NotesParts, planNotes } from './plan-notes.ts';
 import { type Judged, openRemoteLookup, type RemoteLookupParts } from './remote-lookup.ts';

@@ -5,8 +5,9 @@ import { sameContent, zoneOfListed } from '../../../shared/zone-sync/sync-status
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { mostFailures, transienceOf } from '../../jobs/transience.ts';
 import type { RemoteSighting } from './conflict-store.ts';
-import type { Deletion, Ledger, PlaceInPlan, SentZone } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { listedZone } from './listed-zone.ts';
+import type { Deletion, PlaceInPlan, SentZone } from './plan-action-store.ts';
 import { anotherFault, changedThereFault, notThereFault } from './plan-faults.ts';
 import type { PlanNotes } from './plan-notes.ts';
 

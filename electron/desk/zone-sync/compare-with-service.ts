@@ -5,7 +5,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { RemoteSighting } from './conflict-store.ts';
 import { contentHash } from './content-hash.ts';
-import type { HeldZone, Holding, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { HeldZone, Holding } from './remote-zone-store.ts';
 
 interface ComparisonParts {
   ledger: Ledger;

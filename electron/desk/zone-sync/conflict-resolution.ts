@@ -3,7 +3,8 @@ import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import type { ConflictChoice } from '../../../shared/zone-sync/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import type { HeldZone, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { HeldZone } from './remote-zone-store.ts';
 
 interface Resolution {
   service: number;

@@ -4,7 +4,7 @@ import type { RunEnd, RunParts } from './batch-creation.ts';
 import { transienceOfSending } from './batch-result.ts';
 import { openWriteCheck } from './check-before-writing.ts';
 import { noFailures, withFailedLookup, withFailure } from './failures.ts';
-import type { Deletion } from './ledger.ts';
+import type { Deletion } from './plan-action-store.ts';
 import { stillNeededFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
 

@@ -1,6 +1,7 @@
 import type { Fault } from '../../../shared/faults/fault.ts';
 import type { ActionKind, ActionOutcome } from '../../../shared/zone-sync/plan.ts';
-import type { Deletion, Ledger, PlaceInPlan, SentZone } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { Deletion, PlaceInPlan, SentZone } from './plan-action-store.ts';
 
 export interface NotesParts {
   service: number;

@@ -9,7 +9,8 @@ import { mergedZone } from '../../../shared/zones/formats/import-comparison.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
-import type { HeldZone, Ledger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { HeldZone } from './remote-zone-store.ts';
 
 type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
 

@@ -5,8 +5,9 @@ import { sameContent, zoneOfListed } from '../../../shared/zone-sync/sync-status
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { transienceOf } from '../../jobs/transience.ts';
 import { saysItExists } from './batch-result.ts';
-import type { Ledger, SentZone } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { listedZone } from './listed-zone.ts';
+import type { SentZone } from './plan-action-store.ts';
 import { anotherFault } from './plan-faults.ts';
 import type { PlanNotes } from './plan-notes.ts';
 

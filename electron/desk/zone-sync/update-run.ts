@@ -8,7 +8,7 @@ import type { RunEnd, RunParts } from './batch-creation.ts';
 import { batchResultOf, transienceOfSending } from './batch-result.ts';
 import { openWriteCheck } from './check-before-writing.ts';
 import { type Failures, noFailures, withFailedLookup, withFailure } from './failures.ts';
-import type { PlaceInPlan, SentZone } from './ledger.ts';
+import type { PlaceInPlan, SentZone } from './plan-action-store.ts';
 import { goneFault, notCreatedFault, notThereFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
 import { halves, split } from './splitting.ts';
