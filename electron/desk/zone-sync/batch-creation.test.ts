@@ -8,8 +8,9 @@ import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { mostFailures } from '../../jobs/transience.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { type RunEnd, runBatchCreation } from './batch-creation.ts';
+import { runBatchCreation } from './batch-creation.ts';
 import type { Ledger } from './ledger.ts';
+import type { RunEnd } from './plan-run.ts';
 import { openWorkspaceWithLedger, type WorkspaceWithLedger } from './workspace-with-ledger.testing.ts';
 
 /** How a request goes wrong, if it does. */
@@ -106,29 +107,31 @@ async function run(
 ): Promise<RunEnd> {
   let left = requests;
   const spent = () => left <= 0;
-  return runBatchCreation({
-    service: number,
-    plan,
-    ledger,
-    zone,
-    faultOf: () => undefined,
-    zonesPerBatch: () => zonesPerBatch,
-    async create(zones, sending) {
-      sending();
-      left -= 1;
-      const answer = service.create(zones);
-      return spent() ? failed({ kind: 'cancelled' }) : answer;
+  return runBatchCreation(
+    {
+      service: number,
+      plan,
+      ledger,
+      zone,
+      faultOf: () => undefined,
+      zonesPerBatch: () => zonesPerBatch,
+      now: () => new Date('2026-01-31T12:00:00.000Z'),
+      wait: async (milliseconds) => void waits.push(milliseconds),
+      shouldStop: spent,
+      noted: () => {},
+      refused: () => {},
     },
-    isGone: async () => succeeded(true),
-    async read(zoneId) {
-      return service.read(zoneId);
+    {
+      async create(zones, sending) {
+        sending();
+        left -= 1;
+        const answer = service.create(zones);
+        return spent() ? failed({ kind: 'cancelled' }) : answer;
+      },
+      isGone: async () => succeeded(true),
+      read: async (zoneId) => service.read(zoneId),
     },
-    now: () => new Date('2026-01-31T12:00:00.000Z'),
-    wait: async (milliseconds) => void waits.push(milliseconds),
-    shouldStop: spent,
-    noted: () => {},
-    refused: () => {},
-  });
+  );
 }
 
 const kinds = (ledger: Ledger, plan: number) =>

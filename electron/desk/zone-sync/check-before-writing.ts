@@ -5,20 +5,11 @@ import { sameContent, zoneOfListed } from '../../../shared/zone-sync/sync-status
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { mostFailures, transienceOf } from '../../jobs/transience.ts';
 import type { RemoteSighting } from './conflict-store.ts';
-import type { Ledger } from './ledger.ts';
 import { listedZone } from './listed-zone.ts';
 import type { Deletion, PlaceInPlan, SentZone } from './plan-action-store.ts';
 import { anotherFault, changedThereFault, notThereFault } from './plan-faults.ts';
 import type { PlanNotes } from './plan-notes.ts';
-
-export interface WriteCheckParts {
-  service: number;
-  ledger: Ledger;
-  read(zoneId: string): Promise<Outcome<StoredZone>>;
-  /** Whether the service has no zone with this id, and can tell. */
-  isGone(zoneId: string): Promise<Outcome<boolean>>;
-  now(): Date;
-}
+import type { PlanRun, RemoteZones } from './plan-run.ts';
 
 /** What may be written, and the fault that kept the rest from being looked at. */
 interface Checked<T> {
@@ -49,7 +40,8 @@ type Verdict =
 
 /** Begins with nothing known of whether the service tells of single zones. */
 export function openWriteCheck(
-  { service, ledger, read, isGone, now }: WriteCheckParts,
+  { service, ledger, now }: Pick<PlanRun, 'service' | 'ledger' | 'now'>,
+  { read, isGone }: Pick<RemoteZones, 'read' | 'isGone'>,
   notes: PlanNotes,
 ): WriteCheck {
   let canTell = true;

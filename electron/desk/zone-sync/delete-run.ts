@@ -1,20 +1,12 @@
-import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
 import { mostFailures, retryDelayMs } from '../../jobs/transience.ts';
-import type { RunEnd, RunParts } from './batch-creation.ts';
 import { transienceOfSending } from './batch-result.ts';
 import { openWriteCheck } from './check-before-writing.ts';
 import { noFailures, withFailedLookup, withFailure } from './failures.ts';
 import type { Deletion } from './plan-action-store.ts';
 import { stillNeededFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
-
-export interface DeletionParts extends RunParts {
-  /**
-   * Deletes one zone; `supported` is false where the service deletes none. A zone that is not there is as good as deleted.
-   * @param sending called when the question leaves for the service
-   */
-  remove(zoneId: string, sending: () => void): Promise<Outcome<{ supported: boolean }>>;
-}
+import type { PlanRun, RemoteZones, RunEnd } from './plan-run.ts';
 
 /** At once, and noted together: a service deletes zones one by one. */
 const deletedAtOnce = 4;
@@ -24,13 +16,16 @@ const cannotDelete: Fault = { kind: 'service', status: 405 };
  * Deletes what a plan has left to delete. To delete twice does no harm, so a lost answer is met by
  * deleting again. What a creation was to come before stays where that creation failed.
  */
-export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
-  const { service, plan, ledger } = parts;
-  const notes = planNotes('delete', parts);
-  const writeCheck = openWriteCheck(parts, notes);
+export async function runDeletions(
+  run: PlanRun,
+  remote: Pick<RemoteZones, 'remove' | 'read' | 'isGone'>,
+): Promise<RunEnd> {
+  const { service, plan, ledger } = run;
+  const notes = planNotes('delete', run);
+  const writeCheck = openWriteCheck(run, remote, notes);
   let failures = noFailures;
   for (;;) {
-    if (parts.shouldStop()) return { kind: 'stopped' };
+    if (run.shouldStop()) return { kind: 'stopped' };
     const next = ledger.nextDeletions(plan, deletedAtOnce);
     if (next.length === 0) return { kind: 'ended' };
     const held = next.filter((deletion) => deletion.held);
@@ -39,18 +34,18 @@ export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
     if (checked.fault?.kind === 'cancelled') return { kind: 'stopped' };
     if (checked.fault) {
       failures = withFailedLookup(failures);
-      await parts.wait(retryDelayMs(checked.fault, failures.all), checked.fault);
+      await run.wait(retryDelayMs(checked.fault, failures.all), checked.fault);
       continue;
     }
     const deletions = checked.clear;
     if (deletions.length === 0) continue;
-    if (parts.shouldStop()) return { kind: 'stopped' };
+    if (run.shouldStop()) return { kind: 'stopped' };
 
-    const now = () => parts.now().toISOString();
+    const now = () => run.now().toISOString();
     const outcomes = await Promise.all(
       deletions.map(async (zone) => {
         const sending = () => void ledger.noteSending(plan, [zone], now());
-        return { zone, outcome: await parts.remove(zone.zoneId, sending) };
+        return { zone, outcome: await remote.remove(zone.zoneId, sending) };
       }),
     );
     const gone: Deletion[] = [];
@@ -86,6 +81,6 @@ export async function runDeletions(parts: DeletionParts): Promise<RunEnd> {
       return { kind: 'paused', fault };
     }
     ledger.forgetSent(plan);
-    await parts.wait(retryDelayMs(fault, failures.all), fault);
+    await run.wait(retryDelayMs(fault, failures.all), fault);
   }
 }

@@ -4,8 +4,9 @@ import { type Fault, failed, type Outcome, succeeded } from '../../../shared/fau
 import type { PlannedAction } from '../../../shared/zone-sync/plan.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
-import { type RunParts, runBatchCreation } from './batch-creation.ts';
+import { runBatchCreation } from './batch-creation.ts';
 import { runDeletions } from './delete-run.ts';
+import type { PlanRun, RemoteZones } from './plan-run.ts';
 import { runUpdates } from './update-run.ts';
 import { openWorkspaceWithLedger } from './workspace-with-ledger.testing.ts';
 
@@ -14,21 +15,25 @@ const limited: Fault = { kind: 'rate-limited', waitSeconds: 3 };
 const fails: Fault = { kind: 'service', status: 500 };
 const stored = { status: 'ok', message: 'Zones successfully added.' };
 
+/** A service that tells of no single zone. */
+const empty = {
+  read: async () => failed({ kind: 'service', status: 404 }),
+  isGone: async () => succeeded(false),
+} satisfies Partial<RemoteZones>;
+
 /** A zone that was created at the service and changed since, and what runs plans about it. */
 async function changedZone() {
   const workspace = openWorkspaceWithLedger(join(temporaryFolder(), 'workspace.sqlite'));
   onTestFinished(() => workspace.close());
   const service = await workspace.services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (service === null) throw new Error('the service has no number');
-  const partsFor = (action: PlannedAction): RunParts => ({
+  const runOf = (action: PlannedAction): PlanRun => ({
     service,
     plan: workspace.ledger.begin(service, [action], ''),
     ledger: workspace.ledger,
     zone: workspace.zone,
     faultOf: () => undefined,
     zonesPerBatch: () => 1,
-    read: async () => failed({ kind: 'service', status: 404 }),
-    isGone: async () => succeeded(false),
     now: () => new Date('2026-01-31T12:00:00.000Z'),
     wait: async () => undefined,
     shouldStop: () => false,
@@ -36,9 +41,9 @@ async function changedZone() {
     refused: () => undefined,
   });
   await workspace.change(put(testZone('a')));
-  await runBatchCreation({ ...partsFor({ kind: 'create', id: 'a' }), create: sending(stored) });
+  await runBatchCreation(runOf({ kind: 'create', id: 'a' }), { ...empty, create: sending(stored) });
   await workspace.change(put(testZone('a', { storeId: 'S2' })));
-  return partsFor;
+  return runOf;
 }
 
 /** Sends, and has the faults in their order and then this answer. */
@@ -63,9 +68,9 @@ test.each([
     end: { kind: 'paused', fault: fails },
   },
 ])('failures of the service itself pause a plan of changes or deletions: $which', async ({ faults, end }) => {
-  const partsFor = await changedZone();
-  const update = { update: sending(stored, faults), isGone: async () => succeeded(false) };
-  expect(await runUpdates({ ...partsFor({ kind: 'update', id: 'a' }), ...update })).toEqual(end);
+  const runOf = await changedZone();
+  const update = sending(stored, faults);
+  expect(await runUpdates(runOf({ kind: 'update', id: 'a' }), { ...empty, update })).toEqual(end);
   const remove = sending({ supported: true }, faults);
-  expect(await runDeletions({ ...partsFor({ kind: 'delete', zoneId: 'zone-a' }), remove })).toEqual(end);
+  expect(await runDeletions(runOf({ kind: 'delete', zoneId: 'zone-a' }), { ...empty, remove })).toEqual(end);
 });

@@ -1,4 +1,3 @@
-import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { createZones } from '../../../shared/api/zones.ts';
 import { readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Handlers } from '../../../shared/desk/contract.ts';
@@ -77,11 +76,11 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     serviceShown,
     missingKey,
     meant,
-    asker({ signal, stopping: heldBack, target: meant }) {
+    remote({ signal, stopping: heldBack, target: meant }) {
       const options: AskOptions = { signal, heldBack, meant };
       return {
-        create: (zones: ZoneInput[], sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
-        update: (zones: ZoneInput[], sending) => gateway.ask(updateZones, { zones }, { ...options, sending }),
+        create: (zones, sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
+        update: (zones, sending) => gateway.ask(updateZones, { zones }, { ...options, sending }),
         remove: (zoneId, sending) => removeAtService(zoneId, gateway, { ...options, sending }),
         read: (zone_id) => gateway.ask(readZone, { zone_id }, options),
         isGone: (zoneId) => isGoneAtService(zoneId, gateway, options),

@@ -1,17 +1,7 @@
 import type { Fault } from '../../../shared/faults/fault.ts';
-import type { ActionKind, ActionOutcome } from '../../../shared/zone-sync/plan.ts';
-import type { Ledger } from './ledger.ts';
+import type { ActionKind } from '../../../shared/zone-sync/plan.ts';
 import type { Deletion, PlaceInPlan, SentZone } from './plan-action-store.ts';
-
-export interface NotesParts {
-  service: number;
-  ledger: Ledger;
-  now(): Date;
-  /** Something was noted of these zones, by the workspace's id. */
-  noted(ids: readonly string[]): void;
-  /** The plan will not do these; told before `noted`. */
-  refused(actions: ActionOutcome[]): void;
-}
+import type { PlanRun } from './plan-run.ts';
 
 /** Writes what becomes of the actions of one kind into the ledger, and tells of it. */
 export interface PlanNotes {
@@ -23,7 +13,7 @@ export interface PlanNotes {
 
 export const planNotes = (
   kind: ActionKind,
-  { service, ledger, now, noted, refused }: NotesParts,
+  { service, ledger, now, noted, refused }: Pick<PlanRun, 'service' | 'ledger' | 'now' | 'noted' | 'refused'>,
 ): PlanNotes => ({
   done(zones, batch) {
     if (zones.length === 0) return;

@@ -6,17 +6,17 @@ import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import { secondsLeft } from '../../jobs/seconds-left.ts';
 import { wait } from '../../jobs/wait.ts';
 import type { TellsService } from '../gateway/gateway.ts';
-import { type BatchCreationParts, type RunEnd, runBatchCreation } from './batch-creation.ts';
-import { type DeletionParts, runDeletions } from './delete-run.ts';
-import { runUpdates, type UpdateParts } from './update-run.ts';
-
-type Asker = Pick<PlanParts, 'create' | 'update' | 'remove' | 'read' | 'isGone'>;
+import { runBatchCreation } from './batch-creation.ts';
+import { runDeletions } from './delete-run.ts';
+import type { PlanRun, RemoteZones, RunEnd } from './plan-run.ts';
+import { runUpdates } from './update-run.ts';
 
 export interface PlanWorkParts
-  extends Omit<PlanParts, 'faultOf' | 'wait' | 'shouldStop' | 'noted' | 'refused' | keyof Asker> {
-  asker(run: JobRun<TellsService>): Asker;
+  extends Pick<PlanRun, 'service' | 'plan' | 'ledger' | 'now' | 'zone' | 'zonesPerBatch'> {
+  /** The service as it is asked in a run. */
+  remote(run: JobRun<TellsService>): RemoteZones;
   /** The checks that zones have to pass, made ready. */
-  checks(): Promise<PlanParts['faultOf']>;
+  checks(): Promise<PlanRun['faultOf']>;
   /** What the service has of these zones, by the workspace's id, has changed. */
   synced(ids: readonly string[]): void;
 }
@@ -112,9 +112,8 @@ export function planWork(parts: PlanWorkParts): PlanWork {
       runs = true;
       const { noted, waits, tellSynced } = teller(run);
       try {
-        const end = await runPlan({
+        const planRun: PlanRun = {
           ...parts,
-          ...parts.asker(run),
           faultOf: await parts.checks(),
           shouldStop: () => run.stopping.aborted,
           wait(milliseconds, fault) {
@@ -123,7 +122,8 @@ export function planWork(parts: PlanWorkParts): PlanWork {
           },
           noted,
           refused: (some) => refused?.push(...some),
-        });
+        };
+        const end = await runPlan(planRun, parts.remote(run));
         return end.kind === 'ended' ? undefined : end.kind === 'paused' ? end.fault : { kind: 'cancelled' };
       } finally {
         runs = false;
@@ -134,16 +134,14 @@ export function planWork(parts: PlanWorkParts): PlanWork {
   };
 }
 
-interface PlanParts extends BatchCreationParts, UpdateParts, DeletionParts {}
-
 /**
  * Does what a plan has left to do: it creates, then changes, then deletes, so that what takes the place
  * of a zone is there before that one goes.
  */
-async function runPlan(parts: PlanParts): Promise<RunEnd> {
-  parts.ledger.forgetSent(parts.plan);
-  for (const run of [runBatchCreation, runUpdates, runDeletions]) {
-    const end = await run(parts);
+async function runPlan(run: PlanRun, remote: RemoteZones): Promise<RunEnd> {
+  run.ledger.forgetSent(run.plan);
+  for (const carryOut of [runBatchCreation, runUpdates, runDeletions]) {
+    const end = await carryOut(run, remote);
     if (end.kind !== 'ended') return end;
   }
   return { kind: 'ended' };

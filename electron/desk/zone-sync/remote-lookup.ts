@@ -5,18 +5,11 @@ import { sameContent, zoneOfListed } from '../../../shared/zone-sync/sync-status
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { transienceOf } from '../../jobs/transience.ts';
 import { saysItExists } from './batch-result.ts';
-import type { Ledger } from './ledger.ts';
 import { listedZone } from './listed-zone.ts';
 import type { SentZone } from './plan-action-store.ts';
 import { anotherFault } from './plan-faults.ts';
 import type { PlanNotes } from './plan-notes.ts';
-
-export interface RemoteLookupParts {
-  service: number;
-  ledger: Ledger;
-  read(zoneId: string): Promise<Outcome<StoredZone>>;
-  shouldStop(): boolean;
-}
+import type { PlanRun, RemoteZones } from './plan-run.ts';
 
 /** A zone that was refused, and why. */
 export interface Judged<T> {
@@ -47,7 +40,8 @@ const readsAtOnce = 8;
 
 /** Begins with nothing known of whether the service tells of single zones. */
 export function openRemoteLookup(
-  { service, ledger, read, shouldStop }: RemoteLookupParts,
+  { service, ledger, shouldStop }: Pick<PlanRun, 'service' | 'ledger' | 'shouldStop'>,
+  { read }: Pick<RemoteZones, 'read'>,
   notes: PlanNotes,
 ): RemoteLookup {
   /** Whether the service was seen to tell of single zones. */

@@ -1,22 +1,16 @@
 import type { AnswerOf } from '../../../shared/api/operation.ts';
-import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { saysUnsupported, type updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import { type Fault, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { zoneInputOf } from '../../../shared/zones/zone-input.ts';
 import { mostFailures, retryDelayMs } from '../../jobs/transience.ts';
-import type { RunEnd, RunParts } from './batch-creation.ts';
 import { batchResultOf, transienceOfSending } from './batch-result.ts';
 import { openWriteCheck } from './check-before-writing.ts';
 import { type Failures, noFailures, withFailedLookup, withFailure } from './failures.ts';
 import type { PlaceInPlan, SentZone } from './plan-action-store.ts';
 import { goneFault, notCreatedFault, notThereFault } from './plan-faults.ts';
 import { planNotes } from './plan-notes.ts';
+import type { PlanRun, RemoteZones, RunEnd } from './plan-run.ts';
 import { halves, split } from './splitting.ts';
-
-export interface UpdateParts extends RunParts {
-  /** @param sending called when the zones leave for the service */
-  update(zones: ZoneInput[], sending: () => void): Promise<Outcome<AnswerOf<typeof updateZones>>>;
-}
 
 interface Group {
   zones: readonly SentZone[];
@@ -30,22 +24,25 @@ interface Group {
  * lost answer is met by sending again. A service takes a batch of changes whole or not at all
  * (`provider.md` 10), so a refused one is split until the zones at fault are found.
  */
-export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
-  const { service, plan, ledger } = parts;
-  const notes = planNotes('update', parts);
-  const writeCheck = openWriteCheck(parts, notes);
+export async function runUpdates(
+  run: PlanRun,
+  remote: Pick<RemoteZones, 'update' | 'read' | 'isGone'>,
+): Promise<RunEnd> {
+  const { service, plan, ledger } = run;
+  const notes = planNotes('update', run);
+  const writeCheck = openWriteCheck(run, remote, notes);
 
   /** The next zones that may be sent, maybe none of them; null when no zone is left. */
   function nextBatch(): SentZone[] | null {
-    const rows = ledger.nextNotSent(plan, 'update', parts.zonesPerBatch());
+    const rows = ledger.nextNotSent(plan, 'update', run.zonesPerBatch());
     if (rows.length === 0) return null;
     const zones: SentZone[] = [];
     const same: SentZone[] = [];
     const refused: { zone: PlaceInPlan; fault: Fault }[] = [];
     for (const place of rows) {
-      const zone = parts.zone(place.id);
+      const zone = run.zone(place.id);
       const holding = zone && ledger.holding(service, zone.zoneId);
-      const fault = zone ? (holding ? parts.faultOf(zone) : notCreatedFault) : goneFault;
+      const fault = zone ? (holding ? run.faultOf(zone) : notCreatedFault) : goneFault;
       const { createdAt, changedSinceCreation } = zone
         ? ledger.syncState(service, zone)
         : { createdAt: null };
@@ -68,7 +65,7 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
   ): Promise<{ again: SentZone[][] } | { end: RunEnd } | { lost: Fault }> {
     const [only] = zones;
     if (!only || zones.length > 1) return { again: halves(zones) };
-    const gone = await parts.isGone(only.zone.zoneId);
+    const gone = await remote.isGone(only.zone.zoneId);
     if (!gone.ok) return { lost: gone.fault };
     if (!gone.value) return { end: refuseAll(fault) };
     ledger.noteConflicts(service, [{ zoneId: only.zone.zoneId, there: null }], now());
@@ -78,7 +75,7 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
 
   /** The service changes no zones: none of the plan need be tried. */
   function refuseAll(fault: Fault): RunEnd {
-    ledger.noteRefuses(service, 'update', parts.now().toISOString());
+    ledger.noteRefuses(service, 'update', run.now().toISOString());
     ledger.forgetSent(plan);
     const rest = ledger.nextNotSent(plan, 'update', Number.MAX_SAFE_INTEGER);
     notes.refused(rest.map((zone) => ({ zone, fault })));
@@ -88,7 +85,7 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
   async function carryThrough(first: Group): Promise<RunEnd | undefined> {
     const waiting: Group[] = [first];
     for (let group = waiting.pop(); group; group = waiting.pop()) {
-      if (parts.shouldStop()) return { kind: 'stopped' };
+      if (run.shouldStop()) return { kind: 'stopped' };
       const { failures } = group;
       let { zones } = group;
       if (!group.checked) {
@@ -97,15 +94,15 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
         if (fault) {
           const failed = withFailedLookup(failures);
           waiting.push({ zones: [...clear, ...unchecked], failures: failed });
-          await parts.wait(retryDelayMs(fault, failed.all), fault);
+          await run.wait(retryDelayMs(fault, failed.all), fault);
           continue;
         }
         zones = clear;
         if (zones.length === 0) continue;
-        if (parts.shouldStop()) return { kind: 'stopped' };
+        if (run.shouldStop()) return { kind: 'stopped' };
       }
       const sent: { batch?: number } = {};
-      const outcome = await parts.update(
+      const outcome = await remote.update(
         zones.map(({ zone }) => zoneInputOf(zone)),
         () => {
           sent.batch = ledger.noteSending(plan, zones, now());
@@ -151,15 +148,15 @@ export async function runUpdates(parts: UpdateParts): Promise<RunEnd> {
         continue;
       }
       waiting.push({ zones, failures: failed });
-      await parts.wait(retryDelayMs(fault, failed.all), fault);
+      await run.wait(retryDelayMs(fault, failed.all), fault);
     }
     return undefined;
   }
 
-  const now = () => parts.now().toISOString();
+  const now = () => run.now().toISOString();
 
   for (;;) {
-    if (parts.shouldStop()) return { kind: 'stopped' };
+    if (run.shouldStop()) return { kind: 'stopped' };
     const zones = nextBatch();
     if (zones === null) return { kind: 'ended' };
     const end = zones.length > 0 ? await carryThrough({ zones, failures: noFailures }) : undefined;
