@@ -102,9 +102,9 @@ export function releaseCalls(calls?: readonly CallName[]): void {
 export function markFormerAnswers(client: QueryClient, before: ServiceChoice, now: ServiceChoice): void {
   const cache = client.getQueryCache();
   const { formerServices } = useProvenance.getState();
-  const asked = cache.findAll({ predicate: (query) => answerKeyOf(query)?.isOfService === true });
+  const queries = cache.findAll({ predicate: (query) => answerKeyOf(query)?.isOfService === true });
   const isVisible = (query: Query) => query.isActive() || (isUnasked(query) && isObserved(query));
-  const [visible, others] = [asked.filter(isVisible), asked.filter((query) => !isVisible(query))];
+  const [visible, others] = [queries.filter(isVisible), queries.filter((query) => !isVisible(query))];
   for (const query of others) cache.remove(query);
   releaseCalls();
   const services = visible.map(

@@ -37,9 +37,9 @@ const listeners = new Map<EventName, Set<(payload: never) => void>>();
  * The opening of the workspace that this page shows, which it says with what it asks: nothing of it goes into
  * another one that was opened meanwhile, which is shown when the page was loaded again.
  */
-let shownWorkspace: string | undefined;
+let visibleWorkspace: string | undefined;
 watchDeskState('workspace', (now) => {
-  if (now?.state === 'open') shownWorkspace ??= now.opening;
+  if (now?.state === 'open') visibleWorkspace ??= now.opening;
 });
 
 let current = connect(window.deskPort);
@@ -51,7 +51,7 @@ let current = connect(window.deskPort);
 export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
     const service = contract[name].ofService ? serviceMeant() : undefined;
-    const outcome = await current.call(name, input, { ...options, service, workspace: shownWorkspace });
+    const outcome = await current.call(name, input, { ...options, service, workspace: visibleWorkspace });
     noteAnswer(name, outcome);
     return outcome;
   },

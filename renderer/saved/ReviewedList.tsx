@@ -20,7 +20,7 @@ export function ReviewedList() {
   const { fault: refusal } = useList(reviewedListId);
   const { isRunning, fault, lines } = draft;
   const source = reviewedLines(reviewedListId, draft);
-  const held = useCountdown(draft.waitingUntil);
+  const secondsBlocked = useCountdown(draft.waitingUntil);
   const section = useRef<HTMLDivElement>(null);
   const open = countLines(source, 'open');
   /** What needs a person comes first. */
@@ -41,9 +41,9 @@ export function ReviewedList() {
         counts={tally({ ...draft, lines: addressLines(lines) })}
         isRunning={isRunning}
       />
-      {held > 0 && (
+      {secondsBlocked > 0 && (
         <Notice tone="warning">
-          {t('fault.rate-limited')} {t('placeList.goesOnIn', { seconds: held })}
+          {t('fault.rate-limited')} {t('placeList.goesOnIn', { seconds: secondsBlocked })}
         </Notice>
       )}
       {fault && (

@@ -73,8 +73,8 @@ export function chosenRoute(
 ): ChosenRoute | null {
   if (question.kind !== 'route' && question.kind !== 'tolls') return null;
   const vehicle: Vehicle = question.kind === 'tolls' ? question.tolls.vehicle : 'driving';
-  const told = tollRoutesOf(answers);
-  const tolled = withSamples ? withSampleFares(told, vehicle) : told;
+  const tollRoutes = tollRoutesOf(answers);
+  const tolled = withSamples ? withSampleFares(tollRoutes, vehicle) : tollRoutes;
   if (question.kind === 'tolls') {
     const route = tolled[question.chosen];
     if (route) return { route, tolls: tollsOf(route), mayBeMore: false };

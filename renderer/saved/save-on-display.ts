@@ -18,12 +18,12 @@ export async function saveOnDisplay({ record }: Panel) {
   if (!search) return notifications.show({ message: words.t('saved.nothingToSave') });
   const outcome = await desk.call('saved.keep', { list: 'saved', search });
   if (!outcome.ok) return tellFault(outcome.fault);
-  const kept = outcome.value;
+  const storedId = outcome.value;
   done(
     {
       text: words.t('saved.savedAs', { name: search.name }),
-      undo: () => desk.call('saved.remove', { ids: [kept] }),
+      undo: () => desk.call('saved.remove', { ids: [storedId] }),
     },
-    kept,
+    storedId,
   );
 }

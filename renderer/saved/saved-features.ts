@@ -67,7 +67,7 @@ interface Found {
 export function savedFeatures(search: Filed): SavedFeature[] {
   return foundIn(search).map(({ part, name, figures, geometry }) => ({
     type: 'Feature',
-    properties: { name, search: search.name, kind: search.question.kind, part, ...told(figures) },
+    properties: { name, search: search.name, kind: search.question.kind, part, ...knownFigures(figures) },
     geometry,
   }));
 }
@@ -174,10 +174,11 @@ function areaFound({ isochrones }: Asked<'isochrones'>, answer: SavedAnswer): Fo
   const geometry = read?.isoline && isolineGeometry(read.isoline);
   const { value } = answer.question;
   if (!geometry || typeof value !== 'number') return [];
-  const asked = latLngSchema.safeParse(answer.question.origin);
+  const requestedOrigin = latLngSchema.safeParse(answer.question.origin);
   const origin = shortName(
-    isochrones.origins.find((place) => place && asked.success && samePosition(place.position, asked.data)) ??
-      (asked.success ? { name: null, position: asked.data } : null),
+    isochrones.origins.find(
+      (place) => place && requestedOrigin.success && samePosition(place.position, requestedOrigin.data),
+    ) ?? (requestedOrigin.success ? { name: null, position: requestedOrigin.data } : null),
   );
   const units = isochrones.method === 'time' ? 'min' : 'km';
   const name = [origin, `${value} ${units}`].filter(Boolean).join(', ');
@@ -237,7 +238,7 @@ const answersTo = <A>(
   });
 
 /** Only what is known. */
-const told = (figures: Found['figures']): Record<string, string | number> =>
+const knownFigures = (figures: Found['figures']): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([name, value]) =>
       value === null || value === undefined || value === '' ? [] : [[name, value] as const],

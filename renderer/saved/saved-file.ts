@@ -68,7 +68,7 @@ export async function takeLines(
   take: (line: string) => void,
 ): Promise<AbortSignal | null> {
   const signal = begin({ kind: 'exporting', done: 0, of: ids.length });
-  let asked = 0;
+  let requestedCount = 0;
   for (const some of chunksOf(ids, searchesAtOnce)) {
     const outcome = await desk.call('saved.lines', { ids: some }, { signal });
     if (signal.aborted) return null;
@@ -77,8 +77,8 @@ export async function takeLines(
       return null;
     }
     for (const line of outcome.value) if (line !== null) take(line);
-    asked += some.length;
-    show({ kind: 'exporting', done: asked, of: ids.length });
+    requestedCount += some.length;
+    show({ kind: 'exporting', done: requestedCount, of: ids.length });
   }
   return signal;
 }

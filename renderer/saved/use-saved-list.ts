@@ -20,24 +20,27 @@ export interface SavedList {
 export function useSavedList(): SavedList {
   const { filter, order, descending } = useSavedPanel();
   const { revision } = useDeskState('saved');
-  const [shown, setShown] = useState({ first: 0, last: 0 });
-  const pages = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index);
+  const [visiblePages, setVisiblePages] = useState({ first: 0, last: 0 });
+  const pages = Array.from(
+    { length: visiblePages.last - visiblePages.first + 1 },
+    (_, index) => visiblePages.first + index,
+  );
   const results = useAnswers({
     queries: pages.map((page) => savedPageQuery({ filter, order, descending }, page, revision)),
   });
   // Several queries have no data of before by themselves: without it the list would be empty between two keys.
   const before = useRef<ReadonlyMap<number, SavedPage>>(new Map());
   const known = new Map(pages.flatMap((page, index) => pair(page, results[index]?.data)));
-  const told = known.size > 0 ? known : before.current;
+  const latest = known.size > 0 ? known : before.current;
   useEffect(() => {
-    before.current = told;
+    before.current = latest;
   });
   return {
-    total: [...told.values()][0]?.total,
-    row: (index) => told.get(Math.floor(index / rowsOnPage))?.rows[index % rowsOnPage],
+    total: [...latest.values()][0]?.total,
+    row: (index) => latest.get(Math.floor(index / rowsOnPage))?.rows[index % rowsOnPage],
     show(first, last) {
       const next = { first: Math.floor(first / rowsOnPage), last: Math.floor(last / rowsOnPage) };
-      if (next.first !== shown.first || next.last !== shown.last) setShown(next);
+      if (next.first !== visiblePages.first || next.last !== visiblePages.last) setVisiblePages(next);
     },
   };
 }

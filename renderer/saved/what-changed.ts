@@ -224,19 +224,19 @@ function cellChanges(before: unknown, after: unknown): Change[] {
   if (!was.success || !is.success) return [{ kind: 'otherwise' }];
   const earlier = was.data.flatMap(({ elements }) => elements);
   const later = is.data.flatMap(({ elements }) => elements);
-  const told = { changed: 0, of: earlier.length, mostSeconds: 0, mostMeters: 0, ways: 0 };
+  const total = { changed: 0, of: earlier.length, mostSeconds: 0, mostMeters: 0, ways: 0 };
   for (const [index, from] of earlier.entries()) {
     const to: MatrixElement | undefined = later[index];
     if (to === undefined || isSame(from, to)) continue;
-    told.changed += 1;
+    total.changed += 1;
     if (typeof from === 'string' || typeof to === 'string') {
-      told.ways += 1;
+      total.ways += 1;
       continue;
     }
-    told.mostSeconds = Math.max(told.mostSeconds, Math.abs(to[0] - from[0]));
-    told.mostMeters = Math.max(told.mostMeters, Math.abs(to[1] - from[1]));
+    total.mostSeconds = Math.max(total.mostSeconds, Math.abs(to[0] - from[0]));
+    total.mostMeters = Math.max(total.mostMeters, Math.abs(to[1] - from[1]));
   }
-  return told.changed > 0 ? [{ kind: 'cells', ...told }] : [];
+  return total.changed > 0 ? [{ kind: 'cells', ...total }] : [];
 }
 
 function zoneChanges(before: unknown, after: unknown): Change[] {
