@@ -12,7 +12,7 @@ import type { WordKey } from '../words/words.ts';
 import type { Command, CommandGroup } from '../workbench/command.ts';
 import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
-import { buttonInPanel, isOffered } from '../workbench/panel-button.ts';
+import { usePanelActions } from '../workbench/panel-actions.ts';
 import { openSampleCommand } from '../workspaces/open-sample.ts';
 import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { firstStepsCommand } from './first-steps/first-steps.ts';
@@ -47,22 +47,26 @@ export const saveCommand: Command = {
   },
 };
 
-/** What the open panel has a button for. */
-const panelButtonCommand = (
-  deed: 'export' | 'print',
+/** What the open panel does, each in its own way. */
+const panelActionCommand = (
+  action: 'export' | 'print',
   titleKey: WordKey,
   reason: WordKey,
   key: string,
 ): Command => ({
-  id: deed,
+  id: action,
   titleKey,
   keys: [key],
   everywhere: true,
   menu: 'file',
-  when: () => buttonInPanel(deed) !== null,
-  unavailable: () => (isOffered(deed) ? null : reason),
-  run: () => buttonInPanel(deed)?.click(),
+  when: () => panelAction(action) !== null && document.querySelector('[aria-modal=true]') === null,
+  unavailable: () => (panelAction(action) ? null : reason),
+  run: () => panelAction(action)?.(),
 });
+
+/** A folded panel does nothing. */
+const panelAction = (action: 'export' | 'print') =>
+  useLayout.getState().folded ? null : usePanelActions.getState()[action];
 
 const aboutCommand: Command = {
   id: 'about',
@@ -110,8 +114,8 @@ export const frameCommands: readonly CommandGroup[] = [
     titleKey: 'keys.everywhere',
     commands: [
       saveCommand,
-      panelButtonCommand('export', 'app.export', 'palette.nothingToExport', 'mod+shift+E'),
-      panelButtonCommand('print', 'app.print', 'palette.nothingToPrint', 'mod+P'),
+      panelActionCommand('export', 'app.export', 'palette.nothingToExport', 'mod+shift+E'),
+      panelActionCommand('print', 'app.print', 'palette.nothingToPrint', 'mod+P'),
     ],
   },
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },

@@ -3,10 +3,11 @@ import { IconShare3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { ListFiles, useAttempt } from '../place-lists/ListFiles.tsx';
-import { placesOfList } from '../place-lists/list-places.ts';
+import { exportList, placesOfList } from '../place-lists/list-places.ts';
 import { countLines } from '../place-lists/use-lines.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { usePlaceListActions } from '../workbench/panel.ts';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 
 /** What the list is good for: a file, and the panels that take its places. */
 export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
@@ -14,6 +15,7 @@ export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
   const actions = usePlaceListActions();
   const { attempt, refusal } = useAttempt();
   const placed = countLines(job, 'placed');
+  usePanelAction('export', () => void attempt(() => exportList(job.id)));
   return (
     <>
       <Group gap="xs">

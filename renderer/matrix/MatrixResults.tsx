@@ -5,12 +5,11 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedPoint, type MeasureName, measures } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
-import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { unhurried } from '../ui/unhurried.ts';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import classes from './MatrixResults.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
@@ -42,14 +41,9 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
         >
           {t('matrix.openTable')}
         </Button>
-        <ButtonMenu>
+        <PanelExportMenu>
           <Menu.Target>
-            <Button
-              variant="default"
-              size="compact-sm"
-              leftSection={<IconDownload size={15} />}
-              {...doesInPanel('export')}
-            >
+            <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
               {t('matrix.export')}
             </Button>
           </Menu.Target>
@@ -63,7 +57,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
               {t('matrix.export.table')}
             </Menu.Item>
           </Menu.Dropdown>
-        </ButtonMenu>
+        </PanelExportMenu>
       </Group>
       <Nearest job={job} measure={measure} />
       {opened && (

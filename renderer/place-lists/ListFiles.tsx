@@ -6,7 +6,6 @@ import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { faultOf } from '../desk/ask.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { doesInPanel } from '../workbench/panel-button.ts';
 import { exportList, mostLinesAtOnce } from './list-places.ts';
 import { saveList } from './save-list.ts';
 
@@ -36,7 +35,6 @@ export function ListFiles({ job, attempt }: { job: JobOf<'geocoding'>; attempt: 
         size="compact-sm"
         leftSection={<IconDownload size={15} />}
         onClick={() => void attempt(() => exportList(job.id))}
-        {...doesInPanel('export')}
       >
         {t('geocoding.export')}
       </Button>

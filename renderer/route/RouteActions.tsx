@@ -11,9 +11,9 @@ import { useRouteOptions } from '../journey/RouteOptions.tsx';
 import { useRoute } from '../journey/route-store.ts';
 import { placedStops, type Stops, stopLabel } from '../journey/stops.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
-import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 import { printOverlays } from './print-overlays.ts';
 import { RoutePrint } from './RoutePrint.tsx';
 import {
@@ -73,16 +73,12 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
     setDrawing(false);
     setPrinted({ picture });
   };
+  usePanelAction('print', drawing ? null : () => void print());
   return (
     <Group gap={4}>
-      <ButtonMenu>
+      <PanelExportMenu>
         <Menu.Target>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconDownload size={15} />}
-            {...doesInPanel('export')}
-          >
+          <Button variant="default" size="compact-sm" leftSection={<IconDownload size={15} />}>
             {t('route.export')}
           </Button>
         </Menu.Target>
@@ -96,7 +92,7 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
             </Menu.Item>
           ))}
         </Menu.Dropdown>
-      </ButtonMenu>
+      </PanelExportMenu>
       <Button
         variant="default"
         size="compact-sm"
@@ -109,7 +105,6 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
         variant="default"
         aria-label={t('route.print')}
         title={t('route.print')}
-        {...doesInPanel('print')}
         loading={drawing}
         onClick={() => void print()}
       >

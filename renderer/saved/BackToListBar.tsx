@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 
 interface BackToListBarProps {
   onBack(): void;
@@ -14,6 +14,7 @@ interface BackToListBarProps {
 /** Above what stands in the place of the list of saved searches. */
 export function BackToListBar({ onBack, onSaveAsCsv, children }: BackToListBarProps) {
   const { t } = useTranslation();
+  usePanelAction('export', onSaveAsCsv);
   return (
     <Group gap={4}>
       <Button
@@ -29,7 +30,6 @@ export function BackToListBar({ onBack, onSaveAsCsv, children }: BackToListBarPr
         size="compact-sm"
         variant="default"
         leftSection={<IconDownload size={14} />}
-        {...doesInPanel('export')}
         onClick={onSaveAsCsv}
       >
         {t('saved.compared.csv')}

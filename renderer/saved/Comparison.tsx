@@ -9,7 +9,7 @@ import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 import { BackToListBar } from './BackToListBar.tsx';
 import { comparedBounds } from './ComparedOnMap.tsx';
 import { ComparedTable } from './ComparedTable.tsx';
@@ -34,6 +34,7 @@ export function Comparison() {
     setDrawing(false);
     setPrinted({ picture });
   };
+  usePanelAction('print', drawing ? null : () => void print());
   return (
     <Stack gap="sm">
       <BackToListBar
@@ -45,7 +46,6 @@ export function Comparison() {
           variant="default"
           loading={drawing}
           leftSection={<IconPrinter size={14} />}
-          {...doesInPanel('print')}
           onClick={() => void print()}
         >
           {t('saved.compared.print')}

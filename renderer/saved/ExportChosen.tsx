@@ -1,8 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ButtonMenu } from '../ui/ButtonMenu.tsx';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { exportToMap } from './map-export.ts';
 import { exportSaved } from './saved-file.ts';
 
@@ -10,14 +9,9 @@ import { exportSaved } from './saved-file.ts';
 export function ExportChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   return (
-    <ButtonMenu>
+    <PanelExportMenu>
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconFileExport size={14} />}
-          {...doesInPanel('export')}
-        >
+        <Button size="compact-sm" variant="default" leftSection={<IconFileExport size={14} />}>
           {t('saved.file.export')}
         </Button>
       </Menu.Target>
@@ -37,6 +31,6 @@ export function ExportChosen({ ids }: { ids: readonly string[] }) {
         </Menu.Item>
         <Menu.Item onClick={() => void exportToMap(ids, 'kml')}>{t('zones.format.kml')}</Menu.Item>
       </Menu.Dropdown>
-    </ButtonMenu>
+    </PanelExportMenu>
   );
 }

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { savedOrders } from '../../shared/desk/saved.ts';
 import { ListSearch } from '../ui/ListSearch.tsx';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 import { compareSaved } from './compared-store.ts';
 import { ExportChosen } from './ExportChosen.tsx';
 import { ImportSaved } from './ImportSaved.tsx';
@@ -72,19 +72,28 @@ function Order() {
       </Button>
       {list === 'saved' && (
         <Group gap={4} ml="auto">
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconFileExport size={14} />}
-            {...doesInPanel('export')}
-            onClick={() => void exportAllSaved()}
-          >
-            {t('saved.file.exportAll')}
-          </Button>
+          <ExportAll />
           <ImportSaved />
         </Group>
       )}
     </Group>
+  );
+}
+
+const exportAll = () => void exportAllSaved();
+
+function ExportAll() {
+  const { t } = useTranslation();
+  usePanelAction('export', exportAll);
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconFileExport size={14} />}
+      onClick={exportAll}
+    >
+      {t('saved.file.exportAll')}
+    </Button>
   );
 }
 

@@ -8,10 +8,10 @@ import { faultOf } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
-import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 import { askedNow } from './asked-now.ts';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { NotInPicture } from './NotInPicture.tsx';
@@ -114,6 +114,7 @@ function PictureActions({ url }: { url: string }) {
   const request = useClipboard({ timeout: 1500 });
   const [copying, setCopying] = useState<'copied' | 'failed' | null>(null);
   const [printing, setPrinting] = useState(false);
+  usePanelAction('print', () => setPrinting(true));
   const copyImage = async () => {
     try {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(blobOf(url)) })]);
@@ -125,9 +126,9 @@ function PictureActions({ url }: { url: string }) {
   return (
     <>
       <Group gap="xs">
-        <ButtonMenu>
+        <PanelExportMenu>
           <Menu.Target>
-            <Button variant="default" leftSection={<IconDownload size={16} />} {...doesInPanel('export')}>
+            <Button variant="default" leftSection={<IconDownload size={16} />}>
               {t('picture.save')}
             </Button>
           </Menu.Target>
@@ -139,7 +140,7 @@ function PictureActions({ url }: { url: string }) {
               {t('picture.savePng')}
             </Menu.Item>
           </Menu.Dropdown>
-        </ButtonMenu>
+        </PanelExportMenu>
         <Button
           variant="default"
           leftSection={copying === 'copied' ? <IconCheck size={16} /> : <IconCopy size={16} />}
@@ -147,12 +148,7 @@ function PictureActions({ url }: { url: string }) {
         >
           {t('picture.copy')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} />}
-          {...doesInPanel('print')}
-          onClick={() => setPrinting(true)}
-        >
+        <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setPrinting(true)}>
           {t('picture.print')}
         </Button>
         {asked && baseUrl && (

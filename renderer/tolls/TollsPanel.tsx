@@ -30,9 +30,10 @@ import { callsShown, useAnsweringService } from '../workbench/answering-service.
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 import { useRegionExamples } from '../workbench/region.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
+import type { ComparedRoute } from './comparison.ts';
 import { comparisonToCsv } from './comparison.ts';
 import { NoTollsInRegion } from './NoTollsInRegion.tsx';
 import { ProfileChoice } from './ProfileChoice.tsx';
@@ -106,9 +107,7 @@ function VehicleChoice({ error }: { error: string | undefined }) {
 
 function Found({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
-  const { profile } = useProfiles();
   const { vehicle, chosen } = useTolls();
-  const { csvSeparator } = useDeskState('settings');
   const { alternatives, isStale, isLooking, fault, answeredAt, around, retry } = useComparison(question);
   const noAnswer = fault && (
     <RouteFault fault={fault} labels={{ mode: t('tolls.vehicle') }} onRetry={retry} />
@@ -137,21 +136,30 @@ function Found({ question }: { question: RouteQuestion }) {
             {t('tolls.truckNote')}
           </Text>
         )}
-        <Button
-          variant="default"
-          size="compact-sm"
-          style={{ alignSelf: 'start' }}
-          leftSection={<IconDownload size={15} />}
-          {...doesInPanel('export')}
-          onClick={() =>
-            saveFile('tolls.csv', comparisonToCsv(alternatives, profile, csvSeparator), 'text/csv')
-          }
-        >
-          {t('tolls.exportCsv')}
-        </Button>
+        <ExportAsCsv alternatives={alternatives} />
         {alternative && <TollList alternative={alternative} />}
       </Stack>
     </Stale>
+  );
+}
+
+function ExportAsCsv({ alternatives }: { alternatives: readonly ComparedRoute[] }) {
+  const { t } = useTranslation();
+  const { profile } = useProfiles();
+  const { csvSeparator } = useDeskState('settings');
+  const save = () =>
+    void saveFile('tolls.csv', comparisonToCsv(alternatives, profile, csvSeparator), 'text/csv');
+  usePanelAction('export', save);
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      style={{ alignSelf: 'start' }}
+      leftSection={<IconDownload size={15} />}
+      onClick={save}
+    >
+      {t('tolls.exportCsv')}
+    </Button>
   );
 }
 

@@ -10,7 +10,7 @@ import { useOverlays } from '../map/overlays.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { printedStops } from '../map/printed-stops.ts';
 import { formatPosition } from '../ui/format.ts';
-import { doesInPanel } from '../workbench/panel-button.ts';
+import { usePanelAction } from '../workbench/panel-actions.ts';
 import { ConnectionPrint } from './ConnectionPrint.tsx';
 import { connectionText } from './connection-text.ts';
 import { useTransit } from './transit-store.ts';
@@ -38,6 +38,7 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
     setDrawing(false);
     setPrinted({ picture });
   };
+  usePanelAction('print', drawing ? null : () => void print());
   return (
     <Group gap={4}>
       <Button
@@ -52,7 +53,6 @@ export function ConnectionActions({ route }: { route: TransitRoute }) {
         variant="default"
         aria-label={t('transit.print')}
         title={t('transit.print')}
-        {...doesInPanel('print')}
         loading={drawing}
         onClick={() => void print()}
       >

@@ -3,12 +3,22 @@ import { useDisclosure } from '@mantine/hooks';
 import { EarlyMenuKeys } from './EarlyMenuKeys.tsx';
 
 /** A menu that its target, a button, opens. */
-export function ButtonMenu({ children, ...menu }: Omit<MenuProps, 'opened' | 'onChange'>) {
-  const [opened, { set, close }] = useDisclosure(false);
+export function ButtonMenu(menu: Omit<MenuProps, 'opened' | 'onChange'>) {
+  const [opened, { set }] = useDisclosure(false);
+  return <ControlledButtonMenu {...menu} opened={opened} onChange={set} />;
+}
+
+interface ControlledButtonMenuProps extends Omit<MenuProps, 'opened' | 'onChange'> {
+  opened: boolean;
+  onChange(opened: boolean): void;
+}
+
+/** A menu that its target opens, and something else too. */
+export function ControlledButtonMenu({ children, opened, onChange, ...menu }: ControlledButtonMenuProps) {
   return (
-    <Menu position="bottom-start" {...menu} opened={opened} onChange={set}>
+    <Menu position="bottom-start" {...menu} opened={opened} onChange={onChange}>
       {children}
-      {opened && <EarlyMenuKeys onEscape={close} />}
+      {opened && <EarlyMenuKeys onEscape={() => onChange(false)} />}
     </Menu>
   );
 }

@@ -11,11 +11,10 @@ import {
 } from '../../../shared/zones/formats/write-zones.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskState } from '../../desk/states.ts';
-import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
-import { doesInPanel } from '../../workbench/panel-button.ts';
+import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { firstCheck } from '../../zone-check/all-issues.ts';
@@ -47,16 +46,16 @@ export function ExportMenu() {
   };
   return (
     <>
-      <ButtonMenu>
+      <PanelExportMenu>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconFileExport size={16} />} {...doesInPanel('export')}>
+          <Button variant="default" leftSection={<IconFileExport size={16} />}>
             {t('zones.export.button')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('zones.export.button')}>
           <ExportItems onWish={(goal, zones) => void wish(goal, zones)} />
         </Menu.Dropdown>
-      </ButtonMenu>
+      </PanelExportMenu>
       {asked && (
         <Dialog
           title={t('zones.export.faulty', { count: asked.faulty.length })}

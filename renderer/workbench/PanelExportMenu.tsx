@@ -1,0 +1,15 @@
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { ControlledButtonMenu } from '../ui/ButtonMenu.tsx';
+import { usePanelAction } from './panel-actions.ts';
+
+/** The menu of what the open panel exports; the command for exporting opens it too. */
+export function PanelExportMenu({ children }: { children: ReactNode }) {
+  const [opened, { set, toggle }] = useDisclosure(false);
+  usePanelAction('export', toggle);
+  return (
+    <ControlledButtonMenu opened={opened} onChange={set}>
+      {children}
+    </ControlledButtonMenu>
+  );
+}
