@@ -1,3 +1,4 @@
+import { sketchKeys, vertexKeys } from '../map/draw/draw-keys.ts';
 import { handleKeys } from '../map/handle-keys.ts';
 import { useMapCapture } from '../map/input-capture.ts';
 import { mapKeys } from '../map/map-keys.ts';
@@ -123,25 +124,8 @@ export const frameCommands: readonly CommandGroup[] = [
   { titleKey: 'keys.everywhere', commands: [reportCommand] },
   { titleKey: 'keys.everywhere', commands: [licencesCommand, aboutCommand] },
   { titleKey: 'map.label', focusKeys: mapKeys },
-  {
-    titleKey: 'keys.drawing',
-    focusKeys: [
-      { keys: ['Enter'], titleKey: 'keys.placeVertex' },
-      { keys: ['mod+Enter'], titleKey: 'keys.finish' },
-      { keys: ['Backspace', 'Delete'], titleKey: 'keys.takeVertexBack' },
-    ],
-  },
-  {
-    titleKey: 'keys.drawing',
-    focusKeys: [
-      { keys: ['[', ']', 'P', 'N'], titleKey: 'keys.chooseVertex' },
-      { keys: ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'], titleKey: 'keys.nudge' },
-      { keys: ['I', 'Insert'], titleKey: 'keys.insertVertex' },
-      { keys: ['Delete', 'Backspace'], titleKey: 'keys.deleteVertex' },
-      { keys: ['shift+F10'], titleKey: 'map.vertexMenu' },
-      { keys: ['alt'], titleKey: 'keys.noSnapping' },
-    ],
-  },
+  { titleKey: 'keys.drawing', focusKeys: sketchKeys },
+  { titleKey: 'keys.drawing', focusKeys: vertexKeys },
   { titleKey: 'keys.handles', focusKeys: handleKeys },
   { titleKey: 'keys.lists', focusKeys: rowKeys },
   {

@@ -4,11 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchOptions } from '../../shared/saved/searches.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { type Choice, choiceOfOption, likeliestChoice, moreOption } from './choice.ts';
 import { type OtherOption, type OtherOptions, otherValue } from './other-options.ts';
 import { PlaceOptions } from './PlaceOptions.tsx';
 import { rememberPlace, useRecentPlaces } from './recent-places.ts';
+import { searchBindings } from './search-keys.ts';
 import { useSuggestions } from './suggestions.ts';
 
 interface PlaceComboboxProps {
@@ -90,19 +92,19 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
     onType(null);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Escape' && (!combobox.dropdownOpened || nothingListed)) {
-      if (typed !== null) onType(null);
-      else event.currentTarget.blur();
-    }
-    if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) {
-      // A form around the field is not sent by choosing a place.
-      event.preventDefault();
-      const [other] = otherOptions;
-      void likeliestChoice(trimmed, found.fetchSuggestions).then((choice) => {
-        if (choice) choose(choice);
-        else if (other) runOther(other);
-      });
-    }
+    const field = event.currentTarget;
+    dispatchKey(searchBindings, event, {
+      isListOpen: combobox.dropdownOpened && !nothingListed,
+      isOneMarked: combobox.getSelectedOptionIndex() !== -1,
+      takeLikeliest() {
+        const [other] = otherOptions;
+        void likeliestChoice(trimmed, found.fetchSuggestions).then((choice) => {
+          if (choice) choose(choice);
+          else if (other) runOther(other);
+        });
+      },
+      leave: () => (typed === null ? field.blur() : onType(null)),
+    });
   };
 
   return (

@@ -56,7 +56,7 @@ function press(event: KeyboardEvent) {
  * writes else is a sign of the layout and means no key of the window.
  */
 export function isPressed(key: string, event: KeyboardEvent): boolean {
-  if (/^[\d/]$/.test(key)) return isWritten(key, event);
+  if (/^[\d/[\]]$/.test(key)) return isWritten(key, event);
   if (event.getModifierState('AltGraph')) return false;
   let pressed = false;
   const note = () => {

@@ -3,6 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
+import { dispatchKey } from '../ui/focus-keys.ts';
+import { rowKeys } from '../ui/row-keys.ts';
 import classes from './ComparisonGroup.module.css';
 import { type ComparisonRow, changesInWords } from './comparison-row.ts';
 
@@ -99,19 +101,12 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
     element.focus({ preventScroll: true });
   });
   const keyDown = (event: KeyboardEvent, index: number, stop: Stop) => {
-    const ways: Record<string, number> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      Home: 0,
-      End: rows.length - 1,
+    const goToRow = (next: number) => {
+      toBeFocused.current = { index: next, stop };
+      setReached(next);
+      visible.scrollToIndex(next);
     };
-    const way = ways[event.key];
-    if (way === undefined) return;
-    event.preventDefault();
-    const next = Math.max(0, Math.min(way, rows.length - 1));
-    toBeFocused.current = { index: next, stop };
-    setReached(next);
-    visible.scrollToIndex(next);
+    dispatchKey(rowKeys, event, { row: index, count: rows.length, goToRow });
   };
   const stopProps = (index: number, stop: Stop) => ({
     tabIndex: index === reachable ? 0 : -1,

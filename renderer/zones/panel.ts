@@ -8,7 +8,7 @@ import { heldZonesRecord } from '../zone-sync/held-zones-record.ts';
 import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
-import { otherKeys, tableKeys } from './focus-keys.ts';
+import { otherKeys, tableGroup } from './focus-keys.ts';
 import { zoneListKeys } from './list/zone-list-keys.ts';
 import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
@@ -32,7 +32,7 @@ export const zonesPanel: Panel = {
       commands: [...editingCommands, nextProblemCommand, previousProblemCommand],
     },
     zoneListKeys,
-    tableKeys,
+    tableGroup,
     ...otherKeys,
   ],
   placeActions: [

@@ -43,7 +43,6 @@ export function DrawControl() {
     };
     const keyDown = (event: KeyboardEvent) => {
       if (event.target !== canvas || !pressKey(event)) return;
-      event.preventDefault();
       event.stopPropagation();
       showCrosshair();
     };

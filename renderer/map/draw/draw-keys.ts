@@ -1,44 +1,79 @@
-import { endDrawSession, putDrawing, useDrawSession } from './draw-session.ts';
+import { dispatchKey, type FocusBinding, type ListedKeys } from '../../ui/focus-keys.ts';
+import { type Drawing, endDrawSession, putDrawing, useDrawSession } from './draw-session.ts';
 import { finishSketch, placeAtMiddle, undoVertex } from './draw-tool.ts';
 import { deleteVertex, insertVertex, nudge, openVertexMenu, selectVertex } from './edit-tool.ts';
 
+interface DrawingInFocus {
+  drawing: Drawing;
+  altKey: boolean;
+  shiftKey: boolean;
+}
+
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
   ArrowUp: [0, -1],
+  ArrowRight: [1, 0],
   ArrowDown: [0, 1],
 };
+const arrowKeys = Object.keys(arrows);
 const stepPixels = { fine: 1, usual: 10, large: 50 } as const;
+
+const sketchBindings: readonly FocusBinding<DrawingInFocus>[] = [
+  {
+    keys: ['Enter'],
+    alsoKeys: ['alt+Enter', 'shift+Enter'],
+    titleKey: 'keys.placeVertex',
+    run: ({ altKey }) => placeAtMiddle({ free: altKey }),
+  },
+  { keys: ['mod+Enter'], titleKey: 'keys.finish', run: finishSketch },
+  { keys: ['Backspace', 'Delete'], titleKey: 'keys.takeVertexBack', run: () => undoVertex() },
+];
+
+const nudgeBinding: FocusBinding<DrawingInFocus> = {
+  keys: arrowKeys,
+  alsoKeys: ['shift', 'alt', 'alt+shift'].flatMap((modifiers) =>
+    arrowKeys.map((key) => `${modifiers}+${key}`),
+  ),
+  titleKey: 'keys.nudge',
+  when: ({ drawing }) => drawing.kind !== 'vertices' || drawing.selected !== null,
+  run({ altKey, shiftKey }, key) {
+    const arrow = arrows[key];
+    if (arrow) nudge(arrow, shiftKey ? stepPixels.large : altKey ? stepPixels.fine : stepPixels.usual);
+  },
+};
+
+const vertexBindings: readonly FocusBinding<DrawingInFocus>[] = [
+  {
+    keys: ['[', ']', 'P', 'N'],
+    titleKey: 'keys.chooseVertex',
+    run: (_, key) => selectVertex(key === ']' || key === 'N' ? 1 : -1),
+  },
+  nudgeBinding,
+  { keys: ['I', 'Insert'], titleKey: 'keys.insertVertex', run: insertVertex },
+  { keys: ['Delete', 'Backspace'], titleKey: 'keys.deleteVertex', run: deleteVertex },
+  { keys: ['shift+F10'], alsoKeys: ['ContextMenu'], titleKey: 'map.vertexMenu', run: openVertexMenu },
+];
+
+const bindings: Readonly<Record<Drawing['kind'], readonly FocusBinding<DrawingInFocus>[]>> = {
+  sketch: sketchBindings,
+  vertices: vertexBindings,
+  move: [nudgeBinding],
+};
+
+/** The keys of the map while a shape is sketched. */
+export const sketchKeys: readonly ListedKeys[] = sketchBindings;
+
+/** The keys of the map while vertices are edited. */
+export const vertexKeys: readonly ListedKeys[] = [
+  ...vertexBindings,
+  { keys: ['alt'], titleKey: 'keys.noSnapping' },
+];
 
 /** What a key does on the map while drawing; true when it did something, and the map must not take it too. */
 export function pressKey(event: KeyboardEvent): boolean {
   const { drawing } = useDrawSession.getState();
-  if (drawing?.kind === 'sketch') return pressSketchKey(event);
-  return drawing !== null && (pressArrow(event) || (drawing.kind === 'vertices' && pressVertexKey(event)));
-}
-
-function pressSketchKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (key === 'Enter' && (ctrlKey || metaKey)) finishSketch();
-  else if (key === 'Enter') placeAtMiddle({ free: altKey });
-  else if (key === 'Backspace' || key === 'Delete') undoVertex();
-  else return false;
-  return true;
-}
-
-function pressArrow({ key, shiftKey, altKey }: KeyboardEvent): boolean {
-  const arrow = arrows[key];
-  const step = shiftKey ? stepPixels.large : altKey ? stepPixels.fine : stepPixels.usual;
-  return arrow !== undefined && nudge(arrow, step);
-}
-
-function pressVertexKey({ key, shiftKey }: KeyboardEvent): boolean {
-  if (key === ']' || key === 'n') selectVertex(1);
-  else if (key === '[' || key === 'p') selectVertex(-1);
-  else if (key === 'Insert' || key === 'i') insertVertex();
-  else if (key === 'Backspace' || key === 'Delete') deleteVertex();
-  else if (key === 'ContextMenu' || (shiftKey && key === 'F10')) openVertexMenu();
-  else return false;
-  return true;
+  const { altKey, shiftKey } = event;
+  return drawing !== null && dispatchKey(bindings[drawing.kind], event, { drawing, altKey, shiftKey });
 }
 
 /** One step back: the last vertex of a sketch, the chosen vertex, then the tool. */

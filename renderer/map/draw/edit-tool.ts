@@ -424,8 +424,8 @@ export function openVertexMenu() {
   if (map && at) useVertexMenu.setState({ at: map.project(at) });
 }
 
-/** Moves the chosen vertex, or all of the zone with its tool, by pixels. False when there is nothing to move. */
-export function nudge([across, down]: readonly [number, number], pixels: number): boolean {
+/** Moves the chosen vertex, or all of the zone with its tool, by pixels. */
+export function nudge([across, down]: readonly [number, number], pixels: number) {
   if (!pending) grabChosen();
   const drawing = currentDrawing();
   const map = sessionMap();
@@ -433,14 +433,13 @@ export function nudge([across, down]: readonly [number, number], pixels: number)
     drawing?.kind === 'vertices'
       ? positionOf(drawing.geometry, drawing.selected)
       : drawing && partsOf(drawing.geometry)[0]?.[0]?.[0];
-  if (!map || !drawing || !from) return false;
+  if (!map || !drawing || !from) return;
   const point = map.project(from);
   const to = map.unproject([point.x + across * pixels, point.y + down * pixels]);
   if (drawing.kind === 'move')
     reshape(moveZone(drawing.geometry, [to.lng - from[0], to.lat - from[1]]), 'zones.edits.moved');
   else if (drawing.selected) moveChosen(drawing, drawing.selected, [to.lng, to.lat]);
   flushAfterPause();
-  return true;
 }
 
 function grabChosen() {

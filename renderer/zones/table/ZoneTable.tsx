@@ -58,12 +58,13 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
   const focusGrid = () => grid.current?.focus({ preventScroll: true });
   const keyInTable = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
+    // A letter that is written into the table is no command of the window.
     const counts = { rowCount: rows.length, columnCount: columns.length };
-    if (pressTableKey(event, { ...counts, cell, editor, selection })) consume(event);
+    if (pressTableKey(event, { ...counts, cell, editor, selection })) event.stopPropagation();
   };
   const keyInCell = (event: KeyboardEvent) => {
     if (!pressCellKey(event, { cell, editor })) return;
-    consume(event);
+    event.stopPropagation();
     focusGrid();
   };
   const pressCell = (event: MouseEvent, place: CellPlace) => {
@@ -146,10 +147,4 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
       </Text>
     </>
   );
-}
-
-/** A letter that is written into the table is no command of the window. */
-function consume(event: KeyboardEvent) {
-  event.preventDefault();
-  event.stopPropagation();
 }

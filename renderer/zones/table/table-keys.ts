@@ -1,14 +1,13 @@
 import type { KeyboardEvent } from 'react';
+import { dispatchKey, type FocusBinding, type ListedKeys } from '../../ui/focus-keys.ts';
 import { rowsAPage } from '../../ui/row-keys.ts';
-import { isPressed } from '../../ui/window-keys.ts';
-import type { Command } from '../../workbench/command.ts';
 import { redoZones, undoZones } from '../../workspace-zones/zones-store.ts';
 import { redoCommand, undoCommand } from '../editing/zone-commands.ts';
 import { type CellEditor, changeCell } from './cell-editor.ts';
 import type { CurrentCell } from './current-cell.ts';
 import type { RowSelection } from './row-selection.ts';
 
-interface TableState {
+interface TableInFocus {
   rowCount: number;
   columnCount: number;
   cell: CurrentCell;
@@ -16,61 +15,146 @@ interface TableState {
   selection: RowSelection;
 }
 
-/** Does what a key means while the table has the focus. False where it means nothing there. */
-export function pressTableKey(event: KeyboardEvent, state: TableState): boolean {
-  const { cell, editor, selection } = state;
-  const { zone, column } = cell;
-  const { key } = event;
-  const mod = event.ctrlKey || event.metaKey;
-  const isKeyOf = ({ keys }: Command) => keys.some((each) => isPressed(each, event.nativeEvent));
-  const target = targetOf(key, mod, state);
-  if (target) {
-    const [row, to] = target;
-    cell.goTo(row, to);
-    if (event.shiftKey && (key === 'ArrowUp' || key === 'ArrowDown')) selection.extendTo(cell.clampRow(row));
-    else selection.setAnchor(cell.clampRow(row));
-  } else if (key === 'Enter' || key === 'F2') {
-    if (zone) editor.start(zone, column);
-  } else if (key === 'Delete' && zone) changeCell(zone, column, '');
-  else if (key === ' ' && zone) selection.toggle(cell.place.row);
-  else if (mod && key === 'a') selection.chooseAll();
-  else if (isKeyOf(undoCommand)) undoZones();
-  else if (isKeyOf(redoCommand)) redoZones();
-  else if (key.length === 1 && !mod && !event.altKey) {
-    if (zone) editor.start(zone, column, key);
-  } else return false;
-  return true;
+type CellInFocus = Pick<TableInFocus, 'cell' | 'editor'> & { shiftKey: boolean };
+
+const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowDown: [1, 0],
+  PageUp: [-rowsAPage, 0],
+  PageDown: [rowsAPage, 0],
+};
+const arrows = ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown'];
+const pages = ['PageUp', 'PageDown'];
+
+const withModifier = (modifier: string, keys: readonly string[]) => keys.map((key) => `${modifier}+${key}`);
+
+function goTo({ cell, selection }: TableInFocus, row: number, column: number) {
+  cell.goTo(row, column);
+  selection.setAnchor(cell.clampRow(row));
 }
 
-/** The cell that a key leads to; undefined where it leads to none. */
-function targetOf(
-  key: string,
-  mod: boolean,
-  { rowCount, columnCount, cell: { place } }: TableState,
-): [row: number, column?: number] | undefined {
-  const targets: Record<string, [row: number, column?: number]> = {
-    ArrowDown: [place.row + 1],
-    ArrowUp: [place.row - 1],
-    ArrowRight: [place.row, place.column + 1],
-    ArrowLeft: [place.row, place.column - 1],
-    PageDown: [place.row + rowsAPage],
-    PageUp: [place.row - rowsAPage],
-    Home: [mod ? 0 : place.row, 0],
-    End: [mod ? rowCount - 1 : place.row, columnCount - 1],
-  };
-  return targets[key];
+function step(table: TableInFocus, key: string) {
+  const { row, column } = table.cell.place;
+  const [rows, columns] = steps[key] ?? [0, 0];
+  goTo(table, row + rows, column + columns);
+}
+
+function extend({ cell, selection }: TableInFocus, key: string) {
+  const row = cell.place.row + (key === 'ArrowUp' ? -1 : 1);
+  cell.goTo(row);
+  selection.extendTo(cell.clampRow(row));
+}
+
+const goBindings: readonly FocusBinding<TableInFocus>[] = [
+  {
+    keys: arrows,
+    alsoKeys: ['shift+ArrowLeft', 'shift+ArrowRight', ...withModifier('mod', arrows)],
+    titleKey: 'keys.cellGo',
+    run: step,
+  },
+  {
+    keys: pages,
+    alsoKeys: [...withModifier('shift', pages), ...withModifier('mod', pages)],
+    titleKey: 'keys.rowPage',
+    run: step,
+  },
+  {
+    keys: ['Home', 'End'],
+    alsoKeys: ['shift+Home', 'shift+End'],
+    titleKey: 'keys.cellEnds',
+    run: (table, key) => goTo(table, table.cell.place.row, key === 'Home' ? 0 : table.columnCount - 1),
+  },
+  {
+    keys: ['mod+Home', 'mod+End'],
+    alsoKeys: ['mod+shift+Home', 'mod+shift+End'],
+    titleKey: 'keys.cellCorners',
+    run: (table, key) =>
+      key === 'Home' ? goTo(table, 0, 0) : goTo(table, table.rowCount - 1, table.columnCount - 1),
+  },
+  {
+    keys: ['Enter', 'F2'],
+    alsoKeys: ['shift+Enter', 'mod+Enter'],
+    titleKey: 'keys.cellWrite',
+    run: ({ cell: { zone, column }, editor }) => zone && editor.start(zone, column),
+  },
+];
+
+const changeBindings: readonly FocusBinding<TableInFocus>[] = [
+  {
+    keys: ['Delete'],
+    titleKey: 'keys.cellEmpty',
+    when: ({ cell: { zone } }) => zone !== undefined,
+    run: ({ cell: { zone, column } }) => zone && changeCell(zone, column, ''),
+  },
+  {
+    keys: ['Space'],
+    alsoKeys: ['shift+Space'],
+    titleKey: 'keys.zoneChoose',
+    run: ({ cell, selection }) => selection.toggle(cell.place.row),
+  },
+  {
+    keys: ['shift+ArrowUp', 'shift+ArrowDown'],
+    alsoKeys: ['mod+shift+ArrowUp', 'mod+shift+ArrowDown'],
+    titleKey: 'keys.zoneRange',
+    run: extend,
+  },
+  { keys: ['mod+A'], titleKey: 'keys.zoneAll', run: ({ selection }) => selection.chooseAll() },
+];
+
+// A dialog keeps the keys of the window's commands from them.
+const undoBindings: readonly FocusBinding<TableInFocus>[] = [
+  ...undoCommand.keys.map((key) => ({ keys: [key], titleKey: undoCommand.titleKey, run: undoZones })),
+  ...redoCommand.keys.map((key) => ({ keys: [key], titleKey: redoCommand.titleKey, run: redoZones })),
+];
+
+const enterInCell: FocusBinding<CellInFocus> = {
+  keys: ['Enter'],
+  alsoKeys: ['shift+Enter', 'mod+Enter'],
+  titleKey: 'keys.cellWrite',
+  run({ cell: { place, goTo }, editor, shiftKey }) {
+    editor.commit();
+    goTo(place.row + (shiftKey ? -1 : 1));
+  },
+};
+
+/** In the cell that is edited, beside Enter. */
+const cellBindings: readonly FocusBinding<CellInFocus>[] = [
+  {
+    keys: ['Tab'],
+    alsoKeys: ['shift+Tab'],
+    titleKey: 'keys.cellNext',
+    run({ cell: { place, goTo }, editor, shiftKey }) {
+      editor.commit();
+      goTo(place.row, place.column + (shiftKey ? -1 : 1));
+    },
+  },
+  { keys: ['Escape'], titleKey: 'keys.cellRestore', run: ({ editor }) => editor.cancel() },
+];
+
+/** The keys of the table of zones. */
+export const tableKeys: readonly ListedKeys[] = [
+  ...goBindings,
+  ...cellBindings,
+  ...changeBindings,
+  { keys: ['mod+C'], titleKey: 'keys.cellCopy' },
+  { keys: ['mod+V'], titleKey: 'keys.cellPaste' },
+  ...undoBindings,
+];
+
+/** Does what a key means while the table has the focus; a letter is written into the cell. False where it means nothing there. */
+export function pressTableKey(event: KeyboardEvent, table: TableInFocus): boolean {
+  if (dispatchKey([...goBindings, ...changeBindings, ...undoBindings], event, table)) return true;
+  const { zone, column } = table.cell;
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key.length > 1 || ctrlKey || metaKey || altKey) return false;
+  event.preventDefault();
+  if (zone) table.editor.start(zone, column, key);
+  return true;
 }
 
 /** Does what a key means in the cell that is edited. False where it means nothing there; true where it ended editing. */
-export function pressCellKey(
-  { key, shiftKey }: KeyboardEvent,
-  { cell: { place, goTo }, editor }: Pick<TableState, 'cell' | 'editor'>,
-): boolean {
-  if (key !== 'Enter' && key !== 'Tab' && key !== 'Escape') return false;
-  if (key === 'Escape') editor.cancel();
-  else editor.commit();
-  const step = shiftKey ? -1 : 1;
-  if (key === 'Enter') goTo(place.row + step);
-  if (key === 'Tab') goTo(place.row, place.column + step);
-  return true;
+export function pressCellKey(event: KeyboardEvent, { cell, editor }: Omit<CellInFocus, 'shiftKey'>): boolean {
+  return dispatchKey([enterInCell, ...cellBindings], event, { cell, editor, shiftKey: event.shiftKey });
 }
