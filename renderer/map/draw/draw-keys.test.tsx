@@ -151,6 +151,15 @@ test('vertices are gone through, moved, inserted and deleted by keys', async () 
   await expect.element(page.getByRole('menu', { name: 'Menu of the vertex' })).toBeVisible();
 });
 
+test('a bracket that a German keyboard has on AltGr goes to the next vertex', async () => {
+  await editing();
+  const bracket = { key: ']', code: 'Digit9', modifierAltGraph: true, ctrlKey: true, altKey: true };
+  map()
+    .getCanvas()
+    .dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...bracket }));
+  expect(selected()).toContain('vertex');
+});
+
 test('the last vertex is undone and redone, of an area too that is no zone', async () => {
   await drawingArea();
   for (const redo of ['{Control>}y{/Control}', '{Control>}{Shift>}z{/Shift}{/Control}']) {
