@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
+import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { doubtfulLine, openList } from './geocoding-desk.testing.ts';
@@ -107,4 +108,22 @@ test('a list that is too long is refused with what to do', async () => {
   const input = panel.element().querySelector<HTMLInputElement>('input[type=file]');
   await userEvent.upload(input ?? panel, file);
   await expect.element(panel.getByText(/This list has 100,001 lines.*Split the file/)).toBeVisible();
+});
+
+test('each place says who delivers there, and above the list stands to how many nobody does', async () => {
+  const montevideo = testZone('1', {
+    zoneId: 'Centro',
+    geometry: geometryOf('POLYGON ((-57 -35, -56 -35, -56 -34.85, -57 -34.85, -57 -35))'),
+  });
+  const placed = (row: number, chosen: number) => ({
+    ...doubtfulLine(row),
+    state: 'confirmed' as const,
+    chosen,
+  });
+  const { desk } = await openList([placed(0, 0), placed(1, 1), doubtfulLine(2)], undefined, [montevideo]);
+  await expect.element(lines.getByRole('option').nth(0)).toHaveTextContent('Centro · STORE1');
+  await expect.element(lines.getByRole('option').nth(1)).toHaveTextContent('Nobody delivers here');
+  await expect.element(lines.getByRole('option').nth(2)).not.toHaveTextContent(/Centro|Nobody/);
+  await expect.element(panel.getByText('Nobody delivers to 1 of 2 places (50%)')).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'a list with zones');
 });

@@ -12,6 +12,7 @@ import { ownList, useGeocodingJob, useList } from '../place-lists/place-lists-st
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { ListResults } from './ListResults.tsx';
+import { Unserved } from './Unserved.tsx';
 
 /** Looks up lists of addresses or positions, of which the doubtful is decided. */
 export function GeocodingPanel() {
@@ -48,6 +49,7 @@ export function GeocodingPanel() {
       <ListWork job={job} />
       <ListResults job={job} />
       <LinesFilter source={source} />
+      <Unserved />
       <LinesTable source={source} />
       <Button variant="subtle" size="compact-sm" aria-expanded={anew} onClick={() => setAnew(!anew)}>
         {t('geocoding.another')}

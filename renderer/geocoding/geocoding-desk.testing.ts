@@ -1,6 +1,8 @@
+import type { LinePoint } from '../../shared/desk/geocoding.ts';
 import type { JobOf } from '../../shared/desk/jobs.ts';
 import { succeeded } from '../../shared/faults/fault.ts';
 import {
+  chosenCandidate,
   countsOf,
   type Decision,
   isOpen,
@@ -8,6 +10,7 @@ import {
   type ListLine,
   stateOfAnswer,
 } from '../../shared/geocoding/list-lines.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 
@@ -41,8 +44,13 @@ function jobOf(lines: readonly ListLine[], change: number): JobOf<'geocoding'> {
 /**
  * Opens the window with a list that was looked up; the desk keeps what is decided of its lines.
  * @param beforeRead what the desk waits for whenever lines are read
+ * @param zones those of the workspace
  */
-export async function openList(given: readonly ListLine[], beforeRead?: () => Promise<void>) {
+export async function openList(
+  given: readonly ListLine[],
+  beforeRead?: () => Promise<void>,
+  zones: readonly Zone[] = [],
+) {
   let lines = [...given];
   let change = 1;
   const answers: Answers = {
@@ -51,7 +59,12 @@ export async function openList(given: readonly ListLine[], beforeRead?: () => Pr
       const left = filter === 'all' ? lines : lines.filter(({ state }) => isOpen(state));
       return succeeded({ lines: left.slice(from, from + count), total: left.length });
     },
-    'geocoding.points': async ({ after }) => succeeded({ points: [], last: after }),
+    'geocoding.points': async ({ after }) =>
+      succeeded(
+        after.change < change
+          ? { points: lines.map(pointOf), last: { change, row: lines.length } }
+          : { points: [], last: after },
+      ),
     'geocoding.decide': async ({ decisions }) => {
       const before = decisions.map(({ row }) => ({ row, decision: decisionOn(lines[row]) }));
       for (const { row, decision } of decisions)
@@ -61,8 +74,13 @@ export async function openList(given: readonly ListLine[], beforeRead?: () => Pr
       return succeeded(before);
     },
   };
-  const desk = await openWindow({ panel: 'geocoding', jobs: [jobOf(lines, change)], answers });
+  const desk = await openWindow({ panel: 'geocoding', jobs: [jobOf(lines, change)], zones, answers });
   return { desk, states: () => lines.map(({ state }) => state) };
+}
+
+function pointOf(line: ListLine): LinePoint {
+  const { position } = chosenCandidate(line) ?? {};
+  return { row: line.row, state: line.state, position: position ? [position.lng, position.lat] : null };
 }
 
 function after({ answer }: ListLine, decision: Decision): { state: LineState; chosen: number | null } {

@@ -2,11 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boundsOf } from '../../shared/geo/bounds.ts';
-import type { ListLine } from '../../shared/geocoding/list-lines.ts';
+import { chosenCandidate, isPlaced, type ListLine } from '../../shared/geocoding/list-lines.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { dispatchKey } from '../ui/focus-keys.ts';
 import { formatShare } from '../ui/format.ts';
 import { rowByKey } from '../ui/row-keys.ts';
+import { useDeliveringZones } from '../workspace-zones/delivering-zones.ts';
 import { LineCandidates } from './LineCandidates.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import classes from './LinesTable.module.css';
@@ -119,7 +120,7 @@ export function LinesTable({ source }: { source: LinesSource }) {
               <Line
                 key={index}
                 line={one}
-                place={index}
+                index={index}
                 count={count}
                 y={start}
                 isSelected={index === at}
@@ -147,18 +148,21 @@ export function LinesTable({ source }: { source: LinesSource }) {
 interface LineProps {
   /** Not known before it is read. */
   line: ListLine | undefined;
-  place: number;
+  index: number;
   count: number;
   y: number;
   isSelected: boolean;
   onSelect(): void;
 }
 
-function Line({ line, place, count, y, isSelected, onSelect }: LineProps) {
+function Line({ line, index, count, y, isSelected, onSelect }: LineProps) {
   const { t } = useTranslation();
   const outcome = line ? outcomeInWords(line) : '';
   const first =
     line?.answer && 'candidates' in line.answer ? line.answer.candidates[line.chosen ?? 0] : undefined;
+  const place = line && isPlaced(line.state) ? chosenCandidate(line) : undefined;
+  const delivering = useDeliveringZones(place?.position ?? null);
+  const [zone] = delivering ?? [];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
     <div
@@ -167,7 +171,7 @@ function Line({ line, place, count, y, isSelected, onSelect }: LineProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
-      aria-posinset={place + 1}
+      aria-posinset={index + 1}
       aria-setsize={count}
       style={{ height: rowHeight, transform: `translateY(${y}px)` }}
       onClick={onSelect}
@@ -185,6 +189,13 @@ function Line({ line, place, count, y, isSelected, onSelect }: LineProps) {
           <span className={classes.found} title={outcome}>
             {outcome}
           </span>
+          {delivering && (
+            <span className={classes.zone} title={t('delivery.title')}>
+              {zone
+                ? [zone.zoneId || t('zones.unnamed'), zone.storeId].filter(Boolean).join(' · ')
+                : t('delivery.nobody')}
+            </span>
+          )}
         </>
       )}
     </div>

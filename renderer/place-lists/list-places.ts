@@ -1,4 +1,5 @@
 import { type ListHead, type ListQuestion, lineReading, rowsAtOnce } from '../../shared/desk/geocoding.ts';
+import type { LatLng } from '../../shared/geo/position.ts';
 import { nameOfRow } from '../../shared/geocoding/columns.ts';
 import {
   encodedTexts,
@@ -11,6 +12,8 @@ import { readPlaceRow } from '../../shared/geocoding/place-row.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask } from '../desk/ask.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { deliveryIndexOf } from '../workspace-zones/delivering-zones.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 
 /** The lines that a filter leaves, page by page. */
 async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLine[]> {
@@ -64,8 +67,17 @@ export async function placesOfList(job: string): Promise<ListedPoint[]> {
 export async function exportList(job: string) {
   const { head } = await listOf(job);
   const { format, headings, columns, name } = head;
-  const texts = [writtenRows([exportedHeadings(headings, columns)], format)];
-  for await (const lines of pagesOf(job, 'all')) texts.push(writtenRows(lines.map(exportedRow), format));
+  const { zones } = useZones.getState();
+  const delivering =
+    zones.size > 0 ? ({ lng, lat }: LatLng) => deliveryIndexOf(zones).at([lng, lat])[0] : null;
+  const texts = [writtenRows([exportedHeadings(headings, columns, delivering !== null)], format)];
+  for await (const lines of pagesOf(job, 'all'))
+    texts.push(
+      writtenRows(
+        lines.map((line) => exportedRow(line, delivering)),
+        format,
+      ),
+    );
   const bytes = encodedTexts(texts, format);
   const stem = name.replace(/\.[^.]*$/, '') || 'addresses';
   saveFile(`${stem}-geocoded.csv`, new Blob(bytes, { type: 'text/csv' }), 'application/octet-stream');

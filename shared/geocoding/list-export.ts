@@ -1,11 +1,19 @@
 import Papa from 'papaparse';
+import type { LatLng } from '../geo/position.ts';
 import { harmless } from '../text/csv.ts';
 import { textDecoder } from '../zones/formats/text-encoding.ts';
+import type { Zone } from '../zones/zone.ts';
 import type { ListFormat } from './list-file.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
 
 /** What is added to the columns of a list. */
 export const addedColumns = ['lat', 'lng', 'score', 'accuracy', 'formatted_address', 'status'] as const;
+
+/** What is added behind them where the workspace has zones: those of the zone that delivers to the place. */
+export const deliveryColumns = ['zone_id', 'store_id'] as const;
+
+/** Gives the zone that delivers to a place; undefined where nobody does. */
+type Delivering = (position: LatLng) => Pick<Zone, 'zoneId' | 'storeId'> | undefined;
 
 /** As programs read it. */
 const statuses: Readonly<Record<LineState, string>> = {
@@ -22,8 +30,9 @@ const statuses: Readonly<Record<LineState, string>> = {
 /**
  * A row of a list with what was found of it. Its own cells stay to the letter; a line that is doubtful, or was
  * rejected, has no place.
+ * @param delivering null without the columns of who delivers there
  */
-export function exportedRow(line: ListLine): string[] {
+export function exportedRow(line: ListLine, delivering: Delivering | null = null): string[] {
   const candidate = isPlaced(line.state) ? chosenCandidate(line) : undefined;
   const added = candidate
     ? [
@@ -34,13 +43,21 @@ export function exportedRow(line: ListLine): string[] {
         harmless(candidate.address),
       ]
     : ['', '', '', '', ''];
-  return [...line.cells, ...added, statuses[line.state]];
+  const row = [...line.cells, ...added, statuses[line.state]];
+  if (!delivering) return row;
+  const zone = candidate && delivering(candidate.position);
+  return [...row, harmless(zone?.zoneId ?? ''), harmless(zone?.storeId ?? '')];
 }
 
 /** The headings of what is exported; a list without any has its columns numbered. */
-export const exportedHeadings = (headings: readonly string[] | null, columns: number): string[] => [
+export const exportedHeadings = (
+  headings: readonly string[] | null,
+  columns: number,
+  withDelivery = false,
+): string[] => [
   ...(headings ?? Array.from({ length: columns }, (_, column) => `column_${column + 1}`)),
   ...addedColumns,
+  ...(withDelivery ? deliveryColumns : []),
 ];
 
 /** Rows as text, parted and ended as the list was. */

@@ -88,6 +88,18 @@ test('a line is exported with its own cells to the letter, and its place where i
   expect(exportedHeadings(null, 2).slice(0, 3)).toEqual(['column_1', 'column_2', 'lat']);
 });
 
+test('where the workspace has zones a line is exported with the one that delivers to its place', () => {
+  const inside = () => ({ zoneId: '=Centro', storeId: 'S1' });
+  expect(exportedHeadings(null, 0, true).slice(-3)).toEqual(['status', 'zone_id', 'store_id']);
+  expect(exportedRow(line({}), inside).slice(-3)).toEqual(['CONFIRMED', "'=Centro", 'S1']);
+  expect(exportedRow(line({}), () => undefined).slice(-3)).toEqual(['CONFIRMED', '', '']);
+  expect(exportedRow(line({ state: 'rejected', chosen: null }), inside).slice(-3)).toEqual([
+    'REJECTED',
+    '',
+    '',
+  ]);
+});
+
 test('a text that the encoding lacks a letter of makes the whole file UTF-8', () => {
   const format = { encoding: 'windows-1252', hasMark: false } as const;
   expect(bytesOf(encodedTexts(['Köln'], format))).toEqual(Uint8Array.of(75, 246, 108, 110));

@@ -1,0 +1,22 @@
+import { deliveryIndex } from '../../shared/zones/delivery/delivery-index.ts';
+import { type PackedZones, unpackZones } from './packed-zones.ts';
+
+/** Zones, and places as longitude and latitude in turn. */
+export interface ToUnservedWorker {
+  zones: PackedZones;
+  degrees: Float64Array<ArrayBuffer>;
+}
+/** How many of the places no zone holds. */
+export type FromUnservedWorker = number;
+
+addEventListener('message', ({ data: { zones, degrees } }: MessageEvent<ToUnservedWorker>) => {
+  const index = deliveryIndex(unpackZones(zones));
+  let unserved = 0;
+  for (let at = 0; at < degrees.length; at += 2) {
+    const [lng = Number.NaN, lat = Number.NaN] = degrees.subarray(at, at + 2);
+    if (index.at([lng, lat]).length === 0) unserved += 1;
+  }
+  answer(unserved);
+});
+
+const answer = (message: FromUnservedWorker) => postMessage(message);
