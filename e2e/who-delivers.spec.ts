@@ -40,7 +40,7 @@ test('who delivers to a place stands on its card, in the menu of the map, and zo
     await expect(zoneId).toHaveValue('wide');
     await mapCanvas(page).focus();
     await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'What is here?' })).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(item).toBeFocused();
     await page.keyboard.press('Enter');

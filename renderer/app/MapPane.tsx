@@ -45,22 +45,8 @@ function MapMenu() {
   return (
     <PointMenu at={at} label={t('map.menu')} onClose={closeMapMenu}>
       <Menu.Label>{formatPosition(at.position)}</Menu.Label>
-      {actions.map(({ id, icon: Icon, titleKey, run }, index) => (
-        <Menu.Item
-          key={id}
-          {...(index === 0 && { ref: focusWhenPlaced })}
-          leftSection={<Icon size={16} />}
-          onClick={() => {
-            closeMapMenu();
-            run(place);
-          }}
-        >
-          {t(titleKey)}
-        </Menu.Item>
-      ))}
       {delivering && (
         <>
-          <Menu.Divider />
           <Menu.Label>{t(delivering.length === 0 ? 'delivery.nobody' : 'delivery.title')}</Menu.Label>
           {delivering.map((zone, index) => (
             <Menu.Item
@@ -75,8 +61,22 @@ function MapMenu() {
               {zone.zoneId || t('zones.unnamed')} · {zone.storeId || t('zones.list.noStore')}
             </Menu.Item>
           ))}
+          <Menu.Divider />
         </>
       )}
+      {actions.map(({ id, icon: Icon, titleKey, run }, index) => (
+        <Menu.Item
+          key={id}
+          {...(index === 0 && { ref: focusWhenPlaced })}
+          leftSection={<Icon size={16} />}
+          onClick={() => {
+            closeMapMenu();
+            run(place);
+          }}
+        >
+          {t(titleKey)}
+        </Menu.Item>
+      ))}
     </PointMenu>
   );
 }
