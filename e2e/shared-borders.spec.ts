@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { beside, click, drag } from './hand-on-map.ts';
+import { mapView } from './map-view.ts';
+import { expect, test } from './zonedesk.ts';
+import {
+  changeShape,
+  closeZone,
+  east,
+  hasPosition,
+  importZones,
+  mark,
+  openZone,
+  openZones,
+  panel,
+  ringsShown,
+  rowOf,
+  toolbar,
+  west,
+  wktField,
+} from './zones-panel.ts';
+
+const vertices = (page: Page, count: number) =>
+  expect(panel(page).getByText(`${count} vertices`)).toBeVisible();
+const sharedBorders = (page: Page) => toolbar(page).getByRole('button', { name: 'Shared borders' });
+
+async function edit(page: Page, name: string) {
+  await openZone(page, name);
+  await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
+  await expect(toolbar(page)).toBeVisible();
+}
+const leave = (page: Page) => toolbar(page).getByRole('button', { name: 'Done' }).click();
+
+test('a border of two zones stays one, by mouse and by keys, through a split', {
+  tag: '@hosts',
+}, async ({ zonedesk: { page } }) => {
+  await openZones(page);
+  await importZones(page, { west, east, mark });
+  const at = await mapView(page);
+  await edit(page, 'west');
+  const corner = at([-56.19, -34.9]);
+
+  await test.step('what moves is marked before, and a drag moves it in both', async () => {
+    await page.mouse.move(corner.x, corner.y);
+    await expect(toolbar(page).getByRole('note')).toContainText('Moves with it: east');
+    await expect(page.locator('.zd-shared-mark')).toHaveCount(1);
+    await drag(page, corner, beside(corner, 30, 20));
+    await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
+    const moved = (await ringsShown(page)).flat().find(([lng, lat]) => lng > -56.19 && lat > -34.905);
+    await leave(page);
+    await openZone(page, 'east');
+    expect(hasPosition(await ringsShown(page), moved ?? [0, 0])).toBe(true);
+    expect(hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(true);
+  });
+
+  await test.step('by keys a vertex comes into both, and goes from both', async () => {
+    await edit(page, 'west');
+    await page.keyboard.press(']');
+    await page.keyboard.press(']');
+    await expect(toolbar(page).getByRole('note')).toContainText('east');
+    await page.keyboard.press('i');
+    await vertices(page, 5);
+    await page.keyboard.press('ArrowRight');
+    await leave(page);
+    await openZone(page, 'east');
+    await vertices(page, 5);
+  });
+
+  await test.step('with the switch off a zone is edited alone', async () => {
+    await edit(page, 'east');
+    await page.keyboard.press('b');
+    await expect(sharedBorders(page)).toHaveAttribute('aria-pressed', 'false');
+    const before = await wktField(page).inputValue();
+    await drag(page, corner, beside(corner, 30, -20));
+    await expect(wktField(page)).not.toHaveValue(before);
+    await leave(page);
+    await openZone(page, 'west');
+    expect(hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(true);
+    await page.keyboard.press('Control+z');
+    await edit(page, 'west');
+    await page.keyboard.press('b');
+    await expect(sharedBorders(page)).toHaveAttribute('aria-pressed', 'true');
+    await leave(page);
+  });
+
+  await test.step('a split leaves its vertex in the neighbour', async () => {
+    await changeShape(page, 'Split by a line');
+    await click(page, at([-56.2015, -34.903]));
+    await click(page, at([-56.184, -34.903]));
+    await toolbar(page).getByRole('button', { name: 'Finish' }).click();
+    await closeZone(page);
+    await expect(rowOf(page, 'west-2')).toBeVisible();
+    await openZone(page, 'east');
+    await vertices(page, 6);
+    await page.keyboard.press('Control+z');
+    await vertices(page, 5);
+  });
+});
