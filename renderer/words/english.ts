@@ -19,6 +19,9 @@ import ui from './en/ui.json';
 import workbench from './en/workbench.json';
 import workspaceZones from './en/workspace-zones.json';
 import workspaces from './en/workspaces.json';
+import zoneCheck from './en/zone-check.json';
+import zoneComparison from './en/zone-comparison.json';
+import zoneSync from './en/zone-sync.json';
 import zones from './en/zones.json';
 
 /** Every English word on the screen, each in the file of the room that shows it. */
@@ -44,5 +47,8 @@ export const english = {
   ...workbench,
   ...workspaceZones,
   ...workspaces,
+  ...zoneCheck,
+  ...zoneComparison,
+  ...zoneSync,
   ...zones,
 };
