@@ -2,6 +2,7 @@ import type { Published, Watched } from '../../shared/desk/contract.ts';
 import { geocoding } from '../../shared/desk/geocoding.ts';
 import { type Job, type JobProgress, jobs } from '../../shared/desk/jobs.ts';
 import { matrix } from '../../shared/desk/matrix.ts';
+import { type PlanVersion, planVersions } from '../../shared/desk/plan-versions.ts';
 import type { RegionSummary } from '../../shared/desk/regions.ts';
 import { type SavedState, saved } from '../../shared/desk/saved.ts';
 import { searches } from '../../shared/desk/searches.ts';
@@ -27,6 +28,8 @@ import { openGeocoding } from './geocoding/open.ts';
 import { openBlockStore } from './matrix/block-store.ts';
 import { matrixJob } from './matrix/matrix-job.ts';
 import { openMatrix } from './matrix/open.ts';
+import { openPlanVersions } from './plan-versions/open.ts';
+import { openVersionStore } from './plan-versions/version-store.ts';
 import { publisher } from './published.ts';
 import type { RecordStore } from './record-store.ts';
 import { openSaved } from './saved/open.ts';
@@ -50,6 +53,7 @@ const inWorkspace = {
   ...geocoding,
   ...zones,
   ...zoneSync,
+  ...planVersions,
 } as const;
 type InWorkspace = typeof inWorkspace;
 
@@ -62,12 +66,13 @@ export const openWorkspaceStores = (database: Database) => ({
   jobs: openJobStore(database),
   blocks: openBlockStore(database),
   lists: openListStore(database),
+  versions: openVersionStore(database),
 });
 export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 
 /** Another text whenever something changed that a copy is made for: what a person saved, and what is set. */
-export const contentOfStores = ({ saved, settings }: WorkspaceStores): string =>
-  `${saved.changesToSaved()} ${JSON.stringify(settings.get())}`;
+export const contentOfStores = ({ saved, settings, versions }: WorkspaceStores): string =>
+  `${saved.changesToSaved()} ${versions.changes()} ${JSON.stringify(settings.get())}`;
 
 interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'synced'> {
   connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
@@ -84,7 +89,7 @@ interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'sy
 }
 
 interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, WorkspaceStores> {
-  states: Published<typeof saved>;
+  states: Published<typeof saved & typeof planVersions>;
   /** The long work of the workspace that is open. */
   jobs: Watched<readonly Job[]>;
 }
@@ -94,6 +99,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
   const { connections, failed } = parts;
   const jobStates = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.initial);
+  const versionsState = publisher<readonly PlanVersion[]>(planVersions.planVersions.initial);
   const syncRevisions = countRevisions();
 
   /** That the service in use knows; null for a provider, which has no such edge. */
@@ -172,6 +178,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
         ...openGeocoding(geocoded, lists, inJobs.tell).calls,
         ...openZones({ workspace, marks: sync.marks }).calls,
         ...sync.calls,
+        ...openPlanVersions(stores.versions, workspace, versionsState.publish).calls,
       },
       serviceChanged: () => Promise.all([inJobs.serviceChanged(), sync.marks.announceAll()]),
       resumeInterrupted: inJobs.resumeInterrupted,
@@ -183,9 +190,12 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     capability: inWorkspace,
     openStores: openWorkspaceStores,
     contentOf: contentOfStores,
-    isUsed({ saved, searches, jobs }) {
+    isUsed({ saved, searches, jobs, versions }) {
       const { saved: inList, history } = saved.state();
-      return inList + history + jobs.read().length + Object.keys(searches.read()).length > 0;
+      return (
+        inList + history + versions.list().length + jobs.read().length + Object.keys(searches.read()).length >
+        0
+      );
     },
     fillSample({ settings, searches }) {
       // What is tried out in it is to reach no service of the person's own.
@@ -196,8 +206,9 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     reset() {
       jobStates.publish([]);
       savedState.publish(saved.saved.initial);
+      versionsState.publish(planVersions.planVersions.initial);
     },
-    states: { saved: savedState },
+    states: { saved: savedState, planVersions: versionsState },
     jobs: jobStates,
   };
 }

@@ -39,6 +39,7 @@ const schemaHashes = [
   '5d334060d057ea61',
   'e94d6be256b5e5cc',
   '5977f7649ad3b729',
+  'e3cd97f50bfe9ef6',
 ];
 
 test('each version has the tables that it was given away with', () => {

@@ -1,6 +1,7 @@
 import { jobMigrations } from '../jobs/workspace-migrations.ts';
 import { geocodingMigrations } from './geocoding/migrations.ts';
 import { matrixMigrations } from './matrix/migrations.ts';
+import { planVersionMigrations } from './plan-versions/migrations.ts';
 import { savedMigrations } from './saved/migrations.ts';
 import { searchMigrations } from './searches/migrations.ts';
 import { settingsMigrations } from './settings/migrations.ts';
@@ -17,6 +18,7 @@ const inOrder = [
   savedMigrations,
   settingsMigrations,
   geocodingMigrations,
+  planVersionMigrations,
 ];
 
 const latest = Math.max(...inOrder.flatMap((steps) => Object.keys(steps).map(Number)));

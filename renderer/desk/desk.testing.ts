@@ -25,6 +25,7 @@ import { editsInMemory } from '../../shared/zones/edits-in-memory.testing.ts';
 import { withChosen } from '../../shared/zones/stores/store-colors.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
+import { planVersionsInMemory } from './plan-versions.testing.ts';
 import { savedSearches } from './saved-searches.testing.ts';
 
 /**
@@ -209,6 +210,7 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
     jobs: [],
     limitWaits: [],
     saved: contract.saved.initial,
+    planVersions: [],
     tariffs: [],
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,
@@ -266,6 +268,10 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     },
     'zones.undo': async () => changed(edits.undo()),
     'zones.redo': async () => changed(edits.redo()),
+    ...planVersionsInMemory(
+      () => [...edits.zones().values()],
+      (versions) => publish('planVersions', versions),
+    ),
     'zones.show': async () => succeeded(null),
     'zones.compareWithService': async () => succeeded({ supported: true }),
     'zones.differences': async () =>

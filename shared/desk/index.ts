@@ -22,6 +22,7 @@ import { limitWaits } from './limit-waits.ts';
 import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
 import { operations } from './operations.ts';
+import { planVersions } from './plan-versions.ts';
 import { preparation } from './preparation.ts';
 import { regions } from './regions.ts';
 import { saved } from './saved.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...matrix,
   ...menu,
   ...operations,
+  ...planVersions,
   ...preparation,
   ...regions,
   ...saved,

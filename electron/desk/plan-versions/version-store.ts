@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { deflate, inflate } from 'node:zlib';
+import type { PlanVersion } from '../../../shared/desk/plan-versions.ts';
+import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
+import type { Database, SqlRow } from '../../sqlite/database.ts';
+import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
+import { inChunks } from '../chunks.ts';
+
+/** Named versions of the zones, on disk. Each is written in one step: whole or not at all. */
+export interface VersionStore {
+  /** The latest first. */
+  list(): PlanVersion[];
+  add(name: string, zones: readonly Zone[]): Promise<PlanVersion>;
+  /** Whether there is such a version. */
+  rename(id: string, name: string): boolean;
+  remove(id: string): boolean;
+  restore(id: string): boolean;
+  /** Undefined when there is none; null when what is stored of it is damaged. */
+  zones(id: string): Promise<Zone[] | null | undefined>;
+  /** How many changes were made since it was opened. */
+  changes(): number;
+}
+
+const compressed = promisify(deflate);
+const decompressed = promisify(inflate);
+
+/** Opens the versions of a workspace of the latest version; what was removed before is deleted. */
+export function openVersionStore(database: Database, now: () => Date = () => new Date()): VersionStore {
+  const list = database.prepare(
+    'SELECT id, name, at, zone_count FROM plan_versions WHERE removed_at IS NULL ORDER BY number DESC',
+  );
+  const insert = database.prepare(
+    'INSERT INTO plan_versions (id, name, at, zone_count, zones) VALUES (?, ?, ?, ?, ?)',
+  );
+  const setName = database.prepare('UPDATE plan_versions SET name = ? WHERE id = ? AND removed_at IS NULL');
+  const setRemoved = database.prepare('UPDATE plan_versions SET removed_at = ? WHERE id = ?');
+  const zonesOf = database.prepare('SELECT zones FROM plan_versions WHERE id = ? AND removed_at IS NULL');
+  let changes = 0;
+  try {
+    database.exec('DELETE FROM plan_versions WHERE removed_at IS NOT NULL');
+  } catch (error) {
+    // They are not listed, and are deleted when the disk takes changes again.
+    if (!storageFault(errorCode(error))) throw error;
+  }
+
+  function counted(changed: number | bigint): boolean {
+    if (Number(changed) > 0) changes += 1;
+    return Number(changed) > 0;
+  }
+
+  return {
+    list: () => list.all().map(versionOf),
+    async add(name, zones) {
+      const at = now().toISOString();
+      const text = await linesOf(zones);
+      const version: PlanVersion = { id: randomUUID(), name, at, zoneCount: zones.length };
+      insert.run(version.id, name, at, zones.length, await compressed(text));
+      changes += 1;
+      return version;
+    },
+    rename: (id, name) => counted(setName.run(name, id).changes),
+    remove: (id) => counted(setRemoved.run(now().toISOString(), id).changes),
+    restore: (id) => counted(setRemoved.run(null, id).changes),
+    async zones(id) {
+      const row = zonesOf.get(id);
+      if (!row) return undefined;
+      try {
+        if (!(row.zones instanceof Uint8Array)) return null;
+        return await readLines((await decompressed(row.zones)).toString('utf8'));
+      } catch {
+        return null;
+      }
+    },
+    changes: () => changes,
+  };
+}
+
+const versionOf = ({ id, name, at, zone_count }: SqlRow): PlanVersion => ({
+  id: String(id),
+  name: String(name),
+  at: String(at),
+  zoneCount: Number(zone_count),
+});
+
+async function linesOf(zones: readonly Zone[]): Promise<string> {
+  const lines: string[] = [];
+  for await (const chunk of inChunks(zones)) for (const zone of chunk) lines.push(JSON.stringify(zone));
+  return lines.join('\n');
+}
+
+/** @throws when a line is no zone */
+async function readLines(text: string): Promise<Zone[]> {
+  const zones: Zone[] = [];
+  if (text === '') return zones;
+  for await (const chunk of inChunks(text.split('\n')))
+    for (const line of chunk) zones.push(zoneSchema.parse(JSON.parse(line)));
+  return zones;
+}

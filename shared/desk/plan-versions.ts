@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Zone } from '../zones/zone.ts';
+import { call, state } from './contract.ts';
+
+/** A name that a person can give to a version of the plan. */
+export const versionNameSchema = z.string().trim().min(1).max(200);
+
+/** The zones as they stood at one moment, under a name. */
+export interface PlanVersion {
+  id: string;
+  name: string;
+  /** When it was named (ISO 8601). */
+  at: string;
+  /** How many zones it has. */
+  zoneCount: number;
+}
+
+const versionSchema = z.strictObject({ id: z.string() });
+const namedSchema = z.strictObject({ name: versionNameSchema });
+
+/** Named versions of the zones, which stay readable when the edit log has forgotten their edits. */
+export const planVersions = {
+  /** The latest first. */
+  planVersions: state<readonly PlanVersion[]>([]),
+  /** Names the zones as they stand on the disk. */
+  'planVersions.add': call<{ name: string }, PlanVersion>(namedSchema),
+  'planVersions.rename': call<{ id: string; name: string }, null>(
+    z.strictObject({ ...versionSchema.shape, ...namedSchema.shape }),
+  ),
+  /** It can be restored until the workspace is opened the next time. */
+  'planVersions.remove': call<{ id: string }, null>(versionSchema),
+  'planVersions.restore': call<{ id: string }, null>(versionSchema),
+  /** In the order of the list; null when there is no such version, `bad-answer` when what is stored of it is damaged. */
+  'planVersions.zones': call<{ id: string }, Zone[] | null>(versionSchema),
+} as const;
