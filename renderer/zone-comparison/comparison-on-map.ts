@@ -8,8 +8,11 @@ import { words } from '../words/words.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
 import type { ComparisonRow } from './comparison-row.ts';
 
-/** What a row of the comparison says of a zone, as far as it is drawn. */
-export type DrawnKind = 'added' | 'changed' | 'missing';
+/**
+ * What a row of the comparison says of a zone, as far as it is drawn: `changed` and `missing` where something
+ * comes into the workspace, `moved` and `removed` between two versions of the plan.
+ */
+export type DrawnKind = 'added' | 'changed' | 'missing' | 'moved' | 'removed';
 
 export interface DrawnRows {
   kind: DrawnKind;
@@ -25,13 +28,15 @@ export const shapesOf = ({ before, after }: ComparisonRow): ZoneGeometry[] =>
 
 export const showRowsOnMap = (rows: readonly ComparisonRow[]) => showOnMap(rows.flatMap(shapesOf));
 
+const outlineBefore = (kind: DrawnKind) => (kind === 'moved' ? 'earlier' : 'before');
+
 function* featuresOf(groups: readonly DrawnRows[], current: string | null): Generator<Feature> {
   for (const { kind, rows } of groups) {
     for (const { key, before, after } of rows) {
       const isCurrent = key === current;
       const moved = before && after && before.geometry !== after.geometry;
       if (before && (moved || !after)) {
-        const properties = { kind: moved ? 'before' : kind, current: isCurrent };
+        const properties = { kind: moved ? outlineBefore(kind) : kind, current: isCurrent };
         yield { type: 'Feature', properties, geometry: before.geometry };
       }
       if (after)
@@ -92,10 +97,20 @@ function useUnchanged(features: readonly Feature[]): readonly Feature[] {
   return before.current;
 }
 
-const drawnKinds = ['added', 'changed', 'before', 'missing'] as const;
+const drawnKinds = ['added', 'changed', 'moved', 'before', 'earlier', 'missing', 'removed'] as const;
+
+const dashedKinds: ReadonlySet<string> = new Set(['before', 'earlier', 'missing', 'removed']);
 
 const colorOf = (palette: Palette, kind: (typeof drawnKinds)[number]): string =>
-  ({ added: palette.done, changed: palette.accent, before: palette.label, missing: palette.error })[kind];
+  ({
+    added: palette.done,
+    changed: palette.accent,
+    moved: palette.accent,
+    before: palette.label,
+    earlier: palette.label,
+    missing: palette.error,
+    removed: palette.error,
+  })[kind];
 
 function layers(palette: Palette): OverlayLayer[] {
   const width = (usual: number, current: number): ['case', ['get', 'current'], number, number] => [
@@ -127,7 +142,7 @@ function layers(palette: Palette): OverlayLayer[] {
         paint: {
           'line-color': colorOf(palette, kind),
           'line-width': width(2, 4),
-          ...((kind === 'before' || kind === 'missing') && { 'line-dasharray': [2, 1.5] }),
+          ...(dashedKinds.has(kind) && { 'line-dasharray': [2, 1.5] }),
         },
       }),
     ),

@@ -1,8 +1,9 @@
-import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RegionExamples } from '../../shared/regions/region-examples.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
+import { useDeskState } from '../desk/states.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
@@ -34,6 +35,8 @@ import { MapFollowsList } from './list/MapFollowsList.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
 import { Problems } from './problems/Problems.tsx';
 import { TableSwitch } from './table/TableSwitch.tsx';
+import { VersionsButton } from './versions/VersionsButton.tsx';
+import { VersionsDialog } from './versions/VersionsDialog.tsx';
 
 /** The zones of the workspace, the zone that is open, and what the service holds. */
 export function Zones() {
@@ -83,6 +86,7 @@ export function Zones() {
       )}
       <PlanDialog />
       <DeleteDialog />
+      <VersionsDialog />
     </Stack>
   );
 }
@@ -96,6 +100,7 @@ function ZonesOfWorkspace() {
   const { t } = useTranslation();
   const example = useRegionExamples()?.zone;
   const { zones, canUndo, canRedo } = useZones();
+  const hasVersions = useDeskState('planVersions').length > 0;
   /** The list goes with its last zone and comes with the first. */
   const begin = useLostFocus<HTMLButtonElement>(zones.size === 0);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
@@ -122,6 +127,7 @@ function ZonesOfWorkspace() {
           </Button>
         )}
         {(canUndo || canRedo) && <UndoRedo />}
+        {hasVersions && <VersionsButton />}
         <PlanSummary />
       </EmptyState>
     );
@@ -142,9 +148,10 @@ function ZonesOfWorkspace() {
           {importButton}
           <ExportMenu />
         </Group>
-        <Box ml="auto">
+        <Group gap={6} ml="auto" wrap="nowrap">
+          <VersionsButton />
           <UndoRedo />
-        </Box>
+        </Group>
       </Group>
       <PlanSummary />
       <ZoneList tableSwitch={<TableSwitch />} />

@@ -1,0 +1,192 @@
+import { Button, Group, Loader, NativeSelect, Stack, Table, Text } from '@mantine/core';
+import { IconArrowLeft, IconFileExport, IconRestore } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type {
+  VersionComparison as Comparing,
+  StoreChange,
+} from '../../../shared/zones/plan-versions/compare-versions.ts';
+import { faultOf } from '../../desk/ask.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { formatArea, formatLocalTime, formatNumber } from '../../ui/format.ts';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
+import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
+import { useVersionComparison } from './use-version-comparison.ts';
+import classes from './Versions.module.css';
+import { goBackTo } from './version-actions.ts';
+import { saveVersionReport } from './version-report.ts';
+import { closeVersions, compareVersion, listVersions, presentZones } from './versions-dialog.ts';
+
+/** What became of one version in another, in figures, by zone and on the map. */
+export function VersionComparison({ before, after }: { before: string; after: string }) {
+  const { t } = useTranslation();
+  const versions = useDeskState('planVersions');
+  const { comparison, error, retry } = useVersionComparison(before, after);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const earlier = versions.find(({ id }) => id === before);
+  const options = versions.map(({ id, name, at }) => ({
+    value: id,
+    label: `${name} (${formatLocalTime(at)})`,
+  }));
+  const nameOf = (id: string) =>
+    versions.find((version) => version.id === id)?.name ?? t('zones.versions.now');
+  const names = { before: nameOf(before), after: nameOf(after) };
+  const goBack = async () => {
+    if (!earlier) return;
+    const outcome = await goBackTo(earlier);
+    setFault(outcome);
+    if (!outcome) closeVersions();
+  };
+  return (
+    <Stack gap="sm">
+      <Group gap="xs" align="flex-end" grow preventGrowOverflow={false}>
+        <NativeSelect
+          data-autofocus
+          label={t('zones.versions.from')}
+          value={before}
+          onChange={({ currentTarget }) => compareVersion(currentTarget.value, after)}
+          data={options}
+        />
+        <NativeSelect
+          label={t('zones.versions.to')}
+          value={after}
+          onChange={({ currentTarget }) => compareVersion(before, currentTarget.value)}
+          data={[{ value: presentZones, label: t('zones.versions.now') }, ...options]}
+        />
+      </Group>
+      {error ? (
+        <FaultMessage fault={faultOf(error)} title={t('zones.versions.notRead')} onRetry={retry} />
+      ) : comparison ? (
+        <Compared comparison={comparison} />
+      ) : (
+        <Group role="status" gap="xs">
+          <Loader size="xs" />
+          <Text>{t('zones.versions.comparing')}</Text>
+        </Group>
+      )}
+      {fault && <FaultMessage fault={fault} title={t('zones.versions.notDone')} />}
+      <Group justify="space-between">
+        <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={listVersions}>
+          {t('zones.versions.all')}
+        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconFileExport size={16} />}
+            disabled={!comparison}
+            onClick={() => comparison && saveVersionReport(names, comparison)}
+          >
+            {t('zones.versions.report')}
+          </Button>
+          <Button leftSection={<IconRestore size={16} />} disabled={!earlier} onClick={() => void goBack()}>
+            {t('zones.versions.goBack')}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function Compared({ comparison }: { comparison: Comparing }) {
+  const { t } = useTranslation();
+  const groups = useMemo(() => groupsOf(t, comparison), [t, comparison]);
+  const isSame = comparison.stores.length === 0;
+  return (
+    <>
+      <div role="status">
+        <Text fw={600}>
+          {isSame
+            ? t('zones.versions.same')
+            : t('zones.versions.storesChanged', { count: comparison.stores.length })}
+        </Text>
+      </div>
+      {!isSame && <VersionFigures comparison={comparison} />}
+      <Comparison groups={groups} onTick={() => {}} />
+    </>
+  );
+}
+
+/** How many zones and how much area there were and are, of all and of each store that changed. */
+function VersionFigures({ comparison: { before, after, stores } }: { comparison: Comparing }) {
+  const { t } = useTranslation();
+  const rows: StoreChange[] = [{ storeId: t('zones.versions.whole'), before, after }];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+    <div className={classes.stores} tabIndex={0}>
+      <Table className={classes.figures} verticalSpacing={3} aria-label={t('zones.versions.figures')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('zones.field.storeId')}</Table.Th>
+            <Table.Th>{t('zones.versions.zones')}</Table.Th>
+            <Table.Th>{t('zones.versions.area')}</Table.Th>
+            <Table.Th>{t('zones.versions.areaChange')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <FiguresRow key="whole" row={row} isWhole />
+          ))}
+          {stores.map((row) => (
+            <FiguresRow key={`=${row.storeId}`} row={row} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function FiguresRow({ row, isWhole = false }: { row: StoreChange; isWhole?: boolean }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const { storeId, before, after } = row;
+  const change = after.squareMeters - before.squareMeters;
+  const sign = change < 0 ? '−' : '+';
+  return (
+    <Table.Tr fw={isWhole ? 600 : undefined}>
+      <Table.Td>{storeId || t('zones.list.noStore')}</Table.Td>
+      <Table.Td>
+        {formatNumber(before.zones)} → {formatNumber(after.zones)}
+      </Table.Td>
+      <Table.Td>
+        {formatArea(before.squareMeters, units)} → {formatArea(after.squareMeters, units)}
+      </Table.Td>
+      <Table.Td>{Math.abs(change) < 1 ? '0' : `${sign}${formatArea(Math.abs(change), units)}`}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function groupsOf(t: TFunction, { added, changed, removed, unchanged }: Comparing): ComparedGroup[] {
+  return [
+    {
+      key: 'added',
+      title: t('zones.versions.groupAdded', { count: added.length }),
+      rows: added.map((zone) => addedRow({ zone, given: [] })),
+      drawn: 'added',
+      ticked: null,
+    },
+    {
+      key: 'changed',
+      title: t('zones.versions.groupChanged', { count: changed.length }),
+      rows: changed.map(updateRow),
+      drawn: 'moved',
+      ticked: null,
+    },
+    {
+      key: 'removed',
+      title: t('zones.versions.groupRemoved', { count: removed.length }),
+      rows: removed.map(workspaceRow),
+      drawn: 'removed',
+      ticked: null,
+    },
+    {
+      key: 'unchanged',
+      title: t('zones.versions.groupUnchanged', { count: unchanged.length }),
+      rows: unchanged.map(workspaceRow),
+      drawn: null,
+      ticked: null,
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { versionNameSchema } from '../../../shared/desk/plan-versions.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
+
+interface VersionNameFormProps {
+  label: string;
+  /** What is done with the name. */
+  button: string;
+  /** To begin with. */
+  name?: string;
+  /** Why it could not be done, if so. */
+  onGive(name: string): Promise<Fault | null>;
+  onFault(fault: Fault | null): void;
+  /** Leaves it as it is. */
+  onCancel?: () => void;
+}
+
+/** Asks for the name of a version. */
+export function VersionNameForm({
+  label,
+  button,
+  name = '',
+  onGive,
+  onFault,
+  onCancel,
+}: VersionNameFormProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(name);
+  const [complaining, setComplaining] = useState(false);
+  const [working, setWorking] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // It came in the place of the button that asked for it.
+  const takesFocus = onCancel !== undefined;
+  useEffect(() => {
+    if (takesFocus) field.current?.select();
+  }, [takesFocus]);
+  const read = versionNameSchema.safeParse(text);
+  async function give() {
+    setComplaining(true);
+    if (!read.success || working) return;
+    setWorking(true);
+    const fault = await onGive(read.data);
+    setWorking(false);
+    onFault(fault);
+    if (fault) return;
+    setText('');
+    setComplaining(false);
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give();
+      }}
+    >
+      <Group gap="xs" align="flex-start" wrap="nowrap">
+        <TextInput
+          ref={field}
+          data-autofocus={takesFocus ? undefined : true}
+          aria-label={label}
+          placeholder={label}
+          style={{ flex: 1 }}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          error={complaining && !read.success ? t('zones.versions.wrongName') : undefined}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setComplaining(false);
+          }}
+        />
+        <Button type="submit" variant={takesFocus ? 'default' : 'filled'} loading={working}>
+          {button}
+        </Button>
+        {onCancel && (
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {t('zones.create.cancel')}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
+import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useOverlays } from '../../map/overlays.ts';
+import { changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { closeVersions } from './versions-dialog.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Versions of the plan' });
+const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+const figures = dialog.getByRole('table', { name: 'Zones and areas by store' });
+
+const square = (lng: number, size = 0.01) =>
+  geometryOf(
+    `POLYGON ((${lng} -34.9, ${lng + size} -34.9, ${lng + size} -34.89, ${lng} -34.89, ${lng} -34.9))`,
+  );
+const zone = (name: string, lng: number, storeId = 'S1') =>
+  testZone(name, { zoneId: name, storeId, geometry: square(lng) });
+const [alfa, bravo, carla] = [zone('alfa', -56.2), zone('bravo', -56.18), zone('carla', -56.16, 'S2')];
+
+async function openVersions() {
+  onTestFinished(closeVersions);
+  const desk = await openWindow({ panel: 'zones', zones: [alfa, bravo, carla] });
+  await page.getByRole('button', { name: 'Versions of the plan' }).click();
+  await expect.element(dialog).toBeVisible();
+  return desk;
+}
+
+async function nameVersion(name: string) {
+  await dialog.getByRole('textbox', { name: 'Name of the version' }).fill(name);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+}
+
+function changeThePlan() {
+  changeZones('zones.edits.fields', {
+    put: [{ ...bravo, geometry: square(-56.18, 0.02) }, zone('fresh', -56.1, 'S9')],
+    remove: ['carla'],
+  });
+}
+
+test('a version that was named is compared with now: figures, zones, and outlines on the map', async () => {
+  const desk = await openVersions();
+  await button('Name 3 zones as a version').click();
+  await expect.element(dialog).toHaveTextContent('A name has 1 to 200 characters.');
+  await nameVersion('Before Easter');
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent('3 zones');
+  await expectAccessibleInBothThemes(desk, 'the named versions');
+  changeThePlan();
+  await button('Compare Before Easter').click();
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Zones of 3 stores differ');
+  await expect.element(figures.getByRole('row', { name: /^S1/ })).toHaveTextContent('2 → 2');
+  await expect.element(figures.getByRole('row', { name: /^S2/ })).toHaveTextContent('1 → 0');
+  await expect.element(figures.getByRole('row', { name: /^S9/ })).toHaveTextContent('0 → 1');
+  for (const name of ['1 added', '1 changed', '1 removed', '1 unchanged'])
+    await expect.element(dialog.getByRole('region', { name, exact: true })).toBeVisible();
+  await button('Show: 1 changed').click();
+  await expect
+    .element(dialog.getByRole('row').filter({ hasText: 'bravo' }))
+    .toHaveTextContent(/Shape: .+ → .+ \(\+100%\)/);
+  await expect
+    .poll(() => {
+      const source = useOverlays.getState().overlays.get('zone-comparison')?.sources.outlines;
+      return source && 'features' in source ? source.features.map(({ properties }) => properties?.kind) : [];
+    })
+    .toEqual(['added', 'earlier', 'moved', 'removed']);
+  await expectAccessibleInBothThemes(desk, 'two versions compared');
+  await button('All versions').click();
+  await expect.poll(() => useOverlays.getState().overlays.has('zone-comparison')).toBe(false);
+});
+
+test('going back to a version is one edit that undo takes back', async () => {
+  const desk = await openVersions();
+  await nameVersion('Before Easter');
+  changeThePlan();
+  await button('Go back to Before Easter').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(2);
+  expect(desk.asked('zones.change')[1]).toEqual({
+    label: 'zones.edits.wentBack',
+    put: [bravo, carla],
+    remove: ['fresh'],
+  });
+  await expect.element(notice).toHaveTextContent('Back to “Before Easter”: 3 zones changed');
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => [...useZones.getState().zones.keys()].sort()).toEqual(['alfa', 'bravo', 'fresh']);
+});
+
+test('a version is compared with another one, renamed, and deleted until that is taken back', async () => {
+  await openVersions();
+  await nameVersion('Spring');
+  await nameVersion('Summer');
+  await button('Compare Spring').click();
+  await dialog.getByRole('combobox', { name: 'To', exact: true }).selectOptions('version-2');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Both versions are the same.');
+  await button('All versions').click();
+
+  await button('Rename Spring').click();
+  await userEvent.keyboard('April{Enter}');
+  await expect.element(button('Compare April')).toBeVisible();
+  await button('Delete version April').click();
+  await expect.element(button('Compare April')).not.toBeInTheDocument();
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(button('Compare April')).toBeVisible();
+});
+
+test('what is not on the disk is not named as a version, and the dialog says why', async () => {
+  const desk = await openVersions();
+  desk.answer({
+    'zones.change': async () => ({ ok: false, fault: { kind: 'storage', reason: 'full' } }),
+  });
+  changeThePlan();
+  await dialog.getByRole('textbox', { name: 'Name of the version' }).fill('Lost');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('This could not be done')).toBeVisible();
+  expect(desk.asked('planVersions.add')).toEqual([]);
+});

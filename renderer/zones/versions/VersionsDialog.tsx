@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { VersionComparison } from './VersionComparison.tsx';
+import { VersionNameForm } from './VersionNameForm.tsx';
+import { VersionRow } from './VersionRow.tsx';
+import classes from './Versions.module.css';
+import { nameVersion } from './version-actions.ts';
+import { closeVersions, useVersionsDialog } from './versions-dialog.ts';
+
+/** The named versions of the zones: names one, lists and compares them, goes back to one. */
+export function VersionsDialog() {
+  const { t } = useTranslation();
+  const { isOpen, compared } = useVersionsDialog();
+  if (!isOpen) return null;
+  return (
+    <Dialog
+      // It opens anew at its side, where the map is seen.
+      key={compared ? 'compared' : 'listed'}
+      title={t('zones.versions.title')}
+      size="lg"
+      docked={compared !== null}
+      onClose={closeVersions}
+    >
+      {compared ? <VersionComparison {...compared} /> : <VersionList />}
+    </Dialog>
+  );
+}
+
+function VersionList() {
+  const { t } = useTranslation();
+  const versions = useDeskState('planVersions');
+  const count = useZones(({ zones }) => zones.size);
+  const [fault, setFault] = useState<Fault | null>(null);
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('zones.versions.about')}</Text>
+      <VersionNameForm
+        label={t('zones.versions.name')}
+        button={t('zones.versions.nameThese', { count })}
+        onGive={nameVersion}
+        onFault={setFault}
+      />
+      {fault && <FaultMessage fault={fault} title={t('zones.versions.notDone')} />}
+      {versions.length === 0 ? (
+        <Text c="dimmed">{t('zones.versions.none')}</Text>
+      ) : (
+        <ul className={classes.list} aria-label={t('zones.versions.title')}>
+          {versions.map((version) => (
+            <VersionRow key={version.id} version={version} onFault={setFault} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PlanVersion } from '../../../shared/desk/plan-versions.ts';
+import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
+import { editToVersion } from '../../../shared/zones/plan-versions/compare-versions.ts';
+import { desk } from '../../desk/desk.ts';
+import { words } from '../../words/words.ts';
+import { announce } from '../../workbench/announcements.ts';
+import { showStep } from '../../workbench/step-notice.tsx';
+import { leaveTo, useSelection } from '../../workspace-zones/selection.ts';
+import { changeZones, saved, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+
+const noticeId = 'plan-versions';
+
+/** Names the zones as they are; why that could not be done, if so. */
+export async function nameVersion(name: string): Promise<Fault | null> {
+  // The desk names what it has on the disk.
+  if (!(await saved())) return useZones.getState().fault;
+  const outcome = await desk.call('planVersions.add', { name });
+  if (outcome.ok) announce(words.t('zones.versions.named', { name, count: outcome.value.zoneCount }));
+  return faultIn(outcome);
+}
+
+export const renameVersion = async (id: string, name: string): Promise<Fault | null> =>
+  faultIn(await desk.call('planVersions.rename', { id, name }));
+
+/** Removes a version, with a notice that brings it back. */
+export async function removeVersion({ id, name }: PlanVersion): Promise<Fault | null> {
+  const outcome = await desk.call('planVersions.remove', { id });
+  if (outcome.ok)
+    showStep({
+      id: noticeId,
+      text: words.t('zones.versions.removed', { name }),
+      actions: [{ label: words.t('zones.undo'), run: () => void desk.call('planVersions.restore', { id }) }],
+    });
+  return faultIn(outcome);
+}
+
+/** Makes the zones what they are in a version, as one edit that undo takes back. */
+export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null> {
+  const outcome = await desk.call('planVersions.zones', { id });
+  if (!outcome.ok) return outcome.fault;
+  if (outcome.value === null) return gone;
+  const { put, remove } = editToVersion(useZones.getState().zones, outcome.value);
+  const count = put.length + remove.length;
+  if (count === 0) {
+    showStep({ id: noticeId, text: words.t('zones.versions.already', { name }), actions: [] });
+    return null;
+  }
+  const { open } = useSelection.getState();
+  if (open !== null && remove.includes(open)) leaveTo(null);
+  changeZones('zones.edits.wentBack', { put, remove });
+  tellChanged(words.t('zones.versions.wentBack', { name, count }));
+  return null;
+}
+
+const gone: Fault = { kind: 'invalid', fields: [{ field: 'id', refusal: 'gone' }] };
+
+const faultIn = (outcome: Outcome<unknown>): Fault | null => (outcome.ok ? null : outcome.fault);

@@ -1,0 +1,86 @@
+import { type CsvCell, type CsvSeparator, csvRows } from '../../../shared/text/csv.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import type { StoreShare, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { deskState } from '../../desk/states.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { words } from '../../words/words.ts';
+import { tellSaved } from '../../workbench/saved-notice.ts';
+
+interface VersionNames {
+  before: string;
+  after: string;
+}
+
+const columns = [
+  'subject',
+  'change',
+  'zone_id',
+  'store_before',
+  'store_after',
+  'zones_before',
+  'zones_after',
+  'km2_before',
+  'km2_after',
+  'changed_fields',
+] as const;
+type Row = Partial<Record<(typeof columns)[number], CsvCell>>;
+
+/**
+ * A comparison of two versions as CSV (RFC 4180): a line of the whole plan, one of each store that changed, and
+ * one of each zone that was added, changed or removed. Areas are in square kilometers.
+ */
+export function versionReportCsv(
+  names: VersionNames,
+  { before, after, stores, added, changed, removed }: VersionComparison,
+  separator?: CsvSeparator,
+): string {
+  const rows: Row[] = [
+    { subject: 'plan', change: `${names.before} → ${names.after}`, ...shares(before, after) },
+    ...stores.map((store) => ({
+      subject: 'store',
+      store_before: store.storeId,
+      store_after: store.storeId,
+      ...shares(store.before, store.after),
+    })),
+    ...added.map((zone) => zoneRow('added', null, zone)),
+    ...changed.map((update) => ({
+      ...zoneRow('changed', update.before, update.after),
+      changed_fields: update.fields.join(' '),
+    })),
+    ...removed.map((zone) => zoneRow('removed', zone, null)),
+  ];
+  return csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], { separator });
+}
+
+const shares = (before: StoreShare, after: StoreShare): Row => ({
+  zones_before: before.zones,
+  zones_after: after.zones,
+  km2_before: squareKilometers(before.squareMeters),
+  km2_after: squareKilometers(after.squareMeters),
+});
+
+const zoneRow = (change: string, before: Zone | null, after: Zone | null): Row => ({
+  subject: 'zone',
+  change,
+  zone_id: (after ?? before)?.zoneId ?? '',
+  ...(before && {
+    store_before: before.storeId,
+    km2_before: squareKilometers(areaSquareMeters(before.geometry)),
+  }),
+  ...(after && {
+    store_after: after.storeId,
+    km2_after: squareKilometers(areaSquareMeters(after.geometry)),
+  }),
+});
+
+/** To the square meter. */
+const squareKilometers = (squareMeters: number): number => Math.round(squareMeters) / 1e6;
+
+/** Offers the comparison as a file. */
+export function saveVersionReport(names: VersionNames, comparison: VersionComparison) {
+  const name = 'plan-versions.csv';
+  const { csvSeparator } = deskState('settings');
+  saveFile(name, versionReportCsv(names, comparison, csvSeparator), 'text/csv');
+  tellSaved(words.t('zones.versions.reportSaved'), name);
+}
