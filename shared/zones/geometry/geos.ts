@@ -60,6 +60,8 @@ export interface Geos {
   intersection(geometry: ZoneGeometry, other: ZoneGeometry): Computed<Rings[]>;
   /** The faces into which `line` cuts one valid polygon: one face where it does not cut through. */
   faces(rings: Rings, line: readonly LngLat[]): Computed<Rings[]>;
+  /** The faces into which lines cut a valid geometry; two that meet have the same vertices where they do. */
+  facesOf(geometry: ZoneGeometry, lines: readonly (readonly LngLat[])[]): Computed<Rings[]>;
   /** A position inside, away from the border. */
   positionInside(geometry: ZoneGeometry): Computed<LngLat>;
   prepareGeometry(geometry: ZoneGeometry): Computed<Prepared>;
@@ -198,14 +200,18 @@ class Engine implements Geos {
   }
 
   faces(rings: Rings, line: readonly LngLat[]) {
+    return this.facesOf({ type: 'Polygon', coordinates: rings }, [line]);
+  }
+
+  facesOf(geometry: ZoneGeometry, lines: readonly (readonly LngLat[])[]) {
     return this.attempt((own) => {
       const { api } = this;
-      const polygon = own(this.writePolygon(rings));
-      const border = own(this.counted(api.GEOSBoundary(polygon)));
-      const cut = own(this.counted(api.GEOSGeom_createLineString(this.writeSequence(line))));
-      const noded = own(this.counted(api.GEOSUnionPrec(border, cut, gridDegrees)));
+      const area = own(this.write(geometry));
+      const border = own(this.counted(api.GEOSBoundary(area)));
+      const cuts = own(this.writeLines(lines));
+      const noded = own(this.counted(api.GEOSUnionPrec(border, cuts, gridDegrees)));
       const faces = own(this.withPointers([noded], (list) => this.counted(api.GEOSPolygonize(list, 1))));
-      const prepared = api.GEOSPrepare(polygon);
+      const prepared = api.GEOSPrepare(area);
       try {
         return this.polygonPointers(faces)
           .filter((face) => {
@@ -389,6 +395,13 @@ class Engine implements Geos {
   private writeCollection(parts: readonly Rings[]): Pointer {
     const multiPolygonType = 6;
     return this.collected(multiPolygonType, parts, (rings) => this.writePolygon(rings));
+  }
+
+  private writeLines(lines: readonly (readonly LngLat[])[]): Pointer {
+    const multiLineStringType = 5;
+    return this.collected(multiLineStringType, lines, (line) =>
+      this.counted(this.api.GEOSGeom_createLineString(this.writeSequence(line))),
+    );
   }
 
   private writeCoverage(geometries: readonly ZoneGeometry[]): Pointer {

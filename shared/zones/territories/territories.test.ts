@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { toGrid } from '../../geo/grid.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { type Geos, loadGeos } from '../geometry/geos.ts';
+import {
+  type CostSample,
+  cheapestStore,
+  outlineAround,
+  type StoreReach,
+  territories,
+  territoriesByDistance,
+} from './territories.ts';
+
+let geos: Geos;
+beforeAll(async () => {
+  geos = await loadGeos();
+});
+
+const outline: ZoneGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-56.2, -34.9],
+      [-56.12, -34.92],
+      [-56.1, -34.8],
+      [-56.15, -34.85],
+      [-56.2, -34.8],
+      [-56.2, -34.9],
+    ],
+    [
+      [-56.18, -34.88],
+      [-56.18, -34.87],
+      [-56.17, -34.87],
+      [-56.17, -34.88],
+      [-56.18, -34.88],
+    ],
+  ],
+};
+
+const value = <T>(computed: { ok: true; value: T } | { ok: false; message: string }): T => {
+  if (!computed.ok) throw new Error(computed.message);
+  return computed.value;
+};
+
+function zonesOf(result: ReturnType<typeof territories>): Map<number, ZoneGeometry> {
+  if (!result.ok) throw new Error(result.refusal.kind);
+  return result.zones;
+}
+
+const storeCount = 5;
+/** Ten meters apart at least, for finer than the grid there are no cells; and on no border of the outline. */
+const position = fc
+  .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1000 }))
+  .map(([x, y]): LngLat => [toGrid(-56.2 + (x + 0.25) / 1e4), toGrid(-34.9 + y / 1e4)]);
+const samples: fc.Arbitrary<CostSample[]> = fc.uniqueArray(
+  fc.record({
+    position,
+    costs: fc.array(fc.option(fc.integer({ min: 0, max: 3600 }), { freq: 5 }), {
+      minLength: storeCount,
+      maxLength: storeCount,
+    }),
+  }),
+  { minLength: 1, maxLength: 80, selector: (sample) => sample.position.join(' ') },
+);
+const reaches: fc.Arbitrary<StoreReach[]> = fc.array(
+  fc.record({
+    limit: fc.option(fc.integer({ min: 60, max: 3600 })),
+    weight: fc.integer({ min: 1, max: 30 }).map((tenths) => tenths / 10),
+  }),
+  { minLength: storeCount, maxLength: storeCount },
+);
+
+describe('zones of any samples, limits and weights', () => {
+  it('neither overlap nor meet in different vertices, and are valid', () => {
+    fc.assert(
+      fc.property(samples, reaches, (some, limits) => {
+        const zones = [...zonesOf(territories(geos, outline, some, limits)).values()];
+        for (const zone of zones) expect(value(geos.invalidity(zone))).toBeNull();
+        expect(value(geos.isCoverage(zones))).toBe(true);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('hold each sample of the outline in the zone of its cheapest store alone', () => {
+    fc.assert(
+      fc.property(samples, reaches, (some, limits) => {
+        const zones = zonesOf(territories(geos, outline, some, limits));
+        for (const sample of some) {
+          const inOutline = value(geos.meets(outline, sample.position));
+          const served = cheapestStore(sample, limits);
+          for (const [store, zone] of zones)
+            expect(value(geos.meets(zone, sample.position))).toBe(inOutline && store === served);
+          if (inOutline && served >= 0) expect(zones.has(served)).toBe(true);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('fill the whole outline where every sample is served', () => {
+    const served = samples.map((some) =>
+      some.map(({ position: at, costs }) => ({ position: at, costs: costs.map((cost) => cost ?? 9999) })),
+    );
+    fc.assert(
+      fc.property(served, (some) => {
+        const zones = [...zonesOf(territories(geos, outline, some, [])).values()];
+        const area = zones.reduce((sum, zone) => sum + areaSquareMeters(zone), 0);
+        expect(area / areaSquareMeters(outline)).toBeCloseTo(1, 5);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+it('is Voronoi of the stores by distance alone', () => {
+  const stores: LngLat[] = [
+    [-56.18, -34.85],
+    [-56.12, -34.85],
+  ];
+  const box = outlineAround(stores, 1000);
+  const [west, east] = [...zonesOf(territoriesByDistance(geos, box, stores)).values()];
+  expect(west && east && areaSquareMeters(west) / areaSquareMeters(east)).toBeCloseTo(1, 3);
+  expect(west && value(geos.meets(west, [-56.151, -34.85]))).toBe(true);
+  expect(west && value(geos.meets(west, [-56.149, -34.85]))).toBe(false);
+});
+
+it('leaves what nobody reaches within the limit to nobody', () => {
+  const some: CostSample[] = [
+    { position: [-56.19, -34.85], costs: [100] },
+    { position: [-56.11, -34.85], costs: [900] },
+  ];
+  const zones = zonesOf(territories(geos, outline, some, [{ limit: 600, weight: 1 }]));
+  expect(value(geos.meets(zones.get(0) ?? outline, [-56.19, -34.85]))).toBe(true);
+  expect(value(geos.meets(zones.get(0) ?? outline, [-56.11, -34.85]))).toBe(false);
+});

@@ -1,0 +1,172 @@
+import { Delaunay } from 'd3-delaunay';
+import { positionToGrid } from '../../geo/grid.ts';
+import { fromParts, type Rings } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import type { Box } from '../geometry/box.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { boxAround } from '../geometry/near.ts';
+import { orientRings } from '../geometry/rings.ts';
+import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
+
+/** A place and what the way to it costs from each store, in their order: seconds or meters; null where none is known. */
+export interface CostSample {
+  position: LngLat;
+  costs: readonly (number | null)[];
+}
+
+/** How one store takes part: it serves nothing that costs more than `limit`, and its costs count `weight` times. */
+export interface StoreReach {
+  limit: number | null;
+  weight: number;
+}
+
+/** What a store gets by default: everything that it is nearest to. */
+export const fullReach: StoreReach = { limit: null, weight: 1 };
+
+/** The place of the store that serves a sample most cheaply, or -1 where nobody does within the limits. */
+export function cheapestStore({ costs }: CostSample, reaches: readonly StoreReach[]): number {
+  let [found, least] = [-1, Number.POSITIVE_INFINITY];
+  for (const [store, cost] of costs.entries()) {
+    const { limit, weight } = reaches[store] ?? fullReach;
+    if (cost === null || (limit !== null && cost > limit)) continue;
+    if (cost * weight < least) [found, least] = [store, cost * weight];
+  }
+  return found;
+}
+
+/** The square around all samples, with so many meters beside them: the outline where a person gives none. */
+export function outlineAround(positions: readonly LngLat[], meters: number): ZoneGeometry {
+  let box: Box = [180, 90, -180, -90];
+  for (const [lng, lat] of positions)
+    box = [Math.min(box[0], lng), Math.min(box[1], lat), Math.max(box[2], lng), Math.max(box[3], lat)];
+  const [west, south, east, north] = boxAround(box, meters);
+  const corners: LngLat[] = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  return { type: 'Polygon', coordinates: [corners.map(positionToGrid)] };
+}
+
+/** The cells of samples: whose is the nearest to a place, and which are neighbors. */
+export interface SampleCells {
+  nearest(position: LngLat): number;
+  neighborsOf(sample: number): Iterable<number>;
+  /** The borders between cells of different owners, in degrees. */
+  bordersBetween(owners: readonly number[]): LngLat[][];
+}
+
+/**
+ * The Voronoi cells of positions, on a plane in which a degree to the east is as long as it is at their middle.
+ * @throws RangeError where there are no positions
+ */
+export function sampleCells(positions: readonly LngLat[]): SampleCells {
+  const [first] = positions;
+  if (!first) throw new RangeError('Cells need a position');
+  let [west, south, east, north]: Box = [...first, ...first];
+  for (const [lng, lat] of positions)
+    [west, south, east, north] = [
+      Math.min(west, lng),
+      Math.min(south, lat),
+      Math.max(east, lng),
+      Math.max(north, lat),
+    ];
+  const middle: LngLat = [(west + east) / 2, (south + north) / 2];
+  const stretch = Math.cos((middle[1] * Math.PI) / 180);
+  const toPlane = ([lng, lat]: LngLat): LngLat => [(lng - middle[0]) * stretch, lat - middle[1]];
+  const toDegrees = (x: number, y: number): LngLat =>
+    positionToGrid([x / stretch + middle[0], y + middle[1]]);
+  // Far off on all sides, so that no cell of a sample is open: a border to one of them lies beyond every outline.
+  const far = 10 * Math.max(0.1, east - west, north - south);
+  const frame = Array.from({ length: 8 }, (_, eighth): LngLat => {
+    const angle = ((eighth + 0.3) * Math.PI) / 4;
+    return [far * Math.cos(angle), far * Math.sin(angle)];
+  });
+  const delaunay = Delaunay.from([...positions.map(toPlane), ...frame]);
+  const { halfedges, triangles } = delaunay;
+  return {
+    nearest: (position) => delaunay.find(...toPlane(position)),
+    *neighborsOf(sample) {
+      for (const other of delaunay.neighbors(sample)) if (other < positions.length) yield other;
+    },
+    bordersBetween(owners) {
+      const { circumcenters } = delaunay.voronoi([-far, -far, far, far]);
+      const center = (triangle: number): LngLat =>
+        toDegrees(circumcenters[2 * triangle] ?? 0, circumcenters[2 * triangle + 1] ?? 0);
+      const borders: LngLat[][] = [];
+      for (const [edge, twin] of halfedges.entries()) {
+        if (twin < edge) continue;
+        const one = triangles[edge] ?? 0;
+        const other = triangles[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0;
+        if (Math.max(one, other) >= positions.length || owners[one] === owners[other]) continue;
+        const [from, to] = [center(Math.floor(edge / 3)), center(Math.floor(twin / 3))];
+        if (from[0] !== to[0] || from[1] !== to[1]) borders.push([from, to]);
+      }
+      return borders;
+    },
+  };
+}
+
+/**
+ * Divides an outline among stores: a place belongs to whoever serves the nearest sample most cheaply, and to nobody
+ * where no store does. Zones neither overlap nor leave a gap, and have the same vertices where they meet.
+ * @param outline a valid geometry
+ * @returns the zones of the stores that have one, by their place
+ */
+export function territories(
+  geos: Geos,
+  outline: ZoneGeometry,
+  samples: readonly CostSample[],
+  reaches: readonly StoreReach[],
+): { ok: true; zones: Map<number, ZoneGeometry> } | Extract<Shaped, { ok: false }> {
+  if (samples.length === 0) return { ok: true, zones: new Map() };
+  const owners = samples.map((sample) => cheapestStore(sample, reaches));
+  const cells = sampleCells(samples.map(({ position }) => position));
+  const borders = cells.bordersBetween(owners);
+  const faces = geos.facesOf(outline, borders);
+  if (!faces.ok) return refused({ kind: 'engine' });
+  const parts = new Map<number, Rings[]>();
+  for (const rings of faces.value) {
+    const inside = geos.positionInside({ type: 'Polygon', coordinates: rings });
+    if (!inside.ok) return refused({ kind: 'engine' });
+    const owner = owners[cells.nearest(inside.value)] ?? -1;
+    if (owner < 0) continue;
+    const ofOwner = parts.get(owner);
+    if (ofOwner) ofOwner.push(rings);
+    else parts.set(owner, [rings]);
+  }
+  const zones = new Map<number, ZoneGeometry>();
+  for (const [owner, some] of [...parts].sort(([one], [other]) => one - other)) {
+    const zone = oneGeometry(geos, some);
+    if (!zone.ok) return zone;
+    zones.set(owner, zone.geometry);
+  }
+  return { ok: true, zones };
+}
+
+/** Faces as one geometry; two of them meet along an edge where rounding to the grid cut one off. */
+function oneGeometry(geos: Geos, parts: readonly Rings[]): Shaped {
+  const geometry = fromParts(parts);
+  if (!geometry) return refused({ kind: 'nothing-left' });
+  const invalidity = geos.invalidity(geometry);
+  if (!invalidity.ok) return refused({ kind: 'engine' });
+  if (!invalidity.value) return shaped(orientRings(geometry));
+  const united = geos.union([geometry]);
+  const whole = united.ok ? fromParts(united.value) : undefined;
+  return whole ? shaped(orientRings(whole)) : refused({ kind: 'engine' });
+}
+
+/** One zone for each store by the straight distance alone, which is the quick way. */
+export const territoriesByDistance = (geos: Geos, outline: ZoneGeometry, stores: readonly LngLat[]) =>
+  territories(
+    geos,
+    outline,
+    stores.map((position, store) => ({
+      position,
+      costs: stores.map((_, other) => (other === store ? 0 : null)),
+    })),
+    stores.map(() => fullReach),
+  );
