@@ -1,0 +1,91 @@
+import { expect, it, vi } from 'vitest';
+import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { borderResolution, type CostQuestion, costQuestions, sampleCosts, samplingCost } from './sampling.ts';
+import { cheapestStore, fullReach } from './territories.ts';
+
+const outline: ZoneGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-56.2, -34.9],
+      [-56.1, -34.9],
+      [-56.1, -34.82],
+      [-56.2, -34.82],
+      [-56.2, -34.9],
+    ],
+  ],
+};
+const stores: LngLat[] = [
+  [-56.18, -34.88],
+  [-56.12, -34.87],
+  [-56.15, -34.83],
+];
+const plan = {
+  stores,
+  outline,
+  gridMeters: 1000,
+  resolutionMeters: 100,
+  reaches: stores.map(() => fullReach),
+};
+const meters = (one: LngLat, other: LngLat) => distanceMeters(toLatLng(one), toLatLng(other));
+const byStraightLine = async ({ stores: places, positions }: CostQuestion) =>
+  places.map((place) => positions.map((to) => meters(stores[place] ?? to, to)));
+
+it('samples a grid, then the borders as finely as is wanted', async () => {
+  const asked = vi.fn(byStraightLine);
+  const progressed = vi.fn();
+  const samples = await sampleCosts(plan, asked, progressed);
+  expect(borderResolution(outline, samples, plan.reaches)).toBeLessThanOrEqual(100);
+  for (const [store, position] of stores.entries()) {
+    const own = samples.find((sample) => meters(sample.position, position) < 1);
+    expect(own && cheapestStore(own, plan.reaches)).toBe(store);
+  }
+  expect(progressed).toHaveBeenLastCalledWith({
+    done: asked.mock.calls.length,
+    total: asked.mock.calls.length,
+    samples: samples.length,
+  });
+});
+
+it('costs what was said before it started: exactly at first, then within a factor of two', async () => {
+  const asked = vi.fn(byStraightLine);
+  await sampleCosts(plan, asked, () => {});
+  const elements = asked.mock.calls.reduce(
+    (sum, [{ stores: some, positions }]) => sum + some.length * positions.length,
+    0,
+  );
+  const { first, refinement } = samplingCost(plan);
+  const whole = first.elements + refinement.elements;
+  expect(elements).toBeGreaterThan(whole / 2);
+  expect(elements).toBeLessThan(whole * 2);
+  const coarse = vi.fn(byStraightLine);
+  await sampleCosts({ ...plan, resolutionMeters: 5000 }, coarse, () => {});
+  expect(coarse).toHaveBeenCalledTimes(samplingCost({ ...plan, resolutionMeters: 5000 }).first.queries);
+});
+
+it('asks for no more elements in a query than the service takes, and for every position once', () => {
+  const wanted = Array.from({ length: 300 }, (_, place) => ({
+    position: [place / 1000, 0] as LngLat,
+    stores: [place % 3, 3 + (place % 5), 8],
+  }));
+  const questions = costQuestions(wanted, 40);
+  for (const { stores: some, positions } of questions)
+    expect(some.length * positions.length).toBeLessThanOrEqual(40);
+  const all = questions.flatMap(({ positions }) => positions.map(String)).sort();
+  expect(all).toEqual(wanted.map(({ position }) => String(position)).sort());
+  for (const { position, stores: some } of wanted)
+    expect(questions.find(({ positions }) => positions.includes(position))?.stores).toEqual(
+      expect.arrayContaining(some),
+    );
+});
+
+it('ends with the fault of a query', async () => {
+  await expect(
+    sampleCosts(
+      plan,
+      () => Promise.reject(new Error('offline')),
+      () => {},
+    ),
+  ).rejects.toThrow('offline');
+});

@@ -1,0 +1,225 @@
+import pointInPolygon from 'point-in-polygon-hao';
+import { distanceLimits } from '../../api/distance.ts';
+import { positionToGrid } from '../../geo/grid.ts';
+import { partsOf } from '../../geo/parts.ts';
+import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { boxOf } from '../geometry/box.ts';
+import { wgs84 } from '../geometry/wgs84.ts';
+import { type CostSample, cheapestStore, type StoreReach, sampleCells } from './territories.ts';
+
+/** Where costs are sampled, and how finely. */
+export interface SamplingPlan {
+  stores: readonly LngLat[];
+  outline: ZoneGeometry;
+  /** How far the samples are apart at first. */
+  gridMeters: number;
+  /** Neighboring samples of different stores are no farther apart in the end. */
+  resolutionMeters: number;
+  reaches: readonly StoreReach[];
+}
+
+/** What the way to each of some positions costs from each of some stores: one query of a matrix. */
+export interface CostQuestion {
+  /** Places of stores. */
+  stores: readonly number[];
+  positions: readonly LngLat[];
+}
+
+/** Costs by store and position, null where there is no way. */
+export type CostAnswer = readonly (readonly (number | null)[])[];
+
+/** How far a sampling is; `total` grows when borders are refined. */
+export interface SamplingProgress {
+  done: number;
+  total: number;
+  samples: number;
+}
+
+/** The store that is nearest by a street is among so many that are nearest as the crow flies, but for rare cases. */
+const candidateCount = 8;
+/** A border that is still finer after so many rounds is one of single streets. */
+const mostRounds = 12;
+/** As many at once as use up the limits of a service. */
+const questionsAtOnce = 4;
+
+/** Whether a position lies within an area, its border included. */
+const isWithin = (area: ZoneGeometry, position: LngLat): boolean =>
+  partsOf(area).some((rings) => pointInPolygon(position, rings) !== false);
+
+/** Positions of a triangular grid within an outline. */
+export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
+  const [west, south, east, north] = boxOf(outline);
+  const degree = (Math.PI / 180) * wgs84.equatorMeters;
+  const up = (meters * Math.sqrt(0.75)) / degree;
+  const across = meters / degree / Math.max(0.01, Math.cos((((south + north) / 2) * Math.PI) / 180));
+  const found: LngLat[] = [];
+  for (let row = 0, lat = south + up / 2; lat < north; row += 1, lat += up) {
+    for (let lng = west + (row % 2 === 0 ? across / 4 : (3 * across) / 4); lng < east; lng += across) {
+      const position = positionToGrid([lng, lat]);
+      if (isWithin(outline, position)) found.push(position);
+    }
+  }
+  return found;
+}
+
+/** The stores that may be the nearest by a street, by their places: those that are nearest by weighted distance. */
+function candidatesFor(position: LngLat, { stores, reaches }: SamplingPlan): number[] {
+  const far = stores.map(
+    (store, place) => distanceMeters(toLatLng(store), toLatLng(position)) * (reaches[place]?.weight ?? 1),
+  );
+  return stores
+    .map((_, place) => place)
+    .sort((one, other) => (far[one] ?? 0) - (far[other] ?? 0))
+    .slice(0, candidateCount);
+}
+
+/** Puts positions with about the same candidates into one query, as many as it takes. */
+export function costQuestions(
+  wanted: readonly { position: LngLat; stores: readonly number[] }[],
+  most: number = distanceLimits.elementsPerQuery,
+): CostQuestion[] {
+  const questions: { stores: Set<number>; positions: LngLat[] }[] = [];
+  const inOrder = wanted
+    .map((one) => ({ ...one, key: [...one.stores].sort((a, b) => a - b).join(' ') }))
+    .sort((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)));
+  let last: (typeof questions)[number] | undefined;
+  for (const { position, stores } of inOrder) {
+    const together = new Set([...(last?.stores ?? []), ...stores]);
+    const joins =
+      last &&
+      together.size * (last.positions.length + 1) <= most &&
+      // Stores that few of its positions need would cost more than a query of their own.
+      together.size <= Math.max(stores.length, last.stores.size) * 1.5;
+    if (last && joins) {
+      last.stores = together;
+      last.positions.push(position);
+    } else {
+      last = { stores: new Set(stores), positions: [position] };
+      questions.push(last);
+    }
+  }
+  return questions.map(({ stores, positions }) => ({ stores: [...stores], positions }));
+}
+
+/** The queries that a sampling begins with. */
+const firstQuestions = (plan: SamplingPlan): CostQuestion[] =>
+  costQuestions(
+    [
+      ...plan.stores.map(positionToGrid).filter((store) => isWithin(plan.outline, store)),
+      ...gridWithin(plan.outline, plan.gridMeters),
+    ].map((position) => ({ position, stores: candidatesFor(position, plan) })),
+  );
+
+/** What a sampling costs: exactly at first, and about how much more until its borders are as fine as wanted. */
+export interface SamplingCost {
+  queries: number;
+  elements: number;
+}
+
+export function samplingCost(plan: SamplingPlan): { first: SamplingCost; refinement: SamplingCost } {
+  const questions = firstQuestions(plan);
+  const first = {
+    queries: questions.length,
+    elements: questions.reduce((sum, { stores, positions }) => sum + stores.length * positions.length, 0),
+  };
+  // The borders of equal hexagons; each round halves the distance between the samples beside them.
+  const borderMeters = 1.9 * Math.sqrt(areaSquareMeters(plan.outline) * plan.stores.length);
+  const isFiner = plan.resolutionMeters < plan.gridMeters && plan.stores.length > 1;
+  const samples = isFiner ? Math.ceil((3 * borderMeters) / plan.resolutionMeters) : 0;
+  const elements = samples * 3;
+  return {
+    first,
+    refinement: { elements, queries: Math.ceil(elements / (distanceLimits.elementsPerQuery / 2)) },
+  };
+}
+
+/** Positions halfway between neighboring samples of different stores that are farther apart than wanted. */
+function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
+  const positions = samples.map(({ position }) => position);
+  const owners = samples.map((sample) => cheapestStore(sample, plan.reaches));
+  const cells = sampleCells(positions);
+  const known = new Set(positions.map(String));
+  const wanted: { position: LngLat; stores: readonly number[] }[] = [];
+  for (const [one, from] of positions.entries()) {
+    for (const other of cells.neighborsOf(one)) {
+      const to = positions[other];
+      if (other < one || !to || owners[one] === owners[other]) continue;
+      if (distanceMeters(toLatLng(from), toLatLng(to)) <= plan.resolutionMeters) continue;
+      const position = positionToGrid([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
+      if (known.has(String(position)) || !isWithin(plan.outline, position)) continue;
+      known.add(String(position));
+      const around = [one, other, ...cells.neighborsOf(one), ...cells.neighborsOf(other)];
+      const stores = new Set(around.flatMap((sample) => owners[sample] ?? -1));
+      stores.delete(-1);
+      wanted.push({ position, stores: [...stores] });
+    }
+  }
+  return wanted;
+}
+
+/**
+ * Samples what ways cost: over a grid first, then again between neighbors that different stores serve, until these are
+ * no farther apart than wanted.
+ * @param ask rejects where there is no answer, which ends the sampling
+ */
+export async function sampleCosts(
+  plan: SamplingPlan,
+  ask: (question: CostQuestion) => Promise<CostAnswer>,
+  progressed: (progress: SamplingProgress) => void,
+): Promise<CostSample[]> {
+  const samples: CostSample[] = [];
+  let [done, total] = [0, 0];
+
+  async function answer(questions: readonly CostQuestion[]) {
+    total += questions.length;
+    const queue = [...questions];
+    const work = async () => {
+      for (let question = queue.shift(); question; question = queue.shift()) {
+        const costs = await ask(question).catch((error: unknown) => {
+          queue.length = 0;
+          throw error;
+        });
+        done += 1;
+        const { stores, positions } = question;
+        for (const [place, position] of positions.entries()) {
+          const ofAll = plan.stores.map((): number | null => null);
+          for (const [row, store] of stores.entries()) ofAll[store] = costs[row]?.[place] ?? null;
+          samples.push({ position, costs: ofAll });
+        }
+        progressed({ done, total, samples: samples.length });
+      }
+    };
+    await Promise.all(Array.from({ length: questionsAtOnce }, work));
+  }
+
+  await answer(firstQuestions(plan));
+  for (let round = 0; round < mostRounds; round += 1) {
+    const wanted = refinements(plan, samples);
+    if (wanted.length === 0) break;
+    await answer(costQuestions(wanted));
+  }
+  return samples;
+}
+
+/** How far neighboring samples of different stores are apart at most, in meters, which says how fine the borders are. */
+export function borderResolution(
+  outline: ZoneGeometry,
+  samples: readonly CostSample[],
+  reaches: readonly StoreReach[],
+): number {
+  if (samples.length === 0) return 0;
+  const owners = samples.map((sample) => cheapestStore(sample, reaches));
+  const cells = sampleCells(samples.map(({ position }) => position));
+  let most = 0;
+  for (const [one, { position: from }] of samples.entries()) {
+    for (const other of cells.neighborsOf(one)) {
+      const to = samples[other]?.position;
+      if (other < one || !to || owners[one] === owners[other]) continue;
+      const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
+      if (isWithin(outline, middle)) most = Math.max(most, distanceMeters(toLatLng(from), toLatLng(to)));
+    }
+  }
+  return most;
+}
