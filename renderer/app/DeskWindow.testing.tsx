@@ -66,6 +66,7 @@ import { useImports } from '../zones/import/imports.ts';
 import { useProblems } from '../zones/problems/problems-store.ts';
 import { useRepairing } from '../zones/problems/repairing.ts';
 import { useZoneTable } from '../zones/table/table-store.ts';
+import { useTerritories } from '../zones/territories/territories-store.ts';
 import { DeskWindow } from './DeskWindow.tsx';
 import { useFirstSteps } from './first-steps/first-steps.ts';
 import { followDesk } from './follow-desk.ts';
@@ -190,6 +191,7 @@ const stores = [
   anew(useSelection),
   anew(useAnnouncement),
   anew(useTransit),
+  anew(useTerritories),
   anew(useTolls),
   anew(useProblems),
   anew(useRepairing),

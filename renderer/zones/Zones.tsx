@@ -1,5 +1,5 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconChartTreemap, IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RegionExamples } from '../../shared/regions/region-examples.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
@@ -35,6 +35,8 @@ import { MapFollowsList } from './list/MapFollowsList.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
 import { Problems } from './problems/Problems.tsx';
 import { TableSwitch } from './table/TableSwitch.tsx';
+import { TerritoriesDialog } from './territories/TerritoriesDialog.tsx';
+import { openTerritories } from './territories/territories-store.ts';
 import { VersionsButton } from './versions/VersionsButton.tsx';
 import { VersionsDialog } from './versions/VersionsDialog.tsx';
 
@@ -87,6 +89,7 @@ export function Zones() {
       <PlanDialog />
       <DeleteDialog />
       <VersionsDialog />
+      <TerritoriesDialog />
     </Stack>
   );
 }
@@ -121,6 +124,9 @@ function ZonesOfWorkspace() {
           {t('zones.draw')}
         </Button>
         {importButton}
+        <Button variant="subtle" onClick={openTerritories}>
+          {t('territories.open')}
+        </Button>
         {example && (
           <Button variant="subtle" onClick={() => drawExample(example)}>
             {t('zones.empty.example', { name: example.name })}
@@ -150,6 +156,13 @@ function ZonesOfWorkspace() {
         </Group>
         <Group gap={6} ml="auto" wrap="nowrap">
           <VersionsButton />
+          <ActionIcon
+            aria-label={t('territories.open')}
+            title={t('territories.open')}
+            onClick={openTerritories}
+          >
+            <IconChartTreemap size={18} />
+          </ActionIcon>
           <UndoRedo />
         </Group>
       </Group>

@@ -12,6 +12,7 @@ import { otherKeys, tableGroup } from './focus-keys.ts';
 import { zoneListKeys } from './list/zone-list-keys.ts';
 import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
+import { territoriesCommand } from './territories/territories-command.ts';
 import { versionsCommand } from './versions/versions-dialog.ts';
 import { Zones } from './Zones.tsx';
 import { ZonesOnMap } from './ZonesOnMap.tsx';
@@ -30,7 +31,13 @@ export const zonesPanel: Panel = {
     { titleKey: 'keys.everywhere', commands: [stepBackCommand] },
     {
       titleKey: 'zones.title',
-      commands: [...editingCommands, nextProblemCommand, previousProblemCommand, versionsCommand],
+      commands: [
+        ...editingCommands,
+        nextProblemCommand,
+        previousProblemCommand,
+        versionsCommand,
+        territoriesCommand,
+      ],
     },
     zoneListKeys,
     tableGroup,

@@ -1,0 +1,91 @@
+import { ScrollArea, Slider, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { fullReach } from '../../../shared/zones/territories/territories.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { formatDistance, formatDuration, formatNumber } from '../../ui/format.ts';
+import { changeReach, type SampledStores, useTerritories } from './territories-store.ts';
+
+/** The slider of a limit has so many steps; behind the last of them there is none. */
+const limitSteps = 60;
+/** A step of a limit, in seconds or meters. */
+const limitStep = { time: 60, distance: 1000, straight: 1000 } as const;
+
+/** The limit and the weight of each store, and the limit of all, which change the zones at once. */
+export function StoreReaches({ sampled: { stores, nearness } }: { sampled: SampledStores }) {
+  const { t } = useTranslation();
+  const reaches = useTerritories((state) => state.reaches);
+  const { units } = useDeskState('settings');
+  const step = limitStep[nearness];
+  const inWords = (steps: number): string => {
+    if (steps > limitSteps) return t('territories.noLimit');
+    return nearness === 'time' ? formatDuration(steps * step) : formatDistance(steps * step, units);
+  };
+  const toLimit = (steps: number) => (steps > limitSteps ? null : steps * step);
+  const toSteps = (limit: number | null) => (limit === null ? limitSteps + 1 : Math.round(limit / step));
+  const limits = new Set(reaches.map(({ limit }) => limit));
+  const [common = null] = limits.size === 1 ? limits : [];
+  const limitSlider = (name: string, limit: number | null, store?: number) => (
+    <Slider
+      size="sm"
+      min={1}
+      max={limitSteps + 1}
+      label={inWords}
+      thumbLabel={t('territories.limitOf', { name })}
+      thumbProps={{ 'aria-valuetext': inWords(toSteps(limit)) }}
+      value={toSteps(limit)}
+      onChange={(steps) => changeReach({ limit: toLimit(steps) }, store)}
+    />
+  );
+  return (
+    <ScrollArea.Autosize mah="45vh">
+      <Table layout="fixed" aria-label={t('territories.reaches')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('territories.store')}</Table.Th>
+            <Table.Th>{t('territories.limit')}</Table.Th>
+            <Table.Th>{t('territories.weight')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          <Table.Tr>
+            <Table.Td>{t('territories.all')}</Table.Td>
+            <Table.Td>
+              {limitSlider(t('territories.all'), common)}
+              <Text size="xs">{inWords(toSteps(common))}</Text>
+            </Table.Td>
+            <Table.Td>
+              <Text size="xs">{t('territories.weightHint')}</Text>
+            </Table.Td>
+          </Table.Tr>
+          {stores.map(({ name }, store) => {
+            const { limit, weight } = reaches[store] ?? fullReach;
+            const called = name || t('territories.unnamed', { number: store + 1 });
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: stores keep their order, and names may be the same.
+              <Table.Tr key={store}>
+                <Table.Td>{called}</Table.Td>
+                <Table.Td>
+                  {limitSlider(called, limit, store)}
+                  <Text size="xs">{inWords(toSteps(limit))}</Text>
+                </Table.Td>
+                <Table.Td>
+                  <Slider
+                    size="sm"
+                    min={0.25}
+                    max={4}
+                    step={0.05}
+                    label={(value) => formatNumber(value, 2)}
+                    thumbLabel={t('territories.weightOf', { name: called })}
+                    value={weight}
+                    onChange={(value) => changeReach({ weight: value }, store)}
+                  />
+                  <Text size="xs">{formatNumber(weight, 2)}</Text>
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea.Autosize>
+  );
+}

@@ -1,0 +1,225 @@
+import { Button, Group, Progress, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { operations } from '../../../shared/api/operations.ts';
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { borderResolution, samplingCost } from '../../../shared/zones/territories/sampling.ts';
+import { type StoreReach, territories } from '../../../shared/zones/territories/territories.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { ModeChoice } from '../../journey/ModeChoice.tsx';
+import { readText } from '../../place-lists/read-text.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatDistance, formatDuration } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useSelection } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { makeTerritories } from './make-territories.ts';
+import { StoreReaches } from './StoreReaches.tsx';
+import { useTerritoriesOverlay } from './territories-overlay.ts';
+import {
+  cancelSampling,
+  closeTerritories,
+  type Nearness,
+  type SampledStores,
+  samplingPlan,
+  startSampling,
+  useTerritories,
+} from './territories-store.ts';
+
+const nearnesses = ['time', 'distance', 'straight'] as const satisfies readonly Nearness[];
+const resolutions = [50, 100, 200, 500, 1000];
+
+/** Divides the land among stores: what to ask, then the zones on the map with each store's limit and weight. */
+export function TerritoriesDialog() {
+  const { t } = useTranslation();
+  const isOpen = useTerritories((state) => state.isOpen);
+  return (
+    isOpen && (
+      <Dialog docked title={t('territories.title')} onClose={closeTerritories}>
+        <Territories />
+      </Dialog>
+    )
+  );
+}
+
+function Territories() {
+  const sampled = useTerritories((state) => state.sampled);
+  return sampled ? <Preview sampled={sampled} /> : <Setup />;
+}
+
+function Setup() {
+  const { t } = useTranslation();
+  const { text, nearness, mode, outlineZone, resolutionMeters, running, fault } = useTerritories();
+  const { units } = useDeskState('settings');
+  const zones = useZones((state) => state.zones);
+  const { chosen, open } = useSelection();
+  const set = useTerritories.setState;
+  const read = useMemo(() => readText(text), [text]);
+  const outline = outlineZone === null ? undefined : zones.get(outlineZone)?.geometry;
+  const plan = useMemo(
+    () => samplingPlan(read?.places ?? [], outline, resolutionMeters),
+    [read, outline, resolutionMeters],
+  );
+  const leftOut = read ? read.addresses + read.ambiguous + read.faults.length : 0;
+  const offered = [...zones.values()].filter(({ id }) => chosen.has(id) || id === open || id === outlineZone);
+  return (
+    <Stack gap="sm">
+      <Textarea
+        data-autofocus
+        label={t('territories.stores')}
+        description={t('territories.storesHint')}
+        placeholder={'Centro, -34.906, -56.186\nPocitos, -34.913, -56.150'}
+        rows={6}
+        value={text}
+        disabled={running !== null}
+        onChange={({ currentTarget: { value } }) => set({ text: value })}
+      />
+      <Text size="sm" aria-live="polite">
+        {t('territories.count', { count: read?.places.length ?? 0 })}
+      </Text>
+      {leftOut > 0 && <Notice tone="warning">{t('territories.leftOut', { count: leftOut })}</Notice>}
+      <SegmentedControl<Nearness>
+        fullWidth
+        aria-label={t('territories.nearness')}
+        value={nearness}
+        disabled={running !== null}
+        onChange={(value) => set({ nearness: value })}
+        data={nearnesses.map((value) => ({ value, label: t(`territories.by.${value}`) }))}
+      />
+      {nearness !== 'straight' && <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />}
+      <Group grow align="start">
+        <Select
+          label={t('territories.outline')}
+          description={t('territories.outlineHint')}
+          clearable
+          placeholder={t('territories.around')}
+          value={outlineZone}
+          onChange={(value) => set({ outlineZone: value })}
+          data={offered.map(({ id, zoneId, description }) => ({
+            value: id,
+            label: zoneId || description || id,
+          }))}
+        />
+        {nearness !== 'straight' && (
+          <Select
+            label={t('territories.resolution')}
+            description={t('territories.resolutionHint')}
+            allowDeselect={false}
+            value={String(resolutionMeters)}
+            onChange={(value) => set({ resolutionMeters: Number(value) })}
+            data={resolutions.map((meters) => ({
+              value: String(meters),
+              label: formatDistance(meters, units),
+            }))}
+          />
+        )}
+      </Group>
+      {plan && nearness !== 'straight' && <Cost plan={plan} />}
+      {fault && <FaultMessage fault={fault} title={t('territories.failed')} />}
+      {running ? (
+        <Running />
+      ) : (
+        <Group justify="end" gap="xs">
+          <Button variant="default" onClick={closeTerritories}>
+            {t('ui.close')}
+          </Button>
+          <Button disabled={!plan} onClick={() => plan && read && void startSampling(read.places, plan)}>
+            {t('territories.start')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** What the service is asked for, and how long that takes at least. */
+function Cost({ plan }: { plan: Parameters<typeof samplingCost>[0] }) {
+  const { t } = useTranslation();
+  const deferred = useDeferredValue(plan);
+  const { first, refinement } = useMemo(() => samplingCost(deferred), [deferred]);
+  const queries = first.queries + refinement.queries;
+  const elements = first.elements + refinement.elements;
+  const seconds = Math.max(
+    ...operations['distance.matrixPost'].rateLimits.map(
+      ({ policy, perSecond }) => (policy === 'elements' ? elements : queries) / perSecond,
+    ),
+  );
+  return (
+    <Text size="sm">
+      {t('territories.cost', { queries, elements, duration: formatDuration(Math.max(60, seconds)) })}
+    </Text>
+  );
+}
+
+function Running() {
+  const { t } = useTranslation();
+  const progress = useTerritories((state) => state.running?.progress);
+  return (
+    <Group wrap="nowrap" gap="xs">
+      <Stack gap={4} flex={1}>
+        <Text size="sm">
+          {t('territories.progress', { done: progress?.done ?? 0, total: progress?.total ?? 0 })}
+        </Text>
+        <Progress
+          aria-label={t('territories.start')}
+          value={progress ? (100 * progress.done) / progress.total : 0}
+        />
+      </Stack>
+      <Button variant="default" onClick={cancelSampling}>
+        {t('territories.cancel')}
+      </Button>
+    </Group>
+  );
+}
+
+function Preview({ sampled }: { sampled: SampledStores }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const reaches = useTerritories((state) => state.reaches);
+  const divided = useDivided(sampled, reaches);
+  useTerritoriesOverlay(sampled, divided?.zones);
+  const isSampled = sampled.nearness !== 'straight';
+  return (
+    <Stack gap="sm">
+      <Text size="sm" aria-live="polite">
+        {t('territories.found', { count: divided?.zones?.size ?? 0, stores: sampled.stores.length })}
+      </Text>
+      {isSampled && divided && divided.meters > 0 && (
+        <Text size="sm">{t('territories.fine', { distance: formatDistance(divided.meters, units) })}</Text>
+      )}
+      {divided && !divided.zones && <Notice tone="error">{t('territories.noZones')}</Notice>}
+      {isSampled && <StoreReaches sampled={sampled} />}
+      <Group justify="space-between" gap="xs">
+        <Button variant="default" onClick={() => useTerritories.setState({ sampled: null, reaches: [] })}>
+          {t('territories.back')}
+        </Button>
+        <Button
+          disabled={!divided?.zones?.size}
+          onClick={() => divided?.zones && makeTerritories(sampled.stores, divided.zones)}
+        >
+          {t('territories.make', { count: divided?.zones?.size ?? 0 })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The zones for some limits and weights, and how fine their borders are. */
+function useDivided({ outline, samples }: SampledStores, reaches: readonly StoreReach[]) {
+  const { data: geos } = useQuery({
+    queryKey: ['geos'],
+    queryFn: loadGeos,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const settled = useDeferredValue(reaches);
+  return useMemo(() => {
+    if (!geos) return undefined;
+    const divided = territories(geos, outline, samples, settled);
+    return {
+      zones: divided.ok ? divided.zones : undefined,
+      meters: borderResolution(outline, samples, settled),
+    };
+  }, [geos, outline, samples, settled]);
+}

@@ -1,0 +1,39 @@
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
+import { words } from '../../words/words.ts';
+import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
+import { chooseZones } from '../../workspace-zones/selection.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
+import { closeTerritories, useTerritories } from './territories-store.ts';
+
+/** A `store_id` of a store's name, of which the contract allows letters and digits alone. */
+const storeIdOfName = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
+
+/** Makes the zones of stores as one change, named after them, and shows them. */
+export function makeTerritories(stores: readonly ListedPoint[], zones: ReadonlyMap<number, ZoneGeometry>) {
+  const taken = takenZoneIds();
+  const put = [...zones].map(([store, geometry]): Zone => {
+    const name = stores[store]?.name ?? '';
+    const zoneId = uniqueZoneId(zoneIdOfName(name) || suggestedZoneId(taken), taken);
+    taken.add(zoneId);
+    return {
+      id: crypto.randomUUID(),
+      zoneId,
+      storeId: storeIdOfName(name) || `S${store + 1}`,
+      description: name,
+      types: [],
+      status: '',
+      geometry,
+      createdAt: null,
+    };
+  });
+  changeZones('zones.edits.territories', { put });
+  chooseZones(put.map(({ id }) => id));
+  showOnMap(put.map(({ geometry }) => geometry));
+  tellChanged(words.t('territories.made', { count: put.length }));
+  closeTerritories();
+  useTerritories.setState({ sampled: null, reaches: [] });
+}

@@ -1,0 +1,99 @@
+import type { FeatureCollection } from 'geojson';
+import type { ExpressionSpecification } from 'maplibre-gl';
+import { useEffect, useMemo } from 'react';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { positionsOf } from '../../../shared/geo/parts.ts';
+import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { mapFonts, type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
+import { bringIntoView } from '../../map/camera.ts';
+import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
+import { roundLine } from '../../map/round-line.ts';
+import type { SampledStores } from './territories-store.ts';
+
+/** Draws the zones that would be made, and the stores. */
+export function useTerritoriesOverlay(
+  { stores, outline }: SampledStores,
+  zones: ReadonlyMap<number, ZoneGeometry> | undefined,
+) {
+  useEffect(() => {
+    const bounds = boundsOf([...positionsOf(outline)].map(toLatLng));
+    if (bounds) bringIntoView(bounds);
+  }, [outline]);
+  const areas = useMemo(
+    (): FeatureCollection => ({
+      type: 'FeatureCollection',
+      features: [...(zones ?? [])].map(([store, geometry]) => ({
+        type: 'Feature',
+        properties: { color: store % storeColorCount },
+        geometry,
+      })),
+    }),
+    [zones],
+  );
+  const points = useMemo(
+    (): FeatureCollection => ({
+      type: 'FeatureCollection',
+      features: stores.map(({ name, position }) => ({
+        type: 'Feature',
+        properties: { name },
+        geometry: { type: 'Point', coordinates: toLngLat(position) },
+      })),
+    }),
+    [stores],
+  );
+  useOverlay(
+    useMemo(
+      () => ({
+        id: 'territories',
+        titleKey: 'territories.title',
+        order: 25,
+        visible: true,
+        ofPanels: ['zones'],
+        sources: { areas, points },
+        layers,
+      }),
+      [areas, points],
+    ),
+  );
+}
+
+const ofStore = (colors: readonly string[]): ExpressionSpecification => [
+  'at',
+  ['get', 'color'],
+  ['literal', [...colors]],
+];
+
+const layers = ({ stores, storeEdges, casing, overlayLabel, overlayLabelHalo }: Palette): OverlayLayer[] => [
+  {
+    id: 'fill',
+    source: 'areas',
+    type: 'fill',
+    paint: { 'fill-color': ['to-color', ofStore(stores)], 'fill-opacity': 0.4 },
+  },
+  roundLine('casing', 'areas', { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 }),
+  roundLine('border', 'areas', { 'line-color': ['to-color', ofStore(storeEdges)], 'line-width': 2 }),
+  {
+    id: 'stores',
+    source: 'points',
+    type: 'circle',
+    paint: {
+      'circle-radius': 5,
+      'circle-color': overlayLabel,
+      'circle-stroke-color': overlayLabelHalo,
+      'circle-stroke-width': 2,
+    },
+  },
+  {
+    id: 'names',
+    source: 'points',
+    type: 'symbol',
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': [mapFonts.medium],
+      'text-size': 12,
+      'text-offset': [0, -1.1],
+    },
+    paint: { 'text-color': overlayLabel, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 2 },
+  },
+];
