@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import {
   compareVersions,
@@ -6,6 +5,7 @@ import {
 } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskQuery } from '../../desk/ask.ts';
+import { useAnswer } from '../../desk/use-answer.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import { presentZones } from './versions-dialog.ts';
@@ -45,10 +45,10 @@ function useZonesOf(version: string) {
   const present = useZones(({ zones }) => zones);
   const now = useMemo((): readonly Zone[] => [...present.values()], [present]);
   const isNow = version === presentZones;
-  const { data, error, refetch } = useQuery({
-    ...deskQuery('planVersions.zones', { id: version }),
-    enabled: !isNow,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data, error, refetch } = useAnswer(
+    isNow
+      ? undefined
+      : { ...deskQuery('planVersions.zones', { id: version }), staleTime: Number.POSITIVE_INFINITY },
+  );
   return { zones: isNow ? now : (data ?? undefined), error, retry: () => void refetch() };
 }
