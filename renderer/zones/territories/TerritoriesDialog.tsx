@@ -1,11 +1,8 @@
 import { Button, Group, Progress, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
-import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import { borderResolution, samplingCost } from '../../../shared/zones/territories/sampling.ts';
-import { type StoreReach, territories } from '../../../shared/zones/territories/territories.ts';
+import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { readText } from '../../place-lists/read-text.ts';
@@ -27,6 +24,7 @@ import {
   startSampling,
   useTerritories,
 } from './territories-store.ts';
+import { useDivision } from './use-division.ts';
 
 const nearnesses = ['time', 'distance', 'straight'] as const satisfies readonly Nearness[];
 const resolutions = [50, 100, 200, 500, 1000];
@@ -178,7 +176,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const reaches = useTerritories((state) => state.reaches);
-  const divided = useDivided(sampled, reaches);
+  const divided = useDivision(sampled, reaches);
   useTerritoriesOverlay(sampled, divided?.zones);
   const isSampled = sampled.nearness !== 'straight';
   return (
@@ -196,7 +194,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           {t('territories.back')}
         </Button>
         <Button
-          disabled={!divided?.zones?.size}
+          disabled={!divided?.isCurrent || !divided.zones?.size}
           onClick={() => divided?.zones && makeTerritories(sampled.stores, divided.zones)}
         >
           {t('territories.make', { count: divided?.zones?.size ?? 0 })}
@@ -204,22 +202,4 @@ function Preview({ sampled }: { sampled: SampledStores }) {
       </Group>
     </Stack>
   );
-}
-
-/** The zones for some limits and weights, and how fine their borders are. */
-function useDivided({ outline, samples }: SampledStores, reaches: readonly StoreReach[]) {
-  const { data: geos } = useQuery({
-    queryKey: ['geos'],
-    queryFn: loadGeos,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const settled = useDeferredValue(reaches);
-  return useMemo(() => {
-    if (!geos) return undefined;
-    const divided = territories(geos, outline, samples, settled);
-    return {
-      zones: divided.ok ? divided.zones : undefined,
-      meters: borderResolution(outline, samples, settled),
-    };
-  }, [geos, outline, samples, settled]);
 }
