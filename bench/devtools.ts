@@ -33,10 +33,10 @@ export async function devToolsOf(program: ChildProcess, origin: string): Promise
 
 /** A page that is still on its way is another one than that which will be there. */
 async function shows(page: DevTools, origin: string): Promise<boolean> {
-  const asked = page.evaluate(`location.href.startsWith('${origin}') && document.readyState !== 'loading'`);
+  const query = page.evaluate(`location.href.startsWith('${origin}') && document.readyState !== 'loading'`);
   // Who asks a page that is about to change its process is never answered.
-  const shown = await Promise.race([asked.catch(() => false), pause(longestSilenceMs)]);
-  return shown === true;
+  const visible = await Promise.race([query.catch(() => false), pause(longestSilenceMs)]);
+  return visible === true;
 }
 
 function portOf(program: ChildProcess): Promise<string> {

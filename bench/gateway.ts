@@ -89,10 +89,10 @@ async function besideFetch(): Promise<Figure> {
         });
         await response.json();
       });
-    const asked = () => millisecondsOf(() => gateway.ask(operation, { input }));
+    const question = () => millisecondsOf(() => gateway.ask(operation, { input }));
     // Neither is always the one that finds the processor cold.
     if (pair % 2 === 0) bare.push(await fetched());
-    ours.push(await asked());
+    ours.push(await question());
     if (pair % 2 === 1) bare.push(await fetched());
     await pause(pairEveryMs);
   }

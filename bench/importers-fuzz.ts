@@ -19,7 +19,7 @@ export function run(): Figure[] {
     files: fc.Arbitrary<File>,
     count: number,
     inventionIn: (file: File) => string | null,
-    shown: (file: File) => string,
+    visible: (file: File) => string,
   ) {
     for (let done = 0; done < count; done += batch) {
       for (const file of fc.sample(files, { numRuns: Math.min(batch, count - done), seed: done })) {
@@ -28,11 +28,11 @@ export function run(): Figure[] {
           const invention = inventionIn(file);
           if (invention !== null) {
             madeUp += 1;
-            console.error(`${invention}: ${shown(file)}`);
+            console.error(`${invention}: ${visible(file)}`);
           }
         } catch (error) {
           crashed += 1;
-          console.error(`${String(error)}: ${shown(file)}`);
+          console.error(`${String(error)}: ${visible(file)}`);
         }
         slowest = Math.max(slowest, performance.now() - start);
       }

@@ -253,9 +253,9 @@ async function attacked(name: string, file: string): Promise<Figure[]> {
   const { items } = await show(file);
   const seconds = (performance.now() - start) / 1000;
   const [first] = items;
-  const told = first && !first.ok && items.length === 1 ? first.issue.kind : `${items.length} items`;
+  const reported = first && !first.ok && items.length === 1 ? first.issue.kind : `${items.length} items`;
   return [
-    atMostTime(`${name}: ${told} after`, seconds, 's', mostSeconds),
+    atMostTime(`${name}: ${reported} after`, seconds, 's', mostSeconds),
     atMost(`${name}: most memory`, peakMegabytes(), 'MB', mostMegabytes),
   ];
 }
@@ -279,9 +279,9 @@ export async function run(): Promise<Figure[]> {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      const told = stdout.split('\n').filter((line) => line !== '');
-      if (told.length === 0) throw new Error(`${attack}: nothing came of it`);
-      for (const line of told) figures.push(JSON.parse(line));
+      const reported = stdout.split('\n').filter((line) => line !== '');
+      if (reported.length === 0) throw new Error(`${attack}: nothing came of it`);
+      for (const line of reported) figures.push(JSON.parse(line));
       rmSync(path);
     }
   } finally {

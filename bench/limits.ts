@@ -69,8 +69,8 @@ async function suggestions(limiter: RateLimiter) {
   const app = serviceApp({
     projects: fixedProjects([builtInProject(keys)]),
     endpoints: [
-      endpoint(unlimited, async (asked, { signal }) => ({
-        answer: await geocoder.autocomplete(asked, { language: undefined, signal }),
+      endpoint(unlimited, async (question, { signal }) => ({
+        answer: await geocoder.autocomplete(question, { language: undefined, signal }),
       })),
     ],
     zones,
@@ -104,8 +104,8 @@ async function answerTimes(limiters: readonly RateLimiter[]): Promise<number[]> 
   const times = services.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, { ask }] of services.entries()) {
-      for (let asked = 0; asked < answersARound; asked += 1) {
-        times[index]?.push(await ask(inputs[asked % inputs.length] ?? ''));
+      for (let question = 0; question < answersARound; question += 1) {
+        times[index]?.push(await ask(inputs[question % inputs.length] ?? ''));
       }
     }
   }

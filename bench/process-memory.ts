@@ -23,9 +23,9 @@ export function familyMemory(pid: number): FamilyMemory | null {
   if (process.platform !== 'linux') return null;
   const memory = { all: 0, own: 0 };
   for (const one of processFamily(pid)) {
-    const told = readOrNothing(`/proc/${one}/smaps_rollup`);
+    const reported = readOrNothing(`/proc/${one}/smaps_rollup`);
     const megabytes = (name: string) =>
-      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(told)?.[1] ?? 0) / 1024;
+      Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(reported)?.[1] ?? 0) / 1024;
     memory.all += megabytes('Pss');
     memory.own += megabytes('Pss_Anon') + megabytes('Pss_Shmem');
   }

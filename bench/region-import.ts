@@ -65,9 +65,9 @@ export async function run(): Promise<Figure[]> {
     ['Porto', one],
     [`${copies} copies`, many],
   ] as const) {
-    const told = ({ seconds, own, all }: Run) =>
+    const reported = ({ seconds, own, all }: Run) =>
       `${seconds.toFixed(1)} s, ${own.toFixed(0)} MB own, ${all.toFixed(0)} MB with mapped files`;
-    console.error(`${name}: import ${told(region)}; bare tile build ${told(bare)}`);
+    console.error(`${name}: import ${reported(region)}; bare tile build ${reported(bare)}`);
   }
   return [
     atMost('import of Porto by bare tile build', one.region.seconds / one.bare.seconds, 'times', 2),

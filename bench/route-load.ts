@@ -66,7 +66,7 @@ async function besideSlow(service: UnlimitedService): Promise<number[]> {
     while (going) await service.get(slow);
   };
   const slowOnes = [asking(), asking()];
-  for (let asked = 0; asked < 100; asked += 1) {
+  for (let query = 0; query < 100; query += 1) {
     const start = performance.now();
     await service.get(question());
     milliseconds.push(performance.now() - start);

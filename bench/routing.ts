@@ -41,7 +41,7 @@ async function besideBareCalls(
   const actor = new Actor(valhallaConfig(join(region, regionFiles.routing)));
   const served: number[] = [];
   const bare: number[] = [];
-  for (let asked = 0; asked < count + warmUp; asked += 1) {
+  for (let query = 0; query < count + warmUp; query += 1) {
     const path = question();
     service.asked.length = 0;
     await service.get(path);
@@ -53,7 +53,7 @@ async function besideBareCalls(
           for (const { call, json } of calls) await actor[call](json).catch(() => '');
         }),
       );
-    for (const turn of asked % 2 === 0 ? [serve, call] : [call, serve]) await turn();
+    for (const turn of query % 2 === 0 ? [serve, call] : [call, serve]) await turn();
   }
   return median(served.slice(warmUp)) / median(bare.slice(warmUp));
 }
@@ -80,10 +80,10 @@ function memory({ engines }: UnlimitedService): number {
 
 async function memoryGrowth(service: UnlimitedService): Promise<number> {
   let before = Number.NaN;
-  for (let asked = 1; asked <= mixedRequests; asked += 1) {
-    await service.get(mixed[asked % mixed.length]?.() ?? '');
+  for (let query = 1; query <= mixedRequests; query += 1) {
+    await service.get(mixed[query % mixed.length]?.() ?? '');
     service.asked.length = 0;
-    if (asked === firstRequests) before = memory(service);
+    if (query === firstRequests) before = memory(service);
   }
   return memory(service) / before;
 }

@@ -81,14 +81,14 @@ const clickButton = (name: string) => `new Promise((done) => {
 })`;
 
 /** Notes when the next event of a kind comes, and resolves with the milliseconds from it to a painted frame in which this holds. */
-const paintedAfter = (event: 'keydown' | 'click', shown: string) => `new Promise((resolve) => {
+const paintedAfter = (event: 'keydown' | 'click', visible: string) => `new Promise((resolve) => {
   let since;
   addEventListener('${event}', ({ timeStamp }) => { since = timeStamp; }, { capture: true, once: true });
   const before = document.querySelector('[role=grid]')?.textContent;
   let late = false;
   const look = () => {
     if (late) return;
-    if (since === undefined || !(${shown})) return requestAnimationFrame(look);
+    if (since === undefined || !(${visible})) return requestAnimationFrame(look);
     const after = new MessageChannel();
     after.port1.onmessage = () => resolve(performance.now() - since);
     after.port2.postMessage(null);
@@ -204,7 +204,7 @@ async function searched(page: DevTools): Promise<number[]> {
 /** From the click on a saved route to the frame in which the panel tells it and the map has its line. */
 async function opened(page: DevTools): Promise<number[]> {
   const chosen = 'overlay/route/chosen';
-  const shown = `[...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Ask again') &&
+  const visible = `[...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Ask again') &&
     benchMap.getLayer('${chosen}') && benchMap.queryRenderedFeatures({ layers: ['${chosen}'] }).length > 0`;
   const times: number[] = [];
   for (let round = 0; round < openings; round += 1) {
@@ -213,7 +213,7 @@ async function opened(page: DevTools): Promise<number[]> {
       `new Promise((done) => { const look = () => document.querySelector('[role=grid] [role=row]') ? done(true) : setTimeout(look, 10); look(); })`,
     );
     await pause(calmMs / 2);
-    const painted = page.evaluate(paintedAfter('click', shown));
+    const painted = page.evaluate(paintedAfter('click', visible));
     const [x, y] = (await page.evaluate(`(() => {
       const { left, top, height } = document.querySelectorAll('[role=grid] [role=row]')[${round % 5}].getBoundingClientRect();
       return [left + 120, top + height / 2];

@@ -45,7 +45,7 @@ const random = numbers();
 const within = (from: number, width: number) => (from + random.next().value * width).toFixed(5);
 const anywhere = () => `${within(-34.92, 0.1)},${within(-56.25, 0.2)}`;
 const inputs = ['Montevideo', 'Aven', '18 de Julio', 'Parque', 'Hospital'];
-let asked = 0;
+let query = 0;
 
 function zonesBody(name: string, count: number): string {
   const zones = Array.from({ length: count }, (_, index) => {
@@ -64,7 +64,7 @@ function zonesBody(name: string, count: number): string {
 const kinds: Readonly<Record<string, (keys: readonly string[]) => Question>> = {
   suggestion: () => ({
     method: 'GET',
-    path: `/localities/autocomplete?${new URLSearchParams({ input: inputs[asked % inputs.length] ?? '' })}`,
+    path: `/localities/autocomplete?${new URLSearchParams({ input: inputs[query % inputs.length] ?? '' })}`,
   }),
   route: () => ({
     method: 'GET',
@@ -74,13 +74,13 @@ const kinds: Readonly<Record<string, (keys: readonly string[]) => Question>> = {
   [`batch of ${zonesInABatch} zones`]: ([, second]) => ({
     method: 'POST',
     path: `/zones?private_key=${second}`,
-    body: zonesBody(`batch ${asked}`, zonesInABatch),
+    body: zonesBody(`batch ${query}`, zonesInABatch),
   }),
 };
 
 async function ask({ pool, keys }: Answering, question: Question): Promise<void> {
-  asked += 1;
-  const headers = { 'x-api-key': keys[asked % keys.length] ?? '' };
+  query += 1;
+  const headers = { 'x-api-key': keys[query % keys.length] ?? '' };
   const answer = await pool.request({ ...question, headers });
   const text = await answer.body.text();
   if (answer.statusCode !== 200) throw new Error(`${question.path}: ${answer.statusCode} ${text}`);

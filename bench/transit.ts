@@ -59,24 +59,24 @@ function questions({ southwest, northeast, firstDay, days }: Asked, count: numbe
 }
 
 /** So that the slow search can use the graph of a day and a direction again. */
-const byDay = (asked: readonly ComparedQuestion[]): ComparedQuestion[] =>
-  asked.toSorted((a, b) => a.time.kind.localeCompare(b.time.kind) || a.time.at - b.time.at);
+const byDay = (query: readonly ComparedQuestion[]): ComparedQuestion[] =>
+  query.toSorted((a, b) => a.time.kind.localeCompare(b.time.kind) || a.time.at - b.time.at);
 
 /** RAPTOR over a feed beside the slow search, which answers the first of the questions too. */
 function besideSlow(
   of: string,
   { ask, compare }: Awaited<ReturnType<typeof bothSearches>>,
-  asked: readonly ComparedQuestion[],
+  query: readonly ComparedQuestion[],
   slowCount: number,
 ): Figure[] {
-  for (const question of asked.slice(0, 50)) ask(question);
-  const fast = asked.map(ask);
-  const compared = byDay(asked.slice(0, slowCount)).map(compare);
+  for (const question of query.slice(0, 50)) ask(question);
+  const fast = query.map(ask);
+  const compared = byDay(query.slice(0, slowCount)).map(compare);
   const different = compared.filter(
     ({ fast, slow, wrong }) => wrong !== undefined || JSON.stringify(fast) !== JSON.stringify(slow),
   );
   const found = fast.filter(({ journeys }) => journeys.length > 0).length;
-  console.log(`${of}: ${found} of ${asked.length} questions have a journey`);
+  console.log(`${of}: ${found} of ${query.length} questions have a journey`);
   const ms = fast.map((each) => each.ms);
   // Where other work has the machine busy, only the processor time tells what the search does.
   const processorMs = fast.map((each) => each.processorMs);
@@ -126,25 +126,25 @@ async function ofMadeCity(folder: string): Promise<Figure[]> {
   const { feed, seconds, memoryMb } = await importApart({ path, folder, id: 'made-city' });
   if (feed.stopTimes !== 1_000_000) throw new Error(`The made city has ${feed.stopTimes} stop times`);
   const northeast = { lat: madeCityCorner.lat + 0.18, lng: madeCityCorner.lng + 0.25 };
-  const asked = { southwest: madeCityCorner, northeast, firstDay: '2026-03-02', days: 20 };
+  const query = { southwest: madeCityCorner, northeast, firstDay: '2026-03-02', days: 20 };
   return [
     atMostTime(`${of}, import`, seconds, 's', 10),
     ...(memoryMb === null
       ? []
       : [atMost(`${of}, most memory of the import's process`, memoryMb, 'MB', importLimitMb)]),
-    ...besideSlow(of, await bothSearches(path), questions(asked, questionCount), slowQuestionsOfMadeCity),
+    ...besideSlow(of, await bothSearches(path), questions(query, questionCount), slowQuestionsOfMadeCity),
   ];
 }
 
 /** Questions over HTTP, whose walks the engine finds along the streets; each asked anew and once more. */
-async function complete(folder: string, asked: readonly ComparedQuestion[]): Promise<Figure[]> {
+async function complete(folder: string, query: readonly ComparedQuestion[]): Promise<Figure[]> {
   const of = 'Monaco, complete question with walks along streets, over HTTP';
   const tiles = join(folder, 'tiles');
   await buildRoutingTiles({ extracts: [monaco.osm], folder: tiles, boundaries: true });
   await importApart({ path: monaco.gtfs, folder: join(folder, timetablesFolder), id: 'monaco' });
   const service = await unlimitedService(tiles, folder);
   const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
-  const paths = asked.map(({ from, to, time: { kind, at } }) => {
+  const paths = query.map(({ from, to, time: { kind, at } }) => {
     const time = new Date(at * 1000).toISOString();
     return `/transit/route?${new URLSearchParams({ origin: text(from), destination: text(to), [`${kind}_time`]: time })}`;
   });
@@ -181,10 +181,10 @@ async function ofMonaco(folder: string): Promise<Figure[]> {
     Array.from({ length: network.forward.stopCount }, (_, stop) => network.stop(stop).at),
   );
   if (!bounds) throw new Error('The timetable of Monaco has no stops');
-  const asked = questions({ ...bounds, firstDay: '2025-12-20', days: 50 }, questionCount);
+  const query = questions({ ...bounds, firstDay: '2025-12-20', days: 50 }, questionCount);
   return [
-    ...besideSlow('Monaco', searches, asked, questionCount),
-    ...(await complete(folder, asked.slice(0, completeQuestions))),
+    ...besideSlow('Monaco', searches, query, questionCount),
+    ...(await complete(folder, query.slice(0, completeQuestions))),
   ];
 }
 

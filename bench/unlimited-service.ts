@@ -34,7 +34,7 @@ const world = resolve('out/world');
  * @param dataFolder where imported timetables are
  */
 export async function unlimitedService(tileFolder: string, dataFolder?: string) {
-  const asked: EngineRequest[] = [];
+  const query: EngineRequest[] = [];
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
     spawn: forkedEngines(resolve('out/main/engine.js'), {
@@ -43,7 +43,7 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
   });
   const overheard: Valhalla = {
     ask(call, request, answer, signal, pace) {
-      asked.push({ call, json: JSON.stringify(request) });
+      query.push({ call, json: JSON.stringify(request) });
       return valhalla.ask(call, request, answer, signal, pace);
     },
     close: () => valhalla.close(),
@@ -86,7 +86,7 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
   });
   const { url, close } = await listen(app, 0);
   return {
-    asked,
+    asked: query,
     engines,
     async get(path: string) {
       const response = await fetch(url + path, { headers: { 'X-Api-Key': keys.privateKey } });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
 import { mapCanvas } from './hand-on-map.ts';
-import { isKept } from './kept-searches.ts';
+import { isStored } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 import { importZones, west } from './zones-panel.ts';
 
@@ -37,7 +37,7 @@ test('the window is arranged after a start as it was left, with the places that 
     .getByRole('option', { name: /^Plaza Independencia/ })
     .first()
     .click();
-  await isKept(page, {
+  await isStored(page, {
     places: { recent: [{ description: expect.stringMatching(/^Plaza Independencia/) }] },
   });
 
@@ -48,7 +48,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await page.getByRole('button', { name: /^Radius of the circle/ }).press('ArrowLeft');
   const preferred = String(await optionsOfSearch(page).getAttribute('title'));
   expect(preferred).toMatch(/^Options: Uruguay, within .* first$/);
-  await isKept(page, { searchOptions: { countries: ['UY'] } });
+  await isStored(page, { searchOptions: { countries: ['UY'] } });
 
   await openPanel(page, 'Zones');
   await importZones(page, { west });
@@ -90,7 +90,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await placeSearch(again).click();
   await expect(recent(again)).toHaveText([/^Plaza Independencia/]);
   await again.getByRole('button', { name: 'Forget recent places' }).click();
-  await isKept(again, { places: { recent: [] } });
+  await isStored(again, { places: { recent: [] } });
   await openPanel(again, 'Places');
   await expect(optionsOfSearch(again)).toHaveText('Options (2)');
   await expect(optionsOfSearch(again)).toHaveAttribute('title', preferred);

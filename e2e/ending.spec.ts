@@ -28,7 +28,7 @@ const place = (name: string, lat: number, lng: number) => ({ name, position: { l
 
 /** A window that opens with a route asks for it at once, so that the engine runs too. */
 async function openNextWithRoute(page: Page) {
-  const kept = await askDesk(page, 'searches.keep', {
+  const stored = await askDesk(page, 'searches.keep', {
     route: {
       stops: [place('Plaza Independencia', -34.90654, -56.19982), place('Prado', -34.8628, -56.199)],
       mode: 'driving',
@@ -40,7 +40,7 @@ async function openNextWithRoute(page: Page) {
   const arranged = await askDesk(page, 'arrangement.keep', {
     layout: { panel: 'route', folded: false, panelWidth: 400 },
   });
-  expect([kept, arranged]).toMatchObject([{ ok: true }, { ok: true }]);
+  expect([stored, arranged]).toMatchObject([{ ok: true }, { ok: true }]);
 }
 
 /** Command lines of a process and all that it started. */

@@ -35,8 +35,8 @@ test(
       CI: '1',
     };
     const fileType = async (...args: string[]) => {
-      const told = spawn(process.execPath, ['scripts/file-type.mjs', ...args], { env, stdio: 'ignore' });
-      expect(await once(told, 'exit')).toEqual([0, null]);
+      const reported = spawn(process.execPath, ['scripts/file-type.mjs', ...args], { env, stdio: 'ignore' });
+      expect(await once(reported, 'exit')).toEqual([0, null]);
     };
     const entry = join(home, 'data/applications/zonedesk.desktop');
     const kind = join(home, 'data/mime/packages/zonedesk.xml');

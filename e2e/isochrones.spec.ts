@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { click, onMap } from './hand-on-map.ts';
-import { isKept } from './kept-searches.ts';
+import { isStored } from './kept-searches.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 test('what can be reached is shown by contours, also around an area and after a kill, put together and made a zone', async ({
@@ -41,7 +41,7 @@ test('what can be reached is shown by contours, also around an area and after a 
   await expect(panel.getByRole('button', { name: 'Options: 1 area avoided' })).toBeVisible();
   await expect.poll(async () => (await squareKilometers(zonedesk.page))[1] ?? all).toBeLessThan(all * 0.95);
   const less = await squareKilometers(zonedesk.page);
-  await isKept(zonedesk.page, { isochrones: { values: [5, 10], avoid: { areas: [{ name: 'Area 1' }] } } });
+  await isStored(zonedesk.page, { isochrones: { values: [5, 10], avoid: { areas: [{ name: 'Area 1' }] } } });
 
   await zonedesk.killAndRestart();
   const { page } = zonedesk;

@@ -3,7 +3,7 @@ import { askDesk } from './ask-desk.ts';
 import { expect } from './zonedesk.ts';
 
 /** Waits until what panels ask is on disk and has at least this in it. */
-export async function isKept(page: Page, search: object): Promise<void> {
+export async function isStored(page: Page, search: object): Promise<void> {
   await expect
     .poll(() => askDesk(page, 'searches.read', undefined), { message: 'what the workspace keeps' })
     .toMatchObject({ ok: true, value: search });

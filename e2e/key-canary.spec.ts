@@ -94,15 +94,15 @@ async function wholePath({ page }: Zonedesk, key: string) {
     .toMatchObject([{ kind: 'plan', state: 'done', created: 1 }]);
 
   const repeats = await madeUpProvider(({ url, headers }, response) => {
-    const shown = `${url} ${headers['x-api-key']} ${key}`;
+    const visible = `${url} ${headers['x-api-key']} ${key}`;
     response.writeHead(url?.includes('geocode') ? 422 : url?.includes('nearby') ? 500 : 200, {
       'content-type': 'application/json',
       location: `https://elsewhere.example/?private_key=${key}`,
     });
     response.end(
       JSON.stringify({
-        detail: shown,
-        localities: [{ public_id: key, types: ['locality'], description: `Place ${shown}` }],
+        detail: visible,
+        localities: [{ public_id: key, types: ['locality'], description: `Place ${visible}` }],
       }),
     );
   });

@@ -93,7 +93,7 @@ async function startDaemon(environment: Record<string, string>, locked?: 'locked
 }
 
 function isOnBus(env: NodeJS.ProcessEnv): boolean {
-  const asked = 'org.freedesktop.DBus.NameHasOwner';
+  const query = 'org.freedesktop.DBus.NameHasOwner';
   const { stdout } = spawnSync(
     'dbus-send',
     [
@@ -101,7 +101,7 @@ function isOnBus(env: NodeJS.ProcessEnv): boolean {
       '--print-reply',
       '--dest=org.freedesktop.DBus',
       '/',
-      asked,
+      query,
       'string:org.freedesktop.secrets',
     ],
     { env, encoding: 'utf8' },

@@ -11,13 +11,13 @@ import { expect, serviceIsReady, test } from './zonedesk.ts';
 
 /* What fails in the main process of a real host, and nothing there was prepared for. */
 
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something failed in Zonedesk' });
+const reported = (page: Page) => page.getByRole('alert').filter({ hasText: 'Something failed in Zonedesk' });
 
 async function goesOn(page: Page) {
-  await expect(told(page)).toBeVisible();
+  await expect(reported(page)).toBeVisible();
   expect(await askDesk(page, 'zones.change', put(testZone('after')))).toMatchObject({ ok: true });
-  await told(page).getByRole('button').click();
-  await expect(told(page)).toBeHidden();
+  await reported(page).getByRole('button').click();
+  await expect(reported(page)).toBeHidden();
 }
 
 /** What the browser host writes on the terminal where it does not start. */
@@ -128,14 +128,14 @@ test.describe('in the desktop program', { tag: '@desktop' }, () => {
       return done;
     }, justNow + 1000);
     await expect.poll(() => done?.evaluate(({ code }) => code)).toBe(1);
-    const { asked = [], told, copied } = (await done?.jsonValue()) ?? {};
+    const { asked: query = [], told: reported, copied } = (await done?.jsonValue()) ?? {};
     // Of forty failures one dialog, again after the report was copied.
-    expect(asked).toHaveLength(2);
-    expect(asked[0]).toContain('Zonedesk fails again and again.');
-    expect(asked[0]).toContain('What: Error: once more');
+    expect(query).toHaveLength(2);
+    expect(query[0]).toContain('Zonedesk fails again and again.');
+    expect(query[0]).toContain('What: Error: once more');
     expect(copied).toContain('What: Error: once more');
     // What a person started is told of no starts before it.
-    expect(told).toBe('');
+    expect(reported).toBe('');
   });
 });
 

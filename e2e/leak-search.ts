@@ -55,7 +55,7 @@ export async function processesWith(pid: number, secret: string): Promise<string
 /** Where the secret stands in a page: what it shows, what it keeps, and its memory. */
 export async function windowWith(page: Page, secret: string): Promise<string[]> {
   // Taken out of the page to be searched, so that searching does not put the secret into it.
-  const shown = await page.evaluate(() => ({
+  const visible = await page.evaluate(() => ({
     document: document.documentElement.outerHTML,
     fields: [...document.querySelectorAll('input, textarea')].map(
       (field) => (field as HTMLInputElement).value,
@@ -73,8 +73,8 @@ export async function windowWith(page: Page, secret: string): Promise<string[]> 
       origins: [],
     }));
   const places: Record<string, string> = {
-    ...shown,
-    fields: shown.fields.join('\n'),
+    ...visible,
+    fields: visible.fields.join('\n'),
     cookies: JSON.stringify(cookies),
     databases: JSON.stringify(origins),
     memory: await heapOf(page),

@@ -29,8 +29,8 @@ export async function mapView(page: Page): Promise<(position: Position) => Pixel
 /** What the map shows, as the desk keeps it for the next start. */
 async function keptView(page: Page): Promise<MapView> {
   const read = async () => arrangementSchema.parse(await stateOfDesk(page, 'arrangement')).view;
-  const shown = Number(await page.getByText(/^Zoom \d/).getAttribute('value'));
-  await expect.poll(async () => (await read())?.zoom).toBe(shown);
+  const visible = Number(await page.getByText(/^Zoom \d/).getAttribute('value'));
+  await expect.poll(async () => (await read())?.zoom).toBe(visible);
   const view = await read();
   if (!view) throw new Error('The map is not there');
   return view;

@@ -162,7 +162,7 @@ test.describe(() => {
       return { name: `P${index}`, position: { lat: -34.84 - row * 0.003, lng: -56.22 + column * 0.004 } };
     });
     const avoid = { tolls: false, highways: false, ferries: false, areas: [] };
-    const asked = {
+    const query = {
       origins: points,
       destinations: points,
       mode: 'driving' as const,
@@ -177,13 +177,13 @@ test.describe(() => {
     });
     const { page: before } = zonedesk;
     expect(
-      await askDesk(before, 'searches.keep', { matrix: { ...asked, measure: 'seconds' } }),
+      await askDesk(before, 'searches.keep', { matrix: { ...query, measure: 'seconds' } }),
     ).toMatchObject({
       ok: true,
     });
     await zonedesk.restart(async () => {
       const database = openDatabase(join(zonedesk.profileFolder, 'workspace.sqlite'));
-      const order = { kind: 'matrix' as const, question: asked };
+      const order = { kind: 'matrix' as const, question: query };
       const state = { service: null, state: 'running' as const, fault: null, endedAt: null };
       openJobStore(database).put({ id: 'a-table', order, ...state });
       openBlockStore(database).put('a-table', { row: 0, column: 0, rows: 499, columns: 500, elements });

@@ -49,7 +49,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
 }) => {
   const airport = place('Carrasco airport, car park', -34.83956, -56.01352);
   const square = place('Plaza Independencia', -34.90654, -56.19982);
-  const kept = await askDesk(zonedesk.page, 'searches.keep', {
+  const stored = await askDesk(zonedesk.page, 'searches.keep', {
     route: {
       ...travel,
       stops: [airport, square],
@@ -59,7 +59,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
     isochrones: { ...travel, origins: [square], values: [3, 6, 10], combination: 'each', opacity: 0.25 },
     matrix: { ...travel, origins: [airport], destinations: [square], measure: 'seconds' },
   });
-  expect(kept).toMatchObject({ ok: true });
+  expect(stored).toMatchObject({ ok: true });
   expect(await askDesk(zonedesk.page, 'zones.change', put(wholeCity, ofAnotherStore))).toMatchObject({
     ok: true,
   });

@@ -42,15 +42,15 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search places
 
 async function failuresAreTold(page: Page, office: Office) {
   const fault = page.getByRole('alert', { name: 'The search did not work' });
-  const told: [Manner, string][] = [
+  const reported: [Manner, string][] = [
     ['login', 'The proxy of this network asks for a name and a password'],
     ['forbidden', 'The proxy of this network did not let the question through'],
     ['bad-gateway', 'The proxy of this network found no way to the service'],
     ['silent', 'The proxy of this network took too long to answer'],
   ];
-  for (const [manner, words] of told) {
-    office.turn(manner);
-    await search(page).fill(`somewhere ${manner}`);
+  for (const [matchType, words] of reported) {
+    office.turn(matchType);
+    await search(page).fill(`somewhere ${matchType}`);
     await expect(fault).toContainText(words, { timeout: 30_000 });
   }
   office.closeProxy();

@@ -21,7 +21,7 @@ export interface Office {
   /** File of the authority that the provider's certificate is from, which is itself. */
   authority: string;
   /** Ends the connections that there are, and does so with those that come. */
-  turn(manner: Manner): void;
+  turn(matchType: Manner): void;
   /** Where the proxy was asked to lead. */
   asked: string[];
   /** Everything that came to the proxy from the program, as bytes. */
@@ -58,7 +58,7 @@ export async function openOffice(answer: Answer): Promise<Office> {
   await once(provider, 'listening');
 
   const heard: Buffer[] = [];
-  let manner: Manner = 'open';
+  let matchType: Manner = 'open';
   const sockets = new Set<Duplex>();
   const proxy = createServer();
   proxy.on('connection', (socket) => {
@@ -68,8 +68,8 @@ export async function openOffice(answer: Answer): Promise<Office> {
   });
   proxy.on('connect', ({ url = '' }, socket, head) => {
     office.asked.push(url);
-    if (manner === 'silent') return;
-    if (manner !== 'open') return void socket.end(`HTTP/1.1 ${refusals[manner]}\r\n\r\n`);
+    if (matchType === 'silent') return;
+    if (matchType !== 'open') return void socket.end(`HTTP/1.1 ${refusals[matchType]}\r\n\r\n`);
     const onward = connect((provider.address() as AddressInfo).port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       onward.write(head);
@@ -93,7 +93,7 @@ export async function openOffice(answer: Answer): Promise<Office> {
     authority,
     turn(next) {
       endConnections();
-      manner = next;
+      matchType = next;
     },
     asked: [],
     heard: () => Buffer.concat(heard),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { askDesk } from './ask-desk.ts';
 import { boxOfMap, click, onMap } from './hand-on-map.ts';
-import { isKept } from './kept-searches.ts';
+import { isStored } from './kept-searches.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
@@ -52,7 +52,7 @@ test('alternatives are compared, the chosen one tells its way, and what was aske
   await panel(page).locator('label', { hasText: 'Cycle' }).click();
   await panel(page).getByRole('button', { name: 'Options' }).click();
   await panel(page).getByRole('checkbox', { name: 'Ferries' }).check();
-  await isKept(page, { route: { mode: 'cycling', avoid: { ferries: true } } });
+  await isStored(page, { route: { mode: 'cycling', avoid: { ferries: true } } });
   await zonedesk.killAndRestart();
   const { page: again } = zonedesk;
   await openPanel(again, 'Route');

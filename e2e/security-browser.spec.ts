@@ -22,8 +22,8 @@ const lookup: LookupFunction = (_, { all }, found) =>
 
 /** With headers that a browser would not let a page set. */
 async function get(url: URL, headers: IncomingHttpHeaders): Promise<number | undefined> {
-  const asked = request(url, { headers, lookup }).end();
-  const [response] = await once(asked, 'response');
+  const query = request(url, { headers, lookup }).end();
+  const [response] = await once(query, 'response');
   response.resume();
   return response.statusCode;
 }

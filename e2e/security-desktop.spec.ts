@@ -121,13 +121,13 @@ test(
           '/..%5cmain%5cmain.js',
           '/%00',
         ];
-        const asked = addresses.map((address) =>
+        const question = addresses.map((address) =>
           fetch(address).then(
             ({ ok }) => ok,
             () => false,
           ),
         );
-        return Promise.all(asked);
+        return Promise.all(question);
       });
       expect(answers.every((answered) => !answered)).toBe(true);
     });
@@ -142,9 +142,9 @@ test(
           'persistent-storage',
           'clipboard-read',
         ] as const;
-        const asked = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
+        const question = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
         return {
-          queried: (await Promise.all(asked)).map(({ state }) => state),
+          queried: (await Promise.all(question)).map(({ state }) => state),
           notifications: await Notification.requestPermission(),
           camera: await navigator.mediaDevices.getUserMedia({ video: true }).then(
             () => 'given',

@@ -72,18 +72,18 @@ test('the window opens with an idle map and a service that answers, also when it
     await test.step('where its code does not come it says so in place of staying white, and opens once it comes', async () => {
       await page.route(/\/assets\/index-.*\.js$/, (route) => route.abort());
       await page.reload();
-      const told = page.getByText('The window could not be loaded');
-      await expect(told).toBeHidden();
+      const reported = page.getByText('The window could not be loaded');
+      await expect(reported).toBeHidden();
       // As if the time had passed in which it may still come.
       await page.evaluate(() => {
         for (const animation of document.getAnimations()) animation.finish();
       });
-      await expect(told).toBeVisible();
+      await expect(reported).toBeVisible();
 
       await page.unroute(/\/assets\/index-.*\.js$/);
       await page.reload();
       await serviceIsReady(page);
-      await expect(told).not.toBeAttached();
+      await expect(reported).not.toBeAttached();
     });
   }
 });

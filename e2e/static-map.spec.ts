@@ -83,11 +83,11 @@ test('a picture of the map is made with what is shown on it, saved, copied and p
   });
   await panel.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', '');
-  const shown = (await picture.getAttribute('src')) ?? '';
+  const visible = (await picture.getAttribute('src')) ?? '';
   await page.emulateMedia({ media: 'print' });
   const sheet = page.locator('body > article');
   await expect(sheet.getByRole('img', { name: 'Map' })).toBeVisible();
-  await expect(sheet.getByRole('img')).toHaveAttribute('src', shown);
+  await expect(sheet.getByRole('img')).toHaveAttribute('src', visible);
   await expect(panel).toBeHidden();
   await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));

@@ -50,9 +50,9 @@ test('of a damaged workspace the file is kept when a person begins anew, by keyb
   await expect(dialog).toBeHidden();
   await openZones(page);
   await expect(panel(page).getByText('Delivery zones')).toBeVisible();
-  const kept = (await readdir(zonedesk.profileFolder)).filter((name) => name.includes('.set-aside-'));
-  expect(kept).toHaveLength(1);
-  expect(await readFile(join(zonedesk.profileFolder, kept[0] ?? ''), 'utf8')).toContain(
+  const stored = (await readdir(zonedesk.profileFolder)).filter((name) => name.includes('.set-aside-'));
+  expect(stored).toHaveLength(1);
+  expect(await readFile(join(zonedesk.profileFolder, stored[0] ?? ''), 'utf8')).toContain(
     'this is no database',
   );
 });

@@ -90,8 +90,8 @@ test('a kill loses neither what is typed, applied or not, nor a creation at the 
     await importZones(page, { west });
     await openZone(page, 'west');
     await description(page).fill('Between port and park');
-    const kept = async () => JSON.stringify(await askDesk(page, 'zones.read', undefined));
-    await expect.poll(kept).toContain('Between port and park');
+    const stored = async () => JSON.stringify(await askDesk(page, 'zones.read', undefined));
+    await expect.poll(stored).toContain('Between port and park');
     await shape(page).fill('POLYGON ((-56.2 half');
     const written = async () => JSON.stringify(await askDesk(page, 'searches.read', undefined));
     await expect.poll(written).toContain('POLYGON ((-56.2 half');

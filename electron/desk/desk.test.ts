@@ -25,13 +25,13 @@ function filesIn(folder: string): string {
 }
 
 test('the built-in service is asked with its own keys, and comes back when it dies', async () => {
-  const { desk, told, service, processes } = await startDesk();
-  expect(told.service).toMatchObject({ service: 'built-in', baseUrl: service.url, state: 'ready' });
+  const { desk, told: reported, service, processes } = await startDesk();
+  expect(reported.service).toMatchObject({ service: 'built-in', baseUrl: service.url, state: 'ready' });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(service.seen[0]?.headers['x-api-key']).toBe(serviceKeys.privateKey);
 
   processes[0]?.die();
-  expect(told.service).toMatchObject({ state: 'restarting', baseUrl: null });
+  expect(reported.service).toMatchObject({ state: 'restarting', baseUrl: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(processes).toHaveLength(2);
 });
@@ -39,7 +39,7 @@ test('the built-in service is asked with its own keys, and comes back when it di
 test('what was meant for another service than the one in use is sent to neither', async () => {
   const { desk, service } = await startDesk();
   const other = await startProvider(obliging);
-  const ask = (meant: string) => desk.call('localities.autocomplete', { input: 'al' }, { service: meant });
+  const ask = (target: string) => desk.call('localities.autocomplete', { input: 'al' }, { service: target });
   expect(await ask('built-in')).toMatchObject({ ok: true });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
   await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
@@ -57,7 +57,7 @@ test('what was meant for another service than the one in use is sent to neither'
 test('the built-in service that was given up is started again when it is asked for', async () => {
   let willing = false;
   let spawned = 0;
-  const { desk, told } = await startDesk({
+  const { desk, told: reported } = await startDesk({
     spawnService() {
       spawned += 1;
       let hear = (_: unknown) => {};
@@ -79,10 +79,10 @@ test('the built-in service that was given up is started again when it is asked f
       };
     },
   });
-  expect(told.service).toMatchObject({ state: 'failed', failure: { why: refusal.why } });
+  expect(reported.service).toMatchObject({ state: 'failed', failure: { why: refusal.why } });
   willing = true;
   await desk.call('service.restart', undefined);
-  expect(told.service).toMatchObject({ state: 'ready', failure: null });
+  expect(reported.service).toMatchObject({ state: 'ready', failure: null });
   await desk.call('service.restart', undefined);
   expect(spawned).toBe(2);
 
@@ -93,16 +93,16 @@ test('the built-in service that was given up is started again when it is asked f
 
 test('with a provider set, questions go there with the keys given', async () => {
   const provider = await startProvider(obliging);
-  const { desk, told, service } = await startDesk();
+  const { desk, told: reported, service } = await startDesk();
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   const { url: baseUrl } = provider;
-  expect(told.service).toEqual({ service: 'provider', baseUrl, state: 'ready', failure: null });
+  expect(reported.service).toEqual({ service: 'provider', baseUrl, state: 'ready', failure: null });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toEqual({
     ok: false,
     fault: { kind: 'unauthenticated' },
   });
   await desk.call('keys.set', { origin: provider.url, name: 'private', key: ` ${privateKey} ` });
-  expect(told.keys).toMatchObject({ keys: { private: 'stored' } });
+  expect(reported.keys).toMatchObject({ keys: { private: 'stored' } });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(provider.seen.map(({ headers }) => headers['x-api-key'])).toEqual([privateKey]);
   expect(service.seen).toEqual([]);
@@ -202,13 +202,13 @@ test('zones, settings and keys are there after a restart', async () => {
   }
   await first.close();
 
-  const { desk, told } = await startDesk({ profileFolder: first.profileFolder });
+  const { desk, told: reported } = await startDesk({ profileFolder: first.profileFolder });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await desk.call('zones.read', undefined)).toMatchObject({
     value: { zones: [{ id: 'a', createdAt: expect.any(String) }], canUndo: true },
   });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     settings: { theme: 'dark' },
     keys: { keys: { public: 'stored', private: 'stored' } },
   });
@@ -227,10 +227,10 @@ test('a workspace of a newer version costs the zones, not the program', async ()
 });
 
 test('a program without a region says so, and still names whose data it shows', async () => {
-  const { told } = await startDesk();
-  await expect.poll(() => told.about).toMatchObject({ version: '1.2.3', host: 'browser' });
-  expect(told.region).toBeNull();
-  const names = told.about?.attributions.map(({ name }) => name);
+  const { told: reported } = await startDesk();
+  await expect.poll(() => reported.about).toMatchObject({ version: '1.2.3', host: 'browser' });
+  expect(reported.region).toBeNull();
+  const names = reported.about?.attributions.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['OpenStreetMap', 'GeoNames', 'Natural Earth']));
 });
 
@@ -256,7 +256,7 @@ test('of the files of the machine the window can name only what a person chose i
   writeFileSync(tiles, 'PMTiles\u0003');
   writeFileSync(letter, 'Dear Sir or Madam');
   const inDialog = [tiles, letter];
-  const { desk, told } = await startDesk({
+  const { desk, told: reported } = await startDesk({
     host: 'desktop',
     chooseFile: async () => inDialog.shift() ?? null,
   });
@@ -265,14 +265,14 @@ test('of the files of the machine the window can name only what a person chose i
   expect(await show('/etc/shadow')).toMatchObject(refused);
   await desk.call('pmtiles.choose', undefined);
   expect(await show('/etc/shadow')).toMatchObject(refused);
-  expect(told.settings).toMatchObject({ basemap: { kind: 'built-in' } });
+  expect(reported.settings).toMatchObject({ basemap: { kind: 'built-in' } });
   expect(await show(tiles)).toMatchObject({ ok: true });
 
   await desk.call('pmtiles.choose', undefined);
   expect(await show(letter)).toMatchObject({
     fault: { kind: 'invalid', fields: [{ field: 'basemap.path', refusal: 'no-pmtiles' }] },
   });
-  expect(told.settings).toMatchObject({ basemap: { kind: 'pmtiles', path: tiles } });
+  expect(reported.settings).toMatchObject({ basemap: { kind: 'pmtiles', path: tiles } });
 });
 
 test.each(['\\\\elsewhere\\share\\a', '//elsewhere/share/a', '\\/elsewhere/share/a'])(
@@ -299,9 +299,9 @@ describe('a key', () => {
   }
 
   test('goes to the service that it was given for and to no other, and is found again there', async () => {
-    const { desk, told, one, other, use, carryOut } = await twoProviders();
+    const { desk, told: reported, one, other, use, carryOut } = await twoProviders();
     await use(other);
-    expect(told.keys).toMatchObject({
+    expect(reported.keys).toMatchObject({
       origin: other.url,
       keys: { private: 'absent' },
       others: [{ origin: one.url, keys: { private: 'stored' } }],
@@ -357,9 +357,9 @@ describe('a key', () => {
     const sealed = await turningVault.seal('private', privateKey);
     confStore(profileFolder, 'keys').set({ private: { vault: turningVault.kind, sealed } });
     for (let start = 0; start < 2; start += 1) {
-      const { desk, told, close } = await startDesk({ profileFolder });
+      const { desk, told: reported, close } = await startDesk({ profileFolder });
       await desk.call('settings.change', { service: { ...given, baseUrl: other.url } });
-      expect(told.keys).toMatchObject({
+      expect(reported.keys).toMatchObject({
         keys: { private: 'absent' },
         others: [{ origin: '', keys: { private: 'unreadable' } }],
       });
@@ -371,22 +371,22 @@ describe('a key', () => {
 });
 
 test('a service that was never chosen is confirmed once, and nothing changes when it is not', async () => {
-  const asked: string[] = [];
+  const query: string[] = [];
   const answers = [false, true];
-  const { desk, told } = await startDesk({
+  const { desk, told: reported } = await startDesk({
     confirmOrigin: async (origin) => {
-      asked.push(origin);
+      query.push(origin);
       return answers.shift() ?? false;
     },
   });
   const choose = (baseUrl: string) =>
     desk.call('settings.change', { theme: 'dark', service: { kind: 'provider', baseUrl } });
   expect(await choose('https://one.invalid/a')).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-  expect(told.settings).toMatchObject({ service: { kind: 'built-in' }, theme: 'system' });
+  expect(reported.settings).toMatchObject({ service: { kind: 'built-in' }, theme: 'system' });
   expect(await choose('https://one.invalid/b')).toMatchObject({ ok: true });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
   expect(await choose('https://one.invalid/c')).toMatchObject({ ok: true });
-  expect(asked).toEqual(['https://one.invalid', 'https://one.invalid']);
+  expect(query).toEqual(['https://one.invalid', 'https://one.invalid']);
 });
 
 test('the first steps are unread in a profile until something was made in it, whatever else is arranged', async () => {

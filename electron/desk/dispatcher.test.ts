@@ -119,9 +119,9 @@ test('cancelling reaches the handler', async () => {
     },
   });
   const cancel = new AbortController();
-  const asked = windowOn(dispatcher).desk.call('zones.atService', undefined, { signal: cancel.signal });
+  const query = windowOn(dispatcher).desk.call('zones.atService', undefined, { signal: cancel.signal });
   cancel.abort();
-  expect(await asked).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(await query).toEqual({ ok: false, fault: { kind: 'cancelled' } });
   await aborted;
 });
 
@@ -195,10 +195,10 @@ test('a window that watches is told every state, then each change, and never an 
   const { desk, heard } = windowOn(dispatcher);
   settings.publish(theme('dark'));
   expect(heard).toEqual([]);
-  const told: string[] = [];
-  desk.watch('settings', ({ theme }) => told.push(theme));
+  const reported: string[] = [];
+  desk.watch('settings', ({ theme }) => reported.push(theme));
   settings.publish(theme('system'));
-  expect(told).toEqual(['dark', 'system']);
+  expect(reported).toEqual(['dark', 'system']);
   expect(heard.filter(({ type }) => type === 'state')).toHaveLength(3);
   const later: string[] = [];
   const stop = desk.watch('settings', ({ theme }) => later.push(theme));

@@ -32,12 +32,12 @@ export async function openLog(file: string, now: () => Date = () => new Date()):
   await makeRoom(file);
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   stream.on('error', () => stream.destroy());
-  const kept: string[] = [];
+  const stored: string[] = [];
 
   function add(text: string) {
     const line = `${now().toISOString()} ${text}`;
-    kept.push(line);
-    if (kept.length > linesInMemory) kept.shift();
+    stored.push(line);
+    if (stored.length > linesInMemory) stored.shift();
     if (stream.writable) stream.write(`${line}\n`);
   }
 
@@ -45,7 +45,7 @@ export async function openLog(file: string, now: () => Date = () => new Date()):
     asked: ({ method, path, fault, milliseconds }) =>
       add(`${method} ${path} ${fault ? outcomeOf(fault) : 'ok'} ${Math.round(milliseconds)} ms`),
     failure: (during, error) => add(`${during} failed: ${withoutText(error)}`),
-    lines: () => kept,
+    lines: () => stored,
     close: () =>
       new Promise((resolve) => {
         if (stream.destroyed) resolve();

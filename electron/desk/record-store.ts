@@ -20,11 +20,11 @@ export interface RecordFile {
  * @param file the file that `open` reads
  */
 export function openRecordStore(file: string, open: () => RecordFile): RecordStore {
-  const kept = opened(file, open);
+  const stored = opened(file, open);
   return {
-    get: () => kept.store,
+    get: () => stored.store,
     set: (record) => {
-      kept.store = record;
+      stored.store = record;
     },
   };
 }

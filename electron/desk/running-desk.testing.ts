@@ -114,7 +114,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     onLost: () => {},
   });
   const { openWorkspace } = running;
-  const told = toldBy(desk);
+  const reported = toldBy(desk);
   /** Answers when the plan has ended or paused. */
   async function carryOut(actions: readonly PlannedAction[]) {
     const started = await desk.call('jobs.start', { kind: 'plan', actions: [...actions] });
@@ -128,7 +128,18 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     }
     return started;
   }
-  return { desk, openWorkspace, told, heard, service, processes, opened, profileFolder, close, carryOut };
+  return {
+    desk,
+    openWorkspace,
+    told: reported,
+    heard,
+    service,
+    processes,
+    opened,
+    profileFolder,
+    close,
+    carryOut,
+  };
 }
 
 /** The job of a kind, as the desk told of it last. */
@@ -137,11 +148,11 @@ export const jobIn = <Kind extends Job['kind']>({ jobs = [] }: { jobs?: readonly
 
 /** What the desk last told of a state. */
 function toldBy(desk: Desk) {
-  const told: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
+  const reported: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
   for (const name of namesOf(contract, 'state')) {
     desk.watch(name, (value) => {
-      Object.assign(told, { [name]: value });
+      Object.assign(reported, { [name]: value });
     });
   }
-  return told;
+  return reported;
 }

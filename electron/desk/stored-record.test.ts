@@ -57,8 +57,8 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
   const layout = { panel: 'isochrones', folded: false, panelWidth: 480 };
   const view = { centre: { lat: -34.9, lng: -56.2 }, zoom: 14 };
   const mapContent = { owner: 'route', hidden: ['matrix'], pinned: ['isochrones'], legendFolded: true };
-  const kept = () => openStoredRecord(confStore(at, 'arrangement'), arrangementSchema);
-  expect(kept().read()).toEqual({
+  const stored = () => openStoredRecord(confStore(at, 'arrangement'), arrangementSchema);
+  expect(stored().read()).toEqual({
     layout: null,
     view: null,
     mapContent: null,
@@ -69,16 +69,16 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
     sharedBorders: true,
     zoneTable: null,
   });
-  kept().change({ snapping: false });
-  expect(kept().read().snapping).toBe(false);
-  kept().change({ layout });
-  kept().change({ view });
-  kept().change({ mapContent });
-  kept().change({ creationRead: 3 });
-  expect(kept().read()).toMatchObject({ layout, view, mapContent, creationRead: 3, paletteUsed: [] });
+  stored().change({ snapping: false });
+  expect(stored().read().snapping).toBe(false);
+  stored().change({ layout });
+  stored().change({ view });
+  stored().change({ mapContent });
+  stored().change({ creationRead: 3 });
+  expect(stored().read()).toMatchObject({ layout, view, mapContent, creationRead: 3, paletteUsed: [] });
   const nowhere = { ...view, centre: { lat: 900, lng: 0 } };
   writeFileSync(join(at, 'arrangement.json'), JSON.stringify({ layout, view: nowhere, creationRead: 3 }));
-  expect(kept().read()).toMatchObject({
+  expect(stored().read()).toMatchObject({
     layout,
     view: null,
     mapContent: null,

@@ -29,6 +29,6 @@ test.each([
   ['de-CH,de;q=0.9,en;q=0.8', 'Diese Adresse wurde schon verwendet'],
   ['pt;q=0.9,fr;q=0.5,it;q=0.7', 'Questo indirizzo è già stato usato'],
   ['pt', 'This address was used already'],
-])('who is not let in is told so in a language of the browser (%s)', async (acceptLanguage, told) => {
-  expect(await refusedIn(acceptLanguage)).toContain(told);
+])('who is not let in is told so in a language of the browser (%s)', async (acceptLanguage, reported) => {
+  expect(await refusedIn(acceptLanguage)).toContain(reported);
 });

@@ -70,8 +70,8 @@ export async function startBrowserServer({
     return renewed.token;
   }
 
-  function exchange(shown: string): string | null {
-    const cookie = next?.exchange(shown);
+  function exchange(visible: string): string | null {
+    const cookie = next?.exchange(visible);
     if (!next || !cookie) return null;
     session = next;
     next = null;
@@ -91,17 +91,17 @@ export async function startBrowserServer({
         fetchSite: headers.get('sec-fetch-site') ?? undefined,
       };
       const url = new URL(request.url);
-      const shown = url.pathname === '/' ? url.searchParams.get('token') : null;
+      const visible = url.pathname === '/' ? url.searchParams.get('token') : null;
       // The address may be opened from a file, which is another site to a browser.
-      const opened = shown !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
+      const opened = visible !== null && request.method === 'GET' && headers.get('sec-fetch-mode') !== 'cors';
       if (!comesFromOwnPage(opened ? { ...sender, fetchSite: 'none' } : sender, origin))
         return refusal(403, headers);
-      const renewed = shown === null ? null : exchange(shown);
+      const renewed = visible === null ? null : exchange(visible);
       if (renewed !== null) return entry({ 'Set-Cookie': renewed });
       if (session.isOwnedBy(headers.get('cookie') ?? undefined)) {
-        return shown === null ? answer(request) : entry({});
+        return visible === null ? answer(request) : entry({});
       }
-      const cookie = shown === null ? null : session.exchange(shown);
+      const cookie = visible === null ? null : session.exchange(visible);
       return cookie === null ? refusal(401, headers) : entry({ 'Set-Cookie': cookie });
     }),
   );

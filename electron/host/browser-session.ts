@@ -18,8 +18,8 @@ export function browserSession(port: number): BrowserSession {
   let spent = false;
   return {
     token,
-    exchange(shown) {
-      if (spent || !equal(shown, token)) return null;
+    exchange(visible) {
+      if (spent || !equal(visible, token)) return null;
       spent = true;
       return `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`;
     },

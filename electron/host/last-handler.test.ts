@@ -21,14 +21,14 @@ function failing(tell: (error: unknown) => void = () => {}) {
 }
 
 test('each failure is told, and the program goes on', () => {
-  const told: unknown[] = [];
-  const { fail, crash, wait, givenUp } = failing((error) => told.push(error));
+  const reported: unknown[] = [];
+  const { fail, crash, wait, givenUp } = failing((error) => reported.push(error));
   for (let n = 0; n < 100; n += 1) {
     fail(n);
     wait(1000);
   }
   crash('of another kind');
-  expect(told).toHaveLength(101);
+  expect(reported).toHaveLength(101);
   expect(givenUp()).toBe(0);
 });
 

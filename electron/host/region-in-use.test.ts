@@ -63,11 +63,11 @@ async function startIn(profileFolder: string, region: string) {
     },
     onLost: () => {},
   });
-  const told: { region?: RegionSummary | null; timetables?: TimetablesState | null } = {};
-  window.watch('region', (region) => Object.assign(told, { region }));
-  window.watch('timetables', (timetables) => Object.assign(told, { timetables }));
+  const reported: { region?: RegionSummary | null; timetables?: TimetablesState | null } = {};
+  window.watch('region', (region) => Object.assign(reported, { region }));
+  window.watch('timetables', (timetables) => Object.assign(reported, { timetables }));
   return {
-    told,
+    told: reported,
     use: (id: string) => window.call('regions.use', { id }),
     close: end,
     drive: (origin: LatLng, destination: LatLng) =>
@@ -91,16 +91,16 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   const builtIn = await testRegion();
   const profileFolder = temporaryFolder();
   await addStreetRegion(profileFolder);
-  const { told, use, drive, tileAt, close } = await startIn(profileFolder, builtIn);
+  const { told: reported, use, drive, tileAt, close } = await startIn(profileFolder, builtIn);
   const found = { ok: true, value: { status: 'OK' } };
   expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
-  await expect.poll(() => told.region?.coverage[0]?.[0]?.lat).toBeLessThan(-30);
-  const before = told.region;
+  await expect.poll(() => reported.region?.coverage[0]?.[0]?.lat).toBeLessThan(-30);
+  const before = reported.region;
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([true, false]);
-  expect(told.timetables?.sample).not.toBeNull();
+  expect(reported.timetables?.sample).not.toBeNull();
 
   await use('equator');
-  expect(told.region).toMatchObject({
+  expect(reported.region).toMatchObject({
     name: 'Equator',
     centre: { lat: expect.closeTo(0.005, 2), lng: expect.closeTo(10.005, 2) },
     coverage: [expect.arrayContaining([{ lat: 0, lng: 10 }])],
@@ -108,10 +108,10 @@ test('another region is put in use behind the same calls: service, tiles, timeta
   });
   expect(await drive(onEquator, furtherOn)).toMatchObject(found);
   expect([tileAt(inTown) !== undefined, tileAt(onEquator) !== undefined]).toEqual([false, true]);
-  await expect.poll(() => told.timetables?.sample).toBeNull();
+  await expect.poll(() => reported.timetables?.sample).toBeNull();
 
   await use('built-in');
-  expect(told.region).toEqual(before);
+  expect(reported.region).toEqual(before);
   expect(await drive(onEquator, furtherOn)).not.toMatchObject(found);
   expect(tileAt(inTown)).toBeDefined();
 

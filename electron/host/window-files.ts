@@ -73,11 +73,11 @@ async function answer(request: Request, sources: WindowSources, nonce: string): 
   if (!file) return new Response(null, { status: 404 });
   const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
   // A worker obeys the policy that came with its script: one that is kept would keep an old policy.
-  const kept = file.immutable && request.headers.get('sec-fetch-dest') !== 'worker';
+  const stored = file.immutable && request.headers.get('sec-fetch-dest') !== 'worker';
   return new Response(body, {
     headers: {
       'Content-Type': file.type,
-      'Cache-Control': kept ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'Cache-Control': stored ? 'public, max-age=31536000, immutable' : 'no-cache',
     },
   });
 }

@@ -134,10 +134,10 @@ async function runSteps(
     await step.run({ ...context, onProgress });
     onProgress(1);
   };
-  const inTurn = async () => {
+  const queued = async () => {
     for (const step of steps) if (!step.apart) await run(step);
   };
-  const running = [...steps.filter((step) => step.apart).map(run), inTurn()];
+  const running = [...steps.filter((step) => step.apart).map(run), queued()];
   try {
     await Promise.all(running);
   } catch (error) {

@@ -56,8 +56,8 @@ const read = (tile: Buffer, at: number, bits: Bits): number =>
   Number((tile.readBigUInt64LE(at + bits.word) >> BigInt(bits.shift)) & mask(bits));
 
 function write(tile: Buffer, at: number, bits: Bits, value: number): void {
-  const kept = tile.readBigUInt64LE(at + bits.word) & ~(mask(bits) << BigInt(bits.shift));
-  tile.writeBigUInt64LE(kept | (BigInt(value) << BigInt(bits.shift)), at + bits.word);
+  const stored = tile.readBigUInt64LE(at + bits.word) & ~(mask(bits) << BigInt(bits.shift));
+  tile.writeBigUInt64LE(stored | (BigInt(value) << BigInt(bits.shift)), at + bits.word);
 }
 
 /** Above it (0 to 15) Valhalla takes a place for a suburb or a town. */

@@ -23,14 +23,14 @@ async function preparing(folders: PreparationFolders) {
   return {
     extracts: () => extracts,
     async prepare(signal = new AbortController().signal) {
-      const told = new Set<string>();
+      const reported = new Set<string>();
       await prepareBuiltIn({
         folders,
         signal,
         region: { id: 'equator', name: 'Equator', source: counted, steps },
-        onProgress: ({ step }) => told.add(step),
+        onProgress: ({ step }) => reported.add(step),
       });
-      return told;
+      return reported;
     },
   };
 }

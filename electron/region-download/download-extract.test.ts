@@ -212,8 +212,8 @@ test.each(['http://files.example/porto.osm.pbf', 'https://192.168.1.1/porto.osm.
     const direct = { dispatcher, viaProxy: false };
     const routes = { direct, through: () => direct, close: async () => {} };
     const { signal } = new AbortController();
-    const asked = { method: 'GET', address: `https://files.example${path}`, signal } as const;
-    await expect(followRedirects({ routes, proxyFor: async () => null }, asked)).rejects.toMatchObject({
+    const query = { method: 'GET', address: `https://files.example${path}`, signal } as const;
+    await expect(followRedirects({ routes, proxyFor: async () => null }, query)).rejects.toMatchObject({
       fault: { fields: [{ refusal: 'redirect-unsafe' }] },
     });
   },

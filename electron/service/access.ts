@@ -35,11 +35,11 @@ export async function accessOf(
   required: Required,
   presented: Presented,
 ): Promise<Access> {
-  const shown = required.credentials
+  const visible = required.credentials
     .map((form) => ({ form, key: keyIn(form, presented) }))
     .find(({ key }) => key !== undefined && key !== '');
-  if (shown?.key === undefined) return { granted: false, status: 401 };
-  const { form, key } = shown;
+  if (visible?.key === undefined) return { granted: false, status: 401 };
+  const { form, key } = visible;
 
   const known = await projects.find(key);
   // The zones endpoint has its own list of errors, where incorrect credentials are a 401.

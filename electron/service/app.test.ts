@@ -255,12 +255,12 @@ test('what goes wrong inside is told without its inside', async () => {
 
 test('work for somebody who has gone away is told to stop', async () => {
   const leaving = new AbortController();
-  let told = () => {};
+  let published = () => {};
   const stopped = new Promise<void>((resolve) => {
-    told = resolve;
+    published = resolve;
   });
   const slow = endpoint(route, async (_, { signal }) => {
-    signal.addEventListener('abort', told);
+    signal.addEventListener('abort', published);
     leaving.abort();
     await stopped;
     return { answer: { status: 'OK', routes: [] } };

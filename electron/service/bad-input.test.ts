@@ -210,8 +210,8 @@ describe('the service of Montevideo', () => {
     for (const zones of [undefined, null, 7, 'x', {}, [7], [null], [[]]]) {
       expect((await send('POST', path, { zones })).status, JSON.stringify(zones)).toBe(422);
     }
-    const kept = await get(`${path}?private_key=${project.keys.privateKey}&limit=50&offset=0`, {});
-    expect(kept.body.zones).toEqual([]);
+    const stored = await get(`${path}?private_key=${project.keys.privateKey}&limit=50&offset=0`, {});
+    expect(stored.body.zones).toEqual([]);
     expect(reported).toEqual([]);
   });
 

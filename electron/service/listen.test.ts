@@ -80,15 +80,15 @@ test('a batch of a hundred thousand zones is refused with the limit, and others 
   expect(refused.status).toBe(422);
   expect(JSON.stringify(refused.body)).toContain(`${mostZonesPerBatch} zones at most`);
 
-  let kept = false;
+  let stored = false;
   const keeping = send('POST', '/zones', { zones: zones.slice(0, mostZonesPerBatch) }).then((answer) => {
-    kept = true;
+    stored = true;
     return answer;
   });
   let answeredBefore = 0;
-  while (!kept) {
+  while (!stored) {
     expect((await send('GET', '/zones?limit=1', undefined)).status).toBe(200);
-    if (!kept) answeredBefore += 1;
+    if (!stored) answeredBefore += 1;
   }
   expect((await keeping).status).toBe(200);
   expect(answeredBefore).toBeGreaterThan(3);

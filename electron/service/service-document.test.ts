@@ -136,10 +136,10 @@ describe.skipIf(!postgresInstalled || !redisInstalled)(`${needsPostgres}, ${need
       state: 'up',
     });
     const figures = async () => await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();
-    const shown = await figures();
-    expect(shown).toMatch(/^zonedesk_limiter_connected 1$/m);
-    expect(shown).toMatch(/^zonedesk_database_connections_busy \d+$/m);
-    expect(shown).toMatch(/^zonedesk_database_statements_waiting 0$/m);
+    const visible = await figures();
+    expect(visible).toMatch(/^zonedesk_limiter_connected 1$/m);
+    expect(visible).toMatch(/^zonedesk_database_connections_busy \d+$/m);
+    expect(visible).toMatch(/^zonedesk_database_statements_waiting 0$/m);
 
     await redis.kill();
     await expect.poll(figures).toMatch(/^zonedesk_limiter_connected 0$/m);

@@ -27,7 +27,7 @@ export function setMenu(
   const commands = ({ groups }: CommandMenus[number]): MenuItemConstructorOptions[] =>
     groups.flatMap((group, index) => [
       ...(index > 0 ? [separator] : []),
-      ...group.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...shown(key) })),
+      ...group.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...visible(key) })),
     ]);
   const ofFiles = at('file').flatMap((menu) => [...commands(menu), separator]);
   const ofWindow = at('own').map((menu) => ({ label: menu.label, submenu: commands(menu) }));
@@ -60,7 +60,7 @@ export function setMenu(
 }
 
 /** The window hears its keys itself, as a field may need them; a Mac has no keys that are only shown. */
-const shown = (key: string | undefined): MenuItemConstructorOptions =>
+const visible = (key: string | undefined): MenuItemConstructorOptions =>
   isMac || key === undefined
     ? {}
     : { accelerator: key.replace('mod', 'CommandOrControl'), registerAccelerator: false };

@@ -72,8 +72,8 @@ interface Wanted {
 }
 
 function wantedWorkspaces(first: string | undefined): Wanted {
-  const kept = first === undefined ? [] : [first];
-  let open = (file: string): void => void kept.push(file);
+  const stored = first === undefined ? [] : [first];
+  let open = (file: string): void => void stored.push(file);
   app.on('open-file', (event, file) => {
     event.preventDefault();
     open(file);
@@ -82,7 +82,7 @@ function wantedWorkspaces(first: string | undefined): Wanted {
     open: (file) => open(file),
     openWith(opener) {
       open = opener;
-      for (const file of kept) open(file);
+      for (const file of stored) open(file);
     },
   };
 }

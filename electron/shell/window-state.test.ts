@@ -10,9 +10,9 @@ const state = { bounds: { x: 100, y: 50, width: 1200, height: 700 }, maximized: 
 const file = () => join(temporaryFolder(), 'window.json');
 
 test('a window opens where it was', () => {
-  const kept = file();
-  writeWindowState(kept, state);
-  expect(readWindowState(kept)).toEqual(state);
+  const stored = file();
+  writeWindowState(stored, state);
+  expect(readWindowState(stored)).toEqual(state);
   expect(startingBounds(state, [screen])).toEqual(state.bounds);
 });
 
@@ -23,9 +23,9 @@ test('a window whose screen is gone opens on another, as large as it was', () =>
 });
 
 test('nothing kept, or nothing that can be read, is a first start', () => {
-  const kept = file();
-  expect(readWindowState(kept)).toBeNull();
-  writeFileSync(kept, '{"bounds":{"x":"left"}}');
-  expect(readWindowState(kept)).toBeNull();
+  const stored = file();
+  expect(readWindowState(stored)).toBeNull();
+  writeFileSync(stored, '{"bounds":{"x":"left"}}');
+  expect(readWindowState(stored)).toBeNull();
   expect(startingBounds(null, [screen])).toEqual({ width: 1440, height: 900 });
 });

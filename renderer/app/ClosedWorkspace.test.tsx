@@ -47,12 +47,12 @@ const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readon
 
 test.each(Object.entries(troubles))(
   '%s is told, with the file and what can be opened',
-  async (name, told) => {
+  async (name, reported) => {
     const trouble = Object.keys(troubles).find((one): one is WorkspaceTrouble => one === name);
     await openOn({ ...(trouble && { trouble }) });
-    await expect.element(dialog).toHaveTextContent(told[0]);
+    await expect.element(dialog).toHaveTextContent(reported[0]);
     await expect.element(dialog).toHaveTextContent('File: /home/ana/zonedesk/workspace.db');
-    expect(choices()).toEqual(told[1]);
+    expect(choices()).toEqual(reported[1]);
     await expect.element(dialog.getByRole('radio').first()).toBeChecked();
   },
 );

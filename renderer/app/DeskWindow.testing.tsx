@@ -110,7 +110,7 @@ export function openWindow({
 
 /** Shows one component by itself, until the test has ended. */
 export async function render(
-  shown: ReactNode,
+  visible: ReactNode,
   { panel, answers = {}, ...atStart }: Partial<Omit<Opened, 'map'>> = {},
 ): Promise<TestDesk> {
   endDrawSession();
@@ -128,7 +128,7 @@ export async function render(
     root.unmount();
     place.remove();
   });
-  root.render(<WindowProviders>{shown}</WindowProviders>);
+  root.render(<WindowProviders>{visible}</WindowProviders>);
   return desk;
 }
 

@@ -9,8 +9,8 @@ import { keyGroups } from './key-groups.ts';
 /** Tells all keys. */
 export function KeySheet() {
   const { t } = useTranslation();
-  const { shown } = useKeySheet();
-  if (!shown) return null;
+  const { shown: visible } = useKeySheet();
+  if (!visible) return null;
   return (
     <Dialog title={t('keys.title')} size="xl" onClose={() => showKeys(false)}>
       <AllKeys />

@@ -13,21 +13,21 @@ export function Rail() {
   return (
     <nav className={classes.rail} aria-label={t('app.panels')}>
       {usePanels().map(({ id, icon: Icon, titleKey }, index) => {
-        const shown = panel === id && !folded;
+        const visible = panel === id && !folded;
         const command = panelCommands[index];
         return (
           <UnstyledButton
             key={id}
             className={classes.item}
-            data-shown={shown || undefined}
-            aria-current={shown ? 'page' : undefined}
-            aria-expanded={shown}
+            data-shown={visible || undefined}
+            aria-current={visible ? 'page' : undefined}
+            aria-expanded={visible}
             aria-controls="side-panel"
             aria-keyshortcuts={command?.keys[0]}
             title={command ? withKey(t(titleKey), command) : t(titleKey)}
             onClick={({ detail }) => {
               const byKeyboard = detail === 0;
-              if (byKeyboard && !shown) enterPanel(id);
+              if (byKeyboard && !visible) enterPanel(id);
               else togglePanel(id);
             }}
           >

@@ -27,12 +27,12 @@ export function SidePanel() {
   const { panel, folded, panelWidth } = useLayout();
   const awaited = useAwaitedRegion();
   const [footer, setFooter] = useState<HTMLElement | null>(null);
-  const shown = panels.find(({ id }) => id === panel) ?? panels[0];
-  const reviewed = useReviewedOf(shown?.record?.kinds ?? []);
-  if (!shown) return null;
-  const { component: Content, titleKey } = shown;
+  const visible = panels.find(({ id }) => id === panel) ?? panels[0];
+  const reviewed = useReviewedOf(visible?.record?.kinds ?? []);
+  if (!visible) return null;
+  const { component: Content, titleKey } = visible;
   // What is reviewed was answered before.
-  const isAwaiting = awaited !== null && shown.needsRegion === true && reviewed === null;
+  const isAwaiting = awaited !== null && visible.needsRegion === true && reviewed === null;
   return (
     <section id="side-panel" className={classes.panel} aria-label={t(titleKey)} hidden={folded}>
       <div className={classes.search}>
@@ -45,7 +45,7 @@ export function SidePanel() {
           {t(titleKey)}
         </Title>
         <Group gap={2}>
-          <SaveButton key={shown.id} panel={shown} command={saveCommand} />
+          <SaveButton key={visible.id} panel={visible} command={saveCommand} />
           <ActionIcon
             aria-label={t('app.fold')}
             title={withKey(t('app.fold'), foldCommand)}
@@ -56,13 +56,13 @@ export function SidePanel() {
         </Group>
       </header>
       <MadeInRegion />
-      <ReviewBand panel={shown} />
-      <ChangesBand panel={shown} />
+      <ReviewBand panel={visible} />
+      <ChangesBand panel={visible} />
       <ScrollArea className={classes.scroll} scrollbars="y" type="auto" viewportProps={{ tabIndex: -1 }}>
         <div id={panelContentId} className={classes.content} tabIndex={-1}>
           <FooterSlotProvider value={footer}>
-            <ErrorBoundary key={shown.id} part={t('broken.panel', { name: t(titleKey) })}>
-              {isAwaiting ? <RegionAwaited icon={shown.icon} /> : <Content />}
+            <ErrorBoundary key={visible.id} part={t('broken.panel', { name: t(titleKey) })}>
+              {isAwaiting ? <RegionAwaited icon={visible.icon} /> : <Content />}
             </ErrorBoundary>
           </FooterSlotProvider>
         </div>

@@ -206,13 +206,13 @@ test('the region is named with the date of its data, and another one is followed
   await expect.element(bar).toHaveTextContent('Montevideo, data of Dec 4, 2017');
   const example = page.getByRole('button', { name: /^Try .+ to / });
   await expect.element(example).toBeVisible();
-  const shown = () => useMapInstance.getState().map?.getCenter().lng;
-  await expect.poll(shown).toBeDefined();
+  const visible = () => useMapInstance.getState().map?.getCenter().lng;
+  await expect.poll(visible).toBeDefined();
   const elsewhere = { id: 'equator', name: 'Equator', centre: { lat: 0, lng: 10 }, examples: null };
   desk.publish('region', { ...region, ...elsewhere });
   await expect.element(bar).toHaveTextContent('Equator, data of Dec 4, 2017');
   await expect.element(example).not.toBeInTheDocument();
-  await expect.poll(shown).toBeCloseTo(10);
+  await expect.poll(visible).toBeCloseTo(10);
 });
 
 test('the position is that under the pointer, also when the map moves by keys', async () => {
@@ -221,18 +221,18 @@ test('the position is that under the pointer, also when the map moves by keys', 
   const canvas = useMapInstance.getState().map?.getCanvas();
   if (!canvas) throw new Error('There is no map');
   const point = (x: number) => userEvent.hover(canvas, { position: { x, y: 200 } });
-  const told = () => position.element().textContent;
+  const reported = () => position.element().textContent;
   await point(200);
-  const before = told();
+  const before = reported();
   canvas.focus();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.poll(told).not.toBe(before);
+  await expect.poll(reported).not.toBe(before);
   await mapIsIdle();
-  const resting = told();
+  const resting = reported();
   await point(240);
-  await expect.poll(told).not.toBe(resting);
+  await expect.poll(reported).not.toBe(resting);
   await point(200);
-  await expect.poll(told).toBe(resting);
+  await expect.poll(reported).toBe(resting);
 
   await userEvent.hover(page.getByRole('combobox', { name: 'Search places' }));
   await expect.element(position).not.toBeInTheDocument();

@@ -189,16 +189,16 @@ function PointerStatus() {
 
 /** Written past React: it would work at each step of the pointer, also while something is dragged. */
 function PointerPosition() {
-  const shown = useRef<HTMLDataElement>(null);
+  const visible = useRef<HTMLDataElement>(null);
   useEffect(() => {
     const show = ({ pointer }: { pointer: LatLng | null }) => {
-      if (!shown.current) return;
-      shown.current.hidden = pointer === null;
-      shown.current.value = pointer ? `${pointer.lat},${pointer.lng}` : '';
-      shown.current.textContent = pointer && formatPosition(pointer);
+      if (!visible.current) return;
+      visible.current.hidden = pointer === null;
+      visible.current.value = pointer ? `${pointer.lat},${pointer.lng}` : '';
+      visible.current.textContent = pointer && formatPosition(pointer);
     };
     show(useViewport.getState());
     return useViewport.subscribe(show);
   }, []);
-  return <data ref={shown} value="" hidden />;
+  return <data ref={visible} value="" hidden />;
 }

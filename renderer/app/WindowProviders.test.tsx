@@ -23,9 +23,9 @@ test('what a step did is told beside panel and legend, over nothing that can be 
   const legend = page.getByRole('region', { name: 'On the map' });
   await expect.element(legend).toBeVisible();
   const panel = page.getByRole('region', { name: 'Zones', exact: true }).element().getBoundingClientRect();
-  const told = notice.element().getBoundingClientRect();
-  expect(told.left).toBeGreaterThanOrEqual(panel.right);
-  expect(told.right).toBeLessThanOrEqual(legend.element().getBoundingClientRect().left);
+  const reported = notice.element().getBoundingClientRect();
+  expect(reported.left).toBeGreaterThanOrEqual(panel.right);
+  expect(reported.right).toBeLessThanOrEqual(legend.element().getBoundingClientRect().left);
 });
 
 test('what was told for a while is gone once a dialog opens, whose buttons it would cover', async () => {

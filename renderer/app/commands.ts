@@ -43,8 +43,8 @@ export const saveCommand: Command = {
   menu: 'file',
   everywhere: true,
   run() {
-    const shown = panels.find(({ id }) => id === useLayout.getState().panel);
-    if (shown) void saveOnDisplay(shown);
+    const visible = panels.find(({ id }) => id === useLayout.getState().panel);
+    if (visible) void saveOnDisplay(visible);
   },
 };
 

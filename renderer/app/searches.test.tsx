@@ -28,13 +28,13 @@ const route = {
 };
 
 /** A route with its answer, as it is saved. */
-function answered(asked: typeof route, service: ServiceChoice) {
-  const question = routeQuestion({ ...asked, stops: asked.stops.map(restoredStop) }, wordingNow());
+function answered(query: typeof route, service: ServiceChoice) {
+  const question = routeQuestion({ ...query, stops: query.stops.map(restoredStop) }, wordingNow());
   if (!question) throw new Error('The route has no question');
   return {
     ...{ name: 'Depot to Store', note: '', folder: '', tags: [], placeNames: [], position: null },
     ...{ service, region: null, dataDate: null, askedAt: '2026-11-03T12:30:00.000Z' },
-    question: { kind: 'route' as const, route: asked, chosen: 0 },
+    question: { kind: 'route' as const, route: query, chosen: 0 },
     answers: [{ call: 'distance.route' as const, question: { ...question }, answer: routeAnswer(question) }],
   };
 }

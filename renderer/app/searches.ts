@@ -36,7 +36,7 @@ export async function autosaveSearches(
       {
         now: search.kept,
         subscribe: search.subscribe,
-        write: (kept) => desk.call('searches.keep', kept),
+        write: (stored) => desk.call('searches.keep', stored),
       },
       untouched ? search.kept() : undefined,
     );

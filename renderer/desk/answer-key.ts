@@ -32,6 +32,6 @@ export function questionHash(call: string, question: unknown): string {
 
 /** For `placeholderData`: the previous answer stays until the new one comes, but not one to the same question from elsewhere. */
 export const keepPreviousAnswer =
-  ({ queryKey: [, ...asked] }: { queryKey: QueryKey }) =>
+  ({ queryKey: [, ...request] }: { queryKey: QueryKey }) =>
   <Answer>(previous: Answer | undefined, query: Keyed | undefined): Answer | undefined =>
-    query && hashKey(query.queryKey.slice(1)) === hashKey(asked) ? undefined : previous;
+    query && hashKey(query.queryKey.slice(1)) === hashKey(request) ? undefined : previous;

@@ -11,7 +11,7 @@ import { windowEndedCode } from '../../shared/desk/windows.ts';
 import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
 import { serviceName } from '../../shared/settings/settings.ts';
 import { noteAnswer } from './last-answer.ts';
-import { deskState, isTold, takeDeskState, useDeskStates, watchDeskState } from './states.ts';
+import { deskState, isReported, takeDeskState, useDeskStates, watchDeskState } from './states.ts';
 
 declare global {
   interface Window {
@@ -64,14 +64,14 @@ export const desk: Omit<Desk, 'watch'> = {
 };
 
 /** Another service may come into use before the window hears of it: what it asks says which one it takes to be in use. */
-const serviceMeant = () => (isTold('settings') ? serviceName(deskState('settings').service) : undefined);
+const serviceMeant = () => (isReported('settings') ? serviceName(deskState('settings').service) : undefined);
 
 /** Resolves when these were told for the first time, or the desk cannot be reached. */
 export const firstTold = (...names: readonly StateName[]) =>
   new Promise<void>((resolve) => {
     const look = () => {
       const { link } = useDeskLink.getState();
-      if (!names.every(isTold) && link !== 'lost' && link !== 'ended') return;
+      if (!names.every(isReported) && link !== 'lost' && link !== 'ended') return;
       for (const stop of stops) stop();
       resolve();
     };

@@ -35,4 +35,4 @@ export function takeDeskState<Name extends StateName>(name: Name, value: ValueOf
   }
 }
 
-export const isTold = (name: StateName): boolean => deskState(name) !== contract[name].initial;
+export const isReported = (name: StateName): boolean => deskState(name) !== contract[name].initial;

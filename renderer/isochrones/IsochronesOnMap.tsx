@@ -43,8 +43,11 @@ export function IsochronesOnMap() {
   const { areas, isLooking } = useAreas();
   useOriginHandles();
   useAvoidedOverlay(avoid, avoidedOverlay);
-  const shown = useMemo(() => areas.filter(({ value }) => !hidden.has(value)), [areas, hidden]);
-  const features = useMemo(() => areaFeatures(shown, (area) => labelOf(area, method, t)), [shown, method, t]);
+  const rendered = useMemo(() => areas.filter(({ value }) => !hidden.has(value)), [areas, hidden]);
+  const features = useMemo(
+    () => areaFeatures(rendered, (area) => labelOf(area, method, t)),
+    [rendered, method, t],
+  );
   useBroughtIntoView(isLooking ? undefined : areas);
   const any = origins.some(({ place }) => place);
   useOverlay(
@@ -55,7 +58,7 @@ export function IsochronesOnMap() {
         titleKey: 'isochrones.title',
         order: 15,
         shownWith,
-        visible: shown.length > 0,
+        visible: rendered.length > 0,
         sources: { areas: features },
         layers: (palette) => isochroneLayers(palette, values, opacity),
         legend: ({ isochrones }) =>
@@ -69,7 +72,7 @@ export function IsochronesOnMap() {
             .filter(({ value }) => !hidden.has(value))
             .map(({ value: _, ...entry }) => entry),
       };
-    }, [any, shown, features, values, method, opacity, hidden]),
+    }, [any, rendered, features, values, method, opacity, hidden]),
   );
   return null;
 }

@@ -4,19 +4,19 @@ import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { words } from '../words/words.ts';
 import { callsShown } from '../workbench/answering-service.ts';
-import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
+import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { newOrigin, useIsochrones } from './isochrones-store.ts';
 import { isochroneQuestions } from './use-areas.ts';
 
 const questionNow = () => {
   const { origins, mode, method, values, avoid, combination, opacity } = useIsochrones.getState();
-  const places = origins.map(({ place }) => keptPlace(place));
+  const places = origins.map(({ place }) => storedPlace(place));
   return { origins: places, mode, method, values, avoid, combination, opacity };
 };
 
-const restored = ({ origins, ...asked }: NonNullable<SearchesChange['isochrones']>) => ({
-  ...asked,
+const restored = ({ origins, ...query }: NonNullable<SearchesChange['isochrones']>) => ({
+  ...query,
   origins: origins.map((place) => newOrigin(place)),
 });
 

@@ -103,8 +103,8 @@ export function isochronesFrom(place: ChosenPlace) {
   openPanel('isochrones');
 }
 
-export const showContour = (value: number, shown: boolean) =>
-  useIsochrones.setState(({ hidden }) => ({ hidden: withMembers(hidden, [value], !shown) }));
+export const showContour = (value: number, visible: boolean) =>
+  useIsochrones.setState(({ hidden }) => ({ hidden: withMembers(hidden, [value], !visible) }));
 
 /** What an origin is called on the map: 1, 2, 3. */
 export const originLabel = (index: number): string => String(index + 1);

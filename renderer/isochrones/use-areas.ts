@@ -56,13 +56,13 @@ export function useAreas(): Reached {
   const { origins, mode, method, values, avoid, combination } = useIsochrones();
   const language = useAnswerLanguage();
   const { units } = useDeskState('settings');
-  const asked = useMemo(
+  const query = useMemo(
     () => isochroneQuestions({ origins, values, mode, method, avoid }, { language, units }),
     [origins, values, mode, method, avoid, language, units],
   );
 
   const answers = useAnswers({
-    queries: asked.map(({ question }) => deskQuery('distance.isochrone', question)),
+    queries: query.map(({ question }) => deskQuery('distance.isochrone', question)),
     combine: (results) => ({
       isolines: results.map((result) => standingAnswer(result)?.isoline),
       isLooking: results.some(({ isLoading }) => isLoading),
@@ -75,12 +75,12 @@ export function useAreas(): Reached {
   const { isolines, isLooking, isComplete, failed, error } = answers;
   const each = useMemo(
     () =>
-      asked.flatMap(({ sign, value }, index): IsochroneArea[] => {
+      query.flatMap(({ sign, value }, index): IsochroneArea[] => {
         const isoline = isolines[index];
         const geometry = isoline && isolineGeometry(isoline);
         return geometry ? [{ origin: sign, value, geometry }] : [];
       }),
-    [asked, isolines],
+    [query, isolines],
   );
   const joined =
     combination !== 'each' && new Set(each.map(({ origin }) => origin)).size > 1 ? combination : null;
@@ -104,7 +104,7 @@ export function useAreas(): Reached {
     isLooking: isLooking || (joined !== null && !engine),
     isComplete,
     fault: error ? faultOf(error) : undefined,
-    faultAt: asked[failed]?.sign,
+    faultAt: query[failed]?.sign,
     retry: () =>
       void queryClient.refetchQueries({ predicate: isOfCalls(['distance.isochrone']), type: 'active' }),
   };

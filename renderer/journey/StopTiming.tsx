@@ -16,16 +16,16 @@ interface StopTimingProps {
 /** When a stop is come to and left, and in a tour how long the vehicle stays there. */
 export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, time }: StopTimingProps) {
   const { t } = useTranslation();
-  const asked = useRoute((route) => route.time);
+  const query = useRoute((route) => route.time);
   const stays = count > 2 && index > 0;
-  if (!place || (asked.kind === 'any' && !stays)) return null;
+  if (!place || (query.kind === 'any' && !stays)) return null;
   const label = t('route.serviceMinutes', {
     stop: t(`route.stop.${stopRole(index, count)}`, { sign: stopLabel(index, count) }),
   });
   return (
     <Group gap="xs" justify="space-between" wrap="nowrap" mih={26} pl={8}>
       <Text size="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
-        {time ? stopTimeInWords(time, asked) : ''}
+        {time ? stopTimeInWords(time, query) : ''}
       </Text>
       {stays && (
         <NumberInput

@@ -3,7 +3,7 @@ import { localMinute } from '../ui/format.ts';
 import { itinerary } from './itinerary.ts';
 
 const leg = (minutes: number) => ({ duration: { value: minutes * 60, text: '' } });
-const told = (found: ReturnType<typeof itinerary>) =>
+const reported = (found: ReturnType<typeof itinerary>) =>
   found?.times?.map(({ arrivesAt, leavesAt }) => [
     arrivesAt && localMinute(arrivesAt).slice(5),
     leavesAt && localMinute(leavesAt).slice(5),
@@ -16,7 +16,7 @@ test('one departure gives each stop its arrival, after what is done at those bef
     { kind: 'departure', at: '2026-03-01T08:14' },
     0,
   );
-  expect(told(tour)).toEqual([
+  expect(reported(tour)).toEqual([
     [null, '03-01T08:14'],
     ['03-01T08:34', '03-01T08:44'],
     ['03-01T08:59', '03-01T09:04'],
@@ -27,7 +27,7 @@ test('one departure gives each stop its arrival, after what is done at those bef
 
 test('an arrival is met, and what is done there comes after it, if need be from the day before', () => {
   const tour = itinerary([leg(20), leg(15)], [0, 10, 5], { kind: 'arrival', at: '2026-03-01T00:15' }, 0);
-  expect(told(tour)).toEqual([
+  expect(reported(tour)).toEqual([
     [null, '02-28T23:30'],
     ['02-28T23:50', '03-01T00:00'],
     ['03-01T00:15', '03-01T00:20'],
@@ -36,7 +36,7 @@ test('an arrival is met, and what is done there comes after it, if need be from 
 
 test('who leaves now leaves when the answer came, and without a time there is none', () => {
   const askedAt = new Date('2026-03-01T08:00').getTime();
-  expect(told(itinerary([leg(20)], [0, 0], { kind: 'now' }, askedAt))).toEqual([
+  expect(reported(itinerary([leg(20)], [0, 0], { kind: 'now' }, askedAt))).toEqual([
     [null, '03-01T08:00'],
     ['03-01T08:20', null],
   ]);

@@ -10,10 +10,10 @@ type Asked = ReturnType<typeof useRoute.getState>;
 
 /** The question that the state of the panel comes to; undefined while the start or the end has no place. */
 export function routeQuestion(
-  asked: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
+  query: Pick<Asked, 'stops' | 'mode' | 'method' | 'avoid' | 'time'>,
   { language, units }: Required<Pick<RouteQuestion, 'language' | 'units'>>,
 ): RouteQuestion | undefined {
-  const places = placedStops(asked.stops)?.map(({ place }) => place.position);
+  const places = placedStops(query.stops)?.map(({ place }) => place.position);
   const origin = places?.[0];
   const destination = places?.at(-1);
   if (!places || !origin || !destination) return undefined;
@@ -21,14 +21,14 @@ export function routeQuestion(
   return {
     origin,
     destination,
-    mode: asked.mode,
-    method: asked.method,
+    mode: query.mode,
+    method: query.method,
     units,
     language,
     details: 'full',
     ...(between.length > 0 ? { waypoints: { optimize: false, points: between } } : { alternatives: true }),
-    ...avoidQuestion(asked.avoid, asked.mode),
-    ...timing(asked.time),
+    ...avoidQuestion(query.avoid, query.mode),
+    ...timing(query.time),
   };
 }
 

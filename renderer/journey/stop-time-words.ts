@@ -4,12 +4,12 @@ import { words } from '../words/words.ts';
 import type { Itinerary, StopTime } from './itinerary.ts';
 
 /** The day that a time was asked for on: times of another one are told with theirs. */
-const dayOf = (asked: TravelTime): Date =>
-  asked.kind === 'departure' || asked.kind === 'arrival' ? new Date(asked.at) : new Date();
+const dayOf = (query: TravelTime): Date =>
+  query.kind === 'departure' || query.kind === 'arrival' ? new Date(query.at) : new Date();
 
 /** When a stop is come to and left: `Leaves 08:14`, `08:34 – 08:44`, `Arrives 09:30`. */
-export function stopTimeInWords({ arrivesAt, leavesAt }: StopTime, asked: TravelTime): string {
-  const clock = (at: Date) => formatTimeOfDay(at, dayOf(asked));
+export function stopTimeInWords({ arrivesAt, leavesAt }: StopTime, query: TravelTime): string {
+  const clock = (at: Date) => formatTimeOfDay(at, dayOf(query));
   if (!arrivesAt) return leavesAt ? words.t('route.leavesAt', { time: clock(leavesAt) }) : '';
   if (!leavesAt || leavesAt.getTime() === arrivesAt.getTime())
     return words.t('route.arrivesAt', { time: clock(arrivesAt) });
@@ -17,17 +17,17 @@ export function stopTimeInWords({ arrivesAt, leavesAt }: StopTime, asked: Travel
 }
 
 /** The two ends of a tour: `Leaves 08:14, arrives 09:30`. */
-export const tourTimesInWords = (times: readonly StopTime[], asked: TravelTime): string =>
-  betweenInWords(times[0], times.at(-1), asked);
+export const tourTimesInWords = (times: readonly StopTime[], query: TravelTime): string =>
+  betweenInWords(times[0], times.at(-1), query);
 
 /** The same of one leg, counted from 0. */
-export const legTimesInWords = (times: readonly StopTime[], leg: number, asked: TravelTime): string =>
-  betweenInWords(times[leg], times[leg + 1], asked);
+export const legTimesInWords = (times: readonly StopTime[], leg: number, query: TravelTime): string =>
+  betweenInWords(times[leg], times[leg + 1], query);
 
-function betweenInWords(from: StopTime | undefined, to: StopTime | undefined, asked: TravelTime): string {
+function betweenInWords(from: StopTime | undefined, to: StopTime | undefined, query: TravelTime): string {
   const [departure, arrival] = [from?.leavesAt, to?.arrivesAt];
   if (!departure || !arrival) return '';
-  const day = dayOf(asked);
+  const day = dayOf(query);
   return words.t('route.leavesArrives', {
     departure: formatTimeOfDay(departure, day),
     arrival: formatTimeOfDay(arrival, day),
@@ -42,7 +42,7 @@ export const serviceInWords = ({ totalSeconds, serviceSeconds }: Itinerary): str
   });
 
 /** All that is to be told of a whole tour, apart from what its way takes. */
-export const tourInWords = (tour: Itinerary, asked: TravelTime): string[] => [
-  ...(tour.times ? [tourTimesInWords(tour.times, asked)] : []),
+export const tourInWords = (tour: Itinerary, query: TravelTime): string[] => [
+  ...(tour.times ? [tourTimesInWords(tour.times, query)] : []),
   ...(tour.serviceSeconds > 0 ? [serviceInWords(tour)] : []),
 ];

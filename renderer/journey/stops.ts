@@ -1,5 +1,5 @@
 import { named } from '../place-search/named-place.ts';
-import { type ChosenPlace, keptPlace } from '../workbench/panel.ts';
+import { type ChosenPlace, storedPlace } from '../workbench/panel.ts';
 
 /** A point that the route passes through, in the order of the list; `place` is null until one is chosen. */
 export interface Stop {
@@ -22,11 +22,11 @@ export function newStop(place: ChosenPlace | null = null, serviceMinutes = 0): S
 
 /** A stop as it is kept; null without a place. */
 export const keptStop = ({ place, serviceMinutes }: Stop) =>
-  place && { ...keptPlace(place), ...(serviceMinutes > 0 && { serviceMinutes }) };
+  place && { ...storedPlace(place), ...(serviceMinutes > 0 && { serviceMinutes }) };
 
 /** A stop out of what was kept of it. */
-export const restoredStop = (kept: (ChosenPlace & { serviceMinutes?: number | undefined }) | null): Stop =>
-  kept ? newStop(keptPlace(kept), kept.serviceMinutes) : newStop();
+export const restoredStop = (stored: (ChosenPlace & { serviceMinutes?: number | undefined }) | null): Stop =>
+  stored ? newStop(storedPlace(stored), stored.serviceMinutes) : newStop();
 
 export const noStops = (): Stops => [newStop(), newStop()];
 

@@ -14,6 +14,6 @@ test('in the place of a chosen file that cannot be read any more the built-in ma
   await expect.element(page.getByText('The chosen basemap could not be read')).toBeVisible();
   const layersOf = ({ layers }: { layers: readonly { id: string }[] }) => layers.map(({ id }) => id);
   const builtIn = layersOf(basemapStyle('light', window.location.origin));
-  const shown = () => useMapInstance.getState().map?.getStyle();
-  await expect.poll(() => layersOf(shown() ?? { layers: [] })).toEqual(expect.arrayContaining(builtIn));
+  const visible = () => useMapInstance.getState().map?.getStyle();
+  await expect.poll(() => layersOf(visible() ?? { layers: [] })).toEqual(expect.arrayContaining(builtIn));
 });

@@ -35,7 +35,7 @@ export function aheadOfTiles(
   source: string,
   sourceLayers: ReadonlySet<string>,
 ): AheadOfTiles {
-  const shown = new Map<string, ShapeAhead | null>();
+  const rendered = new Map<string, ShapeAhead | null>();
   const picture = pictureOverMap(map, 'zd-ahead-of-tiles');
   let colours: Palette | undefined;
   /** Its tiles have come and are still to be painted. */
@@ -44,7 +44,7 @@ export function aheadOfTiles(
   function draw() {
     picture.replaceChildren();
     if (!colours) return;
-    for (const shape of shown.values()) {
+    for (const shape of rendered.values()) {
       if (!shape) continue;
       const d = outlineOf(pixelsOf(map, shape.geometry));
       for (const { color, opacity, width } of shape.strokes(colours, map.getZoom()))
@@ -63,7 +63,7 @@ export function aheadOfTiles(
     }
   }
 
-  const follow = () => shown.size > 0 && draw();
+  const follow = () => rendered.size > 0 && draw();
 
   function hideInTiles(ids: Iterable<string>) {
     if (!map.getSource(source)) return;
@@ -75,7 +75,7 @@ export function aheadOfTiles(
   function painted() {
     if (!leaving) return;
     leaving = false;
-    shown.clear();
+    rendered.clear();
     draw();
   }
 
@@ -84,8 +84,8 @@ export function aheadOfTiles(
   return {
     show(ahead) {
       if (ahead.size === 0) return;
-      for (const [id, shape] of ahead) shown.set(id, shape);
-      hideInTiles(leaving ? shown.keys() : ahead.keys());
+      for (const [id, shape] of ahead) rendered.set(id, shape);
+      hideInTiles(leaving ? rendered.keys() : ahead.keys());
       leaving = false;
       draw();
     },
@@ -97,7 +97,7 @@ export function aheadOfTiles(
       follow();
     },
     leaveToTiles() {
-      if (shown.size === 0) return;
+      if (rendered.size === 0) return;
       leaving = true;
       for (const sourceLayer of sourceLayers) map.removeFeatureState({ source, sourceLayer });
     },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { isShown, type OverlayPlace, useOverlays } from './overlays.ts';
+import { isVisible, type OverlayPlace, useOverlays } from './overlays.ts';
 
 /** A point on the map that a person can take and move, with the mouse or, focused, with the arrow keys. */
 export interface Handle {
@@ -28,8 +28,8 @@ export const useHandles = create<{ handles: readonly Handle[] }>()(() => ({ hand
 /** The handles whose overlays are to be seen. */
 export const shownHandles = (
   handles: readonly Handle[],
-  precedence: Parameters<typeof isShown>[0] = useOverlays.getState(),
-): readonly Handle[] => handles.filter(({ partOf }) => partOf.some((place) => isShown(precedence, place)));
+  precedence: Parameters<typeof isVisible>[0] = useOverlays.getState(),
+): readonly Handle[] => handles.filter(({ partOf }) => partOf.some((place) => isVisible(precedence, place)));
 
 /** Keeps handles on the map for as long as the component is mounted. Memoise the list. */
 export function useMapHandles(owned: readonly Handle[]) {

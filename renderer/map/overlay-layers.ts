@@ -80,15 +80,15 @@ export function carryOver(
   isBasemap: (layerId: string) => boolean,
 ): StyleSpecification {
   if (!before) return basemap;
-  const kept = before.layers.filter(({ id }) => !isBasemap(id));
-  const keptSources = new Set(kept.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  const stored = before.layers.filter(({ id }) => !isBasemap(id));
+  const keptSources = new Set(stored.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
   const sources = Object.entries(before.sources).filter(
     ([id]) => id.startsWith(prefix) || keptSources.has(id),
   );
   return {
     ...basemap,
     sources: { ...basemap.sources, ...Object.fromEntries(sources) },
-    layers: [...basemap.layers, ...kept],
+    layers: [...basemap.layers, ...stored],
   };
 }
 

@@ -160,8 +160,8 @@ export const removeOverlay = (id: string) =>
   });
 
 /** Switches an overlay on or off, whatever its panel says. */
-export const switchOverlay = (id: string, shown: boolean) =>
-  useOverlays.setState(({ hidden }) => ({ hidden: withMembers(hidden, [id], !shown) }));
+export const switchOverlay = (id: string, rendered: boolean) =>
+  useOverlays.setState(({ hidden }) => ({ hidden: withMembers(hidden, [id], !rendered) }));
 
 /** Keeps an overlay on the map whichever panel is opened, or no longer. */
 export const pinOverlay = (id: string, pinned: boolean) =>
@@ -172,7 +172,7 @@ export const isPutBack = ({ owner, pinned }: Precedence, { id, shownWith }: Over
   shownWith !== undefined && owner !== null && !shownWith.includes(owner) && !pinned.has(id);
 
 /** Whether it is to be seen, as far as the person and the open panel decide. */
-export const isShown = (precedence: Precedence, place: OverlayPlace): boolean =>
+export const isVisible = (precedence: Precedence, place: OverlayPlace): boolean =>
   !precedence.hidden.has(place.id) && !isPutBack(precedence, place);
 
 /** Keeps an overlay on the map for as long as the component is mounted. Memoise it. */
@@ -200,7 +200,7 @@ const liftOfOpen = 100;
 export function drawnOverlays(content: Content): DrawnOverlay[] {
   const all = [...content.overlays.values()].map((overlay) => ({
     ...overlay,
-    visible: overlay.visible && isShown(content, overlay),
+    visible: overlay.visible && isVisible(content, overlay),
     isOfOpen: content.open !== null && ownersOf(overlay).includes(content.open),
   }));
   const isOpenDrawn = all.some(({ visible, isOfOpen }) => visible && isOfOpen);

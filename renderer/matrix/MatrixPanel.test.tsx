@@ -106,13 +106,13 @@ test('a list that was removed is put back by the keyboard', async () => {
 });
 
 test('a table is filled, its nearest destinations are told, and its rows are put in order', async () => {
-  const asked = vi.fn(answerTo);
-  await openMatrix({ matrix: async (question) => asked(question) });
+  const query = vi.fn(answerTo);
+  await openMatrix({ matrix: async (question) => query(question) });
   await pasteBoth(origins, `${destinations}\nDepot, -34.90, -56.20`);
   await expect.element(panel.getByText('1 request')).toBeVisible();
   await button('Calculate 6 routes').click();
   await expect.element(panel.getByText('Complete. For 1 pair there is no route.')).toBeVisible();
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(1);
   const nearest = points('Nearest destination').getByRole('listitem');
   await expect.element(nearest.nth(0)).toHaveTextContent('DepotWest2 min');
   await expect.element(nearest.nth(1)).toHaveTextContent('StoreEast2 min');

@@ -39,8 +39,8 @@ async function withJob(call: 'jobs.pause' | 'jobs.resume') {
   if (job) await tell(desk.call(call, { id: job.id }));
 }
 
-async function tell(asked: Promise<Outcome<unknown>>) {
-  const outcome = await asked;
+async function tell(query: Promise<Outcome<unknown>>) {
+  const outcome = await query;
   useMatrix.setState({ refusal: outcome.ok ? null : outcome.fault });
 }
 
@@ -63,30 +63,30 @@ export function followMatrix() {
 /** Brings the table to what the desk has of it. That it stopped is shown when all of it is there. */
 async function catchUp() {
   if (useMatrix.getState().job?.isSaved) return;
-  const told = deskState('jobs').find((job) => job.kind === 'matrix');
-  if (!told) return useMatrix.setState({ job: null });
-  if (useMatrix.getState().job?.id !== told.id) await takeUp(told);
-  else if (told.state === 'running') changeJob(told.id, () => asTold(told));
-  if (await readBlocks(told.id))
-    changeJob(told.id, ({ version }) => ({ ...asTold(told), version: version + 1 }));
+  const reported = deskState('jobs').find((job) => job.kind === 'matrix');
+  if (!reported) return useMatrix.setState({ job: null });
+  if (useMatrix.getState().job?.id !== reported.id) await takeUp(reported);
+  else if (reported.state === 'running') changeJob(reported.id, () => asTold(reported));
+  if (await readBlocks(reported.id))
+    changeJob(reported.id, ({ version }) => ({ ...asTold(reported), version: version + 1 }));
 }
 
 /** Changes the table that is shown, if it is still that one. */
 const changeJob = (id: string, change: (job: MatrixJob) => Partial<MatrixJob>) =>
   useMatrix.setState(({ job }) => (job?.id === id ? { job: { ...job, ...change(job) } } : {}));
 
-async function takeUp(told: JobOf<'matrix'>) {
-  const asked = await desk.call('matrix.question', { job: told.id });
-  if (!asked.ok || !asked.value) return;
+async function takeUp(reported: JobOf<'matrix'>) {
+  const query = await desk.call('matrix.question', { job: reported.id });
+  if (!query.ok || !query.value) return;
   const job: MatrixJob = {
-    ...asked.value,
-    ...asTold(told),
-    id: told.id,
-    result: emptyResult(told.rows, told.columns),
+    ...query.value,
+    ...asTold(reported),
+    id: reported.id,
+    result: emptyResult(reported.rows, reported.columns),
     version: 0,
     readTo: 0,
     isSaved: false,
-    ...(told.state !== 'running' && { state: 'restoring' }),
+    ...(reported.state !== 'running' && { state: 'restoring' }),
   };
   useMatrix.setState({ job });
 }

@@ -165,9 +165,9 @@ test('a list that is not used yet stays when the dialog is closed, each panel it
 test('a text that was written is there after a start', async () => {
   await openList('Rivera 100');
   await keyboard('{Escape}');
-  const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(listsSearch.kept())));
+  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(listsSearch.kept())));
   useLists.setState(useLists.getInitialState(), true);
-  listsSearch.restore(kept);
+  listsSearch.restore(stored);
   await pasteOrigins.click();
   await expect.element(text).toHaveValue('Rivera 100');
 });

@@ -37,7 +37,7 @@ interface TestJob {
  * @param find what the service finds for an address
  */
 export function listDesk(find: (address: string) => Outcome<readonly GeocodeResult[]>) {
-  const asked: string[] = [];
+  const request: string[] = [];
   const lists = new Map<string, TestList>();
   let jobs: TestJob[] = [];
   let finding = find;
@@ -46,7 +46,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
   function ask(job: TestJob, { query, answer }: LineQuestion): ListLine['answer'] {
     const known = answer ?? job.list.known.get(query);
     if (known) return known;
-    asked.push(query);
+    request.push(query);
     const found = finding(query);
     if (!found.ok && found.fault.kind !== 'invalid') {
       job.fault = found.fault;
@@ -69,7 +69,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
   }
 
   /** Asks for the lines that have no answer yet. */
-  function goOn(job: TestJob) {
+  function resume(job: TestJob) {
     Object.assign(job, { fault: null, waitingUntil: null, isPaused: false });
     for (const { row, cells, query, state } of job.lines)
       if (state === 'waiting') put(job, row, cells, { query, answer: null });
@@ -150,7 +150,7 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
     'jobs.resume': async ({ id }) => {
       const job = jobBy(id);
       if (!job) return gone;
-      goOn(job);
+      resume(job);
       return succeeded(null);
     },
     'jobs.pause': async ({ id }) => {
@@ -197,14 +197,14 @@ export function listDesk(find: (address: string) => Outcome<readonly GeocodeResu
   return {
     answers,
     /** What the service was asked for. */
-    asked,
+    asked: request,
     /** What the service finds from now on. */
     find(next: typeof find) {
       finding = next;
     },
     /** Has jobs go on that wait for the service. */
     waitIsOver() {
-      for (const job of jobs) if (job.waitingUntil !== null) goOn(job);
+      for (const job of jobs) if (job.waitingUntil !== null) resume(job);
     },
     /** Has the window hear of the jobs. */
     tellTo(desk: { publish(state: 'jobs', jobs: JobOf<'geocoding'>[]): void }) {

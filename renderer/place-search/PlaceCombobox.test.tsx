@@ -80,11 +80,11 @@ test('a short plus code is read beside the town that is named with it', async ()
 
 test('what lies outside the built-in region is told as that while its service is in use, and of no provider', async () => {
   const away = { ...suggestion('Punta del Este'), location: { lat: -34.96, lng: -54.95 } };
-  const told = (name: string) => options.filter({ hasText: name }).getByLabelText('Outside the region');
+  const reported = (name: string) => options.filter({ hasText: name }).getByLabelText('Outside the region');
   const desk = await openSearch([suggestion('Plaza Independencia'), away]);
   await search.fill('p');
-  await expect.element(told('Punta del Este')).toBeVisible();
-  await expect.element(told('Plaza Independencia')).not.toBeInTheDocument();
+  await expect.element(reported('Punta del Este')).toBeVisible();
+  await expect.element(reported('Plaza Independencia')).not.toBeInTheDocument();
   await expectAccessible('suggestions outside the region');
   await search.fill('');
   await client.call('settings.change', {
@@ -96,5 +96,5 @@ test('what lies outside the built-in region is told as that while its service is
   });
   await search.fill('pu');
   await expect.element(options.getByText('Punta del Este')).toBeVisible();
-  await expect.element(told('Punta del Este')).not.toBeInTheDocument();
+  await expect.element(reported('Punta del Este')).not.toBeInTheDocument();
 });

@@ -51,9 +51,9 @@ export const savedLineAnswers = ({ answers, service, askedAt }: SavedAnswers): S
 /** A list as it was kept; an address that was neither answered nor refused is still to be looked up. */
 export function placeListOf({ lines, answers }: Pick<StoredPlaceList, 'lines' | 'answers'>): PlaceList {
   const byAddress = new Map(
-    answers.flatMap(({ answer, ...asked }): [unknown, LineAnswer][] => {
+    answers.flatMap(({ answer, ...query }): [unknown, LineAnswer][] => {
       const read = geocode.answer.safeParse(answer);
-      return read.success ? [[asked.question.address, { ...asked, answer: read.data }]] : [];
+      return read.success ? [[query.question.address, { ...query, answer: read.data }]] : [];
     }),
   );
   const found = lines.flatMap((line): [number, LookedUp][] => {
@@ -62,20 +62,20 @@ export function placeListOf({ lines, answers }: Pick<StoredPlaceList, 'lines' | 
       return [[line.line, { ...ambiguousLine(line), chosen, leftOut }]];
     }
     if (line.kind !== 'address') return [];
-    const { asked, chosen, leftOut, corrected, refused } = line;
-    const answered = byAddress.get(asked) ?? null;
+    const { asked: query, chosen, leftOut, corrected, refused } = line;
+    const answered = byAddress.get(query) ?? null;
     if (!answered && !refused) return [];
-    return [[line.line, { ...lookedUp(asked, answered, corrected), chosen, leftOut, refused }]];
+    return [[line.line, { ...lookedUp(query, answered, corrected), chosen, leftOut, refused }]];
   });
   return { lines: lines.map(lineOf), found: new Map(found) };
 }
 
-function lineOf(kept: StoredLine): ListLine {
-  if (kept.kind === 'ambiguous') {
-    const { line, text, kind, name, positions } = kept;
+function lineOf(stored: StoredLine): ListLine {
+  if (stored.kind === 'ambiguous') {
+    const { line, text, kind, name, positions } = stored;
     return { line, text, kind, name, positions };
   }
-  if (kept.kind !== 'address') return kept;
-  const { line, text, kind, name, address } = kept;
+  if (stored.kind !== 'address') return stored;
+  const { line, text, kind, name, address } = stored;
   return { line, text, kind, name, address };
 }

@@ -62,9 +62,9 @@ function nextReview(): number {
 }
 
 /** Shows a list as it was saved. */
-export const showKeptList = (kept: Parameters<typeof placeListOf>[0]) => {
+export const showKeptList = (stored: Parameters<typeof placeListOf>[0]) => {
   stopLookingUp(reviewedListId);
-  change(reviewedListId, () => ({ ...noDraft, ...placeListOf(kept), isSaved: true, review: nextReview() }));
+  change(reviewedListId, () => ({ ...noDraft, ...placeListOf(stored), isSaved: true, review: nextReview() }));
 };
 
 /** Asks for all addresses of a list once more; what was decided on them is kept as far as it can be. */

@@ -86,9 +86,9 @@ export function ambiguousLine({ text, positions }: AmbiguousLine): LookedUp {
 
 /** What is found of an address once more, with what was decided on it before, as far as that place is still found. */
 export function decidedAsBefore(now: LookedUp, { match, chosen, leftOut }: LookedUp): LookedUp {
-  const meant = chosen === null ? undefined : match.candidates[chosen];
+  const target = chosen === null ? undefined : match.candidates[chosen];
   const still = now.match.candidates.findIndex(
-    ({ address, position }) => meant?.address === address && samePosition(meant.position, position),
+    ({ address, position }) => target?.address === address && samePosition(target.position, position),
   );
   return { ...now, leftOut, chosen: still < 0 ? now.chosen : still };
 }

@@ -27,11 +27,11 @@ function keyOf(type: string): WordKey | undefined {
 
 /** What a place is, in words: the most telling of its types. A type that is not known is shown as it is written. */
 export function placeTypeInWords(types: readonly string[]): string {
-  const telling =
+  const context =
     types.findLast((type) => keyOf(type) && !general.has(type)) ?? types.find(keyOf) ?? types[0];
-  if (telling === undefined) return '';
-  const key = keyOf(telling);
-  return key ? words.t(key) : telling.replaceAll(/[._]/g, ' ');
+  if (context === undefined) return '';
+  const key = keyOf(context);
+  return key ? words.t(key) : context.replaceAll(/[._]/g, ' ');
 }
 
 /** How exact a position is; a value that is not known is shown as it is written. */

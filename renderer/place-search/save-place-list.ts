@@ -7,13 +7,13 @@ import { showStep } from '../workbench/step-notice.tsx';
 
 /** Saves the search of a list, which can be taken back. */
 export async function saveListSearch(search: SearchToSave) {
-  const kept = await desk.call('saved.keep', { list: 'saved', search });
-  if (!kept.ok) {
+  const stored = await desk.call('saved.keep', { list: 'saved', search });
+  if (!stored.ok) {
     const title = words.t('placeList.notSaved');
-    notifications.show({ color: 'red', title, message: faultInWords(kept.fault) });
+    notifications.show({ color: 'red', title, message: faultInWords(stored.fault) });
     return;
   }
-  const undo = () => void desk.call('saved.remove', { ids: [kept.value] });
+  const undo = () => void desk.call('saved.remove', { ids: [stored.value] });
   showStep({
     id: 'saved-searches',
     text: words.t('placeList.saved', { name: search.name }),

@@ -61,22 +61,22 @@ test('what is around stands with its kind, address and distance, and is shown wh
 
 test('a category, a kind and a distance are asked for, each from the first page', async () => {
   const desk = await openAround();
-  const asked = () => desk.asked('localities.nearby').at(-1);
+  const query = () => desk.asked('localities.nearby').at(-1);
   await expect.element(results.first()).toHaveTextContent('Cafe 1');
-  expect(asked()).toMatchObject({ types: ['business.food_and_drinks'], radius: 1000, page: 1 });
+  expect(query()).toMatchObject({ types: ['business.food_and_drinks'], radius: 1000, page: 1 });
   await kind.selectOptions('Café');
-  await expect.poll(asked).toMatchObject({ types: ['business.food_and_drinks.cafe'], page: 1 });
+  await expect.poll(query).toMatchObject({ types: ['business.food_and_drinks.cafe'], page: 1 });
   await button('Next').click();
-  await expect.poll(asked).toMatchObject({ page: 2 });
+  await expect.poll(query).toMatchObject({ page: 2 });
   await within.selectOptions('2 km');
-  await expect.poll(asked).toMatchObject({ radius: 2000, page: 1 });
+  await expect.poll(query).toMatchObject({ radius: 2000, page: 1 });
   focus(around.getByRole('radio', { name: 'Food and drink' }));
   await keyboard('{ArrowRight}');
   await expect.element(around.getByRole('radio', { name: 'Shops' })).toBeChecked();
   await expect.element(kind).toHaveTextContent('All: Shops');
   // The kind was one of food and drink; the distance stays.
   await expect
-    .poll(asked)
+    .poll(query)
     .toMatchObject({ types: ['business.shop', 'business.mall'], radius: 2000, page: 1 });
 });
 

@@ -154,9 +154,9 @@ interface RecordProps {
   asked?: LatLng;
 }
 
-function Record({ record, accuracy, asked }: RecordProps) {
+function Record({ record, accuracy, asked: query }: RecordProps) {
   const { t } = useTranslation();
-  const position = record.geometry?.location ?? asked;
+  const position = record.geometry?.location ?? query;
   /** What is around needs the room. */
   const lookingAround = usePlaces(({ around }) => around !== null);
   const components = record.address_components ?? [];

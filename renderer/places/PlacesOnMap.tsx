@@ -68,10 +68,10 @@ function PointOnMap({ position }: { position: LatLng }) {
 function selectionOverlay(
   shape: ReturnType<typeof shapeOf>,
   location: LatLng | null,
-  asked: LatLng | null,
+  query: LatLng | null,
 ): Overlay {
   const points = [
-    ...(asked ? [{ position: asked, properties: { role: 'asked' } }] : []),
+    ...(query ? [{ position: query, properties: { role: 'asked' } }] : []),
     ...(location ? [{ position: location, properties: { role: 'place' } }] : []),
   ];
   return {

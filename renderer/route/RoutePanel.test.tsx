@@ -217,9 +217,9 @@ test.each([
 ])('%s is told as that, with ways out', async (status, title) => {
   const desk = await openRoute(refusing({ kind: 'service', status }));
   await journey();
-  const told = panel.getByRole('alert', { name: title });
-  await expect.element(told).toBeVisible();
-  expect(told.getByRole('button').elements()).toEqual([]);
+  const reported = panel.getByRole('alert', { name: title });
+  await expect.element(reported).toBeVisible();
+  expect(reported.getByRole('button').elements()).toEqual([]);
 
   focus(panel.getByRole('radio', { name: 'Drive' }));
   await keyboard('{ArrowRight}{ArrowRight}');
@@ -227,10 +227,10 @@ test.each([
   await button('Options').click();
   await panel.getByRole('checkbox', { name: 'Ferries' }).click();
   await expect.element(button('Options: no ferries')).toBeVisible();
-  await told.getByRole('button', { name: 'Avoid nothing' }).click();
+  await reported.getByRole('button', { name: 'Avoid nothing' }).click();
   await expect.element(button('Options')).toBeVisible();
   desk.answer(answering);
-  await told.getByRole('button', { name: 'Drive instead' }).click();
+  await reported.getByRole('button', { name: 'Drive instead' }).click();
   await expect.element(found.first()).toBeVisible();
   expect(desk.asked('distance.route').at(-1)).toMatchObject({ mode: 'driving' });
 });

@@ -26,7 +26,7 @@ const toll: Toll = {
 };
 const amounts = [{ currency: sampleCurrency, value: 100 }];
 
-const told = { tolls: [toll], lacksPrice: false, notAvoided: false };
+const reported = { tolls: [toll], lacksPrice: false, notAvoided: false };
 
 async function sheetWith(known: RouteToll) {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
@@ -49,7 +49,7 @@ async function sheetWith(known: RouteToll) {
 }
 
 test('tolls are printed with their prices and the profile, a sample price as one', async () => {
-  const sheet = await sheetWith({ kind: 'priced', amounts, ...told });
+  const sheet = await sheetWith({ kind: 'priced', amounts, ...reported });
   await expect.element(sheet).toHaveTextContent('Tolls · 100.00 (sample) in all');
   await expect.element(sheet).toHaveTextContent('Norte100.00 (sample) (Class 1)');
   await expect.element(sheet).toHaveTextContent('Payment profile: Cash and cards');
@@ -61,7 +61,7 @@ test('tolls that may not be all, and were to be avoided, are printed as that', a
     kind: 'partly',
     amounts: null,
     atLeast: amounts,
-    ...told,
+    ...reported,
     notAvoided: true,
   });
   await expect.element(sheet).toHaveTextContent('Tolls · 100.00 (sample) or more');

@@ -13,9 +13,9 @@ const printed = ['route', 'route.avoided', 'tolls'];
 export function printOverlays(stops: readonly NamedStop[], chosen: number): Overlay[] {
   const { overlays, hidden } = useOverlays.getState();
   const leftOut = (id: string) => hidden.has(id) && id !== 'route';
-  const shown = printed.flatMap((id) => (leftOut(id) ? [] : (overlays.get(id) ?? [])));
+  const visible = printed.flatMap((id) => (leftOut(id) ? [] : (overlays.get(id) ?? [])));
   return [
-    ...shown.map((overlay) => (overlay.id === 'route' ? withoutOthers(overlay, chosen) : overlay)),
+    ...visible.map((overlay) => (overlay.id === 'route' ? withoutOthers(overlay, chosen) : overlay)),
     printedStops(stops),
   ];
 }

@@ -44,11 +44,11 @@ export const routeToGpx = ({ title, route, stops }: ExportedRoute): string =>
 /** A comment, because the `time` of a waypoint in GPX is when it was made. */
 function gpxTimes(time: StopTime | null): string {
   const { arrives_at, leaves_at } = timesOf(time);
-  const told = [
+  const reported = [
     ...(arrives_at ? [words.t('route.arrivesAt', { time: arrives_at })] : []),
     ...(leaves_at ? [words.t('route.leavesAt', { time: leaves_at })] : []),
   ];
-  return told.join(', ');
+  return reported.join(', ');
 }
 
 /** As figures for other programs: local date and minute, empty where there is none. */

@@ -35,8 +35,8 @@ export function routeText({ route, stops, time, itinerary, units, toll }: ToldRo
   ].join(', ');
   const named = stops.map(({ sign, name, position, time: stopTime }) => {
     const at = formatPosition(position);
-    const told = stopTime ? ` · ${stopTimeInWords(stopTime, time)}` : '';
-    return `${sign}: ${name === '' ? at : `${name} (${at})`}${told}`;
+    const reported = stopTime ? ` · ${stopTimeInWords(stopTime, time)}` : '';
+    return `${sign}: ${name === '' ? at : `${name} (${at})`}${reported}`;
   });
   const title = ({ sign, name }: NamedStop) => (name === '' ? sign : `${sign}, ${name}`);
   const legs = route.legs.flatMap(({ duration, distance, steps }, index) => {
@@ -46,11 +46,11 @@ export function routeText({ route, stops, time, itinerary, units, toll }: ToldRo
       measured(duration.value, distance.value).join(', '),
       ...(itinerary?.times ? [legTimesInWords(itinerary.times, index, time)] : []),
     ].join(' · ');
-    const told = (steps ?? []).flatMap(({ instructions, distance }) =>
+    const reported = (steps ?? []).flatMap(({ instructions, distance }) =>
       instructions?.summary ? [`${instructions.summary} (${distance})`] : [],
     );
-    if (told.length === 0 && route.legs.length === 1) return [];
-    return ['', head, ...told.map((step, place) => `${place + 1}. ${step}`)];
+    if (reported.length === 0 && route.legs.length === 1) return [];
+    return ['', head, ...reported.map((step, place) => `${place + 1}. ${step}`)];
   });
   return [figures, ...(itinerary ? tourInWords(itinerary, time) : []), ...named, ...legs].join('\n');
 }

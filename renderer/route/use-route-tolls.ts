@@ -50,11 +50,11 @@ export function useRouteTolls(
     const { tolls, isWhole } = tollsOnRoute(route, tolled);
     const notAvoided = saysTolls(route) && question.avoid?.tolls === true;
     const total = tollTotal(tolls, profile);
-    const told = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
-    if (tolls.length === 0) return { kind: 'free', amounts: [], ...told };
-    if (isWhole && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...told };
+    const reported = { tolls, lacksPrice: total.withoutPrice > 0, notAvoided };
+    if (tolls.length === 0) return { kind: 'free', amounts: [], ...reported };
+    if (isWhole && isComplete(total)) return { kind: 'priced', amounts: total.amounts, ...reported };
     return total.amounts.length > 0
-      ? { kind: 'partly', amounts: null, atLeast: total.amounts, ...told }
-      : { kind: 'unknown', amounts: null, ...told };
+      ? { kind: 'partly', amounts: null, atLeast: total.amounts, ...reported }
+      : { kind: 'unknown', amounts: null, ...reported };
   });
 }

@@ -54,8 +54,8 @@ test('a route is saved by a key, under a name of its own, and named otherwise at
   const desk = await openRoute();
   await keyboard('{Control>}s{/Control}');
   await expect.element(page.getByRole('alert')).toHaveTextContent('Saved as “Depot to Airport, 1 route”');
-  const [kept] = desk.asked('saved.keep');
-  expect(kept).toMatchObject({
+  const [stored] = desk.asked('saved.keep');
+  expect(stored).toMatchObject({
     list: 'saved',
     search: {
       question: { kind: 'route', route: { mode: 'driving' } },
@@ -187,10 +187,10 @@ test('another question in a reviewed panel is asked, and what was saved is not t
   ask(depot, other);
   await expect.element(band).not.toBeInTheDocument();
   await expect.element(routes.first()).toHaveTextContent('40 min');
-  const asked = desk.asked('distance.route').length;
+  const query = desk.asked('distance.route').length;
   ask(depot, airport);
   await expect.element(routes.first()).toHaveTextContent('40 min');
-  await expect.poll(() => desk.asked('distance.route').length).toBe(asked + 1);
+  await expect.poll(() => desk.asked('distance.route').length).toBe(query + 1);
 });
 
 test('while a saved route is asked again, what was saved does not stand there for the new answer', async () => {

@@ -133,12 +133,12 @@ test('the chosen ones are exported for map programs, and it is told how many of 
   const text = await areas.text();
   expect(text).toContain('<name>Monday</name>');
   expect(text).toContain('<name>Depot, 5 min</name>');
-  const told = page.getByRole('alert');
-  await expect.element(told).toHaveTextContent('2 searches exported');
+  const reported = page.getByRole('alert');
+  await expect.element(reported).toHaveTextContent('2 searches exported');
   await expect
-    .element(told)
+    .element(reported)
     .toHaveTextContent('1 has no place in such a file, and was left out: Picture (1)');
-  await expect.element(told).toHaveTextContent('1 found nothing that can be drawn, and was left out');
+  await expect.element(reported).toHaveTextContent('1 found nothing that can be drawn, and was left out');
 });
 
 test('in GPX isochrones are left out by name, and where nothing remains there is no file', async () => {

@@ -70,7 +70,7 @@ async function openSaved() {
 
 test('zones that the service listed are saved and shown again as they were, with nothing asked and nothing to do with them', async () => {
   const desk = await openSaved();
-  const asked = desk.asked('zones.atService').length;
+  const query = desk.asked('zones.atService').length;
   await expect.element(held.nth(0)).toHaveTextContent('harbourSTORE1 · By the sea');
   await expect.element(held).toHaveLength(3);
   await expect.element(panel.getByText('1 zone whose shape cannot be read')).toBeVisible();
@@ -84,7 +84,7 @@ test('zones that the service listed are saved and shown again as they were, with
   await panel.getByLabelText("Search the service's zones").fill('sea');
   await expect.element(panel.getByText('1 of 3 zones at the service')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'saved zones of a service');
-  expect(desk.asked('zones.atService')).toHaveLength(asked);
+  expect(desk.asked('zones.atService')).toHaveLength(query);
   await button('Leave the saved search').click();
   await expect.element(panel.getByRole('grid')).toBeVisible();
   expect(drawn()).toBeUndefined();

@@ -17,9 +17,9 @@ const fare = (value: number, method: string, systems: string[] = []) => ({
 
 /** A toll answer with a route of 12 minutes and 3 km that has one toll with these fares. */
 function savedTolls(fares: readonly object[]): SavedSearch {
-  const { placeNames: _, position: __, ...kept } = savedRoute({ name: 'Tolls' });
-  if (kept.question.kind !== 'route') throw new Error('The saved route is none');
-  const { route } = kept.question;
+  const { placeNames: _, position: __, ...stored } = savedRoute({ name: 'Tolls' });
+  if (stored.question.kind !== 'route') throw new Error('The saved route is none');
+  const { route } = stored.question;
   const question: SavedQuestion = {
     ...{ kind: 'tolls', route, chosen: 0 },
     tolls: { vehicle: 'driving', profile: 'cash' },
@@ -30,7 +30,7 @@ function savedTolls(fares: readonly object[]): SavedSearch {
     legs: one.legs.map((leg) => ({ ...leg, tolls: [{ fares }], tollSystems: [] })),
   }));
   return {
-    ...{ ...kept, id: '1', kind: 'tolls', savedAt: null, question },
+    ...{ ...stored, id: '1', kind: 'tolls', savedAt: null, question },
     answers: [{ call: 'distance.tolls', question: ends, answer: { status: 'OK', routes: tolled } }],
   };
 }
@@ -58,6 +58,6 @@ test('a toll that a profile cannot pay is counted in the table, and makes no tri
 });
 
 test('a saved search of another kind, or that found no route, is not compared', () => {
-  const { placeNames: _, position: __, ...kept } = savedRoute();
-  expect(compare({ ...kept, id: '1', kind: 'route', savedAt: null })).toBeNull();
+  const { placeNames: _, position: __, ...stored } = savedRoute();
+  expect(compare({ ...stored, id: '1', kind: 'route', savedAt: null })).toBeNull();
 });

@@ -16,9 +16,9 @@ const [port, airport] = [
 ];
 const ends = { origin: port, destination: airport };
 const avoid = { tolls: false, highways: false, ferries: false, areas: [] };
-const { question: asked } = savedRoute();
-if (asked.kind !== 'route') throw new Error('a route');
-const { route } = asked;
+const { question: query } = savedRoute();
+if (query.kind !== 'route') throw new Error('a route');
+const { route } = query;
 
 test('of a route the chosen alternative is a line with its figures, and each stop a point', () => {
   const routes = [...routeAnswer(ends, 12).routes, ...routeAnswer(ends, 20).routes];
@@ -29,7 +29,7 @@ test('of a route the chosen alternative is a line with its figures, and each sto
   ];
   const features = savedFeatures({
     name: 'Monday',
-    question: { ...asked, route: { ...route, stops }, chosen: 1 },
+    question: { ...query, route: { ...route, stops }, chosen: 1 },
     answers: [{ call: 'distance.route', question: ends, answer: { status: 'OK', routes } }],
   });
   const of = { search: 'Monday', kind: 'route' };

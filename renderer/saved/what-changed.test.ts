@@ -10,10 +10,15 @@ const cash = { id: 'cash', name: 'Cash', methods: ['cash'], transponders: [] };
 const at = (lng: number) => ({ lat: -34.9, lng });
 const bounds = { northeast: at(-56), southwest: at(-56.2) };
 const from = savedRoute();
-const asked = { origin: at(-56.2), destination: at(-56) };
+const query = { origin: at(-56.2), destination: at(-56) };
 
 /** What is told when a search with one answer is answered otherwise. */
-const told = (question: SearchToSave['question'], before: SavedAnswer, answer: unknown, units = 'metric') =>
+const reported = (
+  question: SearchToSave['question'],
+  before: SavedAnswer,
+  answer: unknown,
+  units = 'metric',
+) =>
   whatChanged({ question, answers: [before] }, [{ ...before, answer }], [cash])?.flatMap((change) =>
     changeInWords(change, units === 'metric' ? 'metric' : 'imperial'),
   );
@@ -43,22 +48,22 @@ const routes = (minutes: number, meters: number, streets: readonly string[], ove
     },
   ],
 });
-const routeAnswer = (answer: unknown): SavedAnswer => ({ call: 'distance.route', question: asked, answer });
+const routeAnswer = (answer: unknown): SavedAnswer => ({ call: 'distance.route', question: query, answer });
 
 test('of a route the time, the distance and the streets are told that are new and gone', () => {
   const before = routeAnswer(routes(12, 3000, ['Rambla', 'Colonia', 'Rambla']));
-  expect(told(from.question, before, routes(15, 3800, ['Rambla', 'Canelones']))).toEqual([
+  expect(reported(from.question, before, routes(15, 3800, ['Rambla', 'Canelones']))).toEqual([
     'Time: 15 min instead of 12 min (+3 min)',
     'Distance: 3.8 km instead of 3 km (+800 m)',
     'New: Canelones',
     'Gone: Colonia',
   ]);
-  expect(told(from.question, before, routes(12, 3000, ['Rambla', 'Colonia', 'Rambla']))).toEqual([]);
+  expect(reported(from.question, before, routes(12, 3000, ['Rambla', 'Colonia', 'Rambla']))).toEqual([]);
 });
 
 test('a difference that rounding hides is told to the last digit', () => {
   const before = routeAnswer(routes(12, 31_200, []));
-  expect(told(from.question, before, routes(12.2, 31_190, []))).toEqual([
+  expect(reported(from.question, before, routes(12.2, 31_190, []))).toEqual([
     'Time: 0:12:12 instead of 0:12:00 (+0:00:12)',
     'Distance: 31,190 m instead of 31,200 m (−10 m)',
   ]);
@@ -66,20 +71,20 @@ test('a difference that rounding hides is told to the last digit', () => {
 
 test('a way whose streets are not told is said to be another one, and a route that is gone is said to be', () => {
   const before = routeAnswer(routes(12, 3000, []));
-  expect(told(from.question, before, routes(12, 3000, ['Rambla'], -56.15))).toEqual([
+  expect(reported(from.question, before, routes(12, 3000, ['Rambla'], -56.15))).toEqual([
     'The way is another one.',
   ]);
-  expect(told(from.question, before, { status: 'ZERO_RESULTS', routes: [] })).toEqual([
+  expect(reported(from.question, before, { status: 'ZERO_RESULTS', routes: [] })).toEqual([
     'Nothing is found where something was.',
   ]);
 });
 
 test('the language of the texts is no other question, but another destination is', () => {
   const before = routeAnswer(routes(12, 3000, []));
-  const saved = { question: from.question, answers: [{ ...before, question: { ...asked, language: 'en' } }] };
-  const inGerman = { ...before, question: { ...asked, language: 'de' } };
+  const saved = { question: from.question, answers: [{ ...before, question: { ...query, language: 'en' } }] };
+  const inGerman = { ...before, question: { ...query, language: 'de' } };
   expect(whatChanged(saved, [inGerman], [])).toEqual([]);
-  const elsewhere = { ...before, question: { ...asked, destination: at(-55) } };
+  const elsewhere = { ...before, question: { ...query, destination: at(-55) } };
   expect(whatChanged(saved, [elsewhere], [])).toBeNull();
 });
 
@@ -112,11 +117,13 @@ test('of tolls the price is told by each payment profile, and none is made up', 
       },
     ],
   });
-  const before: SavedAnswer = { call: 'distance.tolls', question: asked, answer: tolled(4, 0.5) };
-  expect(told(question, before, tolled(4, 1))).toEqual(['Tolls (Cash): €5.00 instead of €4.50 (+€0.50)']);
-  expect(told(question, before, tolled())).toEqual(['Tolls (Cash): None instead of €4.50 (−€4.50)']);
-  expect(told(question, before, tolled(4.5, null))).toEqual(['Tolls (Cash): €4.50 or more instead of €4.50']);
-  expect(told(question, before, tolled(0.5, 4))).toEqual([]);
+  const before: SavedAnswer = { call: 'distance.tolls', question: query, answer: tolled(4, 0.5) };
+  expect(reported(question, before, tolled(4, 1))).toEqual(['Tolls (Cash): €5.00 instead of €4.50 (+€0.50)']);
+  expect(reported(question, before, tolled())).toEqual(['Tolls (Cash): None instead of €4.50 (−€4.50)']);
+  expect(reported(question, before, tolled(4.5, null))).toEqual([
+    'Tolls (Cash): €4.50 or more instead of €4.50',
+  ]);
+  expect(reported(question, before, tolled(0.5, 4))).toEqual([]);
 });
 
 test('of an isochrone the area is told, from where and within what', () => {
@@ -146,8 +153,8 @@ test('of an isochrone the area is told, from where and within what', () => {
     question: { origin: place.position, value: 10 },
     answer: within(0.1),
   };
-  expect(told(question, before, within(0.1))).toEqual([]);
-  expect(told(question, before, within(0.2))).toEqual([
+  expect(reported(question, before, within(0.1))).toEqual([]);
+  expect(reported(question, before, within(0.2))).toEqual([
     expect.stringMatching(/^Area within 10 min from Depot: 49\d km² instead of 12\d km² \(\+3\d\d km²\)$/),
   ]);
 });
@@ -166,7 +173,7 @@ test('of a matrix it is told how many cells changed, and by how much at most', (
     question: {},
     answer: blocks([60, 900], [120, 1800], [180, 2700], 'ZERO_RESULTS'),
   };
-  expect(told(question, before, blocks([60, 900], [300, 1500], [179, 2700], [240, 3600]))).toEqual([
+  expect(reported(question, before, blocks([60, 900], [300, 1500], [179, 2700], [240, 3600]))).toEqual([
     '3 of 4 cells changed, by at most 3 min, 300 m',
     '1 cell has a way now or has it no longer',
   ]);
@@ -185,8 +192,8 @@ test('of a place its name, address and how far it moved are told', () => {
     question: { public_id: 'm' },
     answer: place('Mercado', -56.2),
   };
-  expect(told(question, before, place('Mercado', -56.2))).toEqual([]);
-  expect(told(question, before, place('Mercado del Puerto', -56.21))).toEqual([
+  expect(reported(question, before, place('Mercado', -56.2))).toEqual([]);
+  expect(reported(question, before, place('Mercado del Puerto', -56.21))).toEqual([
     'Name: Mercado del Puerto instead of Mercado',
     'It lies 910 m from where it was.',
   ]);
@@ -219,20 +226,20 @@ test('of the zones of a service it is told which are new and gone, and of each o
     // The same shape, written otherwise.
     zone('market', { polygon: square(11).replaceAll(', ', ',') }),
   );
-  expect(told({ kind: 'zones' }, before, now)).toEqual([
+  expect(reported({ kind: 'zones' }, before, now)).toEqual([
     'New: new',
     'Gone: torn',
     'harbour – shape -50%, description',
     'park – store',
     'odd – shape',
   ]);
-  expect(told({ kind: 'zones' }, before, before.answer)).toEqual([]);
+  expect(reported({ kind: 'zones' }, before, before.answer)).toEqual([]);
 });
 
 test('of thousands of zones the first are told of, and how many more there are', () => {
   const names = Array.from({ length: 1031 }, (_, index) => `z${index}`);
   const before = listed(listing(...names.map((name) => zone(name))));
-  const lines = told(
+  const lines = reported(
     { kind: 'zones' },
     before,
     listing(...names.map((name) => zone(name, { status: 'ok' }))),
@@ -240,6 +247,6 @@ test('of thousands of zones the first are told of, and how many more there are',
   expect(lines).toHaveLength(31);
   expect(lines?.[0]).toBe('z0 – status');
   expect(lines?.at(-1)).toBe('1,001 more zones changed');
-  const [gone] = told({ kind: 'zones' }, before, listing()) ?? [];
+  const [gone] = reported({ kind: 'zones' }, before, listing()) ?? [];
   expect(gone).toMatch(/^Gone: z0, .*, z29, 1,001 more$/);
 });

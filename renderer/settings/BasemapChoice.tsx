@@ -24,7 +24,7 @@ export function BasemapChoice() {
   const [choiceFault, setChoiceFault] = useState<Fault>();
   const desktop = useDeskState('about')?.host === 'desktop';
   const kind = asking ?? basemap.kind;
-  const told = choiceFault ?? fault;
+  const reported = choiceFault ?? fault;
 
   const use = async (chosen: Choice) => {
     setChoiceFault(undefined);
@@ -108,7 +108,7 @@ export function BasemapChoice() {
           isRight={(path) => path !== ''}
         />
       )}
-      {told && <FaultMessage fault={told} title={t('settings.notChanged')} />}
+      {reported && <FaultMessage fault={reported} title={t('settings.notChanged')} />}
     </Section>
   );
 }

@@ -8,9 +8,9 @@ import { SupportReport } from './SupportReport.tsx';
 /** The dialogs of the settings that are opened from elsewhere too. */
 export function HelpDialogs() {
   const { t } = useTranslation();
-  const { shown } = useHelpDialog();
-  if (shown === null) return null;
-  const isReport = shown === 'report';
+  const { shown: visible } = useHelpDialog();
+  if (visible === null) return null;
+  const isReport = visible === 'report';
   return (
     <Dialog
       title={isReport ? t('settings.report') : t('settings.licencesTitle')}

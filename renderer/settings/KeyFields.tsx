@@ -54,7 +54,7 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
   const field = useUnkeptKey(origin, name);
   /** Something was typed, and the field left. */
   const [isUnkept, setUnkept] = useState(false);
-  const told = state === 'unreadable' && isLocked ? 'locked' : state;
+  const reported = state === 'unreadable' && isLocked ? 'locked' : state;
   const settle = (outcome: Outcome<null>) => {
     setFault(outcome.ok ? undefined : outcome.fault);
   };
@@ -84,7 +84,7 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
           label={t(`settings.key.${name}`)}
           description={
             <span className={classes.state} data-state={state}>
-              {t(`settings.keyState.${told}`, { service: hostOf(origin) })}
+              {t(`settings.keyState.${reported}`, { service: hostOf(origin) })}
             </span>
           }
           placeholder={t(state === 'absent' ? 'settings.keyHint' : 'settings.keyHintAgain')}

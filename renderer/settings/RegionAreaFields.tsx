@@ -113,7 +113,7 @@ const rounded = (degrees: number) => Number(degrees.toFixed(decimals));
 
 function BoxFields({ box, errorOf, onChange }: BoxFieldsProps) {
   const { t } = useTranslation();
-  const shown = useViewport(({ bounds }) => bounds);
+  const visible = useViewport(({ bounds }) => bounds);
   return (
     <>
       {[boxSides.slice(0, 2), boxSides.slice(2)].map((sides) => (
@@ -135,14 +135,14 @@ function BoxFields({ box, errorOf, onChange }: BoxFieldsProps) {
         <Button
           variant="default"
           size="compact-sm"
-          disabled={!shown}
+          disabled={!visible}
           onClick={() =>
-            shown &&
+            visible &&
             onChange({
-              south: rounded(shown.southwest.lat),
-              west: rounded(shown.southwest.lng),
-              north: rounded(shown.northeast.lat),
-              east: rounded(shown.northeast.lng),
+              south: rounded(visible.southwest.lat),
+              west: rounded(visible.southwest.lng),
+              north: rounded(visible.northeast.lat),
+              east: rounded(visible.northeast.lng),
             })
           }
         >

@@ -23,9 +23,9 @@ export function Regions() {
   const job = useDeskState('jobs').find((job): job is JobOf<'region'> => job.kind === 'region');
   const [failure, setFailure] = useState<{ title: string; fault: Fault }>();
 
-  const noted = async (title: string, asked: Promise<Outcome<unknown>>): Promise<boolean> => {
+  const noted = async (title: string, query: Promise<Outcome<unknown>>): Promise<boolean> => {
     setFailure(undefined);
-    const outcome = await asked;
+    const outcome = await query;
     if (!outcome.ok) setFailure({ title, fault: outcome.fault });
     return outcome.ok;
   };
@@ -49,7 +49,7 @@ export function Regions() {
     if (begun) setReplacing(null);
     return begun;
   };
-  const changed = (asked: Promise<Outcome<unknown>>) => noted(t('settings.regions.notChanged'), asked);
+  const changed = (query: Promise<Outcome<unknown>>) => noted(t('settings.regions.notChanged'), query);
 
   return (
     <Section id="regions" title={t('settings.regions')}>

@@ -6,7 +6,7 @@ type HelpDialog = 'licences' | 'report';
 /** Which dialog is shown that belongs to the settings and is opened from elsewhere too. */
 export const useHelpDialog = create<{ shown: HelpDialog | null }>()(() => ({ shown: null }));
 
-export const showHelp = (shown: HelpDialog | null) => useHelpDialog.setState({ shown });
+export const showHelp = (visible: HelpDialog | null) => useHelpDialog.setState({ shown: visible });
 
 export const reportCommand: Command = {
   id: 'report',

@@ -48,8 +48,8 @@ export function usageByOperation(
   const first = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysOfMonth + 1));
   const counts = days
     .filter((one) => one.service === service && one.day >= first && one.day <= today)
-    .flatMap(({ day, operations: asked }) =>
-      Object.entries(asked).map(([operation, count]) => ({ day, operation: countedAs(operation), ...count })),
+    .flatMap(({ day, operations: query }) =>
+      Object.entries(query).map(([operation, count]) => ({ day, operation: countedAs(operation), ...count })),
     );
   return Object.entries(counted).flatMap(([name, { rateLimits }]) => {
     const own = counts.filter(({ operation }) => operation === name);

@@ -25,13 +25,13 @@ async function pictureUrl(): Promise<string> {
 async function open(answer = async () => succeeded({ url }), start: Partial<DeskAtStart> = {}) {
   const desk = await openWindow({ panel: 'static-map', answers: { 'maps.static': answer }, ...start });
   useViewport.setState({ centre, zoom: 13 });
-  const asked = () => desk.asked('maps.static') as StaticMapQuestion[];
-  return { desk, asked };
+  const query = () => desk.asked('maps.static') as StaticMapQuestion[];
+  return { desk, asked: query };
 }
 const make = () => page.getByRole('button', { name: 'Make the picture' });
 
 test('what stands in the frame is asked for, shown, and offered to be saved and copied', async () => {
-  const { desk, asked } = await open();
+  const { desk, asked: query } = await open();
   const partOf = [{ id: 'route' }];
   useHandles.setState({
     handles: [
@@ -60,8 +60,8 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
   await expect
     .element(page.getByRole('img', { name: 'Picture of the map, 600 by 480 pixels' }))
     .toBeVisible();
-  expect(asked()).toMatchObject([{ ...centre, zoom: 13, width: 600, height: 480 }]);
-  expect(asked()[0]?.markers).toMatchObject([
+  expect(query()).toMatchObject([{ ...centre, zoom: 13, width: 600, height: 480 }]);
+  expect(query()[0]?.markers).toMatchObject([
     { ...centre, url: expect.stringMatching(/^data:image\/png;name=sign@2x/) },
   ]);
   await expectAccessibleInBothThemes(desk, 'a picture');
@@ -71,17 +71,17 @@ test('what stands in the frame is asked for, shown, and offered to be saved and 
 });
 
 test('a size that no service takes is told beside it, and nothing is asked', async () => {
-  const { asked } = await open();
+  const { asked: query } = await open();
   await page.getByLabelText('Width, pixels').fill('1280');
   await expect.element(page.getByRole('alert')).toHaveTextContent(/614,400 pixels.*409,600 at most/);
   await expect.element(make()).toBeDisabled();
   await page.getByLabelText('Width, pixels').fill('20');
   await expect.element(page.getByRole('alert')).toHaveTextContent('A side has 40 to 1,280 pixels.');
-  expect(asked()).toEqual([]);
+  expect(query()).toEqual([]);
 });
 
 test('a point of an overlay comes into the picture as an image at its place', async () => {
-  const { asked } = await open();
+  const { asked: query } = await open();
   putOverlay({
     id: 'places',
     titleKey: 'places.title',
@@ -99,13 +99,13 @@ test('a point of an overlay comes into the picture as an image at its place', as
   });
   await make().click();
   await expect
-    .poll(() => asked()[0]?.markers?.map(({ url = '' }) => url.slice(0, 15)))
+    .poll(() => query()[0]?.markers?.map(({ url = '' }) => url.slice(0, 15)))
     .toEqual(['data:image/webp']);
   await expect.element(page.getByRole('note')).not.toBeInTheDocument();
 });
 
 test('what cannot be in the picture is told, and again when the saved picture is looked at', async () => {
-  const { asked } = await open();
+  const { asked: query } = await open();
   putOverlay({
     id: 'ways',
     titleKey: 'transit.title',
@@ -132,28 +132,28 @@ test('what cannot be in the picture is told, and again when the saved picture is
     layers: () => [{ id: 'walk', source: 'ways', type: 'line', paint: { 'line-dasharray': [1, 2] } }],
   });
   await make().click();
-  const told = page.getByRole('note', { name: 'Not in the picture' });
-  await expect.element(told).toHaveTextContent('Transit: the gaps of dashed lines');
+  const reported = page.getByRole('note', { name: 'Not in the picture' });
+  await expect.element(reported).toHaveTextContent('Transit: the gaps of dashed lines');
   const saved = savedQuestionSchema.parse(JSON.parse(JSON.stringify(pictureRecord.question())));
 
   removeOverlay('ways');
   await page.getByLabelText('Width, pixels').fill('600');
   await make().click();
-  await expect.poll(asked).toHaveLength(2);
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.poll(query).toHaveLength(2);
+  await expect.element(reported).not.toBeInTheDocument();
   pictureRecord.restore(saved, []);
-  await expect.element(told).toHaveTextContent('Transit: the gaps of dashed lines');
+  await expect.element(reported).toHaveTextContent('Transit: the gaps of dashed lines');
 
   if (saved.kind !== 'picture') throw new Error('No picture was saved');
   const { missing: _, ...older } = saved.picture;
   pictureRecord.restore(savedQuestionSchema.parse({ kind: 'picture', picture: older }), []);
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(reported).not.toBeInTheDocument();
   await expect.element(page.getByRole('img', { name: /Picture of the map/ })).toBeVisible();
 });
 
 test('for a service that takes no images of ours points are pins, and it is told what they do not say', async () => {
   const service = { kind: 'provider', baseUrl: 'https://maps.example.com/v1' } as const;
-  const { asked } = await open(undefined, { settings: { service } });
+  const { asked: query } = await open(undefined, { settings: { service } });
   putOverlay({
     id: 'places',
     titleKey: 'places.title',
@@ -177,15 +177,15 @@ test('for a service that takes no images of ours points are pins, and it is told
     ],
   });
   await make().click();
-  const told = page.getByRole('note', { name: 'Not in the picture' });
-  await expect.element(told).toHaveTextContent('Places: numbers and names');
-  await expect.element(told).toHaveTextContent('which this service shows as plain pins');
-  expect(asked()[0]?.markers).toEqual([centre]);
+  const reported = page.getByRole('note', { name: 'Not in the picture' });
+  await expect.element(reported).toHaveTextContent('Places: numbers and names');
+  await expect.element(reported).toHaveTextContent('which this service shows as plain pins');
+  expect(query()[0]?.markers).toEqual([centre]);
 });
 
 test('a fault of the service is told, and the picture is tried again', async () => {
   let isFirst = true;
-  const { asked } = await open(async () => {
+  const { asked: query } = await open(async () => {
     const outcome = isFirst ? failed({ kind: 'forbidden' as const }) : succeeded({ url });
     isFirst = false;
     return outcome as never;
@@ -194,7 +194,7 @@ test('a fault of the service is told, and the picture is tried again', async () 
   await expect.element(page.getByText('The picture could not be made')).toBeVisible();
   await make().click();
   await expect.element(page.getByRole('img', { name: /Picture of the map/ })).toBeVisible();
-  expect(asked()).toHaveLength(2);
+  expect(query()).toHaveLength(2);
 });
 
 test('the panel is opened from the rail and by its number', async () => {

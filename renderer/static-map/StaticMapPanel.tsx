@@ -12,7 +12,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
-import { askedNow } from './asked-now.ts';
+import { queryNow } from './asked-now.ts';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { NotInPicture } from './NotInPicture.tsx';
 import { asPng, blobOf } from './picture-file.ts';
@@ -24,9 +24,9 @@ import classes from './StaticMapPanel.module.css';
 export function StaticMapPanel() {
   const { t } = useTranslation();
   const frame = usePictureFrame();
-  const { width, height, retina, withMarkers, withShapes, asked } = frame;
+  const { width, height, retina, withMarkers, withShapes, asked: query } = frame;
   const fault = frameFault(frame);
-  const made = useAnswer(asked ? pictureQuery(asked.question) : undefined);
+  const made = useAnswer(query ? pictureQuery(query.question) : undefined);
   const limits = { least: staticMapLimits.sideMin, most: staticMapLimits.sideMax };
   const side = (name: 'width' | 'height', value: number) => (
     <NumberInput
@@ -42,9 +42,9 @@ export function StaticMapPanel() {
     />
   );
   const make = async () => {
-    const next = await askedNow();
+    const next = await queryNow();
     changeFrame({ asked: next });
-    if (made.isError && JSON.stringify(next.question) === JSON.stringify(asked?.question))
+    if (made.isError && JSON.stringify(next.question) === JSON.stringify(query?.question))
       void made.refetch();
   };
   return (
@@ -92,14 +92,14 @@ export function StaticMapPanel() {
           onRetry={() => void made.refetch()}
         />
       )}
-      {asked && made.data && (
+      {query && made.data && (
         <>
           <img
             className={classes.preview}
             src={made.data.url}
-            alt={t('picture.alt', { width: asked.question.width, height: asked.question.height })}
+            alt={t('picture.alt', { width: query.question.width, height: query.question.height })}
           />
-          <NotInPicture missing={asked.missing} />
+          <NotInPicture missing={query.missing} />
           <PictureActions url={made.data.url} />
         </>
       )}
@@ -109,7 +109,7 @@ export function StaticMapPanel() {
 
 function PictureActions({ url }: { url: string }) {
   const { t } = useTranslation();
-  const asked = usePictureFrame((frame) => frame.asked);
+  const query = usePictureFrame((frame) => frame.asked);
   const baseUrl = useDeskState('service')?.baseUrl;
   const request = useClipboard({ timeout: 1500 });
   const [copying, setCopying] = useState<'copied' | 'failed' | null>(null);
@@ -151,12 +151,12 @@ function PictureActions({ url }: { url: string }) {
         <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => setPrinting(true)}>
           {t('picture.print')}
         </Button>
-        {asked && baseUrl && (
+        {query && baseUrl && (
           <Button
             variant="default"
             leftSection={request.copied ? <IconCheck size={16} /> : <IconLink size={16} />}
             title={t('picture.copyRequestHint')}
-            onClick={() => request.copy(requestAddress(baseUrl, asked.question))}
+            onClick={() => request.copy(requestAddress(baseUrl, query.question))}
           >
             {t('picture.copyRequest')}
           </Button>

@@ -15,7 +15,7 @@ import { signImage } from './sign-image.ts';
 import { signMarker, textWidth } from './sign-marker.ts';
 
 /** The question for a picture of what is in the frame at this moment, and what of that cannot be in it. */
-export async function askedNow(): Promise<PictureQuestion> {
+export async function queryNow(): Promise<PictureQuestion> {
   await fontsForCanvas(window.location.origin);
   const { width, height, retina, withMarkers, withShapes } = usePictureFrame.getState();
   const { centre, zoom } = useViewport.getState();

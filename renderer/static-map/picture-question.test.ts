@@ -105,9 +105,9 @@ test('a request never grows beyond what servers take; what lies lowest is left o
   const { question, missing } = pictureQuestion(wanted({ shapes }), longestRequest.anywhere);
   expect(requestAddress('', question).length).toBeLessThanOrEqual(longestRequest.anywhere);
   expect(question.polylines?.at(-1)?.weight).toBe(5.5);
-  const shown = (question.polylines?.length ?? 0) - 1;
-  expect(shown).toBeGreaterThan(3);
-  expect(missing).toEqual([{ kind: 'shapes', titleKey: 'zones.title', count: 30 - shown }]);
+  const visible = (question.polylines?.length ?? 0) - 1;
+  expect(visible).toBeGreaterThan(3);
+  expect(missing).toEqual([{ kind: 'shapes', titleKey: 'zones.title', count: 30 - visible }]);
   expect(pictureQuestion(wanted({ shapes }), enough).missing).toEqual([]);
 });
 

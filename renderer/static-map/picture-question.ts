@@ -206,7 +206,7 @@ function withHoles(shell: readonly Pixel[], holes: readonly (readonly Pixel[])[]
 
 /** A line without the points that move it by no more than `tolerance` pixels (Douglas and Peucker). */
 function simplified(line: readonly Pixel[], tolerance: number): readonly Pixel[] {
-  const kept = new Set([0, line.length - 1]);
+  const stored = new Set([0, line.length - 1]);
   const parts: [from: number, to: number][] = [[0, line.length - 1]];
   for (let part = parts.pop(); part; part = parts.pop()) {
     const [from, to] = part;
@@ -216,10 +216,10 @@ function simplified(line: readonly Pixel[], tolerance: number): readonly Pixel[]
       if (distance > farthest.distance) farthest = { index, distance };
     }
     if (farthest.index < 0) continue;
-    kept.add(farthest.index);
+    stored.add(farthest.index);
     parts.push([from, farthest.index], [farthest.index, to]);
   }
-  return line.filter((_, index) => kept.has(index));
+  return line.filter((_, index) => stored.has(index));
 }
 
 const origin: Pixel = { x: 0, y: 0 };

@@ -17,14 +17,14 @@ export const pictureRecord: PanelRecord = {
   held: ['maps.static'],
   subscribe: usePictureFrame.subscribe,
   question() {
-    const { asked, ...frame } = usePictureFrame.getState();
-    const missing = asked ? [...asked.missing] : [];
-    return { kind: 'picture', picture: { frame, question: asked && { ...asked.question }, missing } };
+    const { asked: query, ...frame } = usePictureFrame.getState();
+    const missing = query ? [...query.missing] : [];
+    return { kind: 'picture', picture: { frame, question: query && { ...query.question }, missing } };
   },
   asked: () => usePictureFrame.getState().asked?.question,
   answered() {
-    const { asked } = usePictureFrame.getState();
-    return asked ? answersOnDisplay([pictureQuery(asked.question).queryKey]) : null;
+    const { asked: query } = usePictureFrame.getState();
+    return query ? answersOnDisplay([pictureQuery(query.question).queryKey]) : null;
   },
   subject() {
     const { width, height } = usePictureFrame.getState();
@@ -32,8 +32,8 @@ export const pictureRecord: PanelRecord = {
   },
   restore(question) {
     if (question.kind !== 'picture') return;
-    const { frame, question: asked, missing } = question.picture;
-    const read = staticMaps['maps.static'].input.safeParse(asked);
+    const { frame, question: query, missing } = question.picture;
+    const read = staticMaps['maps.static'].input.safeParse(query);
     changeFrame({
       ...frame,
       asked: read.success ? { question: read.data, missing: missing.map(withKnownTitle) } : null,

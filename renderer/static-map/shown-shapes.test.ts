@@ -110,6 +110,6 @@ test('zones come from who cuts their tiles, with each of their strokes', () => {
 
 test('what is switched off, is of the map itself or is a point is no line and no area', () => {
   const points = overlay({ layers: () => [{ id: 'dots', source: 'lines', type: 'circle' }] });
-  const shown = [points, overlay({ visible: false }), overlay({ ofMap: true })];
-  expect(shownShapes(shown, light, 11)).toEqual([]);
+  const rendered = [points, overlay({ visible: false }), overlay({ ofMap: true })];
+  expect(shownShapes(rendered, light, 11)).toEqual([]);
 });

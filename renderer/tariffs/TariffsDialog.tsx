@@ -110,10 +110,10 @@ function Editor({ region }: { region: string }) {
     setRefused(undefined);
   };
   const keyInTable = (event: KeyboardEvent) => {
-    const isMeant = (keys: readonly string[]) => keys.some((key) => isPressed(key, event.nativeEvent));
+    const matches = (keys: readonly string[]) => keys.some((key) => isPressed(key, event.nativeEvent));
     if (event.defaultPrevented) return;
-    if (isMeant(redoKeys)) redoTariffs(region);
-    else if (isMeant(undoKeys)) undoTariffs(region);
+    if (matches(redoKeys)) redoTariffs(region);
+    else if (matches(undoKeys)) undoTariffs(region);
     else return;
     event.preventDefault();
     begin();

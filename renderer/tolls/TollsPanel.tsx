@@ -180,11 +180,11 @@ function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
 function AskedOtherwise() {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
-  const asked = formatList(useMethodAndTime());
+  const query = formatList(useMethodAndTime());
   const avoid = useRoute((route) => route.avoid);
   const avoided = formatList(avoidanceInWords({ ...avoid, tolls: false }, 'driving'));
   const texts = [
-    ...(asked === '' ? [] : [t('tolls.asInRoute', { options: asked })]),
+    ...(query === '' ? [] : [t('tolls.asInRoute', { options: query })]),
     ...(avoided === '' ? [] : [t(`tolls.notKeptOff.${vehicle}`, { options: avoided })]),
   ];
   return texts.map((text) => (

@@ -30,12 +30,12 @@ export function Timetables() {
     (job): job is JobOf<'timetable'> => job.kind === 'timetable' && job.state === 'paused',
   );
 
-  const noted = async (title: string, asked: Promise<Outcome<unknown>>) => {
+  const noted = async (title: string, query: Promise<Outcome<unknown>>) => {
     setFailure(undefined);
-    const outcome = await asked;
+    const outcome = await query;
     if (!outcome.ok) setFailure({ title, fault: outcome.fault });
   };
-  const changed = (asked: Promise<Outcome<unknown>>) => noted(t('transit.timetables.notChanged'), asked);
+  const changed = (query: Promise<Outcome<unknown>>) => noted(t('transit.timetables.notChanged'), query);
   const importFile = async (path: string, replaces: string | null) => {
     setReplacing(null);
     await noted(t('transit.timetables.failed'), desk.call('timetables.import', { path, replaces }));

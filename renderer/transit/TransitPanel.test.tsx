@@ -181,17 +181,17 @@ test('a timetable is imported with progress, told with its findings, replaced, a
   await button('Cancel').click();
   expect(desk.asked('timetables.cancelImport')).toHaveLength(1);
   desk.publish('timetables', timetables());
-  const shown = panel.getByRole('article', { name: 'Town Buses' });
-  await expect.element(shown).toHaveTextContent('Runs from Jan 1, 2026 to Dec 31, 2099');
-  await shown.getByText('1 finding').click();
+  const visible = panel.getByRole('article', { name: 'Town Buses' });
+  await expect.element(visible).toHaveTextContent('Runs from Jan 1, 2026 to Dec 31, 2099');
+  await visible.getByText('1 finding').click();
   await expect
-    .element(shown)
+    .element(visible)
     .toHaveTextContent(/Error invalid_time stop_times.txt, line 7 · arrival_time “8:61” · in 2 lines/);
   await button('Replace Town Buses').click();
   await expect.poll(() => desk.asked('timetables.import').at(-1)).toMatchObject({ replaces: 'f1' });
   await button('Remove Town Buses').click();
   expect(desk.asked('timetables.remove')).toEqual([]);
-  await shown.getByRole('button', { name: 'Remove', exact: true }).click();
+  await visible.getByRole('button', { name: 'Remove', exact: true }).click();
   expect(desk.asked('timetables.remove')).toEqual([{ id: 'f1' }]);
 });
 

@@ -133,8 +133,8 @@ function Modes({ fault }: { fault: Fault | undefined }) {
           value={modes.modes}
           data={transitModes.map((value) => ({ value, label: t(`transit.mode.${value}`) }))}
           onChange={(chosen) => {
-            const kept = transitModes.filter((mode) => chosen.includes(mode));
-            changeTransit({ modes: kept.length > 0 ? { ...modes, modes: kept } : null });
+            const stored = transitModes.filter((mode) => chosen.includes(mode));
+            changeTransit({ modes: stored.length > 0 ? { ...modes, modes: stored } : null });
           }}
         />
       )}

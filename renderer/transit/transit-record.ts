@@ -1,14 +1,14 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { words } from '../words/words.ts';
 import { callsShown } from '../workbench/answering-service.ts';
-import { keptPlace, type PanelSearch } from '../workbench/panel.ts';
+import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { connectionsQuery, transitQuestion } from './connections.ts';
 import { useTransit } from './transit-store.ts';
 
 function questionNow() {
   const { origin, destination, time, modes } = useTransit.getState();
-  return { origin: keptPlace(origin), destination: keptPlace(destination), time, modes };
+  return { origin: storedPlace(origin), destination: storedPlace(destination), time, modes };
 }
 
 /** The connection that is asked for, as the workspace keeps it. */

@@ -40,37 +40,37 @@ const has = (name: string, value?: string) => (first: unknown) =>
   (value === undefined || Reflect.get(first, name) === value);
 
 /** Looks at what is told in the place of a part, then mends the window and has it try again. */
-async function isToldAndMended(told: Locator, part: string, mend: () => void) {
-  await expect.element(told).toHaveTextContent(`${part} stopped working`);
-  await expect.element(told).toHaveTextContent('Broken at …');
-  await expect.element(told).not.toHaveTextContent(/example|maria/);
+async function isToldAndMended(reported: Locator, part: string, mend: () => void) {
+  await expect.element(reported).toHaveTextContent(`${part} stopped working`);
+  await expect.element(reported).toHaveTextContent('Broken at …');
+  await expect.element(reported).not.toHaveTextContent(/example|maria/);
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  await told.getByRole('button', { name: 'Copy report' }).click();
+  await reported.getByRole('button', { name: 'Copy report' }).click();
   const report = copy.mock.lastCall?.[0];
   expect(report).toContain(`Where: ${part}`);
   expect(report).toMatch(/What: TypeError: Broken/);
   expect(report).toMatch(/Version: Zonedesk \d+\.\d+\.\d+/);
   expect(report).toMatch(/Stack:\n {2}.*\.tsx:\d+:\d+/);
   expect(report).not.toMatch(/example|s3cret|maria|home|http/);
-  await told.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(told).toHaveTextContent(`${part} stopped working`);
+  await reported.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(reported).toHaveTextContent(`${part} stopped working`);
   mend();
-  await told.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await reported.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(reported).not.toBeInTheDocument();
 }
 
 test('a panel that breaks leaves the map and the other panels alone', async () => {
   await openWindowWithMap({ panel: 'places' });
   const mend = breakAt('map', (first) => first === 'system');
   await openPanel('Settings');
-  const told = alertIn(panel('Settings'));
-  await expect.element(told).toBeVisible();
+  const reported = alertIn(panel('Settings'));
+  await expect.element(reported).toBeVisible();
   await expectAccessible('a broken panel');
   await expect.element(page.getByLabelText(/^Map. Arrow keys move it/)).toBeVisible();
   await openPanel('Places');
   await expect.element(panel('Places').getByRole('button', { name: /^Try “/ })).toBeVisible();
   await openPanel('Settings');
-  await isToldAndMended(told, 'The panel Settings', mend);
+  await isToldAndMended(reported, 'The panel Settings', mend);
   await expect.element(panel('Settings').getByText('Theme').first()).toBeVisible();
 });
 

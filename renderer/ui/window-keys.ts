@@ -36,15 +36,15 @@ export function bindKeys(bindings: readonly KeyBinding[]): () => void {
 function press(event: KeyboardEvent) {
   const focus = event.target instanceof Element ? event.target : null;
   const inField = focus?.matches(ownKeys) ?? false;
-  const meant = bound
+  const wanted = bound
     .flat()
     .find(
       ({ keys, everywhere, when }) =>
         (everywhere || !inField) && keys.some((key) => isPressed(key, event)) && (when?.(focus) ?? true),
     );
-  if (meant) {
+  if (wanted) {
     event.preventDefault();
-    meant.run();
+    wanted.run();
   } else if (event.key === 'Escape' && !event.defaultPrevented && focus instanceof HTMLElement) {
     if (focus.matches(leftByEscape)) focus.blur();
   }

@@ -67,7 +67,7 @@ const faults: readonly (readonly [fault: Fault, told: string, ways: readonly str
 ];
 
 const alert = page.getByRole('alert', { name: 'The route could not be found' });
-const shown = (fault: Fault, onRetry?: () => void) => (
+const visible = (fault: Fault, onRetry?: () => void) => (
   <FaultMessage fault={fault} title="The route could not be found" {...(onRetry && { onRetry })} />
 );
 const buttons = () =>
@@ -78,8 +78,8 @@ const buttons = () =>
 
 test('each kind of fault has a case here, and each reason of one', () => {
   const kinds = faultSchema.options.map(({ shape }) => shape.kind.value);
-  const told = new Set(faults.map(([{ kind }]) => kind));
-  expect(kinds.filter((kind) => !told.has(kind))).toEqual(['cancelled']);
+  const reported = new Set(faults.map(([{ kind }]) => kind));
+  expect(kinds.filter((kind) => !reported.has(kind))).toEqual(['cancelled']);
   const reasons = faultSchema.options.flatMap(({ shape }) => {
     if (!('reason' in shape)) return [];
     return 'options' in shape.reason ? shape.reason.options : shape.reason.unwrap().options;
@@ -88,34 +88,34 @@ test('each kind of fault has a case here, and each reason of one', () => {
   expect(reasons.filter((reason) => !toldReasons.includes(reason))).toEqual([]);
 });
 
-test.each(faults)('%j is told, with the ways out of it', async (fault, told, ways) => {
-  await render(shown(fault, () => undefined));
-  await expect.element(alert).toHaveTextContent(told);
+test.each(faults)('%j is told, with the ways out of it', async (fault, reported, ways) => {
+  await render(visible(fault, () => undefined));
+  await expect.element(alert).toHaveTextContent(reported);
   expect(buttons()).toEqual(ways);
 });
 
 test('what was cancelled by the person is not told', async () => {
-  await render(<main>{shown({ kind: 'cancelled' }, () => undefined)}</main>);
+  await render(<main>{visible({ kind: 'cancelled' }, () => undefined)}</main>);
   await expect.element(page.getByRole('main')).toBeInTheDocument();
   expect(alert.query()).toBeNull();
 });
 
 test('what cannot be tried again has no button for it, and the other ways remain', async () => {
-  await render(shown({ kind: 'quota' }));
+  await render(visible({ kind: 'quota' }));
   await expect.element(alert).toBeVisible();
   expect(buttons()).toEqual([settings]);
 });
 
 test('the fields that the service refused are named as the window names them', async () => {
   await render(
-    shown({ kind: 'invalid', fields: [{ field: 'zones.3.store_id', message: 'There is no such store' }] }),
+    visible({ kind: 'invalid', fields: [{ field: 'zones.3.store_id', message: 'There is no such store' }] }),
   );
   await expect.element(alert.getByRole('listitem')).toHaveTextContent('Store id: There is no such store');
 });
 
 test('to try again asks again, to open the settings opens them', async () => {
   let tries = 0;
-  await render(shown({ kind: 'quota' }, () => (tries += 1)));
+  await render(visible({ kind: 'quota' }, () => (tries += 1)));
   await alert.getByRole('button', { name: again }).click();
   expect(tries).toBe(1);
   await alert.getByRole('button', { name: settings }).click();
@@ -124,7 +124,7 @@ test('to try again asks again, to open the settings opens them', async () => {
 
 test('the wait that the service asks for is counted down, and then it can be asked again', async () => {
   let tries = 0;
-  await render(shown({ kind: 'rate-limited', waitSeconds: 2 }, () => (tries += 1)));
+  await render(visible({ kind: 'rate-limited', waitSeconds: 2 }, () => (tries += 1)));
   await expect.element(alert.getByRole('button', { name: 'Try again in 2 s' })).toBeDisabled();
   await expect.element(alert.getByRole('button', { name: 'Try again in 1 s' })).toBeDisabled();
   await alert.getByRole('button', { name: again, exact: true }).click();
@@ -133,7 +133,7 @@ test('the wait that the service asks for is counted down, and then it can be ask
 
 test('where the built-in service does not run, it is that which is told, with its reason and its restart', async () => {
   const desk = await render(
-    shown({ kind: 'offline', reason: 'refused' }, () => undefined),
+    visible({ kind: 'offline', reason: 'refused' }, () => undefined),
     {
       service: {
         service: 'built-in',

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 /** Whether the list of keys is shown. */
 export const useKeySheet = create<{ shown: boolean }>()(() => ({ shown: false }));
 
-export const showKeys = (shown: boolean) => useKeySheet.setState({ shown });
+export const showKeys = (visible: boolean) => useKeySheet.setState({ shown: visible });
 
 export const keySheetCommand: Command = {
   id: 'key-sheet',

@@ -53,9 +53,9 @@ export interface PanelSearch {
 }
 
 /** A place as it is kept: what it is called and where it lies. */
-export function keptPlace(place: ChosenPlace): Pick<ChosenPlace, 'name' | 'position'>;
-export function keptPlace(place: ChosenPlace | null): Pick<ChosenPlace, 'name' | 'position'> | null;
-export function keptPlace(place: ChosenPlace | null) {
+export function storedPlace(place: ChosenPlace): Pick<ChosenPlace, 'name' | 'position'>;
+export function storedPlace(place: ChosenPlace | null): Pick<ChosenPlace, 'name' | 'position'> | null;
+export function storedPlace(place: ChosenPlace | null) {
   return place && { name: place.name, position: place.position };
 }
 

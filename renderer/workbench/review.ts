@@ -28,10 +28,10 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   const before = record.question();
   startReviewing(queryClient, search, record.held, wordingNow());
   record.restore(search.question, search.answers, search);
-  const asked = JSON.stringify(record.asked());
+  const query = JSON.stringify(record.asked());
   const stopWatching = record.subscribe(() => {
     // Another question is the person's own again.
-    if (JSON.stringify(record.asked()) !== asked) endReview();
+    if (JSON.stringify(record.asked()) !== query) endReview();
   });
   review = { search, record, before, stopWatching };
   openPanel(found.id);

@@ -19,8 +19,8 @@ describe('zones told by the desk', () => {
 
   it('are what the desk says, and no more, in its order', () => {
     fc.assert(
-      fc.property(zones, zones, (known, told) => {
-        const [a, b] = told;
+      fc.property(zones, zones, (known, reported) => {
+        const [a, b] = reported;
         expect([...reconcile(mapOf(known), [b, a]).values()]).toEqual([b, a]);
         expect([...reconcile(mapOf(known), [b]).values()]).toEqual([b]);
       }),
@@ -30,9 +30,9 @@ describe('zones told by the desk', () => {
   it('keep their geometry when only a field changed', () => {
     fc.assert(
       fc.property(arbitraryZone('a'), (zone) => {
-        const told = structuredClone({ ...zone, description: `${zone.description}.` });
-        const after = reconcile(mapOf([zone]), [told]).get('a');
-        expect(after).toEqual(told);
+        const reported = structuredClone({ ...zone, description: `${zone.description}.` });
+        const after = reconcile(mapOf([zone]), [reported]).get('a');
+        expect(after).toEqual(reported);
         expect(after?.geometry).toBe(zone.geometry);
       }),
     );

@@ -11,8 +11,8 @@ import type { Zone } from '../../shared/zones/zone.ts';
  * The zones as the desk tells them, with every zone and geometry that is unchanged as the very object
  * that was there before: what was measured of it, and what is drawn, stays good.
  */
-export const reconcile = (before: Zones, told: readonly Zone[]): Zones =>
-  new Map(told.map((zone) => [zone.id, reconciled(before.get(zone.id), zone)]));
+export const reconcile = (before: Zones, reported: readonly Zone[]): Zones =>
+  new Map(reported.map((zone) => [zone.id, reconciled(before.get(zone.id), zone)]));
 
 /** As `reconcile`, where the desk tells what it put and removed; the same map when that changes nothing. */
 export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange, 'put' | 'remove'>): Zones {

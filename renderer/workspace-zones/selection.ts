@@ -58,10 +58,10 @@ export function tickRow(ids: readonly string[], row: number, from: number | null
 }
 
 /** Draws zones on the map or hides them there, at this start of the program and later ones. */
-export function showZones(ids: readonly string[], shown: boolean) {
+export function showZones(ids: readonly string[], visible: boolean) {
   if (ids.length === 0) return;
-  useSelection.setState(({ hidden }) => ({ hidden: withMembers(hidden, ids, !shown) }));
-  void desk.call('zones.show', { ids: [...ids], shown });
+  useSelection.setState(({ hidden }) => ({ hidden: withMembers(hidden, ids, !visible) }));
+  void desk.call('zones.show', { ids: [...ids], shown: visible });
 }
 
 /** As the desk has kept it. */

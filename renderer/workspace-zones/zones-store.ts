@@ -216,11 +216,11 @@ const withLaterSyncStates = (zones: Zones): Zones =>
 function accept(answer: ZonesState | ZonesChange) {
   if ('hidden' in answer && !useZones.getState().read) readHidden(answer.hidden);
   useZones.setState((before) => {
-    const told =
+    const reported =
       'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
     const edits = untold();
     return {
-      zones: withLaterSyncStates(edits.reduce(applyEdit, told)),
+      zones: withLaterSyncStates(edits.reduce(applyEdit, reported)),
       canUndo: answer.canUndo || edits.length > 0,
       canRedo: answer.canRedo && edits.length === 0,
       read: before.read || 'zones' in answer,

@@ -153,9 +153,9 @@ test('a file that was opened from outside and could not be is told until that wa
     workspaceNotOpened: { file: '/tmp/Letter.zonedesk', trouble: 'foreign' },
     answers: { 'workspace.notOpenedRead': async () => succeeded(null) },
   });
-  const told = page.getByRole('alert').filter({ hasText: 'Letter was not opened' });
-  await expect.element(told).toHaveTextContent('This file is no workspace of Zonedesk.');
-  await told.getByRole('button').click();
+  const reported = page.getByRole('alert').filter({ hasText: 'Letter was not opened' });
+  await expect.element(reported).toHaveTextContent('This file is no workspace of Zonedesk.');
+  await reported.getByRole('button').click();
   await expect.poll(() => desk.asked('workspace.notOpenedRead')).toHaveLength(1);
 });
 

@@ -12,13 +12,13 @@ import { showWorkspaces, useWorkspacesDialog } from './workspaces-dialog.ts';
 /** All that is done with workspaces as a whole. */
 export function WorkspacesDialog() {
   const { t } = useTranslation();
-  const { shown } = useWorkspacesDialog();
+  const { shown: visible } = useWorkspacesDialog();
   const workspace = useDeskState('workspace');
-  if (shown === null || workspace?.state !== 'open') return null;
+  if (visible === null || workspace?.state !== 'open') return null;
   return (
     <Dialog title={t('workspaces.title')} size="lg" onClose={() => showWorkspaces(null)}>
       <Tabs
-        value={shown}
+        value={visible}
         keepMounted={false}
         onChange={(tab) => showWorkspaces(tab === 'backups' ? 'backups' : 'workspaces')}
       >

@@ -6,7 +6,7 @@ type Shown = 'workspaces' | 'backups' | null;
 
 export const useWorkspacesDialog = create<{ shown: Shown }>()(() => ({ shown: null }));
 
-export const showWorkspaces = (shown: Shown) => useWorkspacesDialog.setState({ shown });
+export const showWorkspaces = (visible: Shown) => useWorkspacesDialog.setState({ shown: visible });
 
 export const workspacesCommand: Command = {
   id: 'workspaces',

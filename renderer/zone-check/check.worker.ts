@@ -21,20 +21,20 @@ addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
 async function check() {
   checking = true;
   const geos = await loadGeos();
-  for (let told = latest; told; told = latest === told ? null : latest) {
-    continued ??= continuedCheck(geos, told.options);
+  for (let reported = latest; reported; reported = latest === reported ? null : latest) {
+    continued ??= continuedCheck(geos, reported.options);
     const steps = continued.check([...toldZones.values()]);
     let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
-        answer(told.number, step.value);
+        answer(reported.number, step.value);
         break;
       }
       if (performance.now() - since < turnMs) continue;
       // Lets changes in; timers of a worker wait for some milliseconds each.
       await new Promise((resolve) => setTimeout(resolve));
       since = performance.now();
-      if (latest !== told) {
+      if (latest !== reported) {
         steps.return([]);
         break;
       }

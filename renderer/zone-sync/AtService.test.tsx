@@ -226,9 +226,9 @@ test('a plan that was interrupted says what is settled and what is not known, an
 });
 
 test('one zone is deleted at the service by keyboard alone, after saying which; mine stays', async () => {
-  let held = ['harbour', 'park', 'square'];
+  let remote = ['harbour', 'park', 'square'];
   const desk = await openZones([mine('harbour'), mine('park')], {
-    'zones.atService': async () => succeeded({ supported: true, zones: held.map(there) }),
+    'zones.atService': async () => succeeded({ supported: true, zones: remote.map(there) }),
     'jobs.start': async () => succeeded('plan'),
   });
   const list = page.getByRole('list', { name: 'Zones at the service' });
@@ -252,7 +252,7 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
     .poll(() => desk.asked('jobs.start'))
     .toEqual([{ kind: 'plan', actions: [{ kind: 'delete', zoneId: 'park' }] }]);
 
-  held = ['harbour', 'square'];
+  remote = ['harbour', 'square'];
   const outcome = { kind: 'deleted', at: created } as const;
   desk.answer({
     'plan.outcomes': async () => succeeded([{ kind: 'delete', id: 'park', zoneId: 'park', outcome }]),

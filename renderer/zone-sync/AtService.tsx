@@ -125,7 +125,7 @@ function Held({ zones, children }: HeldProps) {
   const sent = useSentOutcomes();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [shown, setShown] = useState<string | null>(null);
+  const [visible, setShown] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const busy = usePlan(({ current }) => current !== null);
   const listed = useMemo(
@@ -139,7 +139,7 @@ function Held({ zones, children }: HeldProps) {
   );
   /** What is not listed is not in sight: nothing is done with it. */
   const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
-  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === shown));
+  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));
   return (
     <>
       <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
@@ -175,7 +175,7 @@ function Held({ zones, children }: HeldProps) {
       </Group>
       <HeldZoneList
         listed={listed}
-        shown={shown}
+        shown={visible}
         onShow={(zone) => {
           setShown(zone.zone_id);
           showHeldZone(zone);

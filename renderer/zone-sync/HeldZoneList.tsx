@@ -28,7 +28,7 @@ interface HeldZoneListProps {
 }
 
 /** The service's zones, as many as there are; the arrow keys go from one to the next. */
-export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListProps) {
+export function HeldZoneList({ listed, shown: visible, onShow, deletion }: HeldZoneListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);
@@ -66,16 +66,16 @@ export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListPr
       style={{ height: rows.getTotalSize() }}
     >
       {rows.getVirtualItems().map(({ index, start }) => {
-        const held = listed[index];
-        if (!held) return null;
-        const { zone, relation } = held;
+        const remote = listed[index];
+        if (!remote) return null;
+        const { zone, relation } = remote;
         const tabIndex = index === focusable ? 0 : -1;
         return (
           <li
             key={zone.zone_id}
             className={classes.item}
             data-index={index}
-            data-shown={zone.zone_id === shown || undefined}
+            data-shown={zone.zone_id === visible || undefined}
             aria-setsize={listed.length}
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - offset}px)` }}
@@ -102,7 +102,7 @@ export function HeldZoneList({ listed, shown, onShow, deletion }: HeldZoneListPr
             <UnstyledButton
               className={classes.zone}
               tabIndex={tabIndex}
-              aria-pressed={zone.zone_id === shown}
+              aria-pressed={zone.zone_id === visible}
               onFocus={() => setCurrent(index)}
               onKeyDown={(event) =>
                 dispatchKey(rowKeys, event, { row: index, count: listed.length, goToRow: focusRow })

@@ -411,7 +411,7 @@ test('changes are found, named and sent, of one zone or of all, and what became 
     desk.tell('zones.synced', { syncRevision: 1, syncStates: [{ id, createdAt: created }] });
     desk.publish('jobs', [ended(number, done)]);
   };
-  const told = '1 zone is at the service as it is here';
+  const reported = '1 zone is at the service as it is here';
 
   await rowOf('zone-1').click();
   await planButton('Send changes').click();
@@ -422,15 +422,15 @@ test('changes are found, named and sent, of one zone or of all, and what became 
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
   updated(1, '1');
   await expect.element(panel.getByText('The service has this zone as it is here.')).toBeVisible();
-  await expect.element(readOut(told)).toHaveLength(1);
+  await expect.element(readOut(reported)).toHaveLength(1);
 
   await planButton('All zones').click();
   await planButton('Send changes of 1 zone').click();
   await button('Send changes of 1 zone').click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
   updated(2, '2');
-  await expect.element(outcomes).toHaveTextContent(told);
-  await expect.element(readOut(told)).toHaveLength(1);
+  await expect.element(outcomes).toHaveTextContent(reported);
+  await expect.element(readOut(reported)).toHaveLength(1);
   await expect.element(panel.getByText('No zone is like that.')).toBeVisible();
   await expectAccessible('no zone is changed any more');
   expect(desk.asked('jobs.start')).toEqual(

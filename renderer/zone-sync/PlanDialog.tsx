@@ -42,27 +42,27 @@ const { min, max } = zonesPerBatchLimits;
 
 /** What will be done at the service and what is left out: ticked, then sent. Shown where one was asked for. */
 export function PlanDialog() {
-  const { asked } = usePlanDialog();
-  return asked && <Planning asked={asked} />;
+  const { asked: query } = usePlanDialog();
+  return query && <Planning asked={query} />;
 }
 
 /** Whether it is about one zone that is to be deleted there, and nothing else. */
 const deletesOne = ({ ids, deletes, withLeft }: AskedPlan) =>
   ids.length === 0 && deletes.length === 1 && !withLeft;
 
-function Planning({ asked }: { asked: AskedPlan }) {
+function Planning({ asked: query }: { asked: AskedPlan }) {
   const { t } = useTranslation();
   const service = useServiceName();
   const aside = usePlanDialog((state) => state.aside);
-  const { knowledge, differences, fault, skip, compareAgain } = usePlanComparison(asked);
-  const [name] = asked.deletes;
-  const title = deletesOne(asked) ? t('zones.remove.title', { name }) : t('zones.plan.title', { service });
+  const { knowledge, differences, fault, skip, compareAgain } = usePlanComparison(query);
+  const [name] = query.deletes;
+  const title = deletesOne(query) ? t('zones.remove.title', { name }) : t('zones.plan.title', { service });
   return (
     <Dialog onClose={closePlan} title={title} size="lg" hidden={aside !== null}>
       {fault ? (
         <FaultMessage fault={fault} title={t('zones.plan.notKnown')} onRetry={compareAgain} />
       ) : differences ? (
-        <Plan asked={asked} differences={differences}>
+        <Plan asked={query} differences={differences}>
           {knowledge.kind === 'compared' && (
             <Text size="xs" c="dimmed">
               {t('zones.plan.compared', { service })}
@@ -118,7 +118,7 @@ interface PlanProps {
   children: ReactNode;
 }
 
-function Plan({ asked, differences, children }: PlanProps) {
+function Plan({ asked: query, differences, children }: PlanProps) {
   const { t } = useTranslation();
   const service = useServiceName();
   const { zonesPerBatch } = useDeskState('settings');
@@ -129,20 +129,20 @@ function Plan({ asked, differences, children }: PlanProps) {
   const [wereChecked] = useState(issues !== null);
   const busy = usePlan(({ current }) => current !== null);
   const planned = useMemo(() => {
-    const left = asked.withLeft ? differences.left.filter(({ renamed }) => renamed === null) : [];
-    const deletes = new Set([...asked.deletes, ...left.map(({ zoneId }) => zoneId)]);
-    const chosen = asked.ids.flatMap((id) => zones.get(id) ?? []);
+    const left = query.withLeft ? differences.left.filter(({ renamed }) => renamed === null) : [];
+    const deletes = new Set([...query.deletes, ...left.map(({ zoneId }) => zoneId)]);
+    const chosen = query.ids.flatMap((id) => zones.get(id) ?? []);
     return plannedZones(chosen, issues, differences, [...deletes]);
-  }, [asked, differences, zones, issues]);
+  }, [query, differences, zones, issues]);
   const [ticks, setTicks] = useState<Record<Kind, ReadonlyMap<string, boolean>>>(noTicks);
   const ticked = useMemo(
-    () => tickedOf(planned, differences, asked, ticks),
-    [planned, differences, asked, ticks],
+    () => tickedOf(planned, differences, query, ticks),
+    [planned, differences, query, ticks],
   );
   const actions = useMemo(() => actionsOf(planned, ticked), [planned, ticked]);
   const deletions = ticked.delete.size;
   const sends = ticked.create.size + ticked.update.size + ticked.rename.size;
-  const one = deletesOne(asked);
+  const one = deletesOne(query);
   const sentIds = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
   const [confirmed, setConfirmed] = useState(0);
   const [size, setSize] = useState<number | string>(zonesPerBatch);
@@ -156,18 +156,18 @@ function Plan({ asked, differences, children }: PlanProps) {
   };
   const first = useRef<HTMLInputElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
-  const onlyDeletes = asked.ids.length === 0;
+  const onlyDeletes = query.ids.length === 0;
   // Where the differences come after the dialog. Where they come with it, its own focus moves last, to `data-autofocus`.
   useEffect(() => (first.current ?? keep.current)?.focus(), []);
-  const kept = one && [...zones.values()].some(({ zoneId }) => zoneId === asked.deletes[0]);
+  const stored = one && [...zones.values()].some(({ zoneId }) => zoneId === query.deletes[0]);
   return (
     <Stack gap="md">
       {children}
       <ConflictList conflicts={differences.conflicts} />
       {one ? (
         <Stack gap={6}>
-          <Text>{t('zones.remove.what', { name: asked.deletes[0], service })}</Text>
-          <Text>{t(kept ? 'zones.remove.kept' : 'zones.remove.notKept')}</Text>
+          <Text>{t('zones.remove.what', { name: query.deletes[0], service })}</Text>
+          <Text>{t(stored ? 'zones.remove.kept' : 'zones.remove.notKept')}</Text>
           {differences.refuses.delete !== null && (
             <Text c="var(--zd-warning)">
               {t('zones.plan.noDeletes', { date: formatDate(differences.refuses.delete) })}
@@ -190,7 +190,7 @@ function Plan({ asked, differences, children }: PlanProps) {
                 </Text>
               )}
               {sends > 0 && usable && <Batches zones={sends} size={size} />}
-              {!wereChecked && asked.ids.length > 0 && (
+              {!wereChecked && query.ids.length > 0 && (
                 <Group gap={6}>
                   {issues === null && <Loader size={12} />}
                   <Text c="dimmed">
@@ -284,7 +284,7 @@ function Plan({ asked, differences, children }: PlanProps) {
           disabled={actions.length === 0 || !usable || busy || (!one && confirmed !== deletions)}
           onClick={send}
         >
-          {buttonText(t, ticked, asked)}
+          {buttonText(t, ticked, query)}
         </Button>
       </Group>
     </Stack>
@@ -305,7 +305,7 @@ function tickedOf(
   { deletes }: AskedPlan,
   ticks: Record<Kind, ReadonlyMap<string, boolean>>,
 ): Ticked {
-  const meant = new Set(deletes);
+  const target = new Set(deletes);
   const tick = <T,>(kind: Kind, list: readonly T[], keyOf: (one: T) => string, first: (one: T) => boolean) =>
     new Set(list.flatMap((one) => ((ticks[kind].get(keyOf(one)) ?? first(one)) ? keyOf(one) : [])));
   return {
@@ -331,7 +331,7 @@ function tickedOf(
       'delete',
       planned.delete,
       ({ zoneId }) => zoneId,
-      ({ zoneId }) => meant.has(zoneId),
+      ({ zoneId }) => target.has(zoneId),
     ),
   };
 }
@@ -398,10 +398,10 @@ function noteOf(t: TFunction, kind: Kind, { refuses }: Differences, { update }: 
   return kind === 'rename' ? { text: t('zones.plan.renameOrder'), warns: false } : undefined;
 }
 
-function buttonText(t: TFunction, ticked: Ticked, asked: AskedPlan): string {
+function buttonText(t: TFunction, ticked: Ticked, query: AskedPlan): string {
   const { create, update, rename, delete: deletes } = ticked;
   const total = create.size + update.size + rename.size + deletes.size;
-  if (deletesOne(asked)) return t('zones.remove.confirm', { name: asked.deletes[0] });
+  if (deletesOne(query)) return t('zones.remove.confirm', { name: query.deletes[0] });
   if (create.size === total) return t('zones.create.button', { count: total });
   if (update.size === total) return t('zones.changes.button', { count: total });
   if (rename.size === total) return t('zones.plan.rename', { count: total });

@@ -16,7 +16,7 @@ interface PlanProgressProps {
 /** How far a plan is, with what can be done about it. */
 export function PlanProgress({ plan }: PlanProgressProps) {
   const { t } = useTranslation();
-  const asked = usePlan((state) => state.asked);
+  const query = usePlan((state) => state.asked);
   const section = useFocusThatIsLost(plan.state);
   const { state, total, created, updated, deleted, refused, unknown, notSent } = plan;
   const done = created + updated + deleted;
@@ -65,7 +65,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
               variant="default"
               size="compact-xs"
               leftSection={<IconPlayerPause size={13} />}
-              loading={asked === 'pause'}
+              loading={query === 'pause'}
               onClick={pausePlan}
             >
               {t('zones.create.pause')}
@@ -74,7 +74,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
             <Button
               size="compact-xs"
               leftSection={<IconPlayerPlay size={13} />}
-              loading={asked === 'resume'}
+              loading={query === 'resume'}
               onClick={resumePlan}
             >
               {t('zones.create.resume')}
@@ -83,7 +83,7 @@ export function PlanProgress({ plan }: PlanProgressProps) {
           <Button
             variant="default"
             size="compact-xs"
-            loading={asked === 'cancel'}
+            loading={query === 'cancel'}
             disabled={state === 'cancelling'}
             title={t('zones.create.cancelHint')}
             onClick={cancelPlan}

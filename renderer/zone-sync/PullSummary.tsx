@@ -11,7 +11,7 @@ import { askPull, cancelPull, closePull, resumePull, showPulled, usePull } from 
 export function PullSummary({ onShow }: { onShow: () => void }) {
   const { t } = useTranslation();
   const { state, asking } = usePull();
-  const told = useLostFocus<HTMLElement>(state.kind);
+  const reported = useLostFocus<HTMLElement>(state.kind);
   if (asking || state.kind === 'idle') return null;
   const putAway = <CloseButton size="sm" aria-label={t('zones.outcome.putAway')} onClick={closePull} />;
   switch (state.kind) {
@@ -60,7 +60,7 @@ export function PullSummary({ onShow }: { onShow: () => void }) {
     case 'done':
       return (
         <Paper
-          ref={told}
+          ref={reported}
           tabIndex={-1}
           withBorder
           p="sm"

@@ -13,7 +13,7 @@ export function SavedHeldZones({ zones }: { zones: readonly ListedZone[] }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search);
-  const [shown, setShown] = useState<string | null>(null);
+  const [visible, setShown] = useState<string | null>(null);
   const geometries = useMemo(() => zones.flatMap((zone) => geometryOf(zone) ?? []), [zones]);
   const listed = useMemo(
     () => zones.filter((zone) => matchesHeld(zone, wanted)).map((zone) => ({ zone })),
@@ -21,7 +21,7 @@ export function SavedHeldZones({ zones }: { zones: readonly ListedZone[] }) {
   );
   useEffect(() => showOnMap(geometries), [geometries]);
   useSavedZonesOverlay(geometries);
-  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === shown));
+  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));
   const unreadable = zones.length - geometries.length;
   return (
     <>
@@ -29,7 +29,7 @@ export function SavedHeldZones({ zones }: { zones: readonly ListedZone[] }) {
       {unreadable > 0 && <Text c="dimmed">{t('zones.pull.unreadable', { count: unreadable })}</Text>}
       <HeldZoneList
         listed={listed}
-        shown={shown}
+        shown={visible}
         onShow={(zone) => {
           setShown(zone.zone_id);
           showHeldZone(zone);

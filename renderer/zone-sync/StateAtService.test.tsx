@@ -96,9 +96,9 @@ const wordsIn = (element: Element | null): string =>
     .join(', ');
 
 const ofEach = async (wordOf: (name: Name) => string | Promise<string>) => {
-  const told: Record<string, string> = {};
-  for (const name of names) told[name] = await wordOf(name);
-  return told;
+  const reported: Record<string, string> = {};
+  for (const name of names) reported[name] = await wordOf(name);
+  return reported;
 };
 
 beforeEach(async () => {
@@ -164,11 +164,11 @@ test('the filter finds by a word the zones that are told by it', async () => {
   const choice = page.getByRole('combobox', { name: 'Service', exact: true });
   for (const [index, state] of statesAtService.entries()) {
     await choice.selectOptions(words[index] ?? '');
-    const told = names.filter((name) => cases[name].word === words[index]);
-    for (const name of told)
+    const reported = names.filter((name) => cases[name].word === words[index]);
+    for (const name of reported)
       await expect.element(grid.getByRole('row').filter({ hasText: name })).toBeVisible();
     if (state === 'refused' || state === 'unknown')
-      await expect.element(grid).toHaveAttribute('aria-rowcount', String(told.length));
+      await expect.element(grid).toHaveAttribute('aria-rowcount', String(reported.length));
   }
   filterList(noFilters);
 });

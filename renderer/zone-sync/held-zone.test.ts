@@ -4,7 +4,7 @@ import { testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { heldZones, matchesHeld } from './held-zone.ts';
 
-const held = (zone_id: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
+const remote = (zone_id: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
   zone_id,
   store_id: 'STORE7',
   polygon: 'POLYGON',
@@ -31,7 +31,7 @@ test('each zone of the service is the zone that the workspace knows it as, also 
     deletions: new Map(),
   };
   const relations = heldZones(
-    ['a', 'b', 'c', 'd', 'taken', 'e'].map((id) => held(id)),
+    ['a', 'b', 'c', 'd', 'taken', 'e'].map((id) => remote(id)),
     zones,
     sent,
   ).map(({ relation }) => (relation.kind === 'mine' ? relation.zone.zoneId : relation.kind));
@@ -39,7 +39,7 @@ test('each zone of the service is the zone that the workspace knows it as, also 
 });
 
 test('the search finds every word in any field, whatever its case', () => {
-  const zone = held('Centre-1', { description: 'Between port and park', types: ['Night'] });
+  const zone = remote('Centre-1', { description: 'Between port and park', types: ['Night'] });
   expect(matchesHeld(zone, '')).toBe(true);
   expect(matchesHeld(zone, ' night STORE7 ')).toBe(true);
   expect(matchesHeld(zone, 'centre airport')).toBe(false);

@@ -26,10 +26,10 @@ const areas = (geometries: readonly ZoneGeometry[]) => ({
 const dashes = [2, 1.5];
 
 /** Draws one zone as the service holds it, apart from those of the workspace. */
-export function useHeldZoneOverlay(held: ListedZone | undefined) {
+export function useHeldZoneOverlay(remote: ListedZone | undefined) {
   useOverlay(
     useMemo((): Overlay | null => {
-      const geometry = held && geometryOf(held);
+      const geometry = remote && geometryOf(remote);
       if (!geometry) return null;
       return {
         id: 'zone-at-service',
@@ -53,7 +53,7 @@ export function useHeldZoneOverlay(held: ListedZone | undefined) {
           },
         ],
       };
-    }, [held]),
+    }, [remote]),
   );
 }
 

@@ -42,12 +42,12 @@ export const heldZonesRecord: PanelRecord = {
     const zones = listedNow()?.zones ?? [];
     const stores = [...new Set(zones.map(({ store_id }) => store_id))].filter((store) => store !== '');
     const [store] = stores;
-    const told = { count: zones.length, service: choiceName(words.t, deskState('settings').service) };
+    const reported = { count: zones.length, service: choiceName(words.t, deskState('settings').service) };
     const isOfOneStore = store !== undefined && zones.every(({ store_id }) => store_id === store);
     return {
       name: isOfOneStore
-        ? words.t('zones.service.savedNameOf', { ...told, store })
-        : words.t('zones.service.savedName', told),
+        ? words.t('zones.service.savedNameOf', { ...reported, store })
+        : words.t('zones.service.savedName', reported),
       placeNames: [...stores, ...zones.map(({ zone_id }) => zone_id)],
       position: null,
     };

@@ -27,18 +27,18 @@ interface PlanComparison {
 }
 
 /** Lists the service first, so that a plan is made of what it has now, and then tells what differs. */
-export function usePlanComparison(asked: AskedPlan): PlanComparison {
+export function usePlanComparison(query: AskedPlan): PlanComparison {
   const [zonesRead, setZonesRead] = useState(0);
   const [skipped, setSkipped] = useState(false);
   // A plan under way changes what is there: it is looked at again before the next one.
   const [busy] = useState(() => usePlan.getState().current !== null);
-  const listing = ['zones.compareWithService', asked];
+  const listing = ['zones.compareWithService', query];
   const compared = useQuery({
     queryKey: listing,
     async queryFn({ signal }) {
       // The desk compares what it has.
       await saved();
-      const deletes = [...asked.deletes];
+      const deletes = [...query.deletes];
       const onProgress = ({ found }: { found: number }) => setZonesRead(found);
       return ask('zones.compareWithService', { deletes }, { signal, onProgress });
     },
@@ -48,10 +48,10 @@ export function usePlanComparison(asked: AskedPlan): PlanComparison {
   });
   const waits = !skipped && !busy && compared.isFetching;
   const found = useQuery({
-    queryKey: ['zones.differences', asked, compared.dataUpdatedAt],
+    queryKey: ['zones.differences', query, compared.dataUpdatedAt],
     async queryFn() {
       await saved();
-      return ask('zones.differences', { ids: [...asked.ids] });
+      return ask('zones.differences', { ids: [...query.ids] });
     },
     enabled: !waits,
     gcTime: 0,

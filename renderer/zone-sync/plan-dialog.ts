@@ -23,8 +23,8 @@ interface PlanDialogState {
 
 export const usePlanDialog = create<PlanDialogState>()(() => ({ asked: null, aside: null }));
 
-export const showPlan = (asked: Partial<AskedPlan>) =>
-  usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...asked }, aside: null });
+export const showPlan = (query: Partial<AskedPlan>) =>
+  usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...query }, aside: null });
 export const closePlan = () => usePlanDialog.setState({ asked: null, aside: null });
 
 /** The dialog makes room, and is as it was when it comes back. */

@@ -87,34 +87,34 @@ export function followPlan(): () => void {
 
 /** Brings what is shown to what the desk has. */
 async function catchUp() {
-  const told = deskState('jobs').find((job) => job.kind === 'plan');
-  if (JSON.stringify(told) === JSON.stringify(heard)) return;
+  const reported = deskState('jobs').find((job) => job.kind === 'plan');
+  if (JSON.stringify(reported) === JSON.stringify(heard)) return;
   const before = heard;
-  heard = told;
+  heard = reported;
   // Each service, and each project at it, has plans of its own.
-  if (!told) return usePlan.setState(nothing);
+  if (!reported) return usePlan.setState(nothing);
   const known = usePlan.getState();
-  if (known.service !== told.service) {
-    usePlan.setState({ ...nothing, service: told.service, latest: told.number });
-  } else if (known.latest === null) usePlan.setState({ latest: told.number });
+  if (known.service !== reported.service) {
+    usePlan.setState({ ...nothing, service: reported.service, latest: reported.number });
+  } else if (known.latest === null) usePlan.setState({ latest: reported.number });
   // Another window began it.
-  else if (known.latest !== told.number) usePlan.setState(nextPlan(told.number));
-  if (before?.id !== told.id) refusedKnown = 0;
+  else if (known.latest !== reported.number) usePlan.setState(nextPlan(reported.number));
+  if (before?.id !== reported.id) refusedKnown = 0;
 
-  if (isUnderWay(told)) {
-    usePlan.setState({ current: told, fault: null });
-    if (told.refused > refusedKnown) await readRefused(told.id);
+  if (isUnderWay(reported)) {
+    usePlan.setState({ current: reported, fault: null });
+    if (reported.refused > refusedKnown) await readRefused(reported.id);
     return;
   }
-  const watched = begun || (before?.id === told.id && isUnderWay(before));
-  const isDone = told.state === 'done';
-  usePlan.setState({ current: isDone ? null : told });
+  const watched = begun || (before?.id === reported.id && isUnderWay(before));
+  const isDone = reported.state === 'done';
+  usePlan.setState({ current: isDone ? null : reported });
   void queryClient.invalidateQueries({ predicate: isOfCalls(['zones.atService']) });
-  const outcome = await desk.call('plan.outcomes', { job: told.id });
+  const outcome = await desk.call('plan.outcomes', { job: reported.id });
   const actions = outcome.ok ? outcome.value : null;
-  if (!actions || usePlan.getState().latest !== told.number) return;
+  if (!actions || usePlan.getState().latest !== reported.number) return;
   const allDone = actions.every(({ outcome: what }) => 'at' in what);
-  const wasRead = deskState('arrangement').creationRead === told.number;
+  const wasRead = deskState('arrangement').creationRead === reported.number;
   usePlan.setState((before) => ({
     actions,
     putAway: isDone && !watched && (allDone || wasRead),
@@ -167,11 +167,11 @@ export const resumePlan = () => ask('resume');
 /** What was not sent yet stays unsent. */
 export const cancelPlan = () => ask('cancel');
 
-async function ask(asked: NonNullable<PlanStore['asked']>) {
+async function ask(query: NonNullable<PlanStore['asked']>) {
   const { current } = usePlan.getState();
   if (!current) return;
-  usePlan.setState({ asked });
-  const outcome = await desk.call(`jobs.${asked}`, { id: current.id });
+  usePlan.setState({ asked: query });
+  const outcome = await desk.call(`jobs.${query}`, { id: current.id });
   usePlan.setState({
     asked: null,
     ...(!outcome.ok && { fault: { actions: [], fault: outcome.fault } }),
@@ -238,12 +238,12 @@ function withOutcomes(
     actions
       .filter((action) => action.kind === kind)
       .map(({ id, zoneId, outcome }) => [zoneId ?? id, outcome] as const);
-  const told = new Set(actions.map(nameOf));
+  const reported = new Set(actions.map(nameOf));
   return {
     outcomes: new Map([...outcomes, ...of('create')]),
     changes: new Map([...changes, ...of('update')]),
     deletions: new Map([...deletions, ...of('delete')]),
-    earlier: earlier.filter((action) => !told.has(nameOf(action))),
+    earlier: earlier.filter((action) => !reported.has(nameOf(action))),
   };
 }
 

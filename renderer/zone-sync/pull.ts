@@ -58,20 +58,21 @@ export function followPull(): () => void {
 const jobOfDesk = () => deskState('jobs').find((job) => job.kind === 'pull');
 
 async function catchUp() {
-  const told = jobOfDesk();
-  if (JSON.stringify(told) === JSON.stringify(heard)) return;
+  const reported = jobOfDesk();
+  if (JSON.stringify(reported) === JSON.stringify(heard)) return;
   const before = heard;
-  heard = told;
-  if (told && isUnderWay(told)) return become({ kind: 'running', found: told.done, waitsFor: told.fault });
+  heard = reported;
+  if (reported && isUnderWay(reported))
+    return become({ kind: 'running', found: reported.done, waitsFor: reported.fault });
   const watched = before !== undefined && isUnderWay(before);
   if (watched) {
     // Also after a cancellation, which may have come too late.
     readZones();
     await saved();
   }
-  if (told?.state === 'done') await tellOutcome(told.id, watched);
-  else if (told?.state === 'paused' && told.fault) become({ kind: 'failed', fault: told.fault });
-  else become({ kind: told ? 'interrupted' : 'idle' });
+  if (reported?.state === 'done') await tellOutcome(reported.id, watched);
+  else if (reported?.state === 'paused' && reported.fault) become({ kind: 'failed', fault: reported.fault });
+  else become({ kind: reported ? 'interrupted' : 'idle' });
 }
 
 async function tellOutcome(job: string, watched: boolean) {
@@ -123,10 +124,13 @@ export function showPulled({ put }: Pulled) {
 }
 
 /** How many of the service's zones came, and what became of the others. */
-export const pulledInWords = (t: TFunction, { added, replaced, kept, same, leftOut }: Pulled): string[] => [
+export const pulledInWords = (
+  t: TFunction,
+  { added, replaced, kept: stored, same, leftOut }: Pulled,
+): string[] => [
   t('zones.pull.added', { count: added }),
   ...(replaced > 0 ? [t('zones.pull.replaced', { count: replaced })] : []),
-  ...(kept > 0 ? [t('zones.pull.kept', { count: kept })] : []),
+  ...(stored > 0 ? [t('zones.pull.kept', { count: stored })] : []),
   ...(same > 0 ? [t('zones.pull.same', { count: same })] : []),
   ...(leftOut > 0 ? [t('zones.pull.leftOut', { count: leftOut })] : []),
 ];

@@ -45,7 +45,7 @@ export function Zones() {
   const { t } = useTranslation();
   const open = useSelection((selection) => selection.open);
   const zone = useZones(({ zones }) => (open === null ? undefined : zones.get(open)));
-  const part = useShownPart((shown) => shown.part);
+  const part = useShownPart((visible) => visible.part);
   const problemCount = useProblemCount();
   const pulling = usePull(({ asking }) => asking);
   const isReview = useReviewedOf(['zones']) !== null;

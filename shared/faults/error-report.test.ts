@@ -11,8 +11,8 @@ describe('what an error says', () => {
       "Cannot read properties of undefined (reading 'points')",
     ],
     ['legs.map is not a function', 'legs.map is not a function'],
-  ])('is kept where it is the program’s own: %s', (text, kept) => {
-    expect(withoutPersonal(text)).toBe(kept);
+  ])('is kept where it is the program’s own: %s', (text, stored) => {
+    expect(withoutPersonal(text)).toBe(stored);
   });
 
   test.each([
@@ -26,8 +26,8 @@ describe('what an error says', () => {
     ['asked api.example.com:8443', ['example', '8443']],
     ['mail to maria@example.com', ['maria', 'example']],
   ])('is left out where it may be the person’s: %s', (text, personal) => {
-    const kept = withoutPersonal(text);
-    for (const part of personal) expect(kept).not.toContain(part);
+    const stored = withoutPersonal(text);
+    for (const part of personal) expect(stored).not.toContain(part);
   });
 
   test('is the first line', () => {

@@ -104,8 +104,8 @@ test.each<[string, unknown, string[]]>([
   expect(found).toEqual(parts);
   expect(read.ok && read.leftOut).toEqual(leftOut);
   const ofService = parseWkt(text);
-  const kept = ofService.ok && ofService.geometry;
-  expect(kept && (kept.type === 'Polygon' ? [kept.coordinates] : kept.coordinates)).toEqual(parts);
+  const stored = ofService.ok && ofService.geometry;
+  expect(stored && (stored.type === 'Polygon' ? [stored.coordinates] : stored.coordinates)).toEqual(parts);
 });
 
 test.each([

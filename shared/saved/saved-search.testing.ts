@@ -58,9 +58,9 @@ export const savedPlace = (name: string, change: Partial<SearchToSave> = {}): Se
 
 /** A list of three addresses, of which one is doubtful and one is not found, and a position. */
 export const savedAddresses = (change: Partial<SearchToSave> = {}): SearchToSave => {
-  const asked = { kind: 'address' as const, name: '', leftOut: false, corrected: false, refused: null };
+  const query = { kind: 'address' as const, name: '', leftOut: false, corrected: false, refused: null };
   const line = (line: number, address: string, chosen: number | null) => ({
-    ...asked,
+    ...query,
     ...{ line, text: address, address, asked: address, chosen },
   });
   const answer = (address: string, ...found: string[]) => ({

@@ -46,13 +46,13 @@ test('no text that is typed for an address makes a schema throw', () => {
 });
 
 describe('an online style that an earlier version kept', () => {
-  const kept = (origins: unknown) =>
+  const stored = (origins: unknown) =>
     settingsSchema.parse({ basemap: { kind: 'style', url: 'https://tiles.example.com/style.json', origins } })
       .basemap;
 
   test('is loaded from where it was', () => {
     const origins = ['https://tiles.example.com', 'https://fonts.example.com'];
-    expect(kept(origins)).toMatchObject({ kind: 'style', origins });
+    expect(stored(origins)).toMatchObject({ kind: 'style', origins });
     const local = {
       kind: 'style',
       url: 'http://localhost:8080/style.json',
@@ -70,7 +70,7 @@ describe('an online style that an earlier version kept', () => {
     ['a host that is longer than any', [`https://${'a'.repeat(300)}.example.com`]],
     ['what is no list', 'https://tiles.example.com'],
   ])('with %s is known to be not allowed, and nothing of it is loaded', (_, origins) => {
-    expect(kept(origins)).toEqual({
+    expect(stored(origins)).toEqual({
       kind: 'style',
       url: 'https://tiles.example.com/style.json',
       origins: null,

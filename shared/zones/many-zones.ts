@@ -38,9 +38,9 @@ export interface ManyChange extends Partial<Record<ManyField, string>> {
 /** The zones that the change makes different, as they are then. */
 export function changeMany(zones: readonly Zone[], { addTypes, removeTypes, ...fields }: ManyChange): Zone[] {
   return zones.flatMap((zone) => {
-    const kept = zone.types.filter((type) => !removeTypes.includes(type));
-    const types = [...kept, ...addTypes.filter((type) => !kept.includes(type))];
-    const sameTypes = kept.length === zone.types.length && types.length === kept.length;
+    const stored = zone.types.filter((type) => !removeTypes.includes(type));
+    const types = [...stored, ...addTypes.filter((type) => !stored.includes(type))];
+    const sameTypes = stored.length === zone.types.length && types.length === stored.length;
     const sameFields = manyFields.every(
       (field) => fields[field] === undefined || fields[field] === zone[field],
     );

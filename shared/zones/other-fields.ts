@@ -36,17 +36,17 @@ export function otherFieldsOf(
   kept: OtherField[];
   leftOut: string[];
 } {
-  const kept: OtherField[] = [];
+  const stored: OtherField[] = [];
   const leftOut: string[] = [];
   for (const [name, given] of values) {
     const field = typed ? typedField(name, given) : fieldOfText(name, given);
     if (field === undefined || (!typed && isEmpty(field))) continue;
     const short = name.length + String(field.value).length <= otherFieldLimits.characters;
-    if (short) kept.push(field);
+    if (short) stored.push(field);
     else leftOut.push(name.slice(0, 100));
   }
-  if (kept.length <= otherFieldLimits.fields) return { kept, leftOut };
-  const filled = kept.filter((field) => !isEmpty(field));
+  if (stored.length <= otherFieldLimits.fields) return { kept: stored, leftOut };
+  const filled = stored.filter((field) => !isEmpty(field));
   const further = filled.splice(otherFieldLimits.fields).map(({ name }) => name.slice(0, 100));
   return { kept: filled, leftOut: [...leftOut, ...further] };
 }

@@ -67,10 +67,10 @@ test('addresses that others could listen to, and schemes that the map does not k
 });
 
 test('programs of this machine are asked for nothing by a style from elsewhere, but by one of their own', async () => {
-  const asked: string[] = [];
+  const query: string[] = [];
   const local = (url: string) =>
     styleOrigins(url, async (address) => {
-      asked.push(address);
+      query.push(address);
       const sources = {
         tiles: { type: 'raster', tiles: ['http://localhost:8080/{z}.png', 'http://[::1]:8080/{z}.png'] },
         listed: { type: 'vector', url: 'http://127.0.0.1:8080/tiles.json' },
@@ -78,7 +78,7 @@ test('programs of this machine are asked for nothing by a style from elsewhere, 
       return succeeded(address.endsWith('/tiles.json') ? { tiles: [] } : style({ sources }));
     });
   expect(await local(styleUrl)).toEqual(succeeded(['https://styles.example']));
-  expect(asked).toEqual([styleUrl]);
+  expect(query).toEqual([styleUrl]);
   expect(await local('http://127.0.0.1:8080/style.json')).toEqual(
     succeeded(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://[::1]:8080']),
   );

@@ -11,23 +11,23 @@ const key = 'b5f1c0de-0000-4000-8000-canary000001';
 
 /** A keyring in memory; `broken` fails every call as a locked one does. */
 function keyring() {
-  const kept = new Map<string, string>();
-  const state = { kept, broken: false };
+  const stored = new Map<string, string>();
+  const state = { kept: stored, broken: false };
   const guard = () => {
     if (state.broken) throw new Error('locked');
   };
   const entry = (account: string): KeyringEntry => ({
     async setPassword(password) {
       guard();
-      kept.set(account, password);
+      stored.set(account, password);
     },
     async getPassword() {
       guard();
-      return kept.get(account) ?? null;
+      return stored.get(account) ?? null;
     },
     async deletePassword() {
       guard();
-      return kept.delete(account);
+      return stored.delete(account);
     },
   });
   return { ...state, entry, break: () => Object.assign(state, { broken: true }) };
@@ -98,15 +98,15 @@ test('a locked keyring that waits for somebody is told as such after five second
   const { store, onDisk } = profile();
   const before = await open({ store: store(), vault: await keyringVault('main', ring.entry) });
   await before.set(one, 'private', key);
-  const kept = onDisk();
+  const stored = onDisk();
   const whileLocked = await open({ store: store(), vault: await vault });
   expect(whileLocked.state()).toMatchObject({ keys: { private: 'unreadable' }, secureStorage: 'locked' });
-  expect(onDisk()).toBe(kept);
+  expect(onDisk()).toBe(stored);
 
   // One that is given meanwhile is for this run of the program alone.
   await whileLocked.set(one, 'private', `${key}-other`);
   expect(whileLocked.state()).toMatchObject({ keys: { private: 'session' } });
-  expect(onDisk()).toBe(kept);
+  expect(onDisk()).toBe(stored);
   const after = await open({ store: store(), vault: await keyringVault('main', ring.entry) });
   expect(after.inClear(one)).toMatchObject({ private: key });
 });

@@ -74,7 +74,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
   };
 
   const keptAll = () => keptSchema.parse(store.get().connections);
-  const kept = (origin: string, name: KeyName): unknown => keptAll()[origin]?.[name];
+  const stored = (origin: string, name: KeyName): unknown => keptAll()[origin]?.[name];
 
   function keep(origin: string, change: Partial<Record<KeyName, Sealed | undefined>>) {
     const all = keptAll();
@@ -177,7 +177,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     async set(origin, name, key) {
       if (origin !== originInUse()) return failed(refused('origin', 'another-service'));
       if (!keyPattern.test(key)) return failed(refused('key', 'key-characters'));
-      const before = kept(origin, name);
+      const before = stored(origin, name);
       const sealed = await sealedBy(origin, name, key);
       const mine = connections.get(origin) ?? none();
       connections.set(origin, mine);
@@ -190,7 +190,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
       return succeeded(state());
     },
     async forget(origin, name) {
-      await forgetSealed(kept(origin, name));
+      await forgetSealed(stored(origin, name));
       keep(origin, { [name]: undefined });
       const mine = connections.get(origin);
       if (mine) mine[name] = { state: 'absent' };

@@ -23,11 +23,11 @@ export async function keyPermissions(
   // Keys are texts to the compiler.
   const ids = Object.keys(operations) as OperationId[];
   return Promise.all(
-    keys.flatMap(({ name, shown }) =>
+    keys.flatMap(({ name, shown: visible }) =>
       ids.map(async (operation): Promise<KeyTest> => {
         const outcome = await probe(gateway, operation, { only: name, signal });
         const fault = outcome.ok ? undefined : refusalOf(outcome.fault);
-        return { key: shown, operation, outcome: fault ? { kind: 'refused', fault } : { kind: 'allowed' } };
+        return { key: visible, operation, outcome: fault ? { kind: 'refused', fault } : { kind: 'allowed' } };
       }),
     ),
   );

@@ -84,7 +84,7 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     }
   }
 
-  function meant(): TellsService {
+  function wanted(): TellsService {
     const name = serviceName(settings.read().service);
     return async ({ builtIn, baseUrl }) =>
       name === serviceName(builtIn ? { kind: 'built-in' } : { kind: 'provider', baseUrl });
@@ -95,10 +95,10 @@ export function openServiceInUse(parts: ServiceInUseParts): ServiceInUse {
     builtInId,
     isBuiltIn,
     isKnown,
-    meant,
+    meant: wanted,
     meantRegion() {
-      const [isMeant, changes] = [meant(), regionChanges];
-      return async (service) => changes === regionChanges && isMeant(service);
+      const [matches, changes] = [wanted(), regionChanges];
+      return async (service) => changes === regionChanges && matches(service);
     },
     async target(signal) {
       const { service, referer } = settings.read();

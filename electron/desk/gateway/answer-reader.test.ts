@@ -40,10 +40,10 @@ test('what is wrong with a large answer is told', async () => {
 test('a question that is cancelled while its answer is read ends at once', async () => {
   const gateway = await gatewayWithWorker({ zones });
   const cancel = new AbortController();
-  const asked = gateway.ask(
+  const query = gateway.ask(
     listZones,
     {},
     { signal: cancel.signal, sending: () => setTimeout(() => cancel.abort()) },
   );
-  expect(await asked).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(await query).toEqual({ ok: false, fault: { kind: 'cancelled' } });
 });

@@ -28,8 +28,8 @@ const all: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = 
 ];
 
 parentPort?.on('message', ({ id, operation, answer, secrets, now }: LargeAnswer) => {
-  const asked = all.find((one) => one.id === operation);
-  if (!asked) throw new RangeError(`No operation ${operation}`);
-  const outcome = readAnswer(asked, answer, secrets, now);
+  const query = all.find((one) => one.id === operation);
+  if (!query) throw new RangeError(`No operation ${operation}`);
+  const outcome = readAnswer(query, answer, secrets, now);
   parentPort?.postMessage({ id, outcome } satisfies LargeAnswerRead);
 });

@@ -43,8 +43,8 @@ describe('a provider that fails', () => {
       const gateway = await gatewayTo({ baseUrl: provider.url });
       const outcome = await questions[id]?.(gateway);
       expect(outcome).toMatchObject({ ok: false, fault });
-      const told = JSON.stringify([outcome, gateway.log.lines()]);
-      expect(told).not.toContain(privateKey);
+      const reported = JSON.stringify([outcome, gateway.log.lines()]);
+      expect(reported).not.toContain(privateKey);
       expect(gateway.log.lines().join()).not.toContain(String(here.lat));
     });
 

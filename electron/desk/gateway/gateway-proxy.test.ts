@@ -102,20 +102,21 @@ describe('behind a SOCKS proxy', () => {
   /** How far it goes with who comes (RFC 1928): through to the service, or it hangs up after these bytes. */
   type Manner = 'open' | { method: number } | { reply: number };
 
-  async function startSocks(manner: Manner) {
+  async function startSocks(matchType: Manner) {
     const ways: string[] = [];
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
-        if (manner !== 'open' && 'method' in manner) return void socket.end(Buffer.of(5, manner.method));
+        if (matchType !== 'open' && 'method' in matchType)
+          return void socket.end(Buffer.of(5, matchType.method));
         socket.write(Buffer.of(5, 0));
-        socket.once('data', (asked) => {
-          const length = asked[4] ?? 0;
-          const host = asked.subarray(5, 5 + length).toString();
-          const port = asked.readUInt16BE(5 + length);
+        socket.once('data', (query) => {
+          const length = query[4] ?? 0;
+          const host = query.subarray(5, 5 + length).toString();
+          const port = query.readUInt16BE(5 + length);
           ways.push(`${host}:${port}`);
           const answer = (reply: number) => Buffer.of(5, reply, 0, 1, 0, 0, 0, 0, 0, 0);
-          if (manner !== 'open') return void socket.end(answer(manner.reply));
+          if (matchType !== 'open') return void socket.end(answer(matchType.reply));
           const onward = connect(port, host, () => {
             socket.write(answer(0));
             onward.pipe(socket).pipe(onward);
@@ -147,16 +148,18 @@ describe('behind a SOCKS proxy', () => {
     ['finds no network', { reply: 3 }, 'proxy-no-way'],
     ['finds no host', { reply: 4 }, 'proxy-no-way'],
     ['is refused by the service', { reply: 5 }, 'proxy-no-way'],
-  ] satisfies [string, Manner, string][])('that %s', async (_, manner, reason) => {
-    const { url } = await startSocks(manner);
+  ] satisfies [string, Manner, string][])('that %s', async (_, matchType, reason) => {
+    const { url } = await startSocks(matchType);
     expect(await askedThrough(url)).toEqual({ ok: false, fault: { kind: 'offline', reason } });
   });
 
   test('that is not there, is no such proxy, or says nothing', async () => {
     const another = await listening(createTcpServer((socket) => void socket.end('HTTP/1.1 400\r\n\r\n')));
     const silent = await listening(createTcpServer(() => undefined));
-    const told = await Promise.all(['socks5://127.0.0.1:1', another, silent].map((url) => askedThrough(url)));
-    expect(told).toEqual(
+    const reported = await Promise.all(
+      ['socks5://127.0.0.1:1', another, silent].map((url) => askedThrough(url)),
+    );
+    expect(reported).toEqual(
       ['proxy', 'proxy', 'proxy-silent'].map((reason) => ({ ok: false, fault: { kind: 'offline', reason } })),
     );
   });

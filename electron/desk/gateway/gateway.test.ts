@@ -100,8 +100,8 @@ describe('one zone', () => {
 test('nothing is sent to a service that is not the one meant', async () => {
   const provider = await startProvider(says(200, { status: 'ok', message: 'added' }));
   const gateway = await gatewayTo({ baseUrl: provider.url });
-  const meant = async ({ baseUrl }: ServiceIdentity) => baseUrl !== provider.url;
-  expect(await gateway.ask(createZones, { zones: [zone] }, { meant })).toEqual({
+  const target = async ({ baseUrl }: ServiceIdentity) => baseUrl !== provider.url;
+  expect(await gateway.ask(createZones, { zones: [zone] }, { meant: target })).toEqual({
     ok: false,
     fault: { kind: 'cancelled' },
   });
@@ -244,10 +244,10 @@ describe('a service that asks to wait', () => {
     const before = Date.now();
     const outcome = gateway.ask(autocomplete, { input: 'a' });
     await expect.poll(() => waitsOf(gateway).read()).toHaveLength(1);
-    const [told] = waitsOf(gateway).read();
-    expect(told?.operation).toBe('localities.autocomplete');
-    expect(told?.until).toBeGreaterThan(before);
-    expect(told?.until).toBeLessThanOrEqual(Date.now() + 1000);
+    const [reported] = waitsOf(gateway).read();
+    expect(reported?.operation).toBe('localities.autocomplete');
+    expect(reported?.until).toBeGreaterThan(before);
+    expect(reported?.until).toBeLessThanOrEqual(Date.now() + 1000);
     expect(await outcome).toMatchObject({ ok: true });
     await expect.poll(() => waitsOf(gateway).read()).toEqual([]);
   });
@@ -293,14 +293,14 @@ describe('cancelling', () => {
     const cancel = new AbortController();
     setMaxListeners(0, cancel.signal);
     // So many that they take longer than any test.
-    const asked = Array.from({ length: 500 }, () =>
+    const query = Array.from({ length: 500 }, () =>
       gateway.ask(route, { origin: here, destination: there }, { signal: cancel.signal }),
     );
-    await asked[0];
+    await query[0];
     cancel.abort();
-    const outcomes = await Promise.all(asked);
+    const outcomes = await Promise.all(query);
     expect(outcomes.at(-1)).toEqual({ ok: false, fault: { kind: 'cancelled' } });
-    expect(provider.seen.length).toBeLessThan(asked.length);
+    expect(provider.seen.length).toBeLessThan(query.length);
   });
 
   test('before asking sends nothing', async () => {

@@ -134,24 +134,24 @@ export function openGateway(parts: GatewayParts): Gateway {
     operation: Operation<Ps, A>,
     question: Question<Ps>,
     cancelled: AbortSignal,
-    { only, meant, heldBack, sending }: AskOptions,
+    { only, meant: wanted, heldBack, sending }: AskOptions,
     sent: (question: SentQuestion) => void,
   ): Promise<Outcome<z.infer<A>>> {
-    const asked = withDefaults(operation, question);
-    const broken = operation.rule?.(asked);
+    const query = withDefaults(operation, question);
+    const broken = operation.rule?.(query);
     if (broken) return failed(broken.fault);
     const found = await target(cancelled);
     if (!found.ok) return found;
     const { baseUrl, keys, builtIn, lacksRegion } = found.value;
-    if (meant && !(await meant(found.value))) return failed({ kind: 'cancelled' });
+    if (wanted && !(await wanted(found.value))) return failed({ kind: 'cancelled' });
     if (lacksRegion && operation.group !== 'zones') return failed({ kind: 'desk', reason: 'no-region' });
     const credential = chooseCredential(operation.credentials, only ? { [only]: keys[only] } : keys);
     if (!credential) return failed({ kind: 'unauthenticated' });
 
     const written = writeRequest(operation, question, credential, found.value);
     const route = await routeTo(written.url, builtIn);
-    const gate = gateOf(`${baseUrl}${operation.path}${hasTraffic(asked) ? ' with traffic' : ''}`);
-    const charges = chargesOf(operation, asked);
+    const gate = gateOf(`${baseUrl}${operation.path}${hasTraffic(query) ? ' with traffic' : ''}`);
+    const charges = chargesOf(operation, query);
     // Held back for our own sake, which is no fault of the service: the time limit begins behind the gate.
     let waitEnded: AbortSignal | undefined;
     const enter = (ended: AbortSignal) => {
@@ -216,8 +216,8 @@ export function openGateway(parts: GatewayParts): Gateway {
       const { signal = new AbortController().signal } = options;
       const start = clock();
       let sent: SentQuestion | undefined;
-      const noteSent = (asked: SentQuestion) => {
-        sent = asked;
+      const noteSent = (query: SentQuestion) => {
+        sent = query;
       };
       const outcome = await ask(operation, question, signal, options, noteSent).catch((error: unknown) => {
         if (signal.aborted || options.heldBack?.aborted) return failed({ kind: 'cancelled' });
@@ -290,11 +290,11 @@ function isWorthAsking(fault: Fault, { tookMs, leftMs }: { tookMs: number; leftM
 }
 
 function withDefaults<Ps extends Parameters>(operation: Operation<Ps>, question: Question<Ps>): Params<Ps> {
-  const asked: Record<string, unknown> = {};
+  const query: Record<string, unknown> = {};
   const given: Record<string, unknown> = question;
   for (const [name, { fallback }] of Object.entries<Parameter>(operation.parameters)) {
-    asked[name] = given[name] ?? fallback;
+    query[name] = given[name] ?? fallback;
   }
   // Every parameter has its value or its default, which is what Asked says.
-  return asked as Params<Ps>;
+  return query as Params<Ps>;
 }

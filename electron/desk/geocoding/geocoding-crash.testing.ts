@@ -70,11 +70,11 @@ function storedQuestions(folder: string): ReadonlySet<string> {
 
 /** A service that answers late, and knows what is on disk of its answers. */
 async function startService(chance: () => number) {
-  let asked = 0;
+  let question = 0;
   let askedThoughStored = 0;
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://service');
-    asked += 1;
+    question += 1;
     if (service.stored.has(url.searchParams.get('address') ?? '')) askedThoughStored += 1;
     await wait(chance() * 30);
     const { status, body } = geocodeAnswer(url);
@@ -84,7 +84,7 @@ async function startService(chance: () => number) {
   const service = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stored: new Set() as ReadonlySet<string>,
-    asked: () => asked,
+    asked: () => question,
     askedThoughStored: () => askedThoughStored,
     close() {
       server.closeAllConnections();

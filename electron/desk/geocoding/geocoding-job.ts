@@ -100,7 +100,7 @@ function openList(
       };
     },
     isDone: () => stood().states.waiting === 0,
-    async run({ stopping: signal, target: meant, progressed, waits }) {
+    async run({ stopping: signal, target: wanted, progressed, waits }) {
       // Each question under way listens.
       setMaxListeners(0, signal);
       const area = { coverage: await coverage(), near };
@@ -138,7 +138,7 @@ function openList(
         pending,
         atOnce: questionsAtOnce,
         signal,
-        ask: (query) => ask(query, { signal, meant }),
+        ask: (query) => ask(query, { signal, meant: wanted }),
         onAnswer(query, { results }) {
           const { candidates, doubts } =
             direction === 'reverse' ? matchPosition(results, area) : matchAddress(query, results, area);

@@ -19,7 +19,7 @@ async function deskAt(answer: Answer) {
 }
 type At = Awaited<ReturnType<typeof deskAt>>;
 
-const only = (told: { jobs?: readonly Job[] }) => jobIn(told, 'geocoding');
+const only = (reported: { jobs?: readonly Job[] }) => jobIn(reported, 'geocoding');
 
 async function linesOf({ desk }: At, job: string, filter: LineFilter = 'all') {
   const read = await desk.call('geocoding.lines', { job, filter, from: 0, count: 1000 });
@@ -96,12 +96,12 @@ test('a list for a panel leaves the others as they are, and takes the place of i
       ['', 2, 'done'],
       ['matrix.origins', 4, 'done'],
     ]);
-  const asked = service.asked.length;
+  const question = service.asked.length;
   const known = [{ query: 'Rivera 1', answer: { candidates: [], doubts: [] } }];
   const job = await startList(at.desk, streets(1), { target: 'route.stops' }, known);
   await expect.poll(() => geocoded().map(({ state }) => state)).toEqual(['done', 'done', 'done']);
   expect((await linesOf(at, job)).lines[0]?.state).toBe('missing');
-  expect(service.asked).toHaveLength(asked);
+  expect(service.asked).toHaveLength(question);
 });
 
 test('decisions are kept, told, and taken back', async () => {

@@ -350,8 +350,8 @@ function lineOf({ row, cells, query, state, chosen, answer }: SqlRow): ListLine 
 
 /** A doubtful line is drawn where its first candidate lies. */
 function pointOf(line: ListLine): LinePoint {
-  const shown = line.state === 'doubtful' ? { ...line, chosen: 0 } : line;
-  const candidate = chosenCandidate(shown);
+  const visible = line.state === 'doubtful' ? { ...line, chosen: 0 } : line;
+  const candidate = chosenCandidate(visible);
   return { row: line.row, state: line.state, position: candidate ? toLngLat(candidate.position) : null };
 }
 

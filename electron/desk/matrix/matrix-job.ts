@@ -90,7 +90,7 @@ function openTable(
       answeredAt: endedAt(),
     }),
     isDone: () => left.queries === 0,
-    run({ stopping: signal, target: meant, progressed, waits }) {
+    run({ stopping: signal, target: wanted, progressed, waits }) {
       const startedAt = performance.now();
       let done = 0;
       return runQuestions({
@@ -100,7 +100,7 @@ function openTable(
         ask: (batch) =>
           gateway.ask(operations['distance.matrixPost'], questionOf(question, batch, settings.read()), {
             signal,
-            meant,
+            meant: wanted,
           }),
         onAnswer(batch, answer) {
           const fault = keep(batch, answeredBlock(batch, answer));

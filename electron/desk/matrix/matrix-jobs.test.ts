@@ -26,7 +26,7 @@ async function deskAt(answer: Answer) {
 
 const start = (side: number) => ({ kind: 'matrix' as const, question: questionOf(side) });
 const queries = (side: number) => batchesOf(side, side).length;
-const only = (told: { jobs?: readonly Job[] }) => jobIn(told, 'matrix');
+const only = (reported: { jobs?: readonly Job[] }) => jobIn(reported, 'matrix');
 
 const placeOf = ({ row, column }: MatrixBlock) => `${row} ${column}`;
 
@@ -44,41 +44,41 @@ async function blocksOf(desk: Awaited<ReturnType<typeof deskAt>>['desk'], job: s
 
 test('a table is filled, watched, and another one takes its place with all that was answered', async () => {
   const service = matrixService();
-  const { desk, told } = await deskAt(service.answer);
+  const { desk, told: reported } = await deskAt(service.answer);
   const id = await desk.call('jobs.start', start(40));
   await expect
-    .poll(() => only(told))
+    .poll(() => only(reported))
     .toMatchObject({ state: 'done', done: 1600, total: 1600, questionsLeft: 0, fault: null });
-  expect(only(told)).toMatchObject({ answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) });
+  expect(only(reported)).toMatchObject({ answeredAt: expect.stringMatching(/^\d{4}-.*Z$/) });
   const first = id.ok ? id.value : '';
   expect(await blocksOf(desk, first)).toHaveLength(queries(40));
   await desk.call('jobs.start', start(2));
-  await expect.poll(() => only(told)).toMatchObject({ state: 'done', total: 4 });
-  expect(told.jobs).toHaveLength(1);
+  await expect.poll(() => only(reported)).toMatchObject({ state: 'done', total: 4 });
+  expect(reported.jobs).toHaveLength(1);
   expect(await blocksOf(desk, first)).toEqual([]);
 });
 
 test('a table is paused, goes on with the rest alone, and is forgotten when it is cancelled', async () => {
   const service = matrixService();
-  const { desk, told } = await deskAt(service.answer);
+  const { desk, told: reported } = await deskAt(service.answer);
   service.answerOnly(3);
   const started = await desk.call('jobs.start', start(40));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(told)?.questionsLeft).toBe(queries(40) - 3);
+  await expect.poll(() => only(reported)?.questionsLeft).toBe(queries(40) - 3);
   await desk.call('jobs.pause', { id });
-  expect(only(told)).toMatchObject({ state: 'paused', fault: null });
+  expect(only(reported)).toMatchObject({ state: 'paused', fault: null });
   expect(service.asked).toHaveLength(3);
   const before = await blocksOf(desk, id);
   expect(before.map(placeOf).sort()).toEqual([...service.asked].sort());
   service.asked.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('jobs.resume', { id });
-  await expect.poll(() => only(told)?.state).toBe('done');
+  await expect.poll(() => only(reported)?.state).toBe('done');
   // What was under way when it was paused may come late, and was not answered.
   expect(new Set(service.asked).size).toBe(queries(40) - 3);
   expect(service.asked).not.toEqual(expect.arrayContaining([expect.toBeOneOf(before.map(placeOf))]));
   await desk.call('jobs.cancel', { id });
-  expect(told.jobs).toEqual([]);
+  expect(reported.jobs).toEqual([]);
   expect(await blocksOf(desk, id)).toEqual([]);
   expect(await desk.call('jobs.resume', { id })).toMatchObject({ fault: { kind: 'invalid' } });
 });
@@ -86,68 +86,68 @@ test('a table is paused, goes on with the rest alone, and is forgotten when it i
 test('a fault stops a table and is told until it goes on', async () => {
   const service = matrixService();
   let broken = true;
-  const { desk, told } = await deskAt((request, response) =>
+  const { desk, told: reported } = await deskAt((request, response) =>
     broken ? says(402, {})(request, response) : service.answer(request, response),
   );
   const started = await desk.call('jobs.start', start(2));
-  await expect.poll(() => only(told)).toMatchObject({ state: 'paused', fault: { kind: 'quota' } });
+  await expect.poll(() => only(reported)).toMatchObject({ state: 'paused', fault: { kind: 'quota' } });
   broken = false;
   await desk.call('jobs.resume', { id: started.ok ? started.value : '' });
-  await expect.poll(() => only(told)).toMatchObject({ state: 'done', fault: null });
+  await expect.poll(() => only(reported)).toMatchObject({ state: 'done', fault: null });
 });
 
 test('a network that drops is told, waited for, and gone on with by itself', async () => {
   const service = matrixService();
   let dropped = true;
-  const { desk, told } = await deskAt((request, response) =>
+  const { desk, told: reported } = await deskAt((request, response) =>
     (dropped ? resets : service.answer)(request, response),
   );
   await desk.call('jobs.start', start(2));
   const waiting = { state: 'running', fault: { kind: 'offline', reason: 'reset' } };
-  await expect.poll(() => only(told), { timeout: 10_000 }).toMatchObject(waiting);
+  await expect.poll(() => only(reported), { timeout: 10_000 }).toMatchObject(waiting);
   dropped = false;
-  await expect.poll(() => only(told), { timeout: 10_000 }).toMatchObject({ state: 'done', fault: null });
+  await expect.poll(() => only(reported), { timeout: 10_000 }).toMatchObject({ state: 'done', fault: null });
 });
 
 test('the wait that a service asks for is told, and ended by a pause', async () => {
   const service = matrixService();
   let tooSoon = true;
-  const { desk, told } = await deskAt((request, response) => {
+  const { desk, told: reported } = await deskAt((request, response) => {
     if (!tooSoon) return service.answer(request, response);
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '16' }).end('{}');
   });
   const started = await desk.call('jobs.start', start(2));
   const before = Date.now();
-  await expect.poll(() => only(told)?.waitingUntil).toBeGreaterThan(before + 10_000);
-  expect(only(told)?.state).toBe('running');
+  await expect.poll(() => only(reported)?.waitingUntil).toBeGreaterThan(before + 10_000);
+  expect(only(reported)?.state).toBe('running');
   tooSoon = false;
   await desk.call('jobs.pause', { id: started.ok ? started.value : '' });
-  expect(only(told)).toMatchObject({ state: 'paused', waitingUntil: null });
+  expect(only(reported)).toMatchObject({ state: 'paused', waitingUntil: null });
 });
 
 test('another service never completes a table', async () => {
   const [first, second] = [matrixService(), matrixService()];
   const other = await startProvider(second.answer);
-  const { desk, told, use, provider } = await deskAt(first.answer);
+  const { desk, told: reported, use, provider } = await deskAt(first.answer);
   first.answerOnly(1);
   const started = await desk.call('jobs.start', start(20));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(told)?.questionsLeft).toBe(1);
+  await expect.poll(() => only(reported)?.questionsLeft).toBe(1);
   await use(other.url);
-  await expect.poll(() => only(told)?.state).toBe('interrupted');
+  await expect.poll(() => only(reported)?.state).toBe('interrupted');
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
   expect(second.asked).toEqual([]);
   first.answerOnly(Number.POSITIVE_INFINITY);
   await use(provider.url);
   await desk.call('jobs.resume', { id });
-  await expect.poll(() => only(told)?.state).toBe('done');
+  await expect.poll(() => only(reported)?.state).toBe('done');
 });
 
 test('another region of the built-in service never completes a table, which goes on with its own', async () => {
   const service = matrixService();
   const { url } = await startProvider(service.answer);
   const profileFolder = await profileWith('porto');
-  const { desk, told } = await startDesk({
+  const { desk, told: reported } = await startDesk({
     profileFolder,
     regionFolder: builtInOf(profileFolder),
     spawnService: () => serviceAt(url),
@@ -155,32 +155,32 @@ test('another region of the built-in service never completes a table, which goes
   service.answerOnly(1);
   const started = await desk.call('jobs.start', start(20));
   const id = started.ok ? started.value : '';
-  await expect.poll(() => only(told)?.questionsLeft).toBe(1);
+  await expect.poll(() => only(reported)?.questionsLeft).toBe(1);
   service.answerOnly(Number.POSITIVE_INFINITY);
   service.asked.length = 0;
   await desk.call('regions.use', { id: 'porto' });
   await expect
-    .poll(() => only(told))
+    .poll(() => only(reported))
     .toMatchObject({ state: 'interrupted', service: { region: { id: 'built-in', name: 'Equator' } } });
   expect(await desk.call('jobs.resume', { id })).toEqual({ ok: false, fault: { kind: 'other-service' } });
   expect(service.asked).toEqual([]);
   await desk.call('regions.use', { id: 'built-in' });
   await desk.call('jobs.resume', { id });
-  await expect.poll(() => only(told)?.state).toBe('done');
+  await expect.poll(() => only(reported)?.state).toBe('done');
 });
 
 test('a table stays with its workspace, interrupted by another one, and goes on by itself with its own', async () => {
   const service = matrixService();
-  const { desk, told, openWorkspace, first } = await deskAt(service.answer);
+  const { desk, told: reported, openWorkspace, first } = await deskAt(service.answer);
   service.answerOnly(2);
   const started = await desk.call('jobs.start', start(40));
-  await expect.poll(() => only(told)?.questionsLeft).toBe(queries(40) - 2);
+  await expect.poll(() => only(reported)?.questionsLeft).toBe(queries(40) - 2);
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
-  expect(told.jobs).toEqual([]);
+  expect(reported.jobs).toEqual([]);
   service.asked.length = 0;
   service.answerOnly(Number.POSITIVE_INFINITY);
   await openWorkspace(first);
-  await expect.poll(() => only(told)).toMatchObject({ id: started.ok && started.value, state: 'done' });
+  await expect.poll(() => only(reported)).toMatchObject({ id: started.ok && started.value, state: 'done' });
   expect(new Set(service.asked).size).toBe(queries(40) - 2);
 });
 
@@ -190,30 +190,30 @@ test('a table that the window filled in an older program is a job, with what was
   const database = openDatabase(file);
   migrate(database, migrations.slice(0, 7));
   const { origins, destinations, mode, method, avoid } = questionOf(20);
-  const asked = { origins, destinations, mode, method, avoid };
-  const table = { ...asked, id: 'one', service: { kind: 'built-in' } };
+  const query = { origins, destinations, mode, method, avoid };
+  const table = { ...query, id: 'one', service: { kind: 'built-in' } };
   const [batch] = batchesOf(20, 20);
   const block = { ...batch, elements: Array.from({ length: 200 }, () => 'ZERO_RESULTS') };
   const search = database.prepare('INSERT INTO searches VALUES (?, ?)');
-  search.run('matrix', JSON.stringify({ ...asked, measure: 'meters', table }));
+  search.run('matrix', JSON.stringify({ ...query, measure: 'meters', table }));
   const put = database.prepare('INSERT INTO matrix_blocks VALUES (?, ?, ?)');
   put.run('one', '0 0', JSON.stringify(block));
   put.run('one', 'damaged', '{');
   put.run('of no table', '0 0', JSON.stringify(block));
   database.close();
 
-  const { desk, told } = await startDesk({ profileFolder });
+  const { desk, told: reported } = await startDesk({ profileFolder });
   await expect
-    .poll(() => only(told))
+    .poll(() => only(reported))
     .toMatchObject({
       ...{ id: 'one', state: 'paused', service: { kind: 'built-in' } },
       ...{ done: 200, total: 400, questionsLeft: 1 },
     });
-  expect(await desk.call('matrix.question', { job: 'one' })).toEqual({ ok: true, value: asked });
+  expect(await desk.call('matrix.question', { job: 'one' })).toEqual({ ok: true, value: query });
   expect(await blocksOf(desk, 'one')).toEqual([block]);
   expect(await desk.call('searches.read', undefined)).toEqual({
     ok: true,
-    value: { matrix: { ...asked, measure: 'meters' } },
+    value: { matrix: { ...query, measure: 'meters' } },
   });
   const after = openDatabase(file, { readonly: true });
   onTestFinished(() => after.close());

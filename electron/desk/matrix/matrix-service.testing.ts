@@ -32,19 +32,19 @@ export function tableAnswer({ url, body }: Asked) {
 
 /** A service of matrices: every way takes a minute and a kilometer for each place between. */
 export function matrixService() {
-  const asked: string[] = [];
+  const query: string[] = [];
   let allowed = Number.POSITIVE_INFINITY;
   const answer: Answer = (request, response) => {
     if (allowed <= 0) return;
     allowed -= 1;
     const { place, answer } = tableAnswer(request);
-    asked.push(place);
+    query.push(place);
     says(200, answer)(request, response);
   };
   return {
     answer,
     /** Where the blocks begin that were answered. */
-    asked,
+    asked: query,
     /** Leaves all questions beyond so many more without an answer. */
     answerOnly(count: number) {
       allowed = count;

@@ -87,8 +87,8 @@ test('fifty versions stand in a list with the latest first, and each is its own'
 test('a version is renamed; one that is removed comes back until the workspace is opened again', async () => {
   const file = newFile();
   const first = open(file);
-  const [kept, gone] = [await first.name('Kept'), await first.name('Gone')];
-  answered(await first.rename(kept.id, 'Spring'));
+  const [stored, gone] = [await first.name('Kept'), await first.name('Gone')];
+  answered(await first.rename(stored.id, 'Spring'));
   answered(await first.remove(gone.id));
   expect(first.names()).toEqual(['Spring']);
   expect(answered(await first.zones(gone.id))).toBeNull();

@@ -20,9 +20,9 @@ function startLife(entry: string, profileFolder: string) {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   let jobs: JobOf<'region'>[] | undefined;
   const steps: JobOf<'region'>[] = [];
-  child.on('message', (told: JobOf<'region'>[]) => {
-    jobs = told;
-    steps.push(...told);
+  child.on('message', (reported: JobOf<'region'>[]) => {
+    jobs = reported;
+    steps.push(...reported);
   });
   return {
     download: (address: string) => child.send(address),

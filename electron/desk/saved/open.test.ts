@@ -60,10 +60,10 @@ test('a search that was saved is there after a start, with all of its answers', 
   const search = savedRoute({ note: 'By the Rambla', folder: 'Tours/North', tags: ['weekly'] });
   const id = await open().keep(search);
   const { read, state } = open();
-  const { placeNames, position, ...kept } = search;
+  const { placeNames, position, ...stored } = search;
   expect(await read(id)).toEqual({
     ok: true,
-    value: { id, kind: 'route', savedAt: expect.any(String), ...kept },
+    value: { id, kind: 'route', savedAt: expect.any(String), ...stored },
   });
   expect(state()).toMatchObject({
     ...{ saved: 1, history: 0, folders: [{ name: 'Tours/North', count: 1 }] },

@@ -183,7 +183,7 @@ export function openSavedStore(
     return { folders: counted.folders, tags: counted.tags };
   };
 
-  const put = ({ id, search, asked, fingerprint, answers }: Packed, savedAt: string | null) => {
+  const put = ({ id, search, asked: query, fingerprint, answers }: Packed, savedAt: string | null) => {
     insert.run(
       id,
       search.question.kind,
@@ -201,7 +201,7 @@ export function openSavedStore(
       savedAt,
       fingerprint,
     );
-    insertAnswers.run(asked, answers, id);
+    insertAnswers.run(query, answers, id);
   };
 
   const readRow = async (row: SqlRow): Promise<SavedSearch | null> => {
@@ -258,8 +258,8 @@ export function openSavedStore(
       const row = byId.get(id);
       const search = row && (await readRow(row));
       if (!row || !search || search.savedAt === null) return undefined;
-      const { id: _, kind: __, savedAt, ...kept } = search;
-      return { ...kept, savedAt, placeNames: namesOf(row), position: positionOf(row) };
+      const { id: _, kind: __, savedAt, ...persisted } = search;
+      return { ...persisted, savedAt, placeNames: namesOf(row), position: positionOf(row) };
     },
     has: ({ question, askedAt }) =>
       sameSaved.get(fingerprintOf(JSON.stringify(question)), askedAt) !== undefined,
@@ -310,19 +310,19 @@ interface Packed {
 }
 
 async function pack({ answers, ...search }: SearchToSave): Promise<Packed> {
-  const asked = JSON.stringify(search.question);
+  const query = JSON.stringify(search.question);
   const bytes = await compressed(JSON.stringify(answers));
-  return { id: randomUUID(), search, asked, fingerprint: fingerprintOf(asked), answers: bytes };
+  return { id: randomUUID(), search, asked: query, fingerprint: fingerprintOf(query), answers: bytes };
 }
 
-const fingerprintOf = (asked: string): string => createHash('sha256').update(asked).digest('hex');
+const fingerprintOf = (query: string): string => createHash('sha256').update(query).digest('hex');
 
 function changedLabels(
   { id, savedAt, tags, ...before }: Labelled,
   { addTags = [], removeTags = [], list, ...change }: SavedChange,
   at: string,
 ): Labelled {
-  const kept = (change.tags ?? tags).filter((tag) => !removeTags.includes(tag));
+  const persisted = (change.tags ?? tags).filter((tag) => !removeTags.includes(tag));
   const isSaved = list === undefined ? savedAt !== null : list === 'saved';
   return {
     id,
@@ -330,7 +330,7 @@ function changedLabels(
     name: change.name ?? before.name,
     note: change.note ?? before.note,
     folder: change.folder ?? before.folder,
-    tags: [...new Set([...kept, ...addTags])],
+    tags: [...new Set([...persisted, ...addTags])],
   };
 }
 

@@ -15,11 +15,15 @@ const tripRates = { currency: 'UYU', perKilometer: 12, perHour: 300 };
 
 test('each workspace has settings of its own, and those of the person stay', async () => {
   const other = await startProvider(obliging);
-  const { desk, told, openWorkspace, profileFolder, service } = await startDesk();
+  const { desk, told: reported, openWorkspace, profileFolder, service } = await startDesk();
   const first = join(profileFolder, 'workspace.sqlite');
   await desk.call('settings.change', { zoneColoring: 'type', paymentProfiles: [profile], theme: 'dark' });
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
-  expect(told.settings).toMatchObject({ zoneColoring: 'type', paymentProfiles: [profile], theme: 'dark' });
+  expect(reported.settings).toMatchObject({
+    zoneColoring: 'type',
+    paymentProfiles: [profile],
+    theme: 'dark',
+  });
   const provider = { kind: 'provider', baseUrl: other.url } as const;
   await desk.call('settings.change', { service: provider, zonesPerBatch: 7, gapWidthMeters: 80, tripRates });
   await desk.call('settings.change', { units: 'imperial' });
@@ -34,20 +38,20 @@ test('each workspace has settings of its own, and those of the person stay', asy
     tripRates: null,
     zoneColoring: 'type',
   };
-  expect(told.settings).toMatchObject({ ...ofFirst, theme: 'dark', units: 'imperial' });
-  expect(told.service).toMatchObject({ service: 'built-in', baseUrl: service.url });
-  expect(told.keys?.origin).toBe(null);
+  expect(reported.settings).toMatchObject({ ...ofFirst, theme: 'dark', units: 'imperial' });
+  expect(reported.service).toMatchObject({ service: 'built-in', baseUrl: service.url });
+  expect(reported.keys?.origin).toBe(null);
 
   await openWorkspace(join(profileFolder, 'workspaces', 'Other.zonedesk'));
-  expect(told.settings).toMatchObject({
+  expect(reported.settings).toMatchObject({
     service: provider,
     zonesPerBatch: 7,
     gapWidthMeters: 80,
     tripRates,
     paymentProfiles: [],
   });
-  expect(told.service).toMatchObject({ service: 'provider', baseUrl: other.url, state: 'ready' });
-  expect(told.keys).toMatchObject({ origin: other.url, keys: { private: 'stored' } });
+  expect(reported.service).toMatchObject({ service: 'provider', baseUrl: other.url, state: 'ready' });
+  expect(reported.keys).toMatchObject({ origin: other.url, keys: { private: 'stored' } });
   expect(await desk.call('localities.autocomplete', { input: 'al' })).toMatchObject({ ok: true });
   expect(other.seen).toHaveLength(1);
 });
@@ -58,14 +62,14 @@ test('a workspace of the version before takes over what the person had set', asy
   const database = openDatabase(file);
   migrate(database, migrations.slice(0, -1));
   database.close();
-  const kept = { paymentProfiles: [profile], tripRates, zonesPerBatch: 20, zoneColoring: 'type' };
-  writeFileSync(join(profileFolder, 'settings.json'), JSON.stringify({ ...kept, theme: 'dark' }));
-  const { told, close } = await startDesk({ profileFolder });
-  expect(told.settings).toMatchObject({ ...kept, theme: 'dark' });
+  const stored = { paymentProfiles: [profile], tripRates, zonesPerBatch: 20, zoneColoring: 'type' };
+  writeFileSync(join(profileFolder, 'settings.json'), JSON.stringify({ ...stored, theme: 'dark' }));
+  const { told: reported, close } = await startDesk({ profileFolder });
+  expect(reported.settings).toMatchObject({ ...stored, theme: 'dark' });
   await close();
   writeFileSync(join(profileFolder, 'settings.json'), '{}');
   const later = await startDesk({ profileFolder });
-  expect(later.told.settings).toMatchObject({ ...kept, theme: 'system' });
+  expect(later.told.settings).toMatchObject({ ...stored, theme: 'system' });
 });
 
 test('on another machine a workspace has everything but keys, and its service is asked nothing until it is chosen there', async () => {
@@ -82,13 +86,13 @@ test('on another machine a workspace has everything but keys, and its service is
 
   let confirms = false;
   const away = await startDesk({ confirmOrigin: async () => confirms });
-  const { desk, told, openWorkspace } = away;
+  const { desk, told: reported, openWorkspace } = away;
   await openWorkspace(carried);
-  expect(told.workspace).toMatchObject({ state: 'open', file: carried });
-  expect(told.settings).toMatchObject({ service: choice, paymentProfiles: [profile], tripRates });
+  expect(reported.workspace).toMatchObject({ state: 'open', file: carried });
+  expect(reported.settings).toMatchObject({ service: choice, paymentProfiles: [profile], tripRates });
   expect(await desk.call('zones.read', undefined)).toMatchObject({ value: { zones: [{ id: 'A' }] } });
-  expect(told.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
-  expect(told.keys).toMatchObject({ keys: { public: 'absent', private: 'absent' } });
+  expect(reported.service).toMatchObject({ baseUrl: provider.url, state: 'unknown' });
+  expect(reported.keys).toMatchObject({ keys: { public: 'absent', private: 'absent' } });
   const unknown = { ok: false, fault: { kind: 'unknown-service' } };
   const ask = () => desk.call('localities.autocomplete', { input: 'al' });
   const giveKey = () => desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });

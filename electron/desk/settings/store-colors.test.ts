@@ -10,13 +10,13 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
 
 const of = (id: string, storeId: string) => testZone(id, { storeId });
-const told = (settings: Settings | undefined) =>
+const reported = (settings: Settings | undefined) =>
   Object.fromEntries((settings?.storeColors ?? []).map((one) => [one.store, colorOf(one)]));
 
 test('a store keeps the colour of its first use, whatever becomes of zones and wherever its workspace goes', async () => {
   const home = await startDesk();
   const { desk } = home;
-  const colors = () => told(home.told.settings);
+  const colors = () => reported(home.told.settings);
   await desk.call('zones.change', put(of('1', 'B'), of('2', 'C'), of('3', '')));
   expect(colors()).toEqual({ B: 0, C: 1 });
   await desk.call('zones.change', put(of('4', 'A')));
@@ -35,10 +35,10 @@ test('a store keeps the colour of its first use, whatever becomes of zones and w
   const away = await startDesk();
   await away.desk.call('zones.change', put(of('1', 'Other')));
   await away.openWorkspace(carried);
-  expect(told(away.told.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
+  expect(reported(away.told.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
   await away.desk.call('settings.colorStore', { store: 'C', color: null });
   // Its first one went to D meanwhile, which lies beside it.
-  expect(told(away.told.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
+  expect(reported(away.told.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
 });
 
 test('a store whose zones come to touch those of one in its colour is given another one, before the zones are told', async () => {
@@ -50,31 +50,31 @@ test('a store whose zones come to touch those of one in its colour is given anot
   };
   const zones = Array.from({ length: storeColorCount + 1 }, (_, place) => apart(place, `S${place}`));
   await desk.call('zones.change', put(...zones));
-  const before = told(states.settings);
+  const before = reported(states.settings);
   const last = `S${storeColorCount}`;
   const twin = zones.map(({ storeId }) => storeId).find((store) => before[store] === before[last]) ?? '';
   expect(twin).not.toBe(last);
   const place = zones.findIndex(({ storeId }) => storeId === twin);
   await desk.call('zones.change', put(apart(place, last)));
-  const after = told(states.settings);
+  const after = reported(states.settings);
   expect(after[last]).not.toBe(before[last]);
   expect({ ...after, [last]: null }).toEqual({ ...before, [last]: null });
 
   const chosen = after[last] ?? 0;
   await desk.call('settings.colorStore', { store: twin, color: chosen });
-  expect(told(states.settings)[twin]).toBe(chosen);
-  expect(told(states.settings)[last]).not.toBe(chosen);
+  expect(reported(states.settings)[twin]).toBe(chosen);
+  expect(reported(states.settings)[last]).not.toBe(chosen);
 });
 
 test('a store that gets another name keeps its colour, taken back too', async () => {
   const { desk, told: states } = await startDesk();
   await desk.call('zones.change', put(of('1', 'A'), of('2', 'A'), of('3', 'B')));
   await desk.call('zones.change', put(of('1', 'New'), of('2', 'New')));
-  expect(told(states.settings)).toEqual({ New: 0, B: 1 });
+  expect(reported(states.settings)).toEqual({ New: 0, B: 1 });
   await desk.call('zones.undo', undefined);
-  expect(told(states.settings)).toEqual({ A: 0, B: 1 });
+  expect(reported(states.settings)).toEqual({ A: 0, B: 1 });
   await desk.call('zones.change', put(of('1', 'New')));
-  expect(told(states.settings)).toEqual({ A: 0, B: 1, New: 2 });
+  expect(reported(states.settings)).toEqual({ A: 0, B: 1, New: 2 });
 });
 
 test('the stores of a workspace that was written before have colours in the order of its zones', async () => {
@@ -86,7 +86,7 @@ test('the stores of a workspace that was written before have colours in the orde
   database.close();
   writeFileSync(join(first.profileFolder, 'settings.json'), '{}');
   const later = await startDesk({ profileFolder: first.profileFolder });
-  expect(told(later.told.settings)).toEqual({ Z: 0, A: 1 });
+  expect(reported(later.told.settings)).toEqual({ Z: 0, A: 1 });
 });
 
 test('a new workspace knows no stores of the one before', async () => {
@@ -95,5 +95,5 @@ test('a new workspace knows no stores of the one before', async () => {
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   expect(states.settings?.storeColors).toEqual([]);
   await desk.call('zones.change', put(of('1', 'B')));
-  expect(told(states.settings)).toEqual({ B: 0 });
+  expect(reported(states.settings)).toEqual({ B: 0 });
 });

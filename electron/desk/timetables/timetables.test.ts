@@ -52,14 +52,14 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder() }: O
     expect(failures).toEqual([]);
   };
   onTestFinished(end);
-  const told: TimetablesState[] = [];
-  states.timetables.watch((state) => state && told.push(state));
+  const reported: TimetablesState[] = [];
+  states.timetables.watch((state) => state && reported.push(state));
   const context = { signal: new AbortController().signal, report: () => {} };
   const service = timetablesIn({ dataFolder, regionFolder });
   return {
     path,
     dataFolder,
-    told,
+    told: reported,
     end,
     jobs,
     /** The imports that the windows are told of. */
@@ -77,7 +77,7 @@ async function opened({ chosen, spawnImport, dataFolder = temporaryFolder() }: O
 }
 
 test('a timetable is imported, replaced and removed, and the service takes each change up', async () => {
-  const { path, told, state, choose, importFile, remove, served } = await opened();
+  const { path, told: reported, state, choose, importFile, remove, served } = await opened();
   expect(await served()).toEqual([]);
   await choose();
   const imported = await importFile(path);
@@ -88,7 +88,7 @@ test('a timetable is imported, replaced and removed, and the service takes each 
     to: '2026-01-31',
     trips: 3,
   });
-  expect(told.flatMap(({ importing }) => importing ?? [])).toEqual(
+  expect(reported.flatMap(({ importing }) => importing ?? [])).toEqual(
     expect.arrayContaining([
       { fileName: 'city.zip', done: 0 },
       { fileName: 'city.zip', done: 1 },

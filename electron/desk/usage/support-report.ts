@@ -33,9 +33,9 @@ export function supportReport({
     machine: { platform: process.platform, architecture: process.arch, secureStorage },
     region: region && { id: region.id, dataDate: region.dataDate },
     settings: { theme, units, basemap: basemap.kind, service: service.kind },
-    usage: usage.days.map(({ day, service: asked, operations }) => ({
+    usage: usage.days.map(({ day, service: query, operations }) => ({
       day,
-      service: kindOf(asked),
+      service: kindOf(query),
       operations,
     })),
     answers: usage.answers.map((answer) => ({ ...answer, service: kindOf(answer.service) })),

@@ -7,20 +7,20 @@ import { valueIn } from '../zone-sync/desk.testing.ts';
 const privateKey = 'very-private-key';
 
 test('what was asked of each service is counted, and known after the next start', async () => {
-  const { desk, told, profileFolder, close } = await startDesk();
+  const { desk, told: reported, profileFolder, close } = await startDesk();
   await desk.call('localities.autocomplete', { input: 'al' });
   await desk.call('localities.autocomplete', { input: 'alp' });
   const other = await startProvider(obliging);
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: other.url } });
   await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
   await desk.call('localities.autocomplete', { input: 'al' });
-  await vi.waitFor(() => expect(told.usage?.answers).toHaveLength(3), 5000);
+  await vi.waitFor(() => expect(reported.usage?.answers).toHaveLength(3), 5000);
   const one = { questions: 1, failed: 0, elements: 0 };
   const days = [
     { service: other.url, operations: { 'localities.autocomplete': one } },
     { service: null, operations: { 'localities.autocomplete': { ...one, questions: 2 } } },
   ];
-  expect(told.usage?.days).toMatchObject(days);
+  expect(reported.usage?.days).toMatchObject(days);
   await close();
   const again = await startDesk({ profileFolder });
   expect(again.told.usage).toMatchObject({ days, answers: [] });

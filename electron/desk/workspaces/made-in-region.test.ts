@@ -28,13 +28,15 @@ async function profileOfTwo() {
 
 test('a workspace remembers the region that it was made in, whichever is in use later', async () => {
   const folders = await profileOfTwo();
-  const { desk, told, openWorkspace, close } = await startDesk(folders);
+  const { desk, told: reported, openWorkspace, close } = await startDesk(folders);
   const first = join(folders.profileFolder, 'workspace.sqlite');
-  const madeIn = () => told.settings?.madeInRegion;
+  const madeIn = () => reported.settings?.madeInRegion;
   await expect.poll(madeIn).toMatchObject({ id: 'built-in', name: 'Equator' });
   // Nothing was made in it yet.
   await desk.call('regions.use', { id: 'porto' });
-  await expect.poll(madeIn).toMatchObject({ id: 'porto', name: 'Porto', dataDate: told.region?.dataDate });
+  await expect
+    .poll(madeIn)
+    .toMatchObject({ id: 'porto', name: 'Porto', dataDate: reported.region?.dataDate });
   await desk.call('zones.change', put(testZone('A')));
   await desk.call('regions.use', { id: 'built-in' });
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
@@ -57,11 +59,11 @@ test('a workspace remembers the region that it was made in, whichever is in use 
 test('a provider is of no region', async () => {
   const folders = await profileOfTwo();
   const provider = await startProvider(obliging);
-  const { desk, told } = await startDesk(folders);
-  await expect.poll(() => told.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
+  const { desk, told: reported } = await startDesk(folders);
+  await expect.poll(() => reported.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
-  expect(told.settings).toMatchObject({ service: { kind: 'provider' }, madeInRegion: null });
+  expect(reported.settings).toMatchObject({ service: { kind: 'provider' }, madeInRegion: null });
   await desk.call('settings.change', { service: { kind: 'built-in' } });
-  await expect.poll(() => told.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
+  await expect.poll(() => reported.settings?.madeInRegion).toMatchObject({ id: 'built-in' });
 });

@@ -41,20 +41,26 @@ async function deskAt(service: Answer, zones: readonly Zone[]) {
 test('a paused creation stays with its workspace, and goes on when that is opened again', async () => {
   const service = keeping();
   let mayCreate = 1;
-  const { desk, told, plan, openWorkspace, first, other, create, zoneIds } = await deskAt(
-    (request, response) => {
-      if (request.method === 'POST' && mayCreate === 0) return says(402, {})(request, response);
-      if (request.method === 'POST') mayCreate -= 1;
-      service(request, response);
-    },
-    several(3),
-  );
+  const {
+    desk,
+    told: reported,
+    plan,
+    openWorkspace,
+    first,
+    other,
+    create,
+    zoneIds,
+  } = await deskAt((request, response) => {
+    if (request.method === 'POST' && mayCreate === 0) return says(402, {})(request, response);
+    if (request.method === 'POST') mayCreate -= 1;
+    service(request, response);
+  }, several(3));
   await create();
   expect(plan()).toMatchObject({ state: 'paused', fault: { kind: 'quota' }, created: 1, notSent: 2 });
   const id = plan()?.id ?? '';
 
   await openWorkspace(other);
-  expect(told).toMatchObject({ workspace: { state: 'open', file: other }, jobs: [] });
+  expect(reported).toMatchObject({ workspace: { state: 'open', file: other }, jobs: [] });
   expect(await zoneIds()).toEqual([]);
   await desk.call('zones.change', put(testZone('elsewhere')));
   expect(await desk.call('jobs.resume', { id })).toMatchObject({ fault: { kind: 'invalid' } });
@@ -63,7 +69,7 @@ test('a paused creation stays with its workspace, and goes on when that is opene
   mayCreate = Number.POSITIVE_INFINITY;
   await openWorkspace(first);
   await expect.poll(plan).toMatchObject({ state: 'paused', created: 1 });
-  expect(told.workspace).toMatchObject({ state: 'open', file: first });
+  expect(reported.workspace).toMatchObject({ state: 'open', file: first });
   expect(await zoneIds()).toEqual(['0', '1', '2']);
   await desk.call('jobs.resume', { id });
   await expect.poll(plan).toMatchObject({ state: 'done', created: 3 });
@@ -76,7 +82,15 @@ test('a paused creation stays with its workspace, and goes on when that is opene
 test('a creation under way is interrupted by another workspace, goes on by itself with its own, and each zone is created once', async () => {
   const service = keeping();
   let holds = true;
-  const { told, plan, provider, openWorkspace, first, other, begin } = await deskAt((request, response) => {
+  const {
+    told: reported,
+    plan,
+    provider,
+    openWorkspace,
+    first,
+    other,
+    begin,
+  } = await deskAt((request, response) => {
     const isSecond = request.method === 'POST' && service.held.size === 1;
     if (!(isSecond && holds)) return service(request, response);
     // Stored, and never said so.
@@ -88,7 +102,7 @@ test('a creation under way is interrupted by another workspace, goes on by itsel
 
   await openWorkspace(other);
   await provider.seen.at(-1)?.abandoned;
-  expect(told.jobs).toEqual([]);
+  expect(reported.jobs).toEqual([]);
   holds = false;
 
   await openWorkspace(first);
@@ -100,13 +114,21 @@ test('a table and a pull under way go on by themselves with their workspace, and
   const [zoneService, tables] = [keeping(), matrixService()];
   let holdsLists = true;
   let creations = 0;
-  const { desk, told, plan, openWorkspace, first, other, begin } = await deskAt((request, response) => {
+  const {
+    desk,
+    told: reported,
+    plan,
+    openWorkspace,
+    first,
+    other,
+    begin,
+  } = await deskAt((request, response) => {
     if (request.url.pathname.startsWith('/distance')) return tables.answer(request, response);
     if (request.method === 'GET' && request.url.searchParams.has('limit') && holdsLists) return;
     if (request.method === 'POST') creations += 1;
     zoneService(request, response);
   }, several(40));
-  const running = (kind: Job['kind']) => jobIn(told, kind)?.state;
+  const running = (kind: Job['kind']) => jobIn(reported, kind)?.state;
   await begin();
   await expect.poll(() => creations).toBeGreaterThan(1);
   await desk.call('jobs.pause', { id: plan()?.id ?? '' });
@@ -116,16 +138,16 @@ test('a table and a pull under way go on by themselves with their workspace, and
   tables.answerOnly(2);
   await desk.call('jobs.start', { kind: 'matrix', question: questionOf(40) });
   await desk.call('jobs.start', { kind: 'pull', question: { existing: 'keep' } });
-  await expect.poll(() => jobIn(told, 'matrix')?.done).toBeGreaterThan(0);
-  expect(told.jobs?.map(({ state }) => state)).toEqual(['running', 'paused', 'running']);
+  await expect.poll(() => jobIn(reported, 'matrix')?.done).toBeGreaterThan(0);
+  expect(reported.jobs?.map(({ state }) => state)).toEqual(['running', 'paused', 'running']);
 
   await openWorkspace(other);
-  expect(told.jobs).toEqual([]);
-  const asked = tables.asked.length;
+  expect(reported.jobs).toEqual([]);
+  const query = tables.asked.length;
   holdsLists = false;
   tables.answerOnly(Number.POSITIVE_INFINITY);
   await desk.call('zones.change', put(testZone('elsewhere')));
-  expect([creations, tables.asked.length]).toEqual([sent, asked]);
+  expect([creations, tables.asked.length]).toEqual([sent, query]);
 
   await openWorkspace(first);
   await expect.poll(() => running('plan')).toBe('paused');
@@ -135,7 +157,7 @@ test('a table and a pull under way go on by themselves with their workspace, and
   await expect.poll(() => running('plan')).toBe('done');
   expect(zoneService.held.size).toBe(40);
   expect(creations).toBe(40);
-  expect(await desk.call('zones.pulled', { job: jobIn(told, 'pull')?.id ?? '' })).toMatchObject({
+  expect(await desk.call('zones.pulled', { job: jobIn(reported, 'pull')?.id ?? '' })).toMatchObject({
     value: { supported: true, added: 0, same: sent },
   });
 });
@@ -144,15 +166,15 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   const tables = matrixService();
   const elsewhere = matrixService();
   const second = await startProvider(elsewhere.answer);
-  const { desk, told, openWorkspace, first, profileFolder } = await deskAt(tables.answer, []);
+  const { desk, told: reported, openWorkspace, first, profileFolder } = await deskAt(tables.answer, []);
   tables.answerOnly(1);
   await desk.call('jobs.start', { kind: 'matrix', question: questionOf(40) });
-  await expect.poll(() => jobIn(told, 'matrix')?.done).toBeGreaterThan(0);
+  await expect.poll(() => jobIn(reported, 'matrix')?.done).toBeGreaterThan(0);
   await desk.call('workspaces.duplicate', { name: 'Copy' });
   await desk.call('settings.change', { service: { kind: 'provider', baseUrl: second.url } });
   await desk.call('keys.set', { origin: second.url, name: 'private', key: 'key' });
-  const asked = tables.asked.length;
-  const state = () => jobIn(told, 'matrix')?.state;
+  const query = tables.asked.length;
+  const state = () => jobIn(reported, 'matrix')?.state;
 
   await openWorkspace(join(profileFolder, 'workspaces', 'Copy.zonedesk'));
   await expect.poll(state).toBe('interrupted');
@@ -161,9 +183,9 @@ test('work goes on at no other service, and in no copy, by itself', async () => 
   await openWorkspace(first);
   await expect.poll(state).toBe('interrupted');
   await desk.call('zones.change', put(testZone('after')));
-  expect([tables.asked.length, elsewhere.asked.length]).toEqual([asked, 0]);
-  await desk.call('jobs.resume', { id: jobIn(told, 'matrix')?.id ?? '' });
-  expect([tables.asked.length, elsewhere.asked.length]).toEqual([asked, 0]);
+  expect([tables.asked.length, elsewhere.asked.length]).toEqual([query, 0]);
+  await desk.call('jobs.resume', { id: jobIn(reported, 'matrix')?.id ?? '' });
+  expect([tables.asked.length, elsewhere.asked.length]).toEqual([query, 0]);
 });
 
 test('the copies of two workspaces in one folder do not take each other’s place', async () => {
@@ -188,12 +210,12 @@ test('what is asked while one workspace makes place for another is answered by o
 });
 
 test('a damaged file is told as that, and the one before can be opened again', async () => {
-  const { desk, told, openWorkspace, first, other, zoneIds } = await deskAt(keeping(), several(2));
+  const { desk, told: reported, openWorkspace, first, other, zoneIds } = await deskAt(keeping(), several(2));
   await openWorkspace(other);
   await openWorkspace(first);
   writeFileSync(other, 'not a workspace any more');
   await openWorkspace(other);
-  expect(told.workspace).toMatchObject({ state: 'closed', trouble: 'damaged', file: other });
+  expect(reported.workspace).toMatchObject({ state: 'closed', trouble: 'damaged', file: other });
   expect(await desk.call('searches.read', undefined)).toMatchObject({ fault: { kind: 'desk' } });
   await openWorkspace(first);
   expect(await zoneIds()).toEqual(['0', '1']);

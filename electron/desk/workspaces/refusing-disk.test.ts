@@ -66,15 +66,15 @@ test('on a full disk changes are refused as such, nothing is lost, and with room
   const disk = smallDisk();
   if (!disk)
     return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
-  const ballast = join(disk, 'ballast');
-  writeFileSync(ballast, Buffer.alloc(2 * 1024 * 1024));
+  const padding = join(disk, 'ballast');
+  writeFileSync(padding, Buffer.alloc(2 * 1024 * 1024));
   const { workspace, ids, close } = await openedIn(disk);
   const { confirmed, refusal } = await fill(workspace);
   expect(confirmed).not.toEqual([]);
   expect(storageFault(errorCode(refusal))).toEqual({ kind: 'storage', reason: 'full' });
   expect(ids()).toEqual(confirmed);
 
-  rmSync(ballast);
+  rmSync(padding);
   expect(await workspace.change(put(testZone('after')))).toMatchObject({ ok: true });
   expect(ids()).toEqual([...confirmed, 'after']);
   await close();
@@ -87,9 +87,9 @@ test('on a full disk a new workspace waits for room and says so, and one that wa
   const disk = smallDisk();
   if (!disk)
     return context.skip('a disk of its own can be made by the administrator of a Linux machine alone');
-  const ballast = join(disk, 'ballast');
+  const padding = join(disk, 'ballast');
   const fillDisk = () =>
-    expect(() => writeFileSync(ballast, Buffer.alloc(8 * 1024 * 1024))).toThrow('ENOSPC');
+    expect(() => writeFileSync(padding, Buffer.alloc(8 * 1024 * 1024))).toThrow('ENOSPC');
   const parts = {
     file: join(disk, 'workspace.sqlite'),
     spawnInspector: inspectHere,
@@ -101,7 +101,7 @@ test('on a full disk a new workspace waits for room and says so, and one that wa
   fillDisk();
   const made = await openWorkspaceFile(parts);
   expect(made.closed()).toMatchObject({ trouble: 'full' });
-  rmSync(ballast);
+  rmSync(padding);
   await made.recover({ use: 'same' });
   const workspace = made.current();
   if (!workspace.ok) throw new Error('The workspace is not open');
@@ -116,7 +116,7 @@ test('on a full disk a new workspace waits for room and says so, and one that wa
     .change(put(testZone('new', { description })))
     .catch((error: unknown) => error);
   expect(storageFault(errorCode(refusal))).toEqual({ kind: 'storage', reason: 'full' });
-  rmSync(ballast);
+  rmSync(padding);
   expect(await again.workspace.change(put(testZone('new')))).toMatchObject({ ok: true });
   expect(again.ids()).toEqual(['kept', 'new']);
 });

@@ -14,6 +14,6 @@ test('the sample project has zones of four stores without errors, overlaps or ga
   let step = check.next();
   while (!step.done) step = check.next();
   expect(step.value).toEqual([]);
-  const asked = await desk.call('searches.read', undefined);
-  expect(asked).toMatchObject({ value: { route: { stops: [{}, {}, {}] } } });
+  const query = await desk.call('searches.read', undefined);
+  expect(query).toMatchObject({ value: { route: { stops: [{}, {}, {}] } } });
 });

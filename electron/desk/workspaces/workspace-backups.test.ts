@@ -43,7 +43,16 @@ async function deskWithZones(given: Parameters<typeof startDesk>[0] = {}) {
 const done = { ok: true, value: { refused: null } };
 
 test('a backup is previewed beside what is there, and put back, which keeps what was there', async () => {
-  const { desk, told, zoneIds, backUp, backups, preview, restore, profileFolder } = await deskWithZones();
+  const {
+    desk,
+    told: reported,
+    zoneIds,
+    backUp,
+    backups,
+    preview,
+    restore,
+    profileFolder,
+  } = await deskWithZones();
   const { refused, file } = await backUp();
   expect({ refused, file }).toEqual({
     refused: null,
@@ -64,14 +73,14 @@ test('a backup is previewed beside what is there, and put back, which keeps what
     },
   });
   expect(await zoneIds()).toEqual(['a', 'c', 'd']);
-  const before = told.workspace;
+  const before = reported.workspace;
   expect(await restore(source)).toEqual(done);
   expect(await zoneIds()).toEqual(['a', 'b']);
-  expect(told.workspace).toMatchObject({ state: 'open', file: before?.file });
-  expect(told.workspace).not.toEqual(before);
-  const kept = (await backups()).copies.find(({ made }) => made === 'before-restore');
-  expect(kept?.zones).toBe(3);
-  expect(await restore({ kind: 'copy', name: kept?.name ?? '' })).toEqual(done);
+  expect(reported.workspace).toMatchObject({ state: 'open', file: before?.file });
+  expect(reported.workspace).not.toEqual(before);
+  const stored = (await backups()).copies.find(({ made }) => made === 'before-restore');
+  expect(stored?.zones).toBe(3);
+  expect(await restore({ kind: 'copy', name: stored?.name ?? '' })).toEqual(done);
   expect(await zoneIds()).toEqual(['a', 'c', 'd']);
   expect(existsSync(file)).toBe(true);
 });
@@ -86,9 +95,9 @@ test('of what was there before something was put back the ten latest are kept, h
   }
   const named = (await backups()).copies.map(({ name }) => name);
   expect(await restore({ kind: 'file', file })).toEqual(done);
-  const kept = (await backups()).copies.filter(({ made }) => made === 'before-restore');
-  expect(kept).toHaveLength(10);
-  expect(kept.filter(({ name }) => !named.includes(name))).toMatchObject([{ zones: 2 }]);
+  const stored = (await backups()).copies.filter(({ made }) => made === 'before-restore');
+  expect(stored).toHaveLength(10);
+  expect(stored.filter(({ name }) => !named.includes(name))).toMatchObject([{ zones: 2 }]);
 });
 
 test('a backup never takes the place of a file, and is listed with its date and size', async () => {

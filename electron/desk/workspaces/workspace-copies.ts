@@ -66,9 +66,9 @@ export function takeCopyBeforeRestore(file: string, copy: string, zones: number,
   const name = `${now.toISOString().slice(0, 10)}-${zones}-zones-before-restore-${moment}.sqlite`;
   renameSync(copy, join(copiesFolder(file), name));
   const momentOf = (name: string) => name.slice(name.lastIndexOf('-'));
-  const kept = listCopies(file)
+  const stored = listCopies(file)
     .filter(({ made }) => made === 'before-restore')
     .sort((a, b) => momentOf(b.name).localeCompare(momentOf(a.name)));
-  for (const { name } of kept.slice(mostBeforeRestore))
+  for (const { name } of stored.slice(mostBeforeRestore))
     rmSync(join(copiesFolder(file), name), { force: true });
 }

@@ -81,9 +81,9 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
       const expected = confirmed.get(now.file) ?? new Set();
       const whole = isSame(there, expected);
       const restored = trial.during === 'restore' && isSame(there, new Set(begun.map(({ id }) => id)));
-      const kept = answerOf(await life.desk.call('workspaces.backups', undefined)).copies;
-      const isKept = kept.some(({ made, zones }) => made === 'before-restore' && zones === before.size);
-      if (!whole && !(restored && isKept)) report.lost += 1;
+      const stored = answerOf(await life.desk.call('workspaces.backups', undefined)).copies;
+      const isStored = stored.some(({ made, zones }) => made === 'before-restore' && zones === before.size);
+      if (!whole && !(restored && isStored)) report.lost += 1;
       confirmed.set(now.file, there);
     }
     const { files } = answerOf(await life.desk.call('workspaces.backups', undefined));

@@ -207,8 +207,8 @@ test('to begin anew keeps the file', async () => {
   const workspaces = await start(file);
   await workspaces.recover({ use: 'new' });
   expect(zones(workspaces)).toEqual([]);
-  const kept = readdirSync(dirname(file)).filter((name) => name.includes('.set-aside-'));
-  expect(kept.map((name) => readFileSync(join(dirname(file), name)).equals(damaged))).toEqual([true]);
+  const stored = readdirSync(dirname(file)).filter((name) => name.includes('.set-aside-'));
+  expect(stored.map((name) => readFileSync(join(dirname(file), name)).equals(damaged))).toEqual([true]);
 });
 
 test('a workspace of a newer version is left as it is and told as such', async () => {
@@ -259,7 +259,7 @@ test('what was saved, renamed or deleted of searches is copied too, without any 
   let id = '';
   const days: [change: (stores: WorkspaceStores) => unknown, isCopied: boolean][] = [
     [({ saved }) => saved.keep('history', savedRoute()), false],
-    [({ saved }) => saved.keep('saved', savedRoute()).then((kept) => (id = kept)), true],
+    [({ saved }) => saved.keep('saved', savedRoute()).then((stored) => (id = stored)), true],
     [() => {}, false],
     [({ saved }) => saved.change([id], { name: 'Every Monday' }), true],
     [({ saved }) => saved.remove([id]), true],

@@ -34,7 +34,7 @@ export interface Workspace {
   /** How many edits, undos and redos were done since it was made. */
   edits(): number;
   /** Draws zones on the map from now on, or hides them there. */
-  show(ids: readonly string[], shown: boolean): void;
+  show(ids: readonly string[], visible: boolean): void;
   /** Tells of the stores that zones have now, and from now on, after each change, of those of the zones that were put. */
   watchShops(listener: ShopsListener): void;
   /** In the present form; each capability opens what it keeps in the file from it. */
@@ -148,11 +148,11 @@ export function openWorkspaceWith<Stores>(
       return { zones: inOrder().map(({ zone }) => zone), hidden, ...steps() };
     },
     zone: (id) => placed.get(id)?.zone,
-    change: (asked) =>
+    change: (query) =>
       serial.add(async () => {
         // To hear of it took its time already.
         await yieldToEventLoop();
-        const edit = typeof asked === 'function' ? await asked() : asked;
+        const edit = typeof query === 'function' ? await query() : query;
         const fields = issuesOf(edit, placed);
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
         let lastPlace = 0;
@@ -173,9 +173,9 @@ export function openWorkspaceWith<Stores>(
     undo: () => step(log.undo),
     redo: () => step(log.redo),
     edits: log.edits,
-    show(ids, shown) {
+    show(ids, visible) {
       database.transaction(() => {
-        for (const id of ids) (shown ? showZone : hideZone).run(id);
+        for (const id of ids) (visible ? showZone : hideZone).run(id);
       });
     },
     watchShops(listener) {

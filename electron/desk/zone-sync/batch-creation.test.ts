@@ -190,15 +190,15 @@ describe('whatever is lost on the way', () => {
           let end = await run(workspace, service, number, creation);
           while (end.kind === 'paused') end = await run(workspace, service, number, creation);
           expect(end).toEqual({ kind: 'ended' });
-          const told = kinds(workspace.ledger, creation);
+          const reported = kinds(workspace.ledger, creation);
           // One at which it fails too often costs itself, where it is seen not to be there.
           const givenUp = zones.filter(
             ({ id, zoneId }) =>
-              reads && told[id] === 'refused' && (service.failedAt.get(zoneId) ?? 0) >= mostFailures,
+              reads && reported[id] === 'refused' && (service.failedAt.get(zoneId) ?? 0) >= mostFailures,
           );
           const refused = new Set([...others, ...faulty, ...givenUp].map(({ id }) => id));
           const expected = zones.map(({ id }) => [id, refused.has(id) ? 'refused' : 'created']);
-          expect(told).toEqual(Object.fromEntries(expected));
+          expect(reported).toEqual(Object.fromEntries(expected));
           for (const { id, zoneId } of zones) {
             expect(service.stored.get(zoneId) ?? 0).toBe(refused.has(id) ? 0 : 1);
           }

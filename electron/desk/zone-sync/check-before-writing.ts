@@ -92,8 +92,8 @@ export function openWriteCheck(
     return { clear, unchecked: [] };
   }
 
-  function noteConflicts(sightings: RemoteSighting[]) {
-    if (sightings.length > 0) ledger.noteConflicts(service, sightings, now().toISOString());
+  function noteConflicts(observations: RemoteSighting[]) {
+    if (observations.length > 0) ledger.noteConflicts(service, observations, now().toISOString());
   }
 
   /** Whether a zone that was there and is not found was deleted: a service that tells of none says the same. */

@@ -42,7 +42,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
   const held: HeldZone[] = [];
   const gone: string[] = [];
   const agreed: string[] = [];
-  const sightings: RemoteSighting[] = [];
+  const observations: RemoteSighting[] = [];
 
   function compare(zoneId: string) {
     const holding = ledger.holding(service, zoneId);
@@ -57,7 +57,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
     const status = zoneSyncStatus({ base, here, there: remote, changedHere });
     // What was there before anything was known of it is neither ours nor somebody else's.
     if (remote && !base && holding && !here) held.push({ zone: { ...remote, id: holding.id } });
-    else if (isConflict(status)) sightings.push({ zoneId, there: remote });
+    else if (isConflict(status)) observations.push({ zoneId, there: remote });
     else if (status === 'same' && here && (changedHere || holding?.id !== here.id)) held.push({ zone: here });
     else if (status === 'gone' && holding) gone.push(zoneId);
     else agreed.push(zoneId);
@@ -70,7 +70,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
   ledger.noteGone(service, [...gone, ...unseen]);
   ledger.noteHeld(service, held, at);
   ledger.noteNoConflict(service, agreed);
-  ledger.noteConflicts(service, sightings, at);
+  ledger.noteConflicts(service, observations, at);
   noteForeign(parts, there, byZoneId);
 }
 

@@ -28,7 +28,7 @@ export async function resolveConflicts(
   const byZoneId = new Map(zones.map((zone) => [zone.zoneId, zone]));
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
   const [put, remove, gone, ids]: [Zone[], string[], string[], string[]] = [[], [], [], []];
-  const held: HeldZone[] = [];
+  const remote: HeldZone[] = [];
 
   for (const zoneId of zoneIds) {
     const sighting = ledger.conflicts.of(service, zoneId);
@@ -43,7 +43,7 @@ export async function resolveConflicts(
       continue;
     }
     const there = { ...sighting.there, id };
-    held.push({ zone: there });
+    remote.push({ zone: there });
     if (choice === 'theirs') put.push(there);
   }
 
@@ -52,6 +52,6 @@ export async function resolveConflicts(
     if (!change.ok) return change;
   }
   ledger.noteGone(service, gone);
-  ledger.noteHeld(service, held, at);
+  ledger.noteHeld(service, remote, at);
   return succeeded(ids);
 }

@@ -92,9 +92,9 @@ describe('a zone that is renamed', () => {
 
   test('is created under its new id before the old one is deleted', async () => {
     const service = keeping();
-    const asked: string[] = [];
+    const query: string[] = [];
     const desk = await deskWith([testZone('a')], (request, response) => {
-      asked.push(`${request.method} ${request.url.pathname}`);
+      query.push(`${request.method} ${request.url.pathname}`);
       service(request, response);
     });
     await desk.create(['a']);
@@ -109,7 +109,7 @@ describe('a zone that is renamed', () => {
       { kind: 'create', id: 'a', zoneId: null, outcome: created },
       { kind: 'delete', id: 'a', zoneId: 'zone-a', outcome: deleted },
     ]);
-    expect(asked.filter((one) => !one.startsWith('GET'))).toEqual([
+    expect(query.filter((one) => !one.startsWith('GET'))).toEqual([
       'POST /zones',
       'POST /zones',
       'DELETE /zones/zone-a',

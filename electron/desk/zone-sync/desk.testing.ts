@@ -72,7 +72,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       failed: fail,
       now: () => at,
     });
-    const kept = {
+    const stored = {
       store: openJobStore(workspace.database),
       service: {
         inUse: async () => ({ kind: 'provider' as const, baseUrl: inUse.baseUrl }),
@@ -82,9 +82,9 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       failed: fail,
     };
     const settled = waitingList();
-    const pull = storedJobs(sync.pull, kept);
-    const jobs = openJobs<JobProgress>([sync.plans, pull], (told) => {
-      states.push(told.find((job) => job.kind === 'plan') ?? null);
+    const pull = storedJobs(sync.pull, stored);
+    const jobs = openJobs<JobProgress>([sync.plans, pull], (reported) => {
+      states.push(reported.find((job) => job.kind === 'plan') ?? null);
       settled.look();
     });
     const handlers = { ...openZones({ workspace, marks: sync.marks }).calls, ...sync.calls, ...jobs.calls };
@@ -110,7 +110,7 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
       await settled.until(() => !sync.plans.running());
       return succeeded(valueIn(await handlers['plan.outcomes']({ job: started.value }, context())) ?? []);
     }
-    async function told(call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') {
+    async function reported(call: 'jobs.pause' | 'jobs.resume' | 'jobs.cancel') {
       valueIn(await handlers[call]({ id: planId() }));
       return states.at(-1);
     }
@@ -146,9 +146,9 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         valueIn(await handlers['plan.outcomes']({ job: planId() }, context()))?.map(zoneOutcome),
       refused: async (after = 0) =>
         valueIn(await handlers['plan.refused']({ job: planId(), after }, context())).map(zoneOutcome),
-      pause: () => told('jobs.pause'),
-      resume: () => told('jobs.resume'),
-      cancel: () => told('jobs.cancel'),
+      pause: () => reported('jobs.pause'),
+      resume: () => reported('jobs.resume'),
+      cancel: () => reported('jobs.cancel'),
       /** Brings the zones of these ids. */
       pull: async (...zoneIds: string[]) => {
         const order = { kind: 'pull', question: { zoneIds } };
@@ -220,30 +220,30 @@ export const idsOf = (zones: readonly Zone[]) => zones.map(({ id }) => id);
 
 /** A service that keeps its zones and serves them as a provider is known to (`provider.md` 10). */
 export function keeping(...first: ZoneInput[]) {
-  const held = new Map(first.map((zone) => [zone.zone_id, zone]));
+  const remote = new Map(first.map((zone) => [zone.zone_id, zone]));
   const answer: Answer = (request, response) => {
     const { method, url, body } = request;
     const say = (status: number, json: unknown) => says(status, json)(request, response);
     const named = decodeURIComponent(url.pathname.split('/')[2] ?? '');
     if (named !== '') {
-      const zone = held.get(named);
+      const zone = remote.get(named);
       if (!zone) return say(404, { detail: 'not found' });
-      if (method === 'DELETE') held.delete(named);
+      if (method === 'DELETE') remote.delete(named);
       return say(200, method === 'DELETE' ? { status: 'ok', message: 'deleted' } : { ...zone, status: 'ok' });
     }
     if (method === 'GET') {
       const offset = Number(url.searchParams.get('offset') ?? 0);
-      const sorted = [...held.values()].sort((a, b) => a.zone_id.localeCompare(b.zone_id));
+      const sorted = [...remote.values()].sort((a, b) => a.zone_id.localeCompare(b.zone_id));
       return say(200, { zones: sorted.slice(offset, offset + 50), status: 'ok' });
     }
     const zones: ZoneInput[] = JSON.parse(body).zones;
-    const wrong = zones.find(({ zone_id }) => held.has(zone_id) === (method === 'POST'));
+    const wrong = zones.find(({ zone_id }) => remote.has(zone_id) === (method === 'POST'));
     if (wrong)
       return say(422, { detail: `zone ${wrong.zone_id} ${method === 'POST' ? 'exists' : 'is missing'}` });
-    for (const zone of zones) held.set(zone.zone_id, zone);
+    for (const zone of zones) remote.set(zone.zone_id, zone);
     say(200, { status: 'ok', message: 'Zones successfully added.' });
   };
-  return Object.assign(answer, { held });
+  return Object.assign(answer, { held: remote });
 }
 
 /** A service as `api.md` has it, which tells of no single zone; the last answer is that to all further writes. */

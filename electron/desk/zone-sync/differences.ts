@@ -67,14 +67,14 @@ function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifferen
   const replaces = holding !== undefined && holding.id !== zone.id;
   const { kind } = zoneOperation({ ...known, difference: known.difference ?? (replaces || undefined) });
   if (kind !== 'changed') return undefined;
-  const held = ledger.asHeld(service, zone.zoneId);
-  if (!held) return { id: zone.id, fields: null, areaChange: null, replaces };
-  const fields = differingFields(zone, held);
+  const remote = ledger.asHeld(service, zone.zoneId);
+  if (!remote) return { id: zone.id, fields: null, areaChange: null, replaces };
+  const fields = differingFields(zone, remote);
   return {
     id: zone.id,
     fields,
-    areaChange: areaChangeIn(fields, held, zone),
-    ...(fields.includes('storeId') && { storeThere: held.storeId }),
+    areaChange: areaChangeIn(fields, remote, zone),
+    ...(fields.includes('storeId') && { storeThere: remote.storeId }),
     replaces,
   };
 }

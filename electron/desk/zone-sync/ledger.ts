@@ -45,7 +45,7 @@ export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
   letBe(service: number, zoneIds: readonly string[], stays: boolean): void;
   /** What somebody else made of zones there, and nobody here has decided about. */
   conflicts: Pick<ConflictStore, 'of' | 'all'>;
-  noteConflicts(service: number, sightings: readonly RemoteSighting[], at: string): void;
+  noteConflicts(service: number, observations: readonly RemoteSighting[], at: string): void;
   /** The service has these as they were last known. */
   noteNoConflict(service: number, zoneIds: readonly string[]): void;
   /** When the service said last that it does no such thing; null where it never did, or has done it since. */
@@ -119,9 +119,9 @@ export function openLedger(database: Database): Ledger {
     ...actions,
     syncState: (service, zone) => syncStateOf({ remote, conflicts }, service ?? anyService, zone),
     conflicts,
-    noteConflicts(service, sightings, at) {
+    noteConflicts(service, observations, at) {
       transaction(() => {
-        for (const sighting of sightings) conflicts.put(service, sighting, at);
+        for (const sighting of observations) conflicts.put(service, sighting, at);
       });
     },
     noteNoConflict(service, zoneIds) {

@@ -6,7 +6,7 @@ import { otherFieldsOf } from '../../../shared/zones/other-fields.ts';
 export function listedZone(stored: StoredZone): ListedZone {
   const { zone_id, store_id, polygon, description, types, status, ...own } = stored;
   const filled = Object.entries(own).filter(([, value]) => value !== null && value !== '');
-  const { kept } = otherFieldsOf(filled, true);
+  const { kept: persisted } = otherFieldsOf(filled, true);
   return {
     zone_id,
     store_id: store_id ?? '',
@@ -14,6 +14,6 @@ export function listedZone(stored: StoredZone): ListedZone {
     ...(description && { description }),
     ...(types && { types }),
     ...(status && { status }),
-    ...(kept.length > 0 && { otherFields: kept }),
+    ...(persisted.length > 0 && { otherFields: persisted }),
   };
 }

@@ -51,17 +51,17 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
   const { ledger, services, pulled } = stores;
 
   const serviceInUse = () => services.of(parts.inUse());
-  const serviceShown = () => services.lastKnown(parts.inUse());
-  const marks = openZoneMarks({ ...parts, ledger, serviceShown });
+  const visibleService = () => services.lastKnown(parts.inUse());
+  const marks = openZoneMarks({ ...parts, ledger, serviceShown: visibleService });
   /** Zones need the private key. */
   function missingKey(): Fault | null {
     const { builtIn, fingerprint } = parts.inUse();
     return builtIn || fingerprint ? null : { kind: 'unauthenticated' };
   }
-  const meant =
+  const wanted =
     (service: number): TellsService =>
-    async (asked) =>
-      (await services.of(asked)) === service;
+    async (query) =>
+      (await services.of(query)) === service;
   const checks = async () => {
     const [geos, options] = await Promise.all([loadGeos(), parts.checkOptions()]);
     return (zone: Zone) => faultOfZone(geos, zone, options);
@@ -73,11 +73,11 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     zonesPerBatch: parts.zonesPerBatch,
     now,
     serviceInUse,
-    serviceShown,
+    serviceShown: visibleService,
     missingKey,
-    meant,
-    remote({ signal, stopping: heldBack, target: meant }) {
-      const options: AskOptions = { signal, heldBack, meant };
+    meant: wanted,
+    remote({ signal, stopping: heldBack, target: wanted }) {
+      const options: AskOptions = { signal, heldBack, meant: wanted };
       return {
         create: (zones, sending) => gateway.ask(createZones, { zones }, { ...options, sending }),
         update: (zones, sending) => gateway.ask(updateZones, { zones }, { ...options, sending }),
@@ -97,7 +97,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     stores,
     gateway,
     serviceInUse,
-    meant,
+    meant: wanted,
     missingKey,
     async hindrance() {
       const keyless = missingKey();
@@ -120,7 +120,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
         const before = holdingsBefore(ledger, service);
-        const listed = await zonesAtService(gateway, { signal, meant: meant(service) }, report);
+        const listed = await zonesAtService(gateway, { signal, meant: wanted(service) }, report);
         if (!listed.ok) return listed;
         const { supported, zones: list } = listed.value;
         if (supported) {

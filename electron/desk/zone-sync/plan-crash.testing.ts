@@ -138,7 +138,7 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
 
 /** A service that takes a batch whole or not at all, late, and drops some answers after it has stored, from when it is told to. */
 async function startService(chance: () => number, { tellsZones, droppedShare }: CrashTrial) {
-  const held = new Map<string, ZoneInput>();
+  const remote = new Map<string, ZoneInput>();
   const stored = new Map<string, number>();
   let dropped = 0;
   let begun = false;
@@ -160,7 +160,7 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
     if (begun) await wait(chance() * 30);
     const zones: ZoneInput[] = JSON.parse(body).zones;
     const wrong = zones.flatMap(({ zone_id }, index) =>
-      held.has(zone_id) === creates
+      remote.has(zone_id) === creates
         ? [
             {
               loc: ['body', 'zones', index, 'zone_id'],
@@ -173,7 +173,7 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
     if (wrong.length > 0) return say(response, 422, { detail: wrong });
     await keep(response, () => {
       for (const zone of zones) {
-        held.set(zone.zone_id, zone);
+        remote.set(zone.zone_id, zone);
         if (creates && begun) stored.set(zone.zone_id, (stored.get(zone.zone_id) ?? 0) + 1);
       }
     });
@@ -190,10 +190,10 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
       if (!tellsZones) return say(response, 404, { detail: 'Not Found' });
       if (method === 'PUT') return void take(body, response, false);
       const named = decodeURIComponent(/^\/zones\/([^?]+)/.exec(url)?.[1] ?? '');
-      if (named === '') return say(response, 200, { zones: [...held.values()].slice(0, 1) });
-      const zone = held.get(named);
+      if (named === '') return say(response, 200, { zones: [...remote.values()].slice(0, 1) });
+      const zone = remote.get(named);
       if (!zone) return say(response, 404, { detail: 'Not Found' });
-      if (method === 'DELETE') return void keep(response, () => held.delete(named));
+      if (method === 'DELETE') return void keep(response, () => remote.delete(named));
       say(response, 200, zone);
     });
   });
@@ -201,7 +201,7 @@ async function startService(chance: () => number, { tellsZones, droppedShare }: 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    held,
+    held: remote,
     stored,
     begin() {
       begun = true;

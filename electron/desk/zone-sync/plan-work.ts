@@ -55,11 +55,11 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     const [startedAt, undecidedAtStart] = [performance.now(), undecided()];
     const untold = new Set<string>();
     let waiting: { fault: Fault; until: number } | null = null;
-    let telling: ReturnType<typeof startTimer> | null = null;
+    let context: ReturnType<typeof startTimer> | null = null;
 
     function tellSynced() {
-      if (telling) clearTimeout(telling);
-      telling = null;
+      if (context) clearTimeout(context);
+      context = null;
       if (untold.size > 0) parts.synced([...untold]);
       untold.clear();
     }
@@ -73,7 +73,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
     }
 
     const tellSoon = () => {
-      telling ??= startTimer(tell, tellEveryMs);
+      context ??= startTimer(tell, tellEveryMs);
     };
 
     return {

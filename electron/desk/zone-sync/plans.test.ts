@@ -88,10 +88,10 @@ describe('creating', () => {
       value: [{ id: 'good', outcome: created }, ...wrong],
     });
     expect(desk.sent()).toEqual([['zone-good']]);
-    const told = await desk.refused();
-    expect(told).toHaveLength(wrong.length);
-    expect(told).toEqual(expect.arrayContaining(wrong));
-    expect(await desk.refused(2)).toEqual(told.slice(2));
+    const reported = await desk.refused();
+    expect(reported).toHaveLength(wrong.length);
+    expect(reported).toEqual(expect.arrayContaining(wrong));
+    expect(await desk.refused(2)).toEqual(reported.slice(2));
   });
 
   test('sends a provider the store_id that only the contract refuses', async () => {
@@ -243,14 +243,14 @@ describe('pausing', () => {
 
   test('for good leaves the rest unsent, and the next plan settles what was lost first', async () => {
     const service = keeping();
-    const asked: string[] = [];
+    const query: string[] = [];
     let lost = 0;
     const losesOne = losing(service, () => {
       lost += 1;
       return lost === 1;
     });
     const desk = await deskWith(several(20), (request, response) => {
-      asked.push(`${request.method} ${request.url.pathname}`);
+      query.push(`${request.method} ${request.url.pathname}`);
       // Told to stop while the answer is being lost.
       if (lost === 0 && request.method === 'POST') void desk.cancel();
       losesOne(request, response);
@@ -261,13 +261,13 @@ describe('pausing', () => {
       ...Array.from({ length: 10 }, () => 'unknown'),
       ...Array.from({ length: 10 }, () => 'not-sent'),
     ]);
-    asked.length = 0;
+    query.length = 0;
     await desk.create(['3', '15']);
     expect(await desk.outcomes()).toEqual([
       { id: '3', outcome: created },
       { id: '15', outcome: created },
     ]);
-    expect(asked.indexOf('POST /zones')).toBe(asked.length - 1);
+    expect(query.indexOf('POST /zones')).toBe(query.length - 1);
     expect(service.held.size).toBe(11);
     expect((await desk.read()).filter(({ createdAt }) => createdAt !== null)).toHaveLength(11);
   });

@@ -138,9 +138,9 @@ export function openPlans(parts: PlansParts): Plans {
     cancel: async (job) => planOf(job)?.job.cancel(),
     async serviceChanged() {
       const others = await serial.add(async () => {
-        const [service, shown] = [await parts.serviceInUse(), await parts.serviceShown()];
+        const [service, visible] = [await parts.serviceInUse(), await parts.serviceShown()];
         if (closed) return [];
-        listed = shown === null ? null : latestAt(shown);
+        listed = visible === null ? null : latestAt(visible);
         return [...open.values()].filter((one) => one.service !== service);
       });
       parts.changed();

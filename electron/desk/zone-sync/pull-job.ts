@@ -52,7 +52,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
       progress: () => ({ kind: 'pull', done: found, total: null }),
       isDone: () => isDone,
       async run(run) {
-        const { stopping: signal, target: meant, progressed } = run;
+        const { stopping: signal, target: wanted, progressed } = run;
         const service = await parts.serviceInUse();
         if (service === null) return { kind: 'unauthenticated' };
         const isOfService = parts.meant(service);
@@ -62,7 +62,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
             ask: (operation, question, options) =>
               askPatiently(() => gateway.ask(operation, question, options), run),
           },
-          { signal, meant: async (asked) => (await meant(asked)) && isOfService(asked) },
+          { signal, meant: async (query) => (await wanted(query)) && isOfService(query) },
           (so) => {
             found = so.found;
             progressed(null);

@@ -33,10 +33,10 @@ export async function pullZones(
   const chosen = zoneIds && new Set(zoneIds);
   const isChosen = (zoneId: string) => !chosen || chosen.has(zoneId);
   const put: Zone[] = [];
-  const held: HeldZone[] = [];
+  const remote: HeldZone[] = [];
   const unreadable: Pulled['unreadable'] = [];
   let replaced = 0;
-  let kept = 0;
+  let persisted = 0;
   let same = 0;
   let leftOut = 0;
 
@@ -53,21 +53,21 @@ export async function pullZones(
         return;
       }
       put.push(incoming.zone);
-      held.push({ zone: incoming.zone });
+      remote.push({ zone: incoming.zone });
       return;
     }
     const merged = mergedZone(before, incoming, 'service');
     if (merged === before) {
       same += 1;
-      held.push({ zone: before });
+      remote.push({ zone: before });
     } else if (isChosen(one.zone_id) && existing === 'replace') {
       replaced += 1;
       put.push(merged);
-      held.push({ zone: merged });
+      remote.push({ zone: merged });
     } else {
-      kept += 1;
+      persisted += 1;
       // What was never sent, such as the service's own fields, is no change of mine.
-      held.push(sameContent(before, incoming.zone) ? { zone: before } : { zone: before, asHeld: merged });
+      remote.push(sameContent(before, incoming.zone) ? { zone: before } : { zone: before, asHeld: merged });
     }
   }
 
@@ -82,7 +82,15 @@ export async function pullZones(
     service,
     heldBefore.filter((zoneId) => !there.has(zoneId)),
   );
-  ledger.noteHeld(service, held, at);
+  ledger.noteHeld(service, remote, at);
   const added = put.length - replaced;
-  return succeeded({ put: put.map(({ id }) => id), added, replaced, kept, same, leftOut, unreadable });
+  return succeeded({
+    put: put.map(({ id }) => id),
+    added,
+    replaced,
+    kept: persisted,
+    same,
+    leftOut,
+    unreadable,
+  });
 }

@@ -49,10 +49,10 @@ describe('a refused batch', () => {
       fc.property(batches, fc.boolean(), ([all, bad], atATime) => {
         const names = (group: readonly number[]): Fault => {
           const named = group.flatMap((one, index) => (bad.includes(one) ? [index] : []));
-          const told = atATime ? named.slice(0, 1) : named;
+          const reported = atATime ? named.slice(0, 1) : named;
           return {
             kind: 'invalid',
-            fields: told.map((n) => ({ field: `zones.${n}.polygon`, message: 'bad' })),
+            fields: reported.map((n) => ({ field: `zones.${n}.polygon`, message: 'bad' })),
           };
         };
         const { accepted, blamed, requests } = send(all, new Set(bad), names);

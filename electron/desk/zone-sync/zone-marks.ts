@@ -35,12 +35,12 @@ export interface ZoneMarks {
 }
 
 export function openZoneMarks(parts: ZoneMarksParts): ZoneMarks {
-  const { workspace, ledger, serviceShown, syncRevisions } = parts;
+  const { workspace, ledger, serviceShown: visibleService, syncRevisions } = parts;
 
   async function readyService(zones: readonly Zone[]): Promise<number | null> {
-    const service = await serviceShown();
+    const service = await visibleService();
     for await (const chunk of inChunks(zones)) for (const zone of chunk) ledger.syncState(service, zone);
-    return serviceShown();
+    return visibleService();
   }
 
   const syncStatesOf = (service: number | null, ids: readonly string[]) =>

@@ -43,13 +43,13 @@ const listing =
 
 test.each([0, 1] as const)('all zones of a service that counts from %i are found once', async (first) => {
   const gateway = await gatewayTo(listing(first));
-  const told: number[] = [];
-  const outcome = await zonesAtService(gateway, {}, ({ found }) => told.push(found));
+  const reported: number[] = [];
+  const outcome = await zonesAtService(gateway, {}, ({ found }) => reported.push(found));
   const zones = outcome.ok ? outcome.value.zones : [];
   expect(zones.map(({ zone_id }) => zone_id)).toEqual(Array.from({ length: 120 }, (_, n) => `Z${n}`));
   expect(zones[0]).toEqual({ zone_id: 'Z0', store_id: '', polygon: 'POLYGON' });
-  expect(told[0]).toBe(50);
-  expect(told.at(-1)).toBe(120);
+  expect(reported[0]).toBe(50);
+  expect(reported.at(-1)).toBe(120);
 });
 
 test.each([404, 405])('a service that says %i cannot list its zones', async (status) => {
@@ -72,12 +72,12 @@ const endless =
 const tooMany = { ok: false, fault: { kind: 'bad-answer', path: 'zones', why: 'too-many' } };
 
 test('a list without end is given up, and part of it is not taken for the whole', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const limits = { zones: 1000, bytes: 1_000_000 };
-  const report = ({ found }: { found: number }) => void told.push(found);
+  const report = ({ found }: { found: number }) => void reported.push(found);
   const gateway = await gatewayTo(endless('POLYGON'));
   expect(await zonesAtService(gateway, {}, report, limits)).toEqual(tooMany);
-  expect(told.at(-1)).toBe(1000);
+  expect(reported.at(-1)).toBe(1000);
   const large = await gatewayTo(endless('x'.repeat(50_000)));
   expect(await zonesAtService(large, {}, report, limits)).toEqual(tooMany);
 });

@@ -13,14 +13,15 @@ import { listedZone } from './listed-zone.ts';
 
 /**
  * What needs no workspace.
- * @param meant tells the service in use now from one that comes into use later
+ * @param target tells the service in use now from one that comes into use later
  */
 export const openZonesAtService = (
   gateway: Gateway,
-  meant: () => NonNullable<AskOptions['meant']>,
+  target: () => NonNullable<AskOptions['meant']>,
 ): Opened<typeof capability> => ({
   calls: {
-    'zones.atService': (_, { signal, report }) => zonesAtService(gateway, { signal, meant: meant() }, report),
+    'zones.atService': (_, { signal, report }) =>
+      zonesAtService(gateway, { signal, meant: target() }, report),
   },
   states: {},
 });

@@ -33,8 +33,8 @@ export function openZones({ workspace, marks }: ZonesParts): Opened<typeof zones
       },
       'zones.undo': async () => succeeded(await markedChange(await workspace.undo())),
       'zones.redo': async () => succeeded(await markedChange(await workspace.redo())),
-      'zones.show': async ({ ids, shown }) => {
-        workspace.show(ids, shown);
+      'zones.show': async ({ ids, shown: visible }) => {
+        workspace.show(ids, visible);
         return succeeded(null);
       },
     },

@@ -62,11 +62,11 @@ export async function readPois(
       all.add(portionOf(key, portions), { key, source, tags, types, name, ring: ring?.flat(), lat, lng });
     }
     for (const portion of all.groups()) {
-      const kept = new Map<string, LatLng[]>();
+      const stored = new Map<string, LatLng[]>();
       for (const poi of all.items(portion)) {
-        const twins = kept.get(poi.key) ?? [];
+        const twins = stored.get(poi.key) ?? [];
         if (twins.some((twin) => isSamePlace(twin, poi))) continue;
-        kept.set(poi.key, [...twins, { lat: poi.lat, lng: poi.lng }]);
+        stored.set(poi.key, [...twins, { lat: poi.lat, lng: poi.lng }]);
         single.add(cellOf(poi), poi);
       }
       await nextTurn();

@@ -335,20 +335,20 @@ function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
   if (!houses.some(({ interpolated }) => interpolated)) return houses;
   const seen = new Set<string>();
   const sources = new Set<string>();
-  const kept: AddressRecord[] = [];
+  const stored: AddressRecord[] = [];
   for (const house of houses) {
     if (house.interpolated || sources.has(house.source)) continue;
     sources.add(house.source);
     seen.add(`${house.number}`).add(`${house.number}${house.suffix}`);
-    kept.push(house);
+    stored.push(house);
   }
   for (const house of houses) {
     const door = `${house.number}${house.suffix}`;
     if (!house.interpolated || seen.has(door)) continue;
     seen.add(door);
-    kept.push(house);
+    stored.push(house);
   }
-  return kept;
+  return stored;
 }
 
 const streetName = (tags: Tags): string => tags['addr:street'] ?? tags['addr:place'] ?? '';

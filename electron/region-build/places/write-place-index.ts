@@ -224,9 +224,9 @@ async function writePlaces(
     if (id % 8192 === 0) await step(0.3 + (0.4 * id) / contents.placeCount);
   }
   writeVocabulary(db, vocabulary);
-  const kept = JSON.stringify([...poiTypes].sort());
+  const stored = JSON.stringify([...poiTypes].sort());
   const meta = db.prepare('INSERT INTO meta (name, value) VALUES (?, ?)');
-  meta.run('poi_types', kept);
+  meta.run('poi_types', stored);
   meta.run('importance', writtenImportance(importances));
   return ids;
 }

@@ -251,8 +251,8 @@ describe('a GTFS import', () => {
       }),
     );
     expect(feed.trips).toBe(1);
-    const told = feed.findings.map(({ code, file, line, field }) => [code, file, line, field]);
-    expect(told).toEqual(
+    const reported = feed.findings.map(({ code, file, line, field }) => [code, file, line, field]);
+    expect(reported).toEqual(
       expect.arrayContaining([
         ['number_out_of_range', 'stops.txt', 4, 'stop_lat'],
         ['duplicate_key', 'stops.txt', 6, 'stop_id'],

@@ -148,8 +148,8 @@ function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
   return {
     timeZone: timeZoneOf(tables, findings),
     agencies: tables.agencies.map(({ id, name, url }) => ({ id, name, url })),
-    lines: [...tables.lines.values()].map(({ agency, line, ...told }) => ({
-      ...told,
+    lines: [...tables.lines.values()].map(({ agency, line, ...reported }) => ({
+      ...reported,
       agency: agencyOf(tables, agency, line, findings),
     })),
     stopNames: stops.map(({ name }) => name),

@@ -50,8 +50,8 @@ export async function writeSampleTimetable(
   await writeFile(archive, zipSync(gtfsOf(lines, timeZone), { level: 1 }));
   const { feed, timetable } = await importGtfs({ path: archive, today: Math.floor(Date.now() / dayMs) });
   await rm(archive);
-  const told = { ...feed, id: sampleFeedId, fileName: null, importedAt: new Date().toISOString() };
-  await writeFeed(folder, told, timetable);
+  const reported = { ...feed, id: sampleFeedId, fileName: null, importedAt: new Date().toISOString() };
+  await writeFeed(folder, reported, timetable);
 }
 
 interface SampleLine {
@@ -149,12 +149,12 @@ function directionsOf(stops: readonly Stop[], road: readonly LatLng[]): [Stop[],
 }
 
 function thinned(stops: readonly Stop[]): Stop[] {
-  const kept: Stop[] = [];
+  const stored: Stop[] = [];
   for (const stop of stops) {
-    const last = kept.at(-1);
-    if (!last || distanceMeters(last.at, stop.at) >= leastBetweenStopsMeters) kept.push(stop);
+    const last = stored.at(-1);
+    if (!last || distanceMeters(last.at, stop.at) >= leastBetweenStopsMeters) stored.push(stop);
   }
-  return kept;
+  return stored;
 }
 
 /** Positions by cells of about a hundred meters. */

@@ -36,10 +36,10 @@ export function descriptionOf(place: Described, params: DescriptionParams): stri
   if (located.organisation !== undefined) {
     return joinParts([name, streetLine(located), located.locality]);
   }
-  const shown = params.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
-  if (type === 'admin_level_1') return joinParts([shown, country]);
+  const visible = params.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
+  if (type === 'admin_level_1') return joinParts([visible, country]);
   const above = located.locality === name ? undefined : located.locality;
-  return joinParts([shown, above ?? located.admin1, country]);
+  return joinParts([visible, above ?? located.admin1, country]);
 }
 
 /** The address of a place on one line: of a point of interest a postal one, of all else its description. */

@@ -44,8 +44,8 @@ function matchOf(description: string, own: readonly Word[], word: QueryToken): M
   if (begun) return take(begun, 0, text.length);
   const around = text.length > 2 && free.find((candidate) => candidate.text.includes(text));
   if (around) return take(around, around.text.indexOf(text), text.length);
-  const meant = free.find((candidate) => word.isWhole(candidate.text));
-  if (meant) return take(meant, 0, meant.text.length);
+  const target = free.find((candidate) => word.isWhole(candidate.text));
+  if (target) return take(target, 0, target.text.length);
   for (const form of word.unfinished ? word.forms : []) {
     const found = free.find((candidate) => candidate.text.startsWith(form));
     if (found) return take(found, 0, form.length);

@@ -194,13 +194,13 @@ describe('Montevideo', () => {
   test.each(['fr', 'he', 'zh'])('all is told in %s that is told in English', async (language) => {
     const ask = await routerOn(valhalla);
     const question = { origin: independencia, destination: tresCruces, waypoints: cerro, details: 'full' };
-    const told = async (of: string) =>
+    const reported = async (of: string) =>
       (await ask({ ...question, language: of })).routes[0].legs.map(({ steps }: { steps: RouteStep[] }) =>
         steps.map(({ instructions }) => Object.entries(instructions ?? {})),
       );
     const filled = (of: [string, unknown][][][]) =>
       of.map((leg) => leg.map((fields) => fields.flatMap(([name, value]) => (value === null ? [] : name))));
-    const [english, other] = [await told('en'), await told(language)];
+    const [english, other] = [await reported('en'), await reported(language)];
     for (const [leg, steps] of filled(english).entries()) {
       for (const [step, names] of steps.entries()) {
         expect(filled(other)[leg]?.[step]).toEqual(expect.arrayContaining(names));

@@ -47,9 +47,9 @@ function tollRoute(
   tariffs: readonly Tariff[],
 ): TollRoute {
   const vehicle = vehicles[mode];
-  const { told } = tripPath(trip);
+  const { told: reported } = tripPath(trip);
   return {
-    ...told,
+    ...reported,
     legs: trip.legs.map(({ meters, seconds, path }) => {
       const [start] = path;
       const end = path[path.length - 1];

@@ -54,7 +54,7 @@ export type Tariffs = () => Promise<readonly Tariff[]>;
  * @param now milliseconds since 1970; prices of other days (in UTC) are left out
  */
 export function tariffFiles(files: readonly string[], now: () => number = Date.now): Tariffs {
-  const kept = new Map<string, { changedMs: number; tariffs: readonly Tariff[] }>();
+  const stored = new Map<string, { changedMs: number; tariffs: readonly Tariff[] }>();
 
   async function current(file: string): Promise<readonly Tariff[]> {
     const changedMs = await stat(file).then(
@@ -62,10 +62,10 @@ export function tariffFiles(files: readonly string[], now: () => number = Date.n
       () => undefined,
     );
     if (changedMs === undefined) return [];
-    const known = kept.get(file);
+    const known = stored.get(file);
     if (known?.changedMs === changedMs) return known.tariffs;
     const tariffs = readTariffs(await readFile(file, 'utf8'), file);
-    kept.set(file, { changedMs, tariffs });
+    stored.set(file, { changedMs, tariffs });
     return tariffs;
   }
 

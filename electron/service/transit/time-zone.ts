@@ -20,10 +20,10 @@ function zoneOffset(zone: string, time: number): number {
  * The moment at which the clocks of a zone show a time, given as if it were UTC. Of an hour that comes twice the
  * first is taken; in an hour that is left out the clocks that were in use before go on.
  */
-function fromClock(zone: string, shown: number): number {
-  const offsets = [zoneOffset(zone, shown - daySeconds), zoneOffset(zone, shown + daySeconds)] as const;
-  for (const offset of offsets) if (zoneOffset(zone, shown - offset) === offset) return shown - offset;
-  return shown - offsets[0];
+function fromClock(zone: string, visible: number): number {
+  const offsets = [zoneOffset(zone, visible - daySeconds), zoneOffset(zone, visible + daySeconds)] as const;
+  for (const offset of offsets) if (zoneOffset(zone, visible - offset) === offset) return visible - offset;
+  return visible - offsets[0];
 }
 
 /** A date-time of `api.md`; one without a time zone is told by the clocks of `zone`. */
@@ -46,6 +46,6 @@ export function writeMoment(time: number, zone: string): string {
   const offset = zoneOffset(zone, time);
   const minutes = Math.abs(Math.trunc(offset / 60));
   const two = (value: number) => String(value).padStart(2, '0');
-  const shown = new Date((time + offset) * 1000).toISOString().slice(0, 19);
-  return `${shown}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const visible = new Date((time + offset) * 1000).toISOString().slice(0, 19);
+  return `${visible}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }

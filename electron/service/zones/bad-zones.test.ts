@@ -85,10 +85,10 @@ describe.each([
     ['PolygonZ ((0 0 nan, 1 0 nan, 1 1 nan, 0 0 nan))', 'POLYGON ((0 0, 1 0, 1 1, 0 0))'],
     ['MULTIPOLYGON (EMPTY, ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
     ['MULTISURFACE (CURVEPOLYGON ((0 0, 1 0, 1 1, 0 0)))', 'MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)))'],
-  ])('%s, which the importer reads, is kept as plain WKT', async (polygon, kept) => {
+  ])('%s, which the importer reads, is kept as plain WKT', async (polygon, persisted) => {
     const { send } = await open();
     expect((await send('POST', '/zones', { zones: [{ ...good, polygon }] })).status).toBe(200);
-    expect((await send('GET', '/zones', undefined)).body.zones).toMatchObject([{ polygon: kept }]);
+    expect((await send('GET', '/zones', undefined)).body.zones).toMatchObject([{ polygon: persisted }]);
   });
 
   test('texts of 10 kB are kept as they are', async () => {

@@ -57,8 +57,8 @@ describe('creation', () => {
         },
       ],
     });
-    const { body: kept } = await send('GET', '/zones', undefined);
-    expect(kept.zones.map((one: { zone_id: string }) => one.zone_id)).toEqual(['A']);
+    const { body: stored } = await send('GET', '/zones', undefined);
+    expect(stored.zones.map((one: { zone_id: string }) => one.zone_id)).toEqual(['A']);
   });
 
   test('of batches that come at once with the same zone_id one is kept', async () => {

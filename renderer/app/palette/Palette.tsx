@@ -14,8 +14,8 @@ const mostRecent = 8;
 /** Everything in one list, found by its name. */
 export function Palette() {
   const { t } = useTranslation();
-  const { shown } = usePalette();
-  if (!shown) return null;
+  const { shown: visible } = usePalette();
+  if (!visible) return null;
   return (
     <Dialog title={t('palette.title')} size="lg" onClose={() => showPalette(false)}>
       <Found />

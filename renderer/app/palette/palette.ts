@@ -6,7 +6,7 @@ import type { Command } from '../../workbench/command.ts';
 /** Whether the palette is shown. */
 export const usePalette = create<{ shown: boolean }>()(() => ({ shown: false }));
 
-export const showPalette = (shown: boolean) => usePalette.setState({ shown });
+export const showPalette = (visible: boolean) => usePalette.setState({ shown: visible });
 
 export const paletteCommand: Command = {
   id: 'palette',

@@ -10,7 +10,7 @@ import { basemapStyle } from './basemap.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    staticMap(asked: object): Promise<string | null>;
+    staticMap(query: object): Promise<string | null>;
     basemapTile(source: BasemapSource, address: readonly [number, number, number]): Promise<string>;
   }
 }
@@ -118,21 +118,21 @@ const noLabels = [{ featureType: 'all', elementType: 'labels', stylers: [{ visib
 test.for([9, 11, 13, 14.5, 16])(
   'at zoom %s land, water and roads are where the map of the window has them',
   async (zoom, { skip }) => {
-    const asked = { ...centre, zoom, width: side, height: side, retina: false, stylers: noLabels };
-    const image = await commands.staticMap(asked);
+    const query = { ...centre, zoom, width: side, height: side, retina: false, stylers: noLabels };
+    const image = await commands.staticMap(query);
     if (image === null) return skip('The region and the world are not built: npm run build');
     const service = await pixelsOf(new Blob([bytesOf(image)]));
     const inWindow = await pixelsOf(await paintedByWindow(zoom));
-    const shown = { land: 0, water: 0, road: 0 };
+    const visible = { land: 0, water: 0, road: 0 };
     const agreed = { land: 0, water: 0, road: 0 };
     for (let at = 0; at < comparedRows * side * 4; at += 4) {
       const ground = groundAt(inWindow, at);
-      shown[ground] += 1;
+      visible[ground] += 1;
       // At the edge of two grounds a pixel has a colour between theirs.
       if (groundAt(service, at) === ground || looksAlike(service, inWindow, at)) agreed[ground] += 1;
     }
     for (const ground of ['land', 'water', 'road'] as const) {
-      if (shown[ground] > 0) expect(agreed[ground] / shown[ground], ground).toBeGreaterThan(0.95);
+      if (visible[ground] > 0) expect(agreed[ground] / visible[ground], ground).toBeGreaterThan(0.95);
     }
   },
 );

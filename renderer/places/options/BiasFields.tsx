@@ -8,7 +8,7 @@ import { useViewport } from '../../map/viewport.ts';
 import { ListedPlace } from '../../place-search/ListedPlace.tsx';
 import { changeSearchOptions } from '../../place-search/search-options-store.ts';
 import { metersPerUnit } from '../../ui/format.ts';
-import { keptPlace } from '../../workbench/panel.ts';
+import { storedPlace } from '../../workbench/panel.ts';
 import { biasBounds, biasRadius, radiusInView } from './bias-circle.ts';
 
 type Bias = NonNullable<SearchOptions['bias']>;
@@ -57,7 +57,7 @@ function Circle({ bias }: { bias: Bias }) {
         error={undefined}
         sign=""
         tone="via"
-        onChange={(place) => place && change({ ...bias, centre: keptPlace(place) })}
+        onChange={(place) => place && change({ ...bias, centre: storedPlace(place) })}
         onPick={(position) => change({ ...bias, centre: { name: null, position } })}
         onRemove={null}
       />

@@ -71,10 +71,10 @@ test('kinds are a tree for the keyboard: all of a branch, some of it, and what i
   focus(line('Beach'));
   await keyboard(' ');
   await expect.element(line('Point of interest')).toHaveAttribute('aria-checked', 'mixed');
-  const asked = await askedFor('ab');
-  expect(asked?.types).toContain('tourism');
-  expect(asked?.types).not.toContain('beach');
-  expect(asked?.types).not.toContain('point_of_interest');
+  const query = await askedFor('ab');
+  expect(query?.types).toContain('tourism');
+  expect(query?.types).not.toContain('beach');
+  expect(query?.types).not.toContain('point_of_interest');
 });
 
 test('a kind is found by its name, and Escape steps back to the button', async () => {
@@ -172,9 +172,9 @@ test('towns by postal code go without the kind postal code, and only where the s
   const { askedFor } = await openOptions();
   const box = panel.getByRole('checkbox', { name: 'Find towns by their postal code' });
   await box.click();
-  const asked = await askedFor('75');
-  expect(asked).toMatchObject({ extended: 'postal_code' });
-  expect(asked?.types).not.toContain('postal_code');
+  const query = await askedFor('75');
+  expect(query).toMatchObject({ extended: 'postal_code' });
+  expect(query?.types).not.toContain('postal_code');
   const change = (to: Partial<ReturnType<typeof useSearchOptions.getState>['options']>) =>
     useSearchOptions.setState(({ options }) => ({ options: { ...options, ...to } }));
   change({ types: ['postal_code', 'locality'] });
@@ -282,9 +282,9 @@ test('all options are set as usual at once, and the focus stays with them', asyn
   await panel.getByRole('button', { name: 'Reset' }).click();
   await expect.element(optionsButton).toHaveFocus();
   await expect.element(optionsButton).toHaveTextContent(/^Options$/);
-  const asked = await askedFor('par');
-  expect(asked).not.toHaveProperty('components');
-  expect(asked?.types).toContain('point_of_interest');
+  const query = await askedFor('par');
+  expect(query).not.toHaveProperty('components');
+  expect(query?.types).toContain('point_of_interest');
 });
 
 test('a town that was found by its postal code has its codes below it, each of which can be chosen', async () => {

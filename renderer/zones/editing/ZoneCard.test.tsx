@@ -66,7 +66,7 @@ test('a shape that is written is checked at once, applied as one change, and und
   const desk = await openCard({ geometry: geometryOf(before) });
   const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
   const apply = shape.getByRole('button', { name: 'Apply' });
-  const told = shape.getByRole('status').filter({ hasText: /./ });
+  const reported = shape.getByRole('status').filter({ hasText: /./ });
   await expect.element(wkt).toHaveValue(before);
   await expect.element(apply).not.toBeInTheDocument();
 
@@ -83,13 +83,13 @@ test('a shape that is written is checked at once, applied as one change, and und
   await expect.element(apply).not.toBeInTheDocument();
 
   await wkt.fill('POLYGON ((-56.2 -34.91, -56.19 -34.9, -56.19 -34.91, -56.2 -34.9, -56.2 -34.91))');
-  await expect.element(told).toHaveTextContent('The border crosses itself. At -34.90500, -56.19500.');
+  await expect.element(reported).toHaveTextContent('The border crosses itself. At -34.90500, -56.19500.');
   await expect.poll(previewed).toBeUndefined();
   await shape.getByRole('button', { name: 'Restore' }).click();
   await expect.element(wkt).toHaveValue(before);
 
   await wkt.fill('POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))');
-  await expect.element(told).toHaveTextContent('4 → 3 vertices, area -50%');
+  await expect.element(reported).toHaveTextContent('4 → 3 vertices, area -50%');
   await expect.poll(previewed).toBeDefined();
   expect(desk.asked('zones.change')).toEqual([]);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -131,12 +131,12 @@ test('what is written as a shape and not applied is there after a start', async 
   const wkt = shape.getByRole('textbox', { name: 'Well-Known Text' });
   const sent = wkt.element().textContent;
   await wkt.fill('POLYGON ((-56.2 x');
-  const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(writtenShapesSearch.kept())));
+  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(writtenShapesSearch.kept())));
   await userEvent.keyboard('{Escape}');
   await expect.element(wkt).toHaveValue(sent);
   expect(writtenShapesSearch.kept()).toEqual({ writtenShapes: [] });
 
-  writtenShapesSearch.restore(kept);
+  writtenShapesSearch.restore(stored);
   await expect.element(wkt).toHaveValue('POLYGON ((-56.2 x');
   await expect.element(shape.getByRole('button', { name: 'Restore' })).toBeVisible();
 });
@@ -149,11 +149,11 @@ test('what a file said beside the fields is changed, renamed, removed and added 
     ],
   });
   const others = card.getByRole('region', { name: 'Other fields' });
-  const kept = () => desk.asked('zones.change').at(-1)?.put[0]?.otherFields;
+  const stored = () => desk.asked('zones.change').at(-1)?.put[0]?.otherFields;
   await expect.element(others).toHaveTextContent('exported, not sent to the service.');
   await others.getByLabelText('Value of capacity').fill('14');
   await userEvent.tab();
-  await expect.poll(kept).toEqual([
+  await expect.poll(stored).toEqual([
     { name: 'driver', value: 'Ana' },
     { name: 'capacity', value: 14 },
   ]);
@@ -170,9 +170,9 @@ test('what a file said beside the fields is changed, renamed, removed and added 
   await expect.element(name).toHaveAccessibleDescription('Another field of this zone has this name.');
   await name.fill('rider');
   await userEvent.tab();
-  await expect.poll(kept).toMatchObject([{ name: 'rider', value: 'Ana' }, { name: 'capacity' }]);
+  await expect.poll(stored).toMatchObject([{ name: 'rider', value: 'Ana' }, { name: 'capacity' }]);
   await others.getByRole('button', { name: 'Remove the field capacity' }).click();
-  await expect.poll(kept).toEqual([{ name: 'rider', value: 'Ana' }]);
+  await expect.poll(stored).toEqual([{ name: 'rider', value: 'Ana' }]);
 
   await expect.element(others.getByRole('button', { name: 'Add a field' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -184,7 +184,7 @@ test('what a file said beside the fields is changed, renamed, removed and added 
   await others.getByLabelText('Name', { exact: true }).fill('shift');
   await others.getByLabelText('Value', { exact: true }).fill('night');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(kept).toEqual([
+  await expect.poll(stored).toEqual([
     { name: 'rider', value: 'Ana' },
     { name: 'shift', value: 'night' },
   ]);

@@ -29,9 +29,9 @@ export function ZoneWkt({ zone }: { zone: Zone }) {
   const { geometry } = zone;
   const refused = useRefusedFields(zone);
   const issueText = useIssueText();
-  const kept = useMemo(() => writeWkt(geometry), [geometry]);
-  const text = useWrittenShapes(({ texts }) => texts.get(zone.id)) ?? kept;
-  const changed = text !== kept;
+  const stored = useMemo(() => writeWkt(geometry), [geometry]);
+  const text = useWrittenShapes(({ texts }) => texts.get(zone.id)) ?? stored;
+  const changed = text !== stored;
   const { reading, issues } = useReading(useDeferredValue(changed ? text : null));
   const isSound = reading?.ok === true && issues.length === 0;
   useShapePreview(

@@ -28,11 +28,11 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const region = useDeskState('region');
   const [typed, setTyped] = useState<string | null>(null);
   const [names, setNames] = useState('');
-  const [asked, setAsked] = useState<readonly AskedPlace[]>([]);
+  const [query, setAsked] = useState<readonly AskedPlace[]>([]);
   const [storeId, setStoreId] = useState('');
   const stores = useKnownStores();
   const kinds = outlinedKinds(settings.service.kind, region?.hasBoundaries ?? true);
-  const answers = useAnswers({ queries: asked.map((place) => outlineQuery(place, kinds.types, settings)) });
+  const answers = useAnswers({ queries: query.map((place) => outlineQuery(place, kinds.types, settings)) });
   const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
   const add = (more: readonly AskedPlace[]) =>
     setAsked((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
@@ -78,7 +78,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
           {t('zones.places.find', { count: lines.length })}
         </Button>
       </Group>
-      {asked.length > 0 && (
+      {query.length > 0 && (
         <Table.ScrollContainer
           minWidth={400}
           maxHeight={260}
@@ -93,7 +93,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {asked.map((place, index) => {
+              {query.map((place, index) => {
                 const answer = answers[index];
                 return (
                   <Table.Tr key={place.key}>
@@ -108,7 +108,7 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
                       <ActionIcon
                         aria-label={t('zones.places.removeOne', { name: place.name })}
                         title={t('zones.places.removeOne', { name: place.name })}
-                        onClick={() => setAsked(asked.filter(({ key }) => key !== place.key))}
+                        onClick={() => setAsked(query.filter(({ key }) => key !== place.key))}
                       >
                         <IconX size={16} />
                       </ActionIcon>

@@ -33,19 +33,19 @@ addEventListener('message', ({ data }: MessageEvent<ToReshapeWorker>) => {
 async function work() {
   working = true;
   const geos = await loadGeos();
-  for (let asked = latest; asked; asked = latest === asked ? null : latest) {
-    const steps = reshaped(geos, zones, asked.by);
+  for (let query = latest; query; query = latest === query ? null : latest) {
+    const steps = reshaped(geos, zones, query.by);
     let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
-        answer(asked.number, step.value);
+        answer(query.number, step.value);
         await windowsMessages();
         break;
       }
       if (performance.now() - since < turnMs) continue;
       await windowsMessages();
       since = performance.now();
-      if (latest !== asked) break;
+      if (latest !== query) break;
     }
   }
   latest = null;

@@ -114,12 +114,12 @@ export function applyReshaping() {
   else apply(reshaping, session);
 }
 
-function apply({ kind, preview }: Reshaping, { told }: Session) {
+function apply({ kind, preview }: Reshaping, { told: reported }: Session) {
   if (!preview || preview.count === 0) return;
   const { zones } = useZones.getState();
   const put = [...preview.previewed, ...unpackZones(preview.others)].flatMap(({ id, geometry }) => {
     const zone = zones.get(id);
-    return zone && zone.geometry === told.get(id) ? { ...zone, geometry } : [];
+    return zone && zone.geometry === reported.get(id) ? { ...zone, geometry } : [];
   });
   cancelReshaping();
   changeZones(labels[kind], { put });
@@ -133,8 +133,9 @@ function tellZones() {
   const { zones } = useZones.getState();
   const present = reshaping.ids.flatMap((id) => zones.get(id) ?? []);
   if (present.length === 0) return cancelReshaping();
-  const { told } = session;
-  if (present.length === told.size && present.every(({ id, geometry }) => told.get(id) === geometry)) return;
+  const { told: reported } = session;
+  if (present.length === reported.size && present.every(({ id, geometry }) => reported.get(id) === geometry))
+    return;
   session.told = new Map(present.map(({ id, geometry }) => [id, geometry]));
   const packed = packZones(present);
   say({ kind: 'zones', zones: packed }, memoryOf(packed));

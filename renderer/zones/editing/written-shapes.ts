@@ -12,10 +12,10 @@ export const useWrittenShapes = create<WrittenShapes>()(() => ({ texts: new Map(
 /** Keeps what is written for a zone, also while its card is closed; null: nothing any more. */
 export const keepWrittenShape = (id: string, text: string | null) =>
   useWrittenShapes.setState(({ texts }) => {
-    const kept = new Map(texts);
-    kept.delete(id);
-    if (text !== null) kept.set(id, text);
-    return { texts: kept };
+    const stored = new Map(texts);
+    stored.delete(id);
+    if (text !== null) stored.set(id, text);
+    return { texts: stored };
   });
 
 /** More than anybody writes at a time; those of zones that were deleted meanwhile leave so. */

@@ -77,8 +77,10 @@ test("next week's file is an update: what differs is told before, and one edit d
     ],
     remove: [],
   });
-  const told = page.getByText('week.csv: 1 new, 2 replaced, 1 unchanged, 1 renamed, 1 missing left as it is');
-  await expect.element(told.first()).toBeVisible();
+  const reported = page.getByText(
+    'week.csv: 1 new, 2 replaced, 1 unchanged, 1 renamed, 1 missing left as it is',
+  );
+  await expect.element(reported.first()).toBeVisible();
   expect(useSelection.getState().chosen.size).toBe(0);
   await page.getByRole('button', { name: 'Show them' }).click();
   await expect.element(listed).toHaveAttribute('aria-rowcount', '4');

@@ -9,9 +9,9 @@ import { importFiles, importText } from './imports.ts';
 /** Files and folders dropped anywhere in the window, and text dropped there or pasted into the zones panel, are shown for import. */
 export function ImportAnywhere() {
   const { t } = useTranslation();
-  const shown = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
-  const dragged = useDropped(shown);
-  usePastedZones(shown);
+  const visible = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
+  const dragged = useDropped(visible);
+  usePastedZones(visible);
   return (
     <>
       {dragged && (
@@ -80,9 +80,9 @@ function useDropped(takesText: boolean): boolean {
   return dragged;
 }
 
-function usePastedZones(shown: boolean) {
+function usePastedZones(visible: boolean) {
   useEffect(() => {
-    if (!shown) return;
+    if (!visible) return;
     const paste = (event: ClipboardEvent) => {
       // It is told of where text is marked, which may be elsewhere than the focus.
       const { activeElement } = document;
@@ -95,5 +95,5 @@ function usePastedZones(shown: boolean) {
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [shown]);
+  }, [visible]);
 }

@@ -114,9 +114,9 @@ export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }
   const tickedCount = readable.filter((item) => isTicked(item, ticks)).length;
   const tick = (these: readonly { zone: { id: string } }[], ticked: boolean) =>
     onTick(new Map([...ticks, ...these.map(({ zone }) => [zone.id, ticked] as const)]));
-  const shown = rows.getVirtualItems();
-  const [first] = shown;
-  const last = shown.at(-1);
+  const visible = rows.getVirtualItems();
+  const [first] = visible;
+  const last = visible.at(-1);
   return (
     <Table.ScrollContainer
       minWidth={400}
@@ -150,7 +150,7 @@ export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }
         </Table.Thead>
         <Room height={(first?.start ?? headHeight) - headHeight} />
         <Table.Tbody>
-          {shown.map(({ index }) => {
+          {visible.map(({ index }) => {
             const item = sorted[index];
             return (
               item && (

@@ -90,12 +90,12 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
     onDock(isUpdate);
     return () => onDock(false);
   }, [isUpdate, onDock]);
-  const told = useFocusOnceTold(latest?.kind === 'failed' || compared !== null);
+  const reported = useFocusOnceTold(latest?.kind === 'failed' || compared !== null);
   if (latest?.kind === 'failed') {
     return (
       <Notice tone="error" title={t('zones.import.failed')} urgent>
         <Text mb="xs">{latest.message}</Text>
-        <Button ref={told} variant="default" onClick={onBack}>
+        <Button ref={reported} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
       </Notice>
@@ -111,7 +111,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
         urgent
       >
         <Text mb="xs">{itemIssueText(nothing)}</Text>
-        <Button ref={told} variant="default" onClick={onBack}>
+        <Button ref={reported} variant="default" onClick={onBack}>
           {t('zones.import.back')}
         </Button>
       </Notice>
@@ -122,7 +122,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
       name={source.name ?? t('zones.import.pasted')}
       file={compared.file}
       busy={reading.kind === 'reading' || !compared.isCurrent}
-      told={told}
+      told={reported}
       options={options}
       onOptions={(options) => {
         setOptions(options);
@@ -154,7 +154,7 @@ function FoundZones({
   name,
   file,
   busy,
-  told,
+  told: reported,
   options,
   onOptions,
   choices,
@@ -203,7 +203,7 @@ function FoundZones({
   return (
     <Stack gap="md" aria-busy={busy}>
       <Group gap="xs">
-        <Text ref={told} tabIndex={-1} fw={600}>
+        <Text ref={reported} tabIndex={-1} fw={600}>
           {t('zones.import.found', {
             count: counts.total,
             name,
@@ -310,18 +310,18 @@ function buttonText(t: TFunction, { edit, counts }: FileUpdate): string {
 
 /** Says what an import has done, with a button that lists those zones alone and shows them on the map. */
 function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) {
-  const shown = edit.put;
+  const visible = edit.put;
   const show = () => {
     showPart('workspace');
     listOnly(
       t('zones.import.outcome.title', { name }),
-      shown.map(({ id }) => id),
+      visible.map(({ id }) => id),
     );
-    showOnMap(shown.map(({ geometry }) => geometry));
+    showOnMap(visible.map(({ geometry }) => geometry));
   };
   tellChanged(
     t('zones.import.outcome.text', { name, what: formatList(countsInWords(t, counts)) }),
-    shown.length > 0 ? [{ label: t('zones.import.outcome.show'), run: show }] : [],
+    visible.length > 0 ? [{ label: t('zones.import.outcome.show'), run: show }] : [],
   );
 }
 
@@ -497,13 +497,13 @@ const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
 ]);
 
 /** Where what was chosen before is gone, the focus goes to what is said of it. */
-function useFocusOnceTold(isTold: boolean): (element: HTMLElement | null) => void {
-  const told = useRef<HTMLElement>(null);
+function useFocusOnceTold(isReported: boolean): (element: HTMLElement | null) => void {
+  const reported = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isTold && document.activeElement === document.body) told.current?.focus();
-  }, [isTold]);
+    if (isReported && document.activeElement === document.body) reported.current?.focus();
+  }, [isReported]);
   return useCallback((element) => {
-    told.current = element;
+    reported.current = element;
   }, []);
 }
 

@@ -30,14 +30,14 @@ export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
     return shapefile === undefined ? [] : [{ shapefile, ...one }];
   });
   const withShapes = new Set(found.flatMap(({ path }) => shapefileOf(path, ['.shp']) ?? []));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return found.flatMap(({ path, file }): ImportSource[] => {
     const beside = shapefileOf(path, besideShapes);
     if (beside !== undefined && withShapes.has(beside)) return [];
     const shapefile = shapefileOf(path, shapefileParts);
     if (shapefile === undefined) return [{ name: file.name, input: file }];
-    if (told.has(shapefile)) return [];
-    told.add(shapefile);
+    if (reported.has(shapefile)) return [];
+    reported.add(shapefile);
     const files = parts.filter((part) => part.shapefile === shapefile).map((part) => part.file);
     const shapes = files.find(({ name }) => name.toLowerCase().endsWith('.shp'));
     return [{ name: (shapes ?? file).name, input: files }];

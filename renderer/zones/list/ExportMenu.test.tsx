@@ -54,9 +54,9 @@ test('after an export it is told what went where, in sight and by the screen rea
   await openMenu([testZone('1'), testZone('2')]);
   await item('KML').click();
   const notice = page.getByRole('alert');
-  const told = 'Exported: 2 zones as KML, to where you choose to save zones.kml.';
-  await expect.element(notice).toHaveTextContent(told);
-  expect(useAnnouncement.getState().text).toBe(told);
+  const reported = 'Exported: 2 zones as KML, to where you choose to save zones.kml.';
+  await expect.element(notice).toHaveTextContent(reported);
+  expect(useAnnouncement.getState().text).toBe(reported);
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await item('Copy as Well-Known Text').click();
   await expect.element(notice).toHaveTextContent('2 zones are on the clipboard as Well-Known Text.');
@@ -146,19 +146,19 @@ test('zones with errors are named before they are exported, and left out or take
   const files = savedFiles();
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
   await openMenu([testZone('1', { geometry: crossing }), testZone('2')]);
-  const asked = page.getByRole('dialog', { name: '1 zone has errors' });
+  const question = page.getByRole('dialog', { name: '1 zone has errors' });
   await item('GeoJSON').click();
-  await expect.element(asked).toHaveTextContent('zone-1');
+  await expect.element(question).toHaveTextContent('zone-1');
   expect(files).toEqual([]);
-  await asked.getByRole('button', { name: 'Leave out' }).click();
-  await expect.element(asked).not.toBeInTheDocument();
+  await question.getByRole('button', { name: 'Leave out' }).click();
+  await expect.element(question).not.toBeInTheDocument();
   await expect.poll(() => files).toHaveLength(1);
   expect(await files[0]?.text).not.toContain('zone-1');
   expect(await files[0]?.text).toContain('zone-2');
 
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await item('GeoJSON').click();
-  await asked.getByRole('button', { name: 'Export anyway' }).click();
+  await question.getByRole('button', { name: 'Export anyway' }).click();
   await expect.poll(() => files).toHaveLength(2);
   expect(await files[1]?.text).toContain('zone-1');
 });

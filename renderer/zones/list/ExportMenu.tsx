@@ -31,7 +31,7 @@ type Goal = ExportFormat | 'clipboard';
 export function ExportMenu() {
   const { t } = useTranslation();
   /** What has to be decided first, because some of the zones have errors. */
-  const [asked, setAsked] = useState<{ goal: Goal; zones: readonly Zone[]; faulty: readonly Zone[] } | null>(
+  const [query, setAsked] = useState<{ goal: Goal; zones: readonly Zone[]; faulty: readonly Zone[] } | null>(
     null,
   );
   const wish = async (goal: Goal, zones: readonly Zone[]) => {
@@ -41,7 +41,7 @@ export function ExportMenu() {
     else write(goal, zones);
   };
   const decide = (zones: readonly Zone[]) => {
-    if (asked) write(asked.goal, zones);
+    if (query) write(query.goal, zones);
     setAsked(null);
   };
   return (
@@ -56,26 +56,26 @@ export function ExportMenu() {
           <ExportItems onWish={(goal, zones) => void wish(goal, zones)} />
         </Menu.Dropdown>
       </PanelExportMenu>
-      {asked && (
+      {query && (
         <Dialog
-          title={t('zones.export.faulty', { count: asked.faulty.length })}
+          title={t('zones.export.faulty', { count: query.faulty.length })}
           onClose={() => setAsked(null)}
         >
           <Text>{t('zones.export.faultyText')}</Text>
           <List size="sm" mt={4}>
-            {asked.faulty.slice(0, mostNamed).map(({ id, zoneId, storeId }) => (
+            {query.faulty.slice(0, mostNamed).map(({ id, zoneId, storeId }) => (
               <List.Item key={id}>{[zoneId, storeId].filter(Boolean).join(', ')}</List.Item>
             ))}
           </List>
-          {asked.faulty.length > mostNamed && (
-            <Text size="sm">{t('zones.export.faultyMore', { count: asked.faulty.length - mostNamed })}</Text>
+          {query.faulty.length > mostNamed && (
+            <Text size="sm">{t('zones.export.faultyMore', { count: query.faulty.length - mostNamed })}</Text>
           )}
           <Group gap="xs" mt="md" justify="flex-end">
-            <Button variant="default" onClick={() => decide(asked.zones)}>
+            <Button variant="default" onClick={() => decide(query.zones)}>
               {t('zones.export.anyway')}
             </Button>
-            {asked.faulty.length < asked.zones.length && (
-              <Button onClick={() => decide(asked.zones.filter((zone) => !asked.faulty.includes(zone)))}>
+            {query.faulty.length < query.zones.length && (
+              <Button onClick={() => decide(query.zones.filter((zone) => !query.faulty.includes(zone)))}>
                 {t('zones.export.leaveOut')}
               </Button>
             )}

@@ -374,18 +374,18 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
   await expect.element(errors).toHaveLength(0);
   await expect.element(button('Repair 3 zones')).not.toBeInTheDocument();
   await expect.element(panel.getByRole('checkbox', { name: '0 of 4 chosen' })).toHaveFocus();
-  const told = page.getByRole('alert');
-  await expect.element(told).toHaveTextContent('3 zones repaired.');
+  const reported = page.getByRole('alert');
+  await expect.element(reported).toHaveTextContent('3 zones repaired.');
   await keyboard('{Control>}z{/Control}');
   await expect.element(errors).toHaveLength(3);
   const undone = 'Undone: Errors repaired (3 zones)';
   await expect.element(page.getByRole('status').getByText(undone)).toBeInTheDocument();
-  await expect.element(told).toHaveTextContent(undone);
+  await expect.element(reported).toHaveTextContent(undone);
   await expectAccessible('a step that was undone');
-  await told.getByRole('button', { name: 'Redo' }).click();
+  await reported.getByRole('button', { name: 'Redo' }).click();
   await expect.element(errors).toHaveLength(0);
-  await expect.element(told).toHaveTextContent('Done again: Errors repaired (3 zones)');
-  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(reported).toHaveTextContent('Done again: Errors repaired (3 zones)');
+  await reported.getByRole('button', { name: 'Undo' }).click();
   await expect.element(errors).toHaveLength(3);
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('turned');
   await button('Repair 1 zone').click();
@@ -412,11 +412,11 @@ test('which zones could not be repaired is told, and what was told goes with the
     }),
   ]);
   await button('Repair 2 zones').click();
-  const told = page.getByRole('alert').filter({ hasText: 'repaired' });
-  await expect.element(told).toHaveTextContent('1 of 2 zones repaired; 1 needs your hand: line.');
+  const reported = page.getByRole('alert').filter({ hasText: 'repaired' });
+  await expect.element(reported).toHaveTextContent('1 of 2 zones repaired; 1 needs your hand: line.');
   await row('bow').getByRole('checkbox').click();
   await button('Duplicate 1 zone').click();
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(reported).not.toBeInTheDocument();
 });
 
 test('what several zones were merged into is told, with the way back', async () => {
@@ -430,10 +430,10 @@ test('what several zones were merged into is told, with the way back', async () 
   await row('east').getByRole('checkbox').click();
   await button('Change the shapes of 2 zones').click();
   await page.getByRole('menuitem', { name: 'Merge 2 zones into the first' }).click();
-  const told = page.getByRole('alert');
+  const reported = page.getByRole('alert');
   await expect
-    .element(told)
+    .element(reported)
     .toHaveTextContent(/^2 zones merged into west, which keeps its own fields: 8 → [46] vertices\./);
-  await told.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(told).toHaveTextContent('Undone: Merged (2 zones)');
+  await reported.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(reported).toHaveTextContent('Undone: Merged (2 zones)');
 });

@@ -86,14 +86,14 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
     });
     list.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus();
   };
-  const goOn = useEffectEvent(() => {
+  const resume = useEffectEvent(() => {
     if (placeToGoOn(listed) < 0) return;
     // The focus went with the card, unless something else has it.
     if (document.activeElement === document.body) rowAt(current)?.focus({ preventScroll: true });
     rows.scrollToIndex(current, { align: 'center' });
   });
   useEffect(() => {
-    if (offset !== undefined) goOn();
+    if (offset !== undefined) resume();
   }, [offset]);
   useEffect(() => () => hoverZone(null), []);
   const toBeListed = useSelection((selection) => selection.toBeListed);

@@ -26,15 +26,15 @@ let latest: { asked: Asked | Pick<Asked, 'zones'>; listed: readonly Zone[] } | u
 /** Several components show the same list: it is made once, which takes a while of thousands. */
 function listZones(all: Asked): readonly Zone[] {
   const isNarrowed = all.search.trim() !== '' || Object.values(all.filter).some((one) => one !== null);
-  const asked = isNarrowed ? all : { zones: all.zones };
-  if (!latest || !shallow(latest.asked, asked)) latest = { asked, listed: listAnew(asked) };
+  const query = isNarrowed ? all : { zones: all.zones };
+  if (!latest || !shallow(latest.asked, query)) latest = { asked: query, listed: listAnew(query) };
   return latest.listed;
 }
 
-function listAnew(asked: Asked | Pick<Asked, 'zones'>): Zone[] {
-  const zones = [...asked.zones.values()];
-  if (!('filter' in asked)) return zones;
-  const { search, filter, sent, byZone } = asked;
+function listAnew(query: Asked | Pick<Asked, 'zones'>): Zone[] {
+  const zones = [...query.zones.values()];
+  if (!('filter' in query)) return zones;
+  const { search, filter, sent, byZone } = query;
   return zones.filter(
     (zone) =>
       matchesSearch(zone, search) &&

@@ -51,13 +51,13 @@ function Colors({ store }: { store: string }) {
   const palette = palettes[useComputedColorScheme('light')];
   const { ofGroup } = useShownColors();
   const { storeColors } = useDeskState('settings');
-  const kept = storeColors.find((one) => one.store === store);
-  const own = kept ? colorOf(kept) : ofGroup.get(store);
+  const stored = storeColors.find((one) => one.store === store);
+  const own = stored ? colorOf(stored) : ofGroup.get(store);
   const usedBy = new Map<number, string[]>();
   for (const [other, color] of ofGroup) {
     if (other !== store) usedBy.set(color, [...(usedBy.get(color) ?? []), other]);
   }
-  const choose = (color: number | null) => void chooseColor(store, { color, before: kept?.chosen ?? null });
+  const choose = (color: number | null) => void chooseColor(store, { color, before: stored?.chosen ?? null });
   const nameOf = (color: number) => {
     const ofScale = hues[color % hueCount] ?? 'grey';
     const hue = t(`zones.hue.${ofScale}`);
@@ -91,9 +91,9 @@ function Colors({ store }: { store: string }) {
           ))}
         </Menu.RadioGroup>
       </div>
-      {kept && kept.chosen !== null && (
+      {stored && stored.chosen !== null && (
         <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => choose(null)}>
-          {t('zones.storeColor.given', { color: nameOf(kept.given) })}
+          {t('zones.storeColor.given', { color: nameOf(stored.given) })}
         </Menu.Item>
       )}
     </>

@@ -32,9 +32,9 @@ const row = (name: string) => panel.getByRole('row').filter({ hasText: name });
 const menu = page.getByRole('menu');
 const { keyboard } = userEvent;
 
-async function openZones(given: readonly Zone[] = zones, shown = 'zones', answers: Answers = {}) {
+async function openZones(given: readonly Zone[] = zones, visible = 'zones', answers: Answers = {}) {
   const desk = await openWindow({
-    panel: shown,
+    panel: visible,
     zones: given,
     answers,
     settings: { theme: 'light', storeColors },
@@ -162,8 +162,8 @@ test('a store gets another colour by keyboard alone, and the given one back', as
   await expect.poll(() => desk.asked('settings.colorStore')).toEqual([{ store: 'S10', color: 10 }]);
   await expect.element(colorButton('S10')).toHaveFocus();
   await expect.poll(drawn).toEqual([stores[10], stores[6], noStore, stores[6]]);
-  const told = page.getByRole('alert').filter({ hasText: 'The colour of S10 was changed.' });
-  await told.getByRole('button', { name: 'Undo' }).click();
+  const reported = page.getByRole('alert').filter({ hasText: 'The colour of S10 was changed.' });
+  await reported.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(drawn).toEqual([stores[1], stores[6], noStore, stores[6]]);
 
   await colorButton('S10').click();
@@ -183,8 +183,8 @@ test('a colour that could not be kept is told, and the store has the one before'
   });
   await colorButton('S10').click();
   await menu.getByRole('menuitemradio', { name: 'Green 2', exact: true }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
-  await expect.element(told).toBeVisible();
+  const reported = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
+  await expect.element(reported).toBeVisible();
   expect(drawn()).toEqual([stores[1], stores[6], noStore, stores[6]]);
 });
 
@@ -198,8 +198,8 @@ test('where the colour before cannot be given back it is told too', async () => 
   await menu.getByRole('menuitemradio', { name: 'Green 2', exact: true }).click();
   isFull = true;
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  const told = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
-  await expect.element(told).toBeVisible();
+  const reported = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
+  await expect.element(reported).toBeVisible();
 });
 
 test('hundreds of stores are gone through in a legend that stays small', async () => {

@@ -8,12 +8,12 @@ const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
 describe('zones on the map', () => {
   it('have the colours that are kept for their stores, and of a new one that which it will be given', () => {
-    const kept = withChosen(withStores([], ['A', 'gone', 'B']), 'B', 20);
+    const stored = withChosen(withStores([], ['A', 'gone', 'B']), 'B', 20);
     const zones = [of('new'), of('B'), of('A', 'x')];
-    const colors = zoneColors(zones, 'store', kept);
+    const colors = zoneColors(zones, 'store', stored);
     expect([...colors.ofGroup.keys()].sort()).toEqual(['A', 'B', 'new']);
     expect(zones.map((zone) => colorOfZone(zone, colors))).toEqual([2, 20, 0]);
-    expect(withStores(kept, ['new']).at(-1)).toMatchObject({ given: 2 });
+    expect(withStores(stored, ['new']).at(-1)).toMatchObject({ given: 2 });
   });
 
   it('have a colour of their own where they have no store, or no type', () => {

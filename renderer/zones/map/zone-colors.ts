@@ -55,8 +55,8 @@ export function zoneColors(
   for (const zone of zones) groups.add(colorGroupOf(zone, coloring));
   groups.delete('');
   if (coloring === 'type') return { coloring, ofGroup: byName(groups) };
-  const kept = withStores(storeColors, groups).filter(({ store }) => groups.has(store));
-  return { coloring, ofGroup: new Map(kept.map((one) => [one.store, colorOf(one)])) };
+  const stored = withStores(storeColors, groups).filter(({ store }) => groups.has(store));
+  return { coloring, ofGroup: new Map(stored.map((one) => [one.store, colorOf(one)])) };
 }
 
 /** Whether all zones of the one have the same colour in the other. */

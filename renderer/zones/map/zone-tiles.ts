@@ -46,7 +46,7 @@ interface Placed {
  */
 export function zoneTiles(): ZoneTiles {
   const zones = new Map<string, Zone>();
-  let shown: ZonesView = {
+  let visible: ZonesView = {
     hidden: new Set(),
     faint: new Set(),
     picked: new Set(),
@@ -59,7 +59,7 @@ export function zoneTiles(): ZoneTiles {
   /** Every tile has changed at this version, and later those that meet a box. */
   let everywhere = 0;
   let changed: { version: number; box: Box }[] = [];
-  const kept = new Map<string, ZoneTile>();
+  const stored = new Map<string, ZoneTile>();
 
   function note(boxes: readonly Box[]) {
     if (boxes.length === 0) return;
@@ -99,9 +99,9 @@ export function zoneTiles(): ZoneTiles {
     },
 
     view(view) {
-      const other = drawnOtherwise(shown, view);
-      const recoloured = isRecoloured(shown.colors, view.colors);
-      shown = view;
+      const other = drawnOtherwise(visible, view);
+      const recoloured = isRecoloured(visible.colors, view.colors);
+      visible = view;
       note(boxesOf(other));
       if (recoloured) noteEverywhere();
     },
@@ -111,18 +111,18 @@ export function zoneTiles(): ZoneTiles {
       const latest = changed.findLast((change) => meet(change.box, box))?.version ?? 0;
       const etag = String(Math.max(latest, everywhere));
       const address = `${zoom}/${column}/${row}`;
-      const before = kept.get(address);
-      kept.delete(address);
+      const before = stored.get(address);
+      stored.delete(address);
       if (before?.etag === etag) {
-        kept.set(address, before);
+        stored.set(address, before);
         return before;
       }
       const found = indexed()
         .search(box)
         .sort((one, other) => one.order - other.order);
       const drawn = found.flatMap(({ zone }) => {
-        const look = lookOf(zone.id, shown);
-        return look ? { zone, look, ...drawZone(zone, colorOfZone(zone, shown.colors)) } : [];
+        const look = lookOf(zone.id, visible);
+        return look ? { zone, look, ...drawZone(zone, colorOfZone(zone, visible.colors)) } : [];
       });
       const clear = drawn.filter(({ look }) => look !== 'faint');
       const shapesOf = (wanted: ZoneLook) =>
@@ -138,9 +138,9 @@ export function zoneTiles(): ZoneTiles {
         ),
       };
       const tile = { data: encoded(content), etag };
-      kept.set(address, tile);
-      const [oldest] = kept.keys();
-      if (kept.size > mostTiles && oldest !== undefined) kept.delete(oldest);
+      stored.set(address, tile);
+      const [oldest] = stored.keys();
+      if (stored.size > mostTiles && oldest !== undefined) stored.delete(oldest);
       return tile;
     },
   };

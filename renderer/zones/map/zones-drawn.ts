@@ -40,19 +40,19 @@ const mostAhead = 50;
 export function drawZones(): () => void {
   // Only when there is something to draw: it would take the processor from the map while the window opens.
   let worker: Worker | undefined;
-  let told: ReturnType<typeof useZones.getState>['zones'] = new Map();
+  let reported: ReturnType<typeof useZones.getState>['zones'] = new Map();
   let toldView: ViewParts | undefined;
-  let telling = false;
+  let context = false;
   let stopped = false;
   let version = 0;
   let lastNumber = 0;
-  const asked = new Map<number, (tile: ZoneTile) => void>();
+  const query = new Map<number, (tile: ZoneTile) => void>();
 
   function started(): Worker {
     const made = new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' });
     made.onmessage = ({ data: { number, tile } }: MessageEvent<FromTileWorker>) => {
-      asked.get(number)?.(tile);
-      asked.delete(number);
+      query.get(number)?.(tile);
+      query.delete(number);
     };
     return made;
   }
@@ -63,7 +63,7 @@ export function drawZones(): () => void {
   const tile = (zoom: number, column: number, row: number) =>
     new Promise<ZoneTile>((resolve) => {
       lastNumber += 1;
-      asked.set(lastNumber, resolve);
+      query.set(lastNumber, resolve);
       say({ kind: 'tile', number: lastNumber, zoom, column, row });
     });
 
@@ -92,7 +92,7 @@ export function drawZones(): () => void {
         },
       },
       layers: zoneLayers,
-      ...(told.size > 0 && { legend, LegendLine: ZoneLegendLine }),
+      ...(reported.size > 0 && { legend, LegendLine: ZoneLegendLine }),
       onClick({ properties: { id } }) {
         if (typeof id !== 'string') return;
         openPanel('zones');
@@ -106,11 +106,15 @@ export function drawZones(): () => void {
   }
 
   async function tellZones() {
-    if (telling) return;
-    telling = true;
-    for (let { zones } = useZones.getState(); zones !== told && !stopped; { zones } = useZones.getState()) {
-      const { put, remove } = changesBetween(told, zones);
-      told = zones;
+    if (context) return;
+    context = true;
+    for (
+      let { zones } = useZones.getState();
+      zones !== reported && !stopped;
+      { zones } = useZones.getState()
+    ) {
+      const { put, remove } = changesBetween(reported, zones);
+      reported = zones;
       if (put.length === 0 && remove.length === 0) continue;
       worker ??= started();
       tellView();
@@ -129,7 +133,7 @@ export function drawZones(): () => void {
       }
       if (!stopped) redraw(new Set([...remove, ...put.map(({ id }) => id)]));
     }
-    telling = false;
+    context = false;
   }
 
   function tellView(): boolean {

@@ -39,7 +39,7 @@ interface ProblemRowsProps {
  */
 export function ProblemRows({ groups, current, visits, coveredBy, onShow }: ProblemRowsProps) {
   const { t } = useTranslation();
-  const folded = useProblems((shown) => shown.folded);
+  const folded = useProblems((visible) => visible.folded);
   const lines = useMemo(() => rowsOf(groups, folded), [groups, folded]);
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);

@@ -54,18 +54,18 @@ async function openProblems() {
 }
 
 test('no count of problems is told before all zones were looked at', async () => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const note = () => {
     for (const { textContent } of document.querySelectorAll('label'))
-      if (textContent.startsWith('Problems')) told.add(textContent);
+      if (textContent.startsWith('Problems')) reported.add(textContent);
   };
   const watch = new MutationObserver(note);
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   onTestFinished(() => watch.disconnect());
   await openProblems();
   // Never of a part of them: not without what they leave uncovered.
-  const since = [...told].indexOf('Problems · …');
-  expect([...told].slice(since)).toEqual(['Problems · …', 'Problems · 3']);
+  const since = [...reported].indexOf('Problems · …');
+  expect([...reported].slice(since)).toEqual(['Problems · …', 'Problems · 3']);
 });
 
 test('one count is told outside and inside, also of what changed while the list was closed', async () => {

@@ -33,11 +33,11 @@ addEventListener('message', ({ data }: MessageEvent<ToRepairWorker>) => {
 async function work() {
   working = true;
   const geos = await loadGeos();
-  for (let asked = latest; asked; asked = latest === asked ? null : latest) {
-    const { number, issues, receiver } = asked;
+  for (let query = latest; query; query = latest === query ? null : latest) {
+    const { number, issues, receiver } = query;
     const steps = repairAll(geos, zones, issues, receiver);
     let since = performance.now();
-    for (let step = steps.next(); latest === asked; step = steps.next()) {
+    for (let step = steps.next(); latest === query; step = steps.next()) {
       if (step.done) {
         const { zones: changed, ...outcome } = step.value;
         const packed = packZones(changed);

@@ -148,17 +148,17 @@ function giveUpOutdated() {
   useRepairing.setState({ outdated: true });
 }
 
-async function tellZones(telling: Session) {
-  const chunks = inChunks([...telling.zones.values()]);
+async function tellZones(context: Session) {
+  const chunks = inChunks([...context.zones.values()]);
   let anew = true;
   for (let chunk = chunks.first; chunk; chunk = await chunks.next()) {
-    if (session !== telling) return;
+    if (session !== context) return;
     const zones = packZones(chunk);
     say({ kind: 'zones', zones, anew }, memoryOf(zones));
     anew = false;
   }
-  if (session !== telling) return;
-  telling.ready = true;
+  if (session !== context) return;
+  context.ready = true;
   ask();
 }
 

@@ -83,8 +83,8 @@ test('what would leave nothing of a zone, and what only a person can mend, stays
     box('nameless', [8, 0, 9, 1], { storeId: '' }),
   ];
   const { issues, outcome, zones: after } = repair(zones);
-  const told = outcome.unrepaired.map(({ place, reason }) => [issues[place]?.kind, reason.kind]);
-  expect(told).toEqual([
+  const reported = outcome.unrepaired.map(({ place, reason }) => [issues[place]?.kind, reason.kind]);
+  expect(reported).toEqual([
     ['store-id-missing', 'by-hand'],
     ['overlap', 'nothing-left'],
   ]);

@@ -64,7 +64,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
     if (points !== undefined) return failedReading({ kind: 'points', found: points });
   }
   const reading = readItems(
-    itemsIn(inTurn(first, rows), { names, headless, titles, polygon: mapping.polygon }, options),
+    itemsIn(queued(first, rows), { names, headless, titles, polygon: mapping.polygon }, options),
     columns,
     options,
     guessed,
@@ -84,7 +84,7 @@ function* firstOf<Row>(rows: Iterator<Row>, count: number): Generator<Row> {
   }
 }
 
-function* inTurn<Row>(first: Iterable<Row>, others: Iterable<Row>): Generator<Row> {
+function* queued<Row>(first: Iterable<Row>, others: Iterable<Row>): Generator<Row> {
   yield* first;
   yield* others;
 }

@@ -26,7 +26,7 @@ const feature = (zoneId: string, geometry: unknown = polygon(), rest = {}) => ({
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
 const read = (value: unknown) => readFile(JSON.stringify(value));
-const told = (items: readonly ReadItem[]) =>
+const reported = (items: readonly ReadItem[]) =>
   items.map((item) => (item.ok ? [item.fields.zoneId, item.geometry.coordinates] : item.issue));
 
 test.each<[string, unknown, string]>([
@@ -87,7 +87,7 @@ test.each<[string, unknown, string]>([
   ],
 ])('%s is read', (_, value, format) => {
   const found = read(value);
-  expect([found.format, told(found.reading.items)]).toEqual([
+  expect([found.format, reported(found.reading.items)]).toEqual([
     format,
     [
       ['A', [square]],
@@ -103,7 +103,7 @@ test.each([
   ['hexadecimal Well-Known Binary', 'geom', ewkb],
   ['hexadecimal Well-Known Binary of PostgreSQL', 'the_geom', `\\x${ewkb.toLowerCase()}`],
 ])('rows with %s are read', (_, column, shape) => {
-  expect(told(read([{ zone_id: 'A', [column]: shape }]).reading.items)).toEqual([['A', [square]]]);
+  expect(reported(read([{ zone_id: 'A', [column]: shape }]).reading.items)).toEqual([['A', [square]]]);
 });
 
 test('in a row whose shape is damaged it is said what is wrong', () => {
@@ -111,7 +111,7 @@ test('in a row whose shape is damaged it is said what is wrong', () => {
     { zone_id: 'A', geom: ewkb.slice(0, -6) },
     { zone_id: 'B', geom: ewkb },
   ]).reading;
-  expect(told(items)).toEqual([{ kind: 'bad-wkb' }, ['B', [square]]]);
+  expect(reported(items)).toEqual([{ kind: 'bad-wkb' }, ['B', [square]]]);
 });
 
 test('what is empty in a shape is left out, and that is told', () => {
@@ -156,9 +156,9 @@ test('of several columns of ids, and of an id beside one of the properties, the 
     { ...feature('C'), properties: { codigo: 'C', zone_id: '' } },
     { ...feature('D'), id: 'D', properties: { id: null } },
   ];
-  expect(told(read(collection(a, b, c, d)).reading.items).map((one) => Array.isArray(one) && one[0])).toEqual(
-    ['A', 'B', 'C', 'D'],
-  );
+  expect(
+    reported(read(collection(a, b, c, d)).reading.items).map((one) => Array.isArray(one) && one[0]),
+  ).toEqual(['A', 'B', 'C', 'D']);
 });
 
 test.each([

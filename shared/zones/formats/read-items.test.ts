@@ -26,8 +26,8 @@ test('more positions than are taken are refused before they are all in memory', 
 });
 
 test('it is told how many were read', () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const row = 'a,"POLYGON ((0 0, 1 0, 0 1, 0 0))"\n';
-  readCsv(`zone_id,polygon\n${row.repeat(1200)}`, { onProgress: (done) => told.push(done) });
-  expect(told).toEqual([0, 500, 1000]);
+  readCsv(`zone_id,polygon\n${row.repeat(1200)}`, { onProgress: (done) => reported.push(done) });
+  expect(reported).toEqual([0, 500, 1000]);
 });

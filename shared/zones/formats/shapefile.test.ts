@@ -171,7 +171,7 @@ test.each<[string, number[], string, TextEncoding]>([
 });
 
 test('dates, truth and numbers of a table are kept as such', () => {
-  const kept = (value: string, type: 'D' | 'L' | 'N' | 'C') => {
+  const stored = (value: string, type: 'D' | 'L' | 'N' | 'C') => {
     const files = [
       { name: 'z.shp', bytes: shp(polygonRecord([square])) },
       { name: 'z.dbf', bytes: dbf('since', [value], type) },
@@ -179,9 +179,9 @@ test('dates, truth and numbers of a table are kept as such', () => {
     const [item] = readShapefileParts(files).items;
     return item?.ok && item.otherFields;
   };
-  expect(kept('20260131', 'D')).toEqual([{ name: 'since', value: '2026-01-31' }]);
-  expect(kept('T', 'L')).toEqual([{ name: 'since', value: true }]);
-  expect(kept('12.50', 'N')).toEqual([{ name: 'since', value: 12.5 }]);
-  expect(kept('007', 'C')).toEqual([{ name: 'since', value: '007' }]);
-  expect(kept('', 'N')).toBe(undefined);
+  expect(stored('20260131', 'D')).toEqual([{ name: 'since', value: '2026-01-31' }]);
+  expect(stored('T', 'L')).toEqual([{ name: 'since', value: true }]);
+  expect(stored('12.50', 'N')).toEqual([{ name: 'since', value: 12.5 }]);
+  expect(stored('007', 'C')).toEqual([{ name: 'since', value: '007' }]);
+  expect(stored('', 'N')).toBe(undefined);
 });

@@ -76,13 +76,13 @@ test.each([
   const pieces = Math.floor((9 * megabyte) / body.length);
   const size = begin.length + pieces * body.length + end.length;
   const { parts } = madeUp(size, begin, body, end);
-  const told: number[] = [];
-  const read = readFile(parts, { onShare: (share) => told.push(share) });
+  const reported: number[] = [];
+  const read = readFile(parts, { onShare: (share) => reported.push(share) });
   expect(read.format).toBe(format);
   expect(read.reading.items.length).toBeGreaterThan(90);
-  expect(told.at(-1)).toBe(1);
-  expect(told.filter((share) => share > 0 && share < 1).length).toBeGreaterThanOrEqual(2);
-  expect([...told].sort((a, b) => a - b)).toEqual(told);
+  expect(reported.at(-1)).toBe(1);
+  expect(reported.filter((share) => share > 0 && share < 1).length).toBeGreaterThanOrEqual(2);
+  expect([...reported].sort((a, b) => a - b)).toEqual(reported);
 });
 
 test('a late letter that is no UTF-8 has the whole table read as Windows-1252, from its beginning', () => {

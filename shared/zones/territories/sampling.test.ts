@@ -33,25 +33,25 @@ const byStraightLine = async ({ stores: places, positions }: CostQuestion) =>
   places.map((place) => positions.map((to) => meters(stores[place] ?? to, to)));
 
 it('samples a grid, then the borders as finely as is wanted', async () => {
-  const asked = vi.fn(byStraightLine);
+  const query = vi.fn(byStraightLine);
   const progressed = vi.fn();
-  const samples = await sampleCosts(plan, asked, progressed);
+  const samples = await sampleCosts(plan, query, progressed);
   expect(borderResolution(outline, samples, plan.reaches)).toBeLessThanOrEqual(100);
   for (const [store, position] of stores.entries()) {
     const own = samples.find((sample) => meters(sample.position, position) < 1);
     expect(own && cheapestStore(own, plan.reaches)).toBe(store);
   }
   expect(progressed).toHaveBeenLastCalledWith({
-    done: asked.mock.calls.length,
-    total: asked.mock.calls.length,
+    done: query.mock.calls.length,
+    total: query.mock.calls.length,
     samples: samples.length,
   });
 });
 
 it('costs what was said before it started: exactly at first, then within a factor of two', async () => {
-  const asked = vi.fn(byStraightLine);
-  await sampleCosts(plan, asked, () => {});
-  const elements = asked.mock.calls.reduce(
+  const query = vi.fn(byStraightLine);
+  await sampleCosts(plan, query, () => {});
+  const elements = query.mock.calls.reduce(
     (sum, [{ stores: some, positions }]) => sum + some.length * positions.length,
     0,
   );

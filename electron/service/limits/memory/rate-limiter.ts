@@ -17,9 +17,9 @@ export function memoryRateLimiter(clock: () => number): RateLimiter {
   const windows = new Map<string, Admission[]>();
 
   function recent(key: string, now: number): Admission[] {
-    const kept = (windows.get(key) ?? []).filter(({ at }) => at > now - windowMs);
-    windows.set(key, kept);
-    return kept;
+    const stored = (windows.get(key) ?? []).filter(({ at }) => at > now - windowMs);
+    windows.set(key, stored);
+    return stored;
   }
 
   return {

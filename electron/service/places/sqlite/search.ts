@@ -125,8 +125,8 @@ function expression(
   const all = parts.join(' AND ');
   if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${placed}`;
   // That a name has an article or an initial of the question says nothing.
-  const telling = parts.filter((_, index) => tells(params[index]?.text ?? ''));
-  const some = telling.length > 0 ? telling : parts;
+  const context = parts.filter((_, index) => tells(params[index]?.text ?? ''));
+  const some = context.length > 0 ? context : parts;
   const named = naming === 'first' ? parts[0] : `(${some.join(' OR ')})`;
   return `${inName}:${named} AND {name area context}:(${all})${placed}`;
 }
@@ -293,11 +293,11 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   const [only] = words;
   if (hits.size < enough && words.length === 1 && only) {
     const noneAsWritten = hits.size === 0;
-    const meant = typos(places, only, unfinished);
-    const chief = places.vocabulary.chiefPlaces(meant, unfinished, enough - hits.size + spare);
-    const params = [queryToken(only, unfinished, meant)];
+    const target = typos(places, only, unfinished);
+    const chief = places.vocabulary.chiefPlaces(target, unfinished, enough - hits.size + spare);
+    const params = [queryToken(only, unfinished, target)];
     add(places.placesWith(chief), 'with-slip', params);
-    if (noneAsWritten && meant.length > 0) runNear(params, 'with-slip');
+    if (noneAsWritten && target.length > 0) runNear(params, 'with-slip');
   }
   if (hits.size === 0) runEach(readings, 'with-slip', 'any', (reading) => typosOf(places, reading));
   return ranked();
@@ -320,8 +320,8 @@ export function searchWithFewerWords(places: PlaceIndex, question: Search): Hit[
   const whole = tokenize(words, unfinished);
   for (const readings of fewerWords(places, words, unfinished)) {
     if (hits.size > 0) break;
-    for (const { words: kept, unfinished: open } of readings) {
-      run(tokenize(kept, open), 'any', 'with-fewer-words', { whole });
+    for (const { words: stored, unfinished: open } of readings) {
+      run(tokenize(stored, open), 'any', 'with-fewer-words', { whole });
     }
   }
   return ranked();
@@ -388,23 +388,23 @@ function typos(places: PlaceIndex, word: string, unfinished: boolean): string[] 
 function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
   const isLast = (index: number) => unfinished && index === words.length - 1;
   const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
-  const meant = new Map<string, string[]>();
+  const target = new Map<string, string[]>();
   words.forEach((word, index) => {
     if (unknown.length > 0 && !unknown.includes(word)) return;
     const forms = typos(places, word, isLast(index));
-    if (forms.length > 0) meant.set(word, forms.slice(0, mostForms));
+    if (forms.length > 0) target.set(word, forms.slice(0, mostForms));
   });
-  return meant;
+  return target;
 }
 
 /** Every word as it is or with a slip put right. */
 function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
-  const meant = new Map<string, string[]>();
+  const target = new Map<string, string[]>();
   words.forEach((word, index) => {
     const forms = typos(places, word, unfinished && index === words.length - 1);
-    if (forms.length > 0) meant.set(word, forms.slice(0, mostFormsOfAll));
+    if (forms.length > 0) target.set(word, forms.slice(0, mostFormsOfAll));
   });
-  return meant;
+  return target;
 }
 
 /** More words than these are not tried with some left out: the number of ways grows with their square. */
@@ -434,9 +434,9 @@ function fewerWords(places: PlaceIndex, words: readonly string[], unfinished: bo
     categoryQuestions([word]).length === 0;
   const unknown = each.filter(isUnknown);
   const without = (left: readonly number[]): Reading[] => {
-    const kept = words.filter((_, index) => !left.includes(index));
-    if (!unknown.every((index) => left.includes(index)) || !kept.some(tellsAlone)) return [];
-    return [{ words: kept, unfinished: unfinished && !left.includes(words.length - 1) }];
+    const stored = words.filter((_, index) => !left.includes(index));
+    if (!unknown.every((index) => left.includes(index)) || !stored.some(tellsAlone)) return [];
+    return [{ words: stored, unfinished: unfinished && !left.includes(words.length - 1) }];
   };
   const one = each.flatMap((index) => without([index]));
   // Of two words the one that tells more stays.

@@ -67,13 +67,13 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         if (at < word.length) consider(beginning + rest.slice(1));
         if (rest.length > 1) consider(beginning + rest[1] + rest[0] + rest.slice(2));
         // What follows a letter in place of one, and a letter too few.
-        const kept = at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest];
+        const stored = at < word.length ? [rest.slice(1), rest] : asPrefix ? [] : [rest];
         if (at < stemLength) {
           const code = codeOf(beginning, 0);
-          const codes = kept.map((text) => code + codeOf(text, at + 1));
+          const codes = stored.map((text) => code + codeOf(text, at + 1));
           for (const letter of isLatin ? stem.latin : stem.latin + stem.others) {
             const letterCode = codeOf(letter, at);
-            kept.forEach((text, index) => {
+            stored.forEach((text, index) => {
               // Most letters lead nowhere, which the first four tell.
               const stemCode = (codes[index] ?? 0) + letterCode;
               if (!isLatin || latinStems[stemCode]) consider(beginning + letter + text);
@@ -84,7 +84,7 @@ export function vocabularyOf(words: readonly string[], chief: ArrayLike<number>)
         for (let index = lowerBound(beginning, stem.from, stem.to); index < stem.to; index++) {
           const candidate = words[index] ?? '';
           if (!candidate.startsWith(beginning)) break;
-          for (const text of kept) {
+          for (const text of stored) {
             if (!candidate.startsWith(text, at + 1)) continue;
             const end = at + 1 + text.length;
             if (asPrefix || candidate.length === end) found.add(candidate.slice(0, end));

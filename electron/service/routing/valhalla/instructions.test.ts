@@ -30,7 +30,7 @@ test.each([
 );
 
 test('after the destination there is nothing', () => {
-  const told = compiledInstructions({ ...maneuver, type: 4 }, arrival, 'he', trip);
-  expect(told.summary).toMatch(/\p{Script=Hebrew}/u);
-  expect(told.verbal_after).toBeNull();
+  const reported = compiledInstructions({ ...maneuver, type: 4 }, arrival, 'he', trip);
+  expect(reported.summary).toMatch(/\p{Script=Hebrew}/u);
+  expect(reported.verbal_after).toBeNull();
 });

@@ -34,20 +34,20 @@ function tripOf({ duration, geometry, legs }: OsrmRoute): Trip {
   const classes = new Set(
     steps.flatMap(({ intersections }) => intersections.flatMap((crossing) => crossing.classes ?? [])),
   );
-  const told = legs.map((leg) => ({
+  const reported = legs.map((leg) => ({
     meters: wholeMeters(leg.distance),
     seconds: leg.duration,
     path: pathAlong(leg.steps),
     steps: leg.steps,
   }));
   return {
-    meters: told.reduce((sum, { meters }) => sum + meters, 0),
+    meters: reported.reduce((sum, { meters }) => sum + meters, 0),
     seconds: duration,
     shape: geometry,
     hasTolls: classes.has('toll'),
     hasHighways: classes.has('motorway'),
     hasFerries: steps.some(({ mode }) => mode === 'ferry'),
-    legs: told,
+    legs: reported,
   };
 }
 

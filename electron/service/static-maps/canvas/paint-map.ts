@@ -59,9 +59,9 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
   }
 
   return {
-    async paint({ params: asked, images }) {
-      const { width, height, retina } = asked;
-      const view = viewOf(asked, { width, height, pixelRatio: retina ? 2 : 1 });
+    async paint({ params: query, images }) {
+      const { width, height, retina } = query;
+      const view = viewOf(query, { width, height, pixelRatio: retina ? 2 : 1 });
       const tilesFrom = (name: BasemapSource): TileInView[] =>
         tilesInView(view, basemapZooms[name]).flatMap((place) => {
           const tile = sources[name]?.tile(place);
@@ -76,11 +76,11 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
         tiles: { world: tilesFrom('world'), region: tilesFrom('region') },
       };
 
-      const visible = styleOf(asked.language?.slice(0, 2).toLowerCase(), asked.stylers ?? []).filter(
+      const visible = styleOf(query.language?.slice(0, 2).toLowerCase(), query.stylers ?? []).filter(
         (layer) => layer.isVisible(view.zoom),
       );
       for (const layer of visible) paintGeometry(painting, layer);
-      const markers = await placedMarkers(painting, asked.markers, images);
+      const markers = await placedMarkers(painting, query.markers, images);
       const said = attribution(painting, attributionsOf(painting));
       paintLabels(
         painting,
@@ -88,8 +88,8 @@ export function mapPainter(archives: PaintedArchives): MapPainter {
         // A label under a marker could not be read.
         [...(said ? [said.box] : []), ...markers.map(({ box }) => box)],
       );
-      paintPolygons(painting, asked.polygons);
-      paintPolylines(painting, asked.polylines);
+      paintPolygons(painting, query.polygons);
+      paintPolylines(painting, query.polylines);
       for (const marker of markers) marker.paint();
       said?.paint(painting);
       return new Uint8Array(await canvas.encode('webp', webpQuality));

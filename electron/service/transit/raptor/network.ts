@@ -307,19 +307,19 @@ function walksBetween(
   estimateWalk: EstimateWalk,
 ) {
   const changeSeconds = new Int32Array(stopCount).fill(shortestChangeSeconds);
-  const told = new Map<number, Map<number, number>>();
+  const reported = new Map<number, Map<number, number>>();
   for (const { timetable, stop: first } of feeds) {
     timetable.transferFrom.forEach((ownFrom, index) => {
       const [from, to] = [first + ownFrom, first + (timetable.transferTo[index] ?? 0)];
       const seconds = timetable.transferSeconds[index] ?? -1;
       if (from === to) changeSeconds[from] = seconds;
-      else told.set(from, (told.get(from) ?? new Map<number, number>()).set(to, seconds));
+      else reported.set(from, (reported.get(from) ?? new Map<number, number>()).set(to, seconds));
     });
   }
   const edges: { from: number; to: number; seconds: number; measured: boolean }[] = [];
   for (let from = 0; from < stopCount; from++) {
     if (served[from] === 0) continue;
-    const own = told.get(from);
+    const own = reported.get(from);
     const at = positionOf(from);
     for (const to of near(at, longestChangeMeters, Number.POSITIVE_INFINITY)) {
       if (to === from || own?.has(to)) continue;

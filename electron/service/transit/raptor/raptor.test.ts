@@ -127,7 +127,7 @@ const randomFeed = fc
         ],
         'transfers.txt': [
           'from_stop_id,to_stop_id,transfer_type,min_transfer_time',
-          ...transfers.map(({ from, to, told }) => `S${from},S${to},${told}`),
+          ...transfers.map(({ from, to, told: reported }) => `S${from},S${to},${reported}`),
         ],
       }),
   );

@@ -117,8 +117,8 @@ type Change = (from: string, to: string) => number | undefined;
 /** The rule of changes as the service has it: as the feed says, else on foot within 400 m, a minute at least. */
 export function changesOf(feed: SlowFeed, walkSeconds: (meters: number) => number): Change {
   return (from, to) => {
-    const told = feed.transfers.get(`${from} ${to}`);
-    if (told !== undefined) return told < 0 ? undefined : told;
+    const reported = feed.transfers.get(`${from} ${to}`);
+    if (reported !== undefined) return reported < 0 ? undefined : reported;
     if (from === to) return 60;
     const [one, other] = [feed.stops.get(from), feed.stops.get(to)];
     if (!one || !other) return undefined;
