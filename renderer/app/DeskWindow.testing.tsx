@@ -18,7 +18,7 @@ import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
 import { useSharedBorders } from '../map/draw/shared-borders.ts';
-import { useSnapping } from '../map/draw/snapping.ts';
+import { useSnapping } from '../map/draw/snapping-switch.ts';
 import { useVertexMenu } from '../map/draw/vertex-menu.ts';
 import { useHandles } from '../map/handles.ts';
 import { useMapCapture } from '../map/input-capture.ts';

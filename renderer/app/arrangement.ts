@@ -1,7 +1,7 @@
 import type { Arrangement, ArrangementChange } from '../../shared/desk/arrangement.ts';
 import { desk } from '../desk/desk.ts';
 import { useSharedBorders } from '../map/draw/shared-borders.ts';
-import { useSnapping } from '../map/draw/snapping.ts';
+import { useSnapping } from '../map/draw/snapping-switch.ts';
 import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';

@@ -11,8 +11,8 @@ import { originOf, type ServiceChoice, type Settings } from '../../../shared/set
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
-import { openKeyBindings } from './key-bindings.ts';
 import { openServiceInUse, type ServiceInUse } from './service-in-use.ts';
+import { openKeyBindings } from './stored-keys.ts';
 
 interface ConnectionsParts
   extends Pick<

@@ -7,7 +7,7 @@ import type { ServiceIdentity, Target, TellsService } from '../gateway/gateway.t
 import { publisher } from '../published.ts';
 import { superviseService } from '../service-process/supervisor.ts';
 import { builtInIdOf } from './built-in-id.ts';
-import type { KeyBindings } from './key-bindings.ts';
+import type { KeyBindings } from './stored-keys.ts';
 
 export interface ServiceInUse {
   state: Watched<ServiceState>;

@@ -13,7 +13,7 @@ import type { GestureListener } from './gesture-mode.ts';
 import { handOverPreview, removePreview, renderPreview } from './live-preview.ts';
 import { removeSharedMark, renderSharedMark, type SharedVertex } from './shared-mark.ts';
 import { outlineOf, type Sketch, type SketchOutline } from './sketch.ts';
-import { useSnapping } from './snapping.ts';
+import { useSnapping } from './snapping-switch.ts';
 
 /** What is drawn or edited on the map. */
 export type Drawing =

@@ -19,7 +19,7 @@ import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
-import { useSnapping } from '../../map/draw/snapping.ts';
+import { useSnapping } from '../../map/draw/snapping-switch.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatList } from '../../ui/format.ts';
 import { withKey } from '../../workbench/command.ts';

@@ -2,7 +2,7 @@ import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { refreshShared } from '../../map/draw/edit-tool.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
-import { useSnapping } from '../../map/draw/snapping.ts';
+import { useSnapping } from '../../map/draw/snapping-switch.ts';
 import { useMapCapture } from '../../map/input-capture.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { words } from '../../words/words.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { confStore } from '../record-store.ts';
-import { type KeyBindingsParts, openKeyBindings } from './key-bindings.ts';
 import { forgetInKeyring, type KeyringEntry, keyringVault } from './keyring-vault.ts';
 import type { SecretVault } from './secret-vault.ts';
+import { type KeyBindingsParts, openKeyBindings } from './stored-keys.ts';
 
 const key = 'b5f1c0de-0000-4000-8000-canary000001';
 
