@@ -32,7 +32,7 @@ export async function fillProfile(profileFolder: string, zones: readonly Zone[])
   await workspace.change({ label: 'zones.edits.imported', put: [...zones], remove: [] });
   const service = await workspace.services.of({ builtIn: true, baseUrl: '', fingerprint: null });
   if (service !== null)
-    workspace.ledger.noteHeld(
+    workspace.ledger.recordRemote(
       service,
       zones.map((zone) => ({ zone })),
       new Date().toISOString(),

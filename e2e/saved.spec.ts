@@ -6,7 +6,7 @@ import { askProvider, giveKey, madeUpProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 import { importZonesFile } from './zones-panel.ts';
-import { createAll, heldAtService, lines, outcomes, showPart } from './zones-sent.ts';
+import { createAll, remoteAtService, lines, outcomes, showPart } from './zones-sent.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rows = (page: Page) => page.getByRole('grid', { name: 'Saved' }).getByRole('row');
@@ -61,7 +61,7 @@ const zones: Kind = {
     await showPart(page, 'At the service');
   },
   // Nothing is done with saved ones, and nothing is said of those of the workspace.
-  figures: (page) => heldAtService(page).getByRole('button', { name: /STORE/ }).allInnerTexts(),
+  figures: (page) => remoteAtService(page).getByRole('button', { name: /STORE/ }).allInnerTexts(),
 };
 
 const kinds: readonly Kind[] = [

@@ -10,7 +10,7 @@ import {
   askGate,
   createAll,
   dialog,
-  heldAtService,
+  remoteAtService,
   line,
   lines,
   outcomes,
@@ -80,10 +80,10 @@ test('a thousand zones are created at the built-in service, after showing what w
 
   await showPart(page, 'At the service');
   await expect(panel(page).getByText('1,000 zones at the service')).toBeVisible({ timeout: 30_000 });
-  expect(await heldAtService(page).getByRole('listitem').count()).toBeLessThan(60);
+  expect(await remoteAtService(page).getByRole('listitem').count()).toBeLessThan(60);
   await panel(page).getByLabel("Search the service's zones").fill('zone-0777');
   await expect(panel(page).getByText('1 of 1,000 zones at the service')).toBeVisible();
-  await expect(heldAtService(page).getByRole('listitem')).toContainText('Created');
+  await expect(remoteAtService(page).getByRole('listitem')).toContainText('Created');
 
   await zonedesk.restart();
   const { page: again } = zonedesk;

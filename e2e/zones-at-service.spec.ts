@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
 import { expect, serviceIsReady, test } from './zonedesk.ts';
 import { importZonesFile, openZone, panel, rowOf } from './zones-panel.ts';
-import { createAll, dialog, heldAtService, line, lines, outcomes, showPart } from './zones-sent.ts';
+import { createAll, dialog, remoteAtService, line, lines, outcomes, showPart } from './zones-sent.ts';
 
 async function created(page: Page, count: number) {
   await serviceIsReady(page);
@@ -56,9 +56,9 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await expect(outcomes(page)).toContainText('2 zones deleted at the service');
   await expect(panel(page).getByRole('button', { name: 'Create 1 zone' })).toBeEnabled();
   await showPart(page, 'At the service');
-  await expect(heldAtService(page).getByRole('listitem')).toHaveCount(5);
+  await expect(remoteAtService(page).getByRole('listitem')).toHaveCount(5);
   for (const name of ['harbour', 'zone-0007']) {
-    await expect(heldAtService(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
+    await expect(remoteAtService(page).getByRole('listitem').filter({ hasText: name })).toBeVisible();
   }
 
   await showPart(page, 'My zones');
@@ -97,7 +97,7 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await panel(page).getByRole('button', { name: 'Delete zone-0004 at the service' }).click();
   await dialog(page).getByRole('button', { name: 'Delete zone-0004' }).click();
   await expect(outcomes(page)).toContainText('1 zone deleted at the service');
-  await expect(heldAtService(page).getByRole('listitem')).toHaveCount(4);
+  await expect(remoteAtService(page).getByRole('listitem')).toHaveCount(4);
   await showPart(page, 'My zones');
   await expect(rowOf(page, 'zone-0004')).not.toContainText('Created');
 });

@@ -7,7 +7,7 @@ import { panel } from './zones-panel.ts';
 export const privateKey = 'a-private-key-of-a-spec';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const heldAtService = (page: Page) => page.getByRole('list', { name: 'Zones at the service' });
+export const remoteAtService = (page: Page) => page.getByRole('list', { name: 'Zones at the service' });
 export const progress = (page: Page) => panel(page).getByRole('region', { name: 'Work at the service' });
 export const outcomes = (page: Page) => panel(page).getByRole('region', { name: 'What became of the zones' });
 

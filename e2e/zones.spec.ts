@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { click, onMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 import { closeZone, panel } from './zones-panel.ts';
-import { heldAtService, showPart } from './zones-sent.ts';
+import { remoteAtService, showPart } from './zones-sent.ts';
 
 /** Positions on the map as shares of its width and height. */
 const corners = [
@@ -86,8 +86,8 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await openPanel(again, 'Zones');
   await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
   await panel(again).getByText('At the service').click();
-  await expect(heldAtService(again).getByText('centre')).toBeVisible();
-  await expect(heldAtService(again).getByText('by-hand')).toBeVisible();
+  await expect(remoteAtService(again).getByText('centre')).toBeVisible();
+  await expect(remoteAtService(again).getByText('by-hand')).toBeVisible();
 
   await showPart(again, 'My zones');
   const row = panel(again).getByRole('row');

@@ -55,7 +55,7 @@ import { useZones } from '../workspace-zones/zones-store.ts';
 import { useWorkspacesDialog } from '../workspaces/workspaces-dialog.ts';
 import { useAllIssues } from '../zone-check/all-issues.ts';
 import { useDeletion } from '../zone-sync/deletion.ts';
-import { useLeftBehind } from '../zone-sync/left-behind.ts';
+import { useOrphaned } from '../zone-sync/orphaned-zones.ts';
 import { usePlan } from '../zone-sync/plan.ts';
 import { usePlanDialog } from '../zone-sync/plan-dialog.ts';
 import { usePull } from '../zone-sync/pull.ts';
@@ -156,7 +156,7 @@ const stores = [
   anew(useAllIssues),
   anew(useAreaDrawing),
   anew(useDeletion),
-  anew(useLeftBehind),
+  anew(useOrphaned),
   anew(usePlan),
   anew(usePlanDialog),
   anew(useLists),

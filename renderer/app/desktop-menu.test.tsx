@@ -49,6 +49,8 @@ test('the menu has the commands of the frame and of the panels where they are lo
       { id: 'zones.shared-borders', label: 'Shared borders', key: 'B' },
       { id: 'zones.next-problem', label: 'Next problem', key: 'N' },
       { id: 'zones.previous-problem', label: 'Previous problem', key: 'P' },
+      { id: 'zones.versions', label: 'Versions of the plan', key: undefined },
+      { id: 'zones.territories', label: 'Territories…', key: undefined },
     ],
   ]);
 });

@@ -1,12 +1,12 @@
 /** Of one kind of worker: one is kept while nobody needs it, because its geometry engine takes long to load. */
-export interface SpareWorker {
+export interface WarmWorker {
   /** The one that is kept, else a new one. */
   take(): Worker;
   /** `idle`: it has answered everything that it was asked. One that has not is ended. */
-  giveBack(worker: Worker, idle: boolean): void;
+  release(worker: Worker, idle: boolean): void;
 }
 
-export function spareWorker(start: () => Worker): SpareWorker {
+export function warmWorker(start: () => Worker): WarmWorker {
   let spare: Worker | undefined;
   return {
     take() {
@@ -14,7 +14,7 @@ export function spareWorker(start: () => Worker): SpareWorker {
       spare = undefined;
       return taken;
     },
-    giveBack(worker, idle) {
+    release(worker, idle) {
       worker.onmessage = null;
       worker.onerror = null;
       if (idle && !spare) spare = worker;

@@ -1,7 +1,7 @@
 import { type ContinuedCheck, continuedCheck } from '../../shared/zones/checks/check-all.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { ZonesChanged } from './checking-worker.ts';
-import { answer, takeTold, toldZones } from './told-zones.ts';
+import { answer, receivedZones, receiveZones } from './received-zones.ts';
 
 /** A change waits so long at most until the check of what was before is given up. */
 const turnMs = 50;
@@ -12,7 +12,7 @@ let continued: ContinuedCheck | null = null;
 
 addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
   if (data.number === 1) continued = null;
-  takeTold(data);
+  receiveZones(data);
   latest = data;
   if (data.complete && !checking) void check();
 });
@@ -23,7 +23,7 @@ async function check() {
   const geos = await loadGeos();
   for (let reported = latest; reported; reported = latest === reported ? null : latest) {
     continued ??= continuedCheck(geos, reported.options);
-    const steps = continued.check([...toldZones.values()]);
+    const steps = continued.check([...receivedZones.values()]);
     let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {

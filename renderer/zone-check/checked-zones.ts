@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { issuesByZone } from '../../shared/zones/checks/validity.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { mapAtRest } from '../map/busy.ts';
-import { spareWorker } from '../workspace-zones/warm-worker.ts';
+import { warmWorker } from '../workspace-zones/warm-worker.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { longestDrawingMs, useAllIssues } from './all-issues.ts';
 import { checkingWorker } from './checking-worker.ts';
@@ -12,10 +12,10 @@ import { useCheckOptions } from './zone-check.ts';
 /** A pause between changes, so that a gesture is not checked at each of its frames. */
 const pauseMs = 100;
 
-const checkers = spareWorker(
+const checkers = warmWorker(
   () => new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' }),
 );
-const lookers = spareWorker(
+const lookers = warmWorker(
   () => new Worker(new URL('./uncovered.worker.ts', import.meta.url), { type: 'module' }),
 );
 

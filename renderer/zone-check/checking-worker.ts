@@ -3,7 +3,7 @@ import type { CheckOptions } from '../../shared/zones/checks/check-zone.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { memoryOf, type PackedZones, packZones } from '../workspace-zones/packed-zones.ts';
-import type { SpareWorker } from '../workspace-zones/warm-worker.ts';
+import type { WarmWorker } from '../workspace-zones/warm-worker.ts';
 import { changesBetween } from '../workspace-zones/zone-changes.ts';
 import { inChunks } from '../workspace-zones/zone-chunks.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
@@ -36,7 +36,7 @@ interface CheckingWorker {
 }
 
 interface How {
-  workers: SpareWorker;
+  workers: WarmWorker;
   options: CheckOptions;
   /** The worker is started once this is done. */
   ready(): Promise<void>;
@@ -116,7 +116,7 @@ export function checkingWorker({ workers, options, ready, onFound }: How): Check
     isUpToDate,
     stop() {
       stopped = true;
-      if (worker) workers.giveBack(worker, !sending && answered === lastNumber);
+      if (worker) workers.release(worker, !sending && answered === lastNumber);
     },
   };
 }

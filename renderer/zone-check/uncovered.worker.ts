@@ -1,13 +1,13 @@
 import { uncoveredAreas } from '../../shared/zones/checks/not-covered.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { ZonesChanged } from './checking-worker.ts';
-import { answer, takeTold, toldZones } from './told-zones.ts';
+import { answer, receivedZones, receiveZones } from './received-zones.ts';
 
 let latest: ZonesChanged | null = null;
 let looking = false;
 
 addEventListener('message', ({ data }: MessageEvent<ZonesChanged>) => {
-  takeTold(data);
+  receiveZones(data);
   latest = data;
   if (data.complete && !looking) void look();
 });
@@ -18,5 +18,5 @@ async function look() {
   // What was told while it was looked for comes after this.
   await new Promise((resolve) => setTimeout(resolve));
   looking = false;
-  if (latest?.complete) answer(latest.number, uncoveredAreas(geos, [...toldZones.values()]));
+  if (latest?.complete) answer(latest.number, uncoveredAreas(geos, [...receivedZones.values()]));
 }

@@ -184,7 +184,7 @@ test('zones that are left at the service are told of until they are planned for,
   let stay = false;
   const desk = await openZones([testZone('1')], {
     'zones.differences': async () => succeeded({ ...nothing, left: stay ? [] : left }),
-    'zones.letBeAtService': async ({ stays }) => {
+    'zones.ignoreAtService': async ({ stays }) => {
       stay = stays;
       return succeeded(null);
     },
@@ -202,7 +202,7 @@ test('zones that are left at the service are told of until they are planned for,
 
   await notice.getByRole('button', { name: 'Leave them there' }).click();
   await expect
-    .poll(() => desk.asked('zones.letBeAtService'))
+    .poll(() => desk.asked('zones.ignoreAtService'))
     .toEqual([{ zoneIds: ['harbour', 'park'], stays: true }]);
   await expect.element(notice).not.toBeInTheDocument();
   await panel.getByText('Undo', { exact: true }).click();

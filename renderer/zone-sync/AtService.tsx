@@ -12,16 +12,16 @@ import { withMembers } from '../ui/with-members.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { UnaskedNotice } from '../workbench/UnaskedNotice.tsx';
 import { useZones } from '../workspace-zones/zones-store.ts';
-import { HeldZoneList } from './HeldZoneList.tsx';
-import { HeldZoneSearch } from './HeldZoneSearch.tsx';
-import { heldZones, matchesHeld } from './held-zone.ts';
-import { showHeldZone, useHeldZoneOverlay } from './held-zones-on-map.ts';
-import { heldZonesQuery } from './held-zones-query.ts';
 import { PlanSummary } from './PlanSummary.tsx';
 import { usePlan, useSentOutcomes } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
 import { askPull } from './pull.ts';
-import { SavedHeldZones } from './SavedHeldZones.tsx';
+import { RemoteZoneList } from './RemoteZoneList.tsx';
+import { RemoteZoneSearch } from './RemoteZoneSearch.tsx';
+import { matchesRemote, remoteZones } from './remote-zone.ts';
+import { showRemoteZone, useRemoteZoneOverlay } from './remote-zones-on-map.ts';
+import { remoteZonesQuery } from './remote-zones-query.ts';
+import { SavedRemoteZones } from './SavedRemoteZones.tsx';
 
 /** The zones that the service holds, where it can tell: searched, looked at, brought here, deleted there. */
 export function AtService() {
@@ -40,11 +40,11 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
   const { kind } = useProvenanceOnDisplay(listed);
-  const { data, error, isFetching, refetch } = useAnswer(heldZonesQuery(setFound));
+  const { data, error, isFetching, refetch } = useAnswer(remoteZonesQuery(setFound));
   useEffect(() => {
     if (!isFetching) setFound(0);
   }, [isFetching]);
-  if (isReview && data) return <SavedHeldZones zones={data.zones} />;
+  if (isReview && data) return <SavedRemoteZones zones={data.zones} />;
   // Nothing can be deleted here that another service listed.
   if (kind === 'former') return <UnaskedNotice of={listed} isVisible={false} />;
   if (error) {
@@ -130,8 +130,8 @@ function Held({ zones, children }: HeldProps) {
   const busy = usePlan(({ current }) => current !== null);
   const listed = useMemo(
     () =>
-      heldZones(
-        zones.filter((zone) => matchesHeld(zone, wanted)),
+      remoteZones(
+        zones.filter((zone) => matchesRemote(zone, wanted)),
         mine,
         sent,
       ),
@@ -139,15 +139,15 @@ function Held({ zones, children }: HeldProps) {
   );
   /** What is not listed is not in sight: nothing is done with it. */
   const chosenHere = listed.flatMap(({ zone }) => (chosen.has(zone.zone_id) ? zone.zone_id : []));
-  useHeldZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));
+  useRemoteZoneOverlay(zones.find(({ zone_id }) => zone_id === visible));
   return (
     <>
       <Button variant="light" leftSection={<IconCloudDownload size={16} />} onClick={askPull}>
         {t('zones.pull.open')}
       </Button>
-      <HeldZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length}>
+      <RemoteZoneSearch search={search} onSearch={setSearch} listed={listed.length} total={zones.length}>
         {children}
-      </HeldZoneSearch>
+      </RemoteZoneSearch>
       <Group justify="space-between" wrap="nowrap">
         <Checkbox
           size="xs"
@@ -173,12 +173,12 @@ function Held({ zones, children }: HeldProps) {
           {t('zones.remove.several', { count: chosenHere.length })}
         </Button>
       </Group>
-      <HeldZoneList
+      <RemoteZoneList
         listed={listed}
         shown={visible}
         onShow={(zone) => {
           setShown(zone.zone_id);
-          showHeldZone(zone);
+          showRemoteZone(zone);
         }}
         deletion={{
           chosen,

@@ -17,11 +17,11 @@ import { undoZones } from '../workspace-zones/zones-store.ts';
 import { type ComparedGroup, Comparison } from '../zone-comparison/Comparison.tsx';
 import { addedRow, type ComparisonRow, updateRow, workspaceRow } from '../zone-comparison/comparison-row.ts';
 import { useComparison } from '../zone-comparison/use-comparison.ts';
-import { heldZonesQuery } from './held-zones-query.ts';
 import { PullOutcome, UnreadableZones } from './PullOutcome.tsx';
 import { PullWaits } from './PullWaits.tsx';
 import { cancelPull, closePull, type Pulled, pullZones, showPulled, usePull } from './pull.ts';
 import { type ReadListed, useReadListed } from './read-listed.ts';
+import { remoteZonesQuery } from './remote-zones-query.ts';
 
 /** Brings zones that the service holds into the workspace, those that are chosen, and says what came. */
 export function PullDialog({ onShow }: { onShow: () => void }) {
@@ -72,7 +72,7 @@ const freshForMs = 60_000;
 function ListedZones({ ref }: { ref: Ref<HTMLButtonElement> }) {
   const { t } = useTranslation();
   const [found, setFound] = useState(0);
-  const { data, error, refetch } = useAnswer({ ...heldZonesQuery(setFound), staleTime: freshForMs });
+  const { data, error, refetch } = useAnswer({ ...remoteZonesQuery(setFound), staleTime: freshForMs });
   const listed = useReadListed(data?.zones);
   const compared = useComparison(listed);
   if (error) {

@@ -12,8 +12,8 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PanelFooter } from '../workbench/PanelFooter.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
 import { useCheckOfZone } from '../zone-check/zone-check.ts';
-import { LetBeNotice } from './LeftBehind.tsx';
-import { letBe } from './left-behind.ts';
+import { IgnoredNotice } from './OrphanedZones.tsx';
+import { ignore } from './orphaned-zones.ts';
 import { notDoneText } from './outcome.ts';
 import { PlanProgress } from './PlanProgress.tsx';
 import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
@@ -47,7 +47,7 @@ export function ZoneService({ zone, issues }: ZoneServiceProps) {
           )}
         </Group>
         {current && <PlanProgress plan={current} />}
-        <LetBeNotice renamed={zone.id} />
+        <IgnoredNotice renamed={zone.id} />
         <ToSend zone={zone} issues={issues} />
       </Stack>
     </PanelFooter>
@@ -88,7 +88,7 @@ function ToSend({ zone, issues }: ZoneServiceProps) {
             variant="default"
             size="compact-xs"
             disabled={current !== null}
-            onClick={() => void letBe([renamedFrom], zone.id)}
+            onClick={() => void ignore([renamedFrom], zone.id)}
           >
             {t('zones.renamed.keepBoth')}
           </Button>

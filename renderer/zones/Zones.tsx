@@ -17,8 +17,8 @@ import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-s
 import { useProblemCount } from '../zone-check/problem-count.ts';
 import { AtService } from '../zone-sync/AtService.tsx';
 import { DeleteDialog } from '../zone-sync/DeleteDialog.tsx';
-import { LeftBehind } from '../zone-sync/LeftBehind.tsx';
 import { MissingKey } from '../zone-sync/MissingKey.tsx';
+import { Orphaned } from '../zone-sync/OrphanedZones.tsx';
 import { PlanAside } from '../zone-sync/PlanAside.tsx';
 import { PlanDialog } from '../zone-sync/PlanDialog.tsx';
 import { PlanSummary } from '../zone-sync/PlanSummary.tsx';
@@ -77,7 +77,7 @@ export function Zones() {
             <>
               <MissingKey />
               <PullSummary onShow={showMine} />
-              <LeftBehind />
+              <Orphaned />
             </>
           )}
           {part === 'service' && <AtService />}

@@ -4,7 +4,7 @@ import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
-import { heldZonesRecord } from '../zone-sync/held-zones-record.ts';
+import { remoteZonesRecord } from '../zone-sync/remote-zones-record.ts';
 import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
@@ -26,7 +26,7 @@ export const zonesPanel: Panel = {
   onMap: ZonesOnMap,
   dock: ZoneTablePane,
   search: writtenShapesSearch,
-  record: heldZonesRecord,
+  record: remoteZonesRecord,
   commands: [
     { titleKey: 'keys.everywhere', commands: [stepBackCommand] },
     {

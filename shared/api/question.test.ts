@@ -43,7 +43,7 @@ test('defaults are those of api.md', () => {
   const reading = readQuery(autocomplete, query('input=Lond'));
   expect(reading).toEqual({
     ok: true,
-    asked: {
+    params: {
       input: 'Lond',
       language: '',
       data: 'standard',
@@ -52,7 +52,7 @@ test('defaults are those of api.md', () => {
     },
   });
   expect(readQuery(nearby, query('location=1,2&types=park'))).toMatchObject({
-    asked: { radius: 1000, page: 1, limit: 10 },
+    params: { radius: 1000, page: 1, limit: 10 },
   });
 });
 
@@ -93,7 +93,7 @@ test('matrix points are read from an encoded polyline', () => {
     new URLSearchParams({ origins: 'enc:_p~iF~ps|U_ulLnnqC_mqNvxq`@:', destinations: '1,2' }),
   );
   expect(reading).toMatchObject({
-    asked: {
+    params: {
       origins: [
         { lat: 38.5, lng: -120.2 },
         { lat: 40.7, lng: -120.95 },

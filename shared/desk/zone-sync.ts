@@ -81,7 +81,7 @@ export const zoneSync = {
     z.strictObject({ zoneIds: z.array(z.string()).min(1), choice: z.enum(conflictChoices) }),
   ),
   /** What stands there under these ids stays, and is no longer told of as left behind; with `stays` false it is so again. */
-  'zones.letBeAtService': callOfService<{ zoneIds: string[]; stays: boolean }, null>(
+  'zones.ignoreAtService': callOfService<{ zoneIds: string[]; stays: boolean }, null>(
     z.strictObject({ zoneIds: z.array(z.string()).min(1), stays: z.boolean() }),
   ),
   /** What became of each action of a plan, or is to become of it, in the order they were chosen; null when there is no such plan. */

@@ -288,7 +288,7 @@ test('a file that is open is whole by itself once nothing was written for a whil
   const { ledger, services } = stores.sync;
   await workspace.change(put(...Array.from({ length: 300 }, (_, n) => testZone(String(n)))));
   const service = await services.of({ builtIn: true, baseUrl: '', fingerprint: null });
-  ledger.noteHeld(
+  ledger.recordRemote(
     service ?? 0,
     workspace.read().zones.map((zone) => ({ zone })),
     at,
@@ -296,7 +296,7 @@ test('a file that is open is whole by itself once nothing was written for a whil
   const heldInCopy = async () => {
     const copy = newFile();
     copyFileSync(file, copy);
-    return opened(await start(copy)).stores.sync.ledger.heldIds(service ?? 0).length;
+    return opened(await start(copy)).stores.sync.ledger.remoteIds(service ?? 0).length;
   };
   expect(await heldInCopy()).toBe(0);
   vi.advanceTimersByTime(4000);

@@ -23,7 +23,7 @@ export async function runBatchCreation(
   const notes = planNotes('create', run);
   const lookup = openRemoteLookup(run, remote, notes);
   const writeCheck = openWriteCheck(run, remote, notes);
-  await lookup.lookUpLeftBehind();
+  await lookup.lookUpOrphaned();
   for (;;) {
     if (run.shouldStop()) return { kind: 'stopped' };
     const { batch, zones } = run.ledger.oldestUnknown(run.plan);

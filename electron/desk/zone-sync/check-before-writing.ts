@@ -123,7 +123,7 @@ export function openWriteCheck(
       check(
         zones,
         async ({ zone }) => {
-          const base = ledger.asHeld(service, zone.zoneId);
+          const base = ledger.asRemote(service, zone.zoneId);
           const there = await remote(zone.zoneId, base ?? zone);
           if (!there.ok) return { kind: 'failed', fault: there.fault };
           if (there.value === undefined) return { kind: 'clear' };
@@ -139,7 +139,7 @@ export function openWriteCheck(
       check(
         deletions,
         async ({ zoneId }) => {
-          const base = ledger.asHeld(service, zoneId);
+          const base = ledger.asRemote(service, zoneId);
           const there = await remote(zoneId, base);
           if (!there.ok) return { kind: 'failed', fault: there.fault };
           // One that is not there is as good as deleted, and found out by deleting it.

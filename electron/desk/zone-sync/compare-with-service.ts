@@ -6,7 +6,7 @@ import { inChunks } from '../chunks.ts';
 import type { RemoteSighting } from './conflict-store.ts';
 import { contentHash } from './content-hash.ts';
 import type { Ledger } from './ledger.ts';
-import type { HeldZone, Holding } from './remote-zone-store.ts';
+import type { Holding, RemoteZone } from './remote-zone-store.ts';
 
 interface ComparisonParts {
   ledger: Ledger;
@@ -39,7 +39,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
   const ignored = new Set(ledger.ignoredIds(service));
   const shared = listed.flatMap(({ zone_id }) => (byZoneId.has(zone_id) ? zone_id : []));
 
-  const held: HeldZone[] = [];
+  const held: RemoteZone[] = [];
   const gone: string[] = [];
   const agreed: string[] = [];
   const observations: RemoteSighting[] = [];
@@ -48,7 +48,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
     const holding = ledger.holding(service, zoneId);
     if (holding !== before.get(zoneId)) return;
     const here = byZoneId.get(zoneId) ?? byId.get(holding?.id ?? '') ?? null;
-    const base = ledger.asHeld(service, zoneId) ?? null;
+    const base = ledger.asRemote(service, zoneId) ?? null;
     const seen = there.get(zoneId);
     const id = here?.id ?? holding?.id ?? randomUUID();
     const remote = seen ? remoteZone(seen, id, base ?? here) : null;
@@ -68,7 +68,7 @@ export async function compareWithService(parts: ComparisonParts): Promise<void> 
   }
   const unseen = [...ignored].filter((zoneId) => !there.has(zoneId));
   ledger.noteGone(service, [...gone, ...unseen]);
-  ledger.noteHeld(service, held, at);
+  ledger.recordRemote(service, held, at);
   ledger.noteNoConflict(service, agreed);
   ledger.noteConflicts(service, observations, at);
   noteForeign(parts, there, byZoneId);
@@ -80,15 +80,15 @@ function noteForeign(
   there: ReadonlyMap<string, ListedZone>,
   here: ReadonlyMap<string, Zone>,
 ) {
-  const foreign = deletes.flatMap((zoneId): HeldZone[] => {
+  const foreign = deletes.flatMap((zoneId): RemoteZone[] => {
     const seen = there.get(zoneId);
     const isKnown = ledger.holding(service, zoneId) !== undefined || here.has(zoneId);
     const zone = seen && !isKnown ? zoneOfListed(seen, randomUUID()) : undefined;
     return zone ? [{ zone }] : [];
   });
   if (foreign.length === 0) return;
-  ledger.noteHeld(service, foreign, at);
-  ledger.letBe(
+  ledger.recordRemote(service, foreign, at);
+  ledger.ignore(
     service,
     foreign.map(({ zone }) => zone.zoneId),
     true,

@@ -4,7 +4,7 @@ import type { ConflictChoice } from '../../../shared/zone-sync/plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { Ledger } from './ledger.ts';
-import type { HeldZone } from './remote-zone-store.ts';
+import type { RemoteZone } from './remote-zone-store.ts';
 
 interface Resolution {
   service: number;
@@ -28,7 +28,7 @@ export async function resolveConflicts(
   const byZoneId = new Map(zones.map((zone) => [zone.zoneId, zone]));
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
   const [put, remove, gone, ids]: [Zone[], string[], string[], string[]] = [[], [], [], []];
-  const remote: HeldZone[] = [];
+  const remote: RemoteZone[] = [];
 
   for (const zoneId of zoneIds) {
     const sighting = ledger.conflicts.of(service, zoneId);
@@ -52,6 +52,6 @@ export async function resolveConflicts(
     if (!change.ok) return change;
   }
   ledger.noteGone(service, gone);
-  ledger.noteHeld(service, remote, at);
+  ledger.recordRemote(service, remote, at);
   return succeeded(ids);
 }

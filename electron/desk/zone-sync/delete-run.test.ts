@@ -82,10 +82,10 @@ describe('a zone that is renamed', () => {
     expect((await desk.undo()).put).toMatchObject([{ createdAt: created.at }]);
     expect((await desk.differences()).left).toEqual([]);
     await desk.change(renamed);
-    await desk.letBe('zone-a');
+    await desk.ignore('zone-a');
     expect(desk.syncStates.at(-1)).toEqual({ id: 'a', createdAt: null });
     expect((await desk.differences()).left).toEqual([]);
-    await desk.letBe('zone-a', false);
+    await desk.ignore('zone-a', false);
     expect(desk.syncStates.at(-1)).toEqual({ id: 'a', createdAt: null, renamedFrom: 'zone-a' });
     expect((await desk.differences()).left).toMatchObject([{ zoneId: 'zone-a', renamed: 'a' }]);
   });

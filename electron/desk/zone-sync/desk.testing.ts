@@ -135,8 +135,8 @@ export async function deskWith(zones: Zone[], ...answers: Answer[]) {
         valueIn(await handlers['zones.resolveConflicts']({ zoneIds, choice }, context())),
       differences: async (...ids: string[]) =>
         valueIn(await handlers['zones.differences']({ ids }, context())),
-      letBe: (zoneId: string, stays = true) =>
-        handlers['zones.letBeAtService']({ zoneIds: [zoneId], stays }, context()),
+      ignore: (zoneId: string, stays = true) =>
+        handlers['zones.ignoreAtService']({ zoneIds: [zoneId], stays }, context()),
       readMarked: async () => valueIn(await handlers['zones.read'](undefined, context())),
       read: async () => valueIn(await handlers['zones.read'](undefined, context())).zones,
       change: (...some: Zone[]) => handlers['zones.change'](put(...some), context()),

@@ -67,7 +67,7 @@ function differenceOf(ledger: Ledger, service: number, zone: Zone): ZoneDifferen
   const replaces = holding !== undefined && holding.id !== zone.id;
   const { kind } = zoneOperation({ ...known, difference: known.difference ?? (replaces || undefined) });
   if (kind !== 'changed') return undefined;
-  const remote = ledger.asHeld(service, zone.zoneId);
+  const remote = ledger.asRemote(service, zone.zoneId);
   if (!remote) return { id: zone.id, fields: null, areaChange: null, replaces };
   const fields = differingFields(zone, remote);
   return {
@@ -96,7 +96,7 @@ function leftAt(ledger: Ledger, service: number, all: readonly Zone[]): LeftAtSe
     .filter(({ zoneId }) => !called.has(zoneId))
     .map(({ zoneId, id, at }) => ({
       zoneId,
-      storeId: ledger.asHeld(service, zoneId)?.storeId ?? null,
+      storeId: ledger.asRemote(service, zoneId)?.storeId ?? null,
       since: at,
       renamed: here.has(id) ? id : null,
     }));

@@ -66,7 +66,7 @@ test('what a service holds is true through undo and restarts, there and for that
   const { ledger, services, ...workspace } = start(file);
   const [one, other] = await numbered(services);
   await workspace.change(put(a));
-  ledger.noteHeld(one, [{ zone: a }], at);
+  ledger.recordRemote(one, [{ zone: a }], at);
   await workspace.undo();
   await workspace.redo();
   expect(ledger.syncState(one, a)).toEqual({ id: 'a', createdAt: at });
@@ -83,7 +83,7 @@ test('what a service holds is true through undo and restarts, there and for that
 test('a zone that is otherwise than it was sent is marked, until it is as it was', async () => {
   const { ledger, services } = start(newFile());
   const [one] = await numbered(services);
-  ledger.noteHeld(one, [{ zone: a }], at);
+  ledger.recordRemote(one, [{ zone: a }], at);
   for (const changed of [
     { ...a, storeId: 'S2' },
     { ...a, description: 'x' },
@@ -178,5 +178,5 @@ test('creations of the form before plans are plans that create, with all that is
   ]);
   expect(ledger.oldestUnknown(4)).toMatchObject({ batch: 9, zones: [{ id: 'b', zone: b }] });
   expect(ledger.syncState(7, a)).toEqual({ id: 'a', createdAt: at });
-  expect(ledger.asHeld(7, 'zone-a')).toBeUndefined();
+  expect(ledger.asRemote(7, 'zone-a')).toBeUndefined();
 });

@@ -17,14 +17,14 @@ import { openPlanStore, type PlanStore } from './plan-store.ts';
 import { openRefusalStore, type RefusalStore } from './refusal-store.ts';
 import {
   anyService,
-  type HeldZone,
   type Holding,
   openRemoteZoneStore,
+  type RemoteZone,
   type RemoteZoneStore,
 } from './remote-zone-store.ts';
 import { syncStateOf } from './sync-state.ts';
 
-type OfRemoteZones = Pick<RemoteZoneStore, 'holdings' | 'asHeld' | 'heldIds' | 'ignoredIds'>;
+type OfRemoteZones = Pick<RemoteZoneStore, 'holdings' | 'asRemote' | 'remoteIds' | 'ignoredIds'>;
 type OfActions = Omit<
   PlanActionStore,
   'add' | 'setSent' | 'setUnknown' | 'setDone' | 'setRefused' | 'setNotSent'
@@ -39,10 +39,10 @@ export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
   syncState(service: number | null, zone: Zone): ZoneSyncState;
   /** What the service is known to hold under this `zone_id`. */
   holding(service: number, zoneId: string): Holding | undefined;
-  noteHeld(service: number, held: readonly HeldZone[], at: string): void;
+  recordRemote(service: number, held: readonly RemoteZone[], at: string): void;
   noteGone(service: number, zoneIds: readonly string[]): void;
   /** What stands there under these ids is no longer told of as left behind, or is so again. */
-  letBe(service: number, zoneIds: readonly string[], stays: boolean): void;
+  ignore(service: number, zoneIds: readonly string[], stays: boolean): void;
   /** What somebody else made of zones there, and nobody here has decided about. */
   conflicts: Pick<ConflictStore, 'of' | 'all'>;
   noteConflicts(service: number, observations: readonly RemoteSighting[], at: string): void;
@@ -92,7 +92,7 @@ export function openLedger(database: Database): Ledger {
   }
 
   /** Notes what the service holds, together with what else `work` writes. */
-  function noteHeld(service: number, zones: readonly HeldZone[], at: string, work = () => {}) {
+  function recordRemote(service: number, zones: readonly RemoteZone[], at: string, work = () => {}) {
     const written = transaction(() => {
       const put = remote.put(service, zones, at);
       for (const { zone } of zones) conflicts.drop(service, zone.zoneId);
@@ -129,9 +129,9 @@ export function openLedger(database: Database): Ledger {
         for (const zoneId of zoneIds) conflicts.drop(service, zoneId);
       });
     },
-    noteHeld: (service, zones, at) => noteHeld(service, zones, at),
+    recordRemote: (service, zones, at) => recordRemote(service, zones, at),
     noteGone: (service, zoneIds) => noteGone(service, zoneIds),
-    letBe: remote.ignore,
+    ignore: remote.ignore,
     refuses: refusals.of,
     noteRefuses: refusals.put,
     begin: (service, planned, at, zonesPerBatch) =>
@@ -156,7 +156,7 @@ export function openLedger(database: Database): Ledger {
       });
     },
     noteDone(service, zones, at, batch) {
-      noteHeld(service, zones, at, () => {
+      recordRemote(service, zones, at, () => {
         if (batch !== undefined) batches.answered(batch, null, at);
         actions.setDone(zones, at);
       });

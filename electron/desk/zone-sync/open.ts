@@ -140,11 +140,11 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
         marks.announce(service, resolved.value);
         return succeeded(null);
       },
-      'zones.letBeAtService': async ({ zoneIds, stays }) => {
+      'zones.ignoreAtService': async ({ zoneIds, stays }) => {
         const service = await serviceInUse();
         if (service === null) return failed({ kind: 'unauthenticated' });
         const renamed = zoneIds.flatMap((zoneId) => ledger.holding(service, zoneId)?.id ?? []);
-        ledger.letBe(service, zoneIds, stays);
+        ledger.ignore(service, zoneIds, stays);
         marks.announce(service, renamed);
         return succeeded(null);
       },

@@ -27,7 +27,7 @@ test.each([
       storedOnce: zones,
       storedAgain: 0,
       heldAsHere: zones,
-      leftBehind: 0,
+      orphaned: 0,
       doneByLedger: zones,
       shownAsCreated: zones,
     });
@@ -45,7 +45,7 @@ test('what was changed, renamed and deleted is so at the service too, through ki
     storedOnce: zones / 3,
     storedAgain: 0,
     heldAsHere: (2 * zones) / 3,
-    leftBehind: 0,
+    orphaned: 0,
     doneByLedger: (4 * zones) / 3,
     shownAsCreated: (2 * zones) / 3,
   });

@@ -36,7 +36,7 @@ export interface CrashReport {
   storedAgain: number;
   /** Zones that the service has as the workspace has them, and those that it has beside. */
   heldAsHere: number;
-  leftBehind: number;
+  orphaned: number;
   /** Actions that the ledger says were done, and zones that the workspace shows as created and not changed since. */
   doneByLedger: number;
   shownAsCreated: number;
@@ -121,7 +121,7 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
       storedOnce: times.filter((count) => count === 1).length,
       storedAgain: times.filter((count) => count > 1).length,
       heldAsHere: heldAsHere(),
-      leftBehind: service.held.size - heldAsHere(),
+      orphaned: service.held.size - heldAsHere(),
       doneByLedger: created + updated + deleted,
       shownAsCreated: known.ok
         ? known.value.zones.filter(

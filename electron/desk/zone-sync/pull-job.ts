@@ -56,7 +56,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
         const service = await parts.serviceInUse();
         if (service === null) return { kind: 'unauthenticated' };
         const isOfService = parts.meant(service);
-        const heldBefore = ledger.heldIds(service);
+        const remoteBefore = ledger.remoteIds(service);
         const listed = await zonesAtService(
           {
             ask: (operation, question, options) =>
@@ -72,7 +72,7 @@ export const pullJob = (parts: PullParts): JobKind<OrderOf<'pull'>, ProgressOf<'
         if (!listed.value.supported) return void end({ supported: false });
         const at = parts.now().toISOString();
         const { zones } = listed.value;
-        const came = await pullZones(workspace, ledger, service, zones, heldBefore, question, at);
+        const came = await pullZones(workspace, ledger, service, zones, remoteBefore, question, at);
         if (!came.ok) return came.fault;
         await parts.markAgain();
         end({ supported: true, ...came.value });

@@ -10,7 +10,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { inChunks } from '../chunks.ts';
 import type { Workspace } from '../workspaces/workspace.ts';
 import type { Ledger } from './ledger.ts';
-import type { HeldZone } from './remote-zone-store.ts';
+import type { RemoteZone } from './remote-zone-store.ts';
 
 type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
 
@@ -19,21 +19,21 @@ type Pulled = Omit<Extract<ZonesPulled, { supported: true }>, 'supported'>;
  * and what it holds no longer. A zone of the workspace with the same `zone_id` and another content stays
  * as it is, marked as changed, where that of the service was not chosen.
  * @param stored every zone of the service
- * @param heldBefore the ids that the ledger had for the service before it was asked: what was created since is not gone
+ * @param remoteBefore the ids that the ledger had for the service before it was asked: what was created since is not gone
  */
 export async function pullZones(
   workspace: Workspace,
   ledger: Ledger,
   service: number,
   stored: readonly ListedZone[],
-  heldBefore: readonly string[],
+  remoteBefore: readonly string[],
   { zoneIds, existing = 'replace' }: OrderOf<'pull'>['question'],
   at: string,
 ): Promise<Outcome<Pulled>> {
   const chosen = zoneIds && new Set(zoneIds);
   const isChosen = (zoneId: string) => !chosen || chosen.has(zoneId);
   const put: Zone[] = [];
-  const remote: HeldZone[] = [];
+  const remote: RemoteZone[] = [];
   const unreadable: Pulled['unreadable'] = [];
   let replaced = 0;
   let persisted = 0;
@@ -67,7 +67,7 @@ export async function pullZones(
     } else {
       persisted += 1;
       // What was never sent, such as the service's own fields, is no change of mine.
-      remote.push(sameContent(before, incoming.zone) ? { zone: before } : { zone: before, asHeld: merged });
+      remote.push(sameContent(before, incoming.zone) ? { zone: before } : { zone: before, asRemote: merged });
     }
   }
 
@@ -80,9 +80,9 @@ export async function pullZones(
   const there = new Set(stored.map(({ zone_id }) => zone_id));
   ledger.noteGone(
     service,
-    heldBefore.filter((zoneId) => !there.has(zoneId)),
+    remoteBefore.filter((zoneId) => !there.has(zoneId)),
   );
-  ledger.noteHeld(service, remote, at);
+  ledger.recordRemote(service, remote, at);
   const added = put.length - replaced;
   return succeeded({
     put: put.map(({ id }) => id),

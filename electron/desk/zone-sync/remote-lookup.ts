@@ -28,7 +28,7 @@ export interface RemoteLookup {
   /** Whether the zone is not there for certain. */
   isAbsent(zone: Pick<SentZone, 'zone'>): Promise<boolean>;
   /** What ended plans left unknown of their creations is not sent again; it is only looked for. */
-  lookUpLeftBehind(): Promise<void>;
+  lookUpOrphaned(): Promise<void>;
 }
 
 interface Seen<T> {
@@ -66,7 +66,7 @@ export function openRemoteLookup(
 
   /** Whether a zone that is not found is not there: a zone that is there for certain has to be found. */
   async function tellsOfZones(): Promise<boolean> {
-    const [known] = ledger.heldIds(service);
+    const [known] = ledger.remoteIds(service);
     if (!tellsZones && known !== undefined) tellsZones = (await read(known)).ok;
     return tellsZones;
   }
@@ -106,7 +106,7 @@ export function openRemoteLookup(
       return { refused, undecided, left, fault };
     },
     isAbsent: async (zone) => (await lookUp(zone)).kind === 'absent' && (await tellsOfZones()),
-    async lookUpLeftBehind() {
+    async lookUpOrphaned() {
       for (const left of chunksOf(ledger.leftUnknown(service), readsAtOnce)) {
         if (shouldStop()) return;
         const seen = await lookUpAll(left);

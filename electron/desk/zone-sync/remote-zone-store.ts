@@ -3,10 +3,10 @@ import type { Database } from '../../sqlite/database.ts';
 import { contentHash } from './content-hash.ts';
 
 /** What a service is known to hold of one zone. */
-export interface HeldZone {
+export interface RemoteZone {
   zone: Zone;
   /** As the service has it, where that is known to differ from `zone`. */
-  asHeld?: Zone;
+  asRemote?: Zone;
 }
 
 /** What a service is known to have under a `zone_id`. */
@@ -31,14 +31,14 @@ export interface RemoteZoneStore {
   /** Everything that the service is known to hold, but for what is ignored. */
   holdings(service: number): Holding[];
   /** The zone as the service has it; undefined where it was not kept. */
-  asHeld(service: number, zoneId: string): Zone | undefined;
-  heldIds(service: number): string[];
+  asRemote(service: number, zoneId: string): Zone | undefined;
+  remoteIds(service: number): string[];
   ignoredIds(service: number): string[];
   /** Another `zone_id` under which the service has the zone. */
   otherIdOf(service: number, zone: Zone): string | undefined;
   ignore(service: number, zoneIds: readonly string[], ignored: boolean): void;
   /** To be called within a transaction, and what it returns after that. */
-  put(service: number, zones: readonly HeldZone[], at: string): () => void;
+  put(service: number, zones: readonly RemoteZone[], at: string): () => void;
   /** To be called within a transaction, and what it returns after that. */
   drop(service: number, zoneIds: readonly string[]): () => void;
 }
@@ -87,11 +87,11 @@ export function openRemoteZoneStore(database: Database): RemoteZoneStore {
         ({ ignored }) => !ignored,
       );
     },
-    asHeld(service, zoneId) {
+    asRemote(service, zoneId) {
       const text = content.value(service, zoneId);
       return typeof text === 'string' ? zoneSchema.parse(JSON.parse(text)) : undefined;
     },
-    heldIds: (service) =>
+    remoteIds: (service) =>
       at(service)
         .all()
         .map(({ zoneId }) => zoneId),
@@ -115,9 +115,9 @@ export function openRemoteZoneStore(database: Database): RemoteZoneStore {
       }
     },
     put(service, zones, since) {
-      const put = zones.map(({ zone: { zoneId, id }, zone, asHeld = zone }): StoredHolding => {
-        const hash = contentHash(asHeld);
-        insert.run(service, zoneId, id, hash, since, JSON.stringify(asHeld));
+      const put = zones.map(({ zone: { zoneId, id }, zone, asRemote = zone }): StoredHolding => {
+        const hash = contentHash(asRemote);
+        insert.run(service, zoneId, id, hash, since, JSON.stringify(asRemote));
         return { zoneId, id, contentHash: hash, at: since, ignored: false };
       });
       return () => {

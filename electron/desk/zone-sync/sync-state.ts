@@ -6,7 +6,7 @@ import { contentHash } from './content-hash.ts';
 import type { RemoteZoneStore } from './remote-zone-store.ts';
 
 export interface KnownOfServices {
-  remote: Pick<RemoteZoneStore, 'holding' | 'asHeld' | 'otherIdOf'>;
+  remote: Pick<RemoteZoneStore, 'holding' | 'asRemote' | 'otherIdOf'>;
   conflicts: Pick<ConflictStore, 'of'>;
 }
 
@@ -40,7 +40,7 @@ function conflictOf(
   const holding = remote.holding(service, zone.zoneId);
   const differs = holding !== undefined && holding.contentHash !== contentHash(zone);
   const status = zoneSyncStatus({
-    base: remote.asHeld(service, sighting.zoneId) ?? null,
+    base: remote.asRemote(service, sighting.zoneId) ?? null,
     here: zone,
     there: sighting.there,
     changedHere: sighting.zoneId !== zone.zoneId || differs,

@@ -224,7 +224,7 @@ test('of a deleted zone the card gives way to the next, and the focus is not los
 test('a zone that is renamed here and kept both is told of again when that is undone', async () => {
   const desk = await openCard({ zoneId: 'new', renamedFrom: 'old' });
   desk.answer({
-    'zones.letBeAtService': async ({ stays }) => {
+    'zones.ignoreAtService': async ({ stays }) => {
       const state = { id: '1', createdAt: null, ...(!stays && { renamedFrom: 'old' }) };
       desk.tell('zones.synced', { syncRevision: 1, syncStates: [state] });
       return succeeded(null);
@@ -239,7 +239,7 @@ test('a zone that is renamed here and kept both is told of again when that is un
   await expect.element(service.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(renamed).toBeVisible();
-  expect(desk.asked('zones.letBeAtService')).toEqual([
+  expect(desk.asked('zones.ignoreAtService')).toEqual([
     { zoneIds: ['old'], stays: true },
     { zoneIds: ['old'], stays: false },
   ]);

@@ -5,7 +5,7 @@ import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';
 import { memoryOf, type PackedZones, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
-import { spareWorker } from '../../workspace-zones/warm-worker.ts';
+import { warmWorker } from '../../workspace-zones/warm-worker.ts';
 import { changeZones, type EditLabel, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 import type { FromReshapeWorker, ToReshapeWorker } from './reshape.worker.ts';
 import type { Reshape, ShapeFigures } from './reshaped.ts';
@@ -56,7 +56,7 @@ interface Session {
 }
 let session: Session | null = null;
 
-const workers = spareWorker(
+const workers = warmWorker(
   () => new Worker(new URL('./reshape.worker.ts', import.meta.url), { type: 'module' }),
 );
 
@@ -75,7 +75,7 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
     awaited: false,
     end() {
       stopZones();
-      workers.giveBack(worker, this.answered === this.asked);
+      workers.release(worker, this.answered === this.asked);
       release();
       focusBack(focused);
     },

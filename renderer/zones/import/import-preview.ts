@@ -15,7 +15,7 @@ import type {
   TableEncoding,
 } from '../../../shared/zones/formats/reading.ts';
 import { type PackedZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
-import { spareWorker } from '../../workspace-zones/warm-worker.ts';
+import { warmWorker } from '../../workspace-zones/warm-worker.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useCheckOptions } from '../../zone-check/zone-check.ts';
 
@@ -71,7 +71,7 @@ export type ImportReading =
   | { kind: 'failed'; message: string }
   | FoundInFile;
 
-const workers = spareWorker(
+const workers = warmWorker(
   () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' }),
 );
 
@@ -101,7 +101,7 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
     const existing = mine.map(({ zoneId }) => ({ zoneId }));
     const question: ImportQuestion = { input: source.input, options, existing, checks };
     worker.postMessage(question);
-    return () => workers.giveBack(worker, idle);
+    return () => workers.release(worker, idle);
   }, [source, options, checks]);
   return reading;
 }

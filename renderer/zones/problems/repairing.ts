@@ -5,7 +5,7 @@ import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';
 import { memoryOf, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
-import { spareWorker } from '../../workspace-zones/warm-worker.ts';
+import { warmWorker } from '../../workspace-zones/warm-worker.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
@@ -50,7 +50,7 @@ interface Session {
 }
 let session: Session | null = null;
 
-const workers = spareWorker(
+const workers = warmWorker(
   () => new Worker(new URL('./repair.worker.ts', import.meta.url), { type: 'module' }),
 );
 
@@ -70,7 +70,7 @@ export function startRepairing(problems: readonly Problem[], receiver: Receiver)
     answered: 0,
     end() {
       stopZones();
-      workers.giveBack(worker, this.ready && this.answered === this.asked);
+      workers.release(worker, this.ready && this.answered === this.asked);
       release();
       focusBack(focused);
     },

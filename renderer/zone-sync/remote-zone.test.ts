@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ZoneInput } from '../../shared/api/zones.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { heldZones, matchesHeld } from './held-zone.ts';
+import { matchesRemote, remoteZones } from './remote-zone.ts';
 
 const remote = (zone_id: string, more: Partial<ZoneInput> = {}): ZoneInput => ({
   zone_id,
@@ -30,7 +30,7 @@ test('each zone of the service is the zone that the workspace knows it as, also 
     changes: new Map(),
     deletions: new Map(),
   };
-  const relations = heldZones(
+  const relations = remoteZones(
     ['a', 'b', 'c', 'd', 'taken', 'e'].map((id) => remote(id)),
     zones,
     sent,
@@ -40,9 +40,9 @@ test('each zone of the service is the zone that the workspace knows it as, also 
 
 test('the search finds every word in any field, whatever its case', () => {
   const zone = remote('Centre-1', { description: 'Between port and park', types: ['Night'] });
-  expect(matchesHeld(zone, '')).toBe(true);
-  expect(matchesHeld(zone, ' night STORE7 ')).toBe(true);
-  expect(matchesHeld(zone, 'centre airport')).toBe(false);
+  expect(matchesRemote(zone, '')).toBe(true);
+  expect(matchesRemote(zone, ' night STORE7 ')).toBe(true);
+  expect(matchesRemote(zone, 'centre airport')).toBe(false);
   const own = { ...zone, otherFields: [{ name: 'partner', value: 'Airport Sur' }] };
-  expect(matchesHeld(own, 'centre airport')).toBe(true);
+  expect(matchesRemote(own, 'centre airport')).toBe(true);
 });

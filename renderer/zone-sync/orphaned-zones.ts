@@ -8,15 +8,15 @@ import { saved, useZones } from '../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
 
 /** What the service in use still has of zones that are no longer here. */
-export const useLeftBehind = create<LeftBehindState>()(() => ({ left: [], letBe: null }));
+export const useOrphaned = create<OrphanedState>()(() => ({ left: [], ignored: null }));
 
-interface LeftBehindState {
+interface OrphanedState {
   left: readonly LeftAtService[];
   /** What was chosen last to stay there, so that it can be undone. */
-  letBe: LetBe | null;
+  ignored: Ignored | null;
 }
 
-export interface LetBe {
+export interface Ignored {
   service: ServiceChoice;
   /** Ids there. */
   zoneIds: readonly string[];
@@ -25,17 +25,17 @@ export interface LetBe {
 }
 
 /** Of the zone of the workspace that is looked at, or of those that are gone; null where another service is in use by now. */
-export function useLetBe(renamed: string | null): LetBe | null {
+export function useIgnored(renamed: string | null): Ignored | null {
   const inUse = useDeskState('settings').service;
-  const { letBe } = useLeftBehind();
-  return letBe?.renamed === renamed && isSameService(letBe.service, inUse) ? letBe : null;
+  const { ignored } = useOrphaned();
+  return ignored?.renamed === renamed && isSameService(ignored.service, inUse) ? ignored : null;
 }
 
 /** Zones that change one after the other are looked at together. */
 const pauseMs = 400;
 
 /** Looks again whenever zones, or what the service has of them, have changed, for as long as the component is mounted. */
-export function useFollowLeftBehind() {
+export function useFollowOrphaned() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const lookSoon = () => {
@@ -61,24 +61,24 @@ export function useFollowLeftBehind() {
 async function look() {
   if (!(await saved())) return;
   const outcome = await desk.call('zones.differences', { ids: [] });
-  useLeftBehind.setState({
+  useOrphaned.setState({
     left: outcome.ok ? outcome.value.left.filter(({ renamed }) => renamed === null) : [],
   });
 }
 
 /** They stay at the service, and are no longer told of. */
-export async function letBe(zoneIds: readonly string[], renamed: string | null) {
+export async function ignore(zoneIds: readonly string[], renamed: string | null) {
   const { service } = deskState('settings');
-  const outcome = await desk.call('zones.letBeAtService', { zoneIds: [...zoneIds], stays: true });
-  if (outcome.ok) useLeftBehind.setState({ letBe: { service, zoneIds, renamed } });
+  const outcome = await desk.call('zones.ignoreAtService', { zoneIds: [...zoneIds], stays: true });
+  if (outcome.ok) useOrphaned.setState({ ignored: { service, zoneIds, renamed } });
   await look();
 }
 
 /** What was let be last is told of again. */
-export async function undoLetBe() {
-  const { letBe: chosen } = useLeftBehind.getState();
+export async function undoIgnore() {
+  const { ignored: chosen } = useOrphaned.getState();
   if (!chosen) return;
-  const outcome = await desk.call('zones.letBeAtService', { zoneIds: [...chosen.zoneIds], stays: false });
-  if (outcome.ok) useLeftBehind.setState({ letBe: null });
+  const outcome = await desk.call('zones.ignoreAtService', { zoneIds: [...chosen.zoneIds], stays: false });
+  if (outcome.ok) useOrphaned.setState({ ignored: null });
   await look();
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ListSearch } from '../ui/ListSearch.tsx';
 
-interface HeldZoneSearchProps {
+interface RemoteZoneSearchProps {
   search: string;
   onSearch(search: string): void;
   listed: number;
@@ -13,7 +13,7 @@ interface HeldZoneSearchProps {
 }
 
 /** Narrows the list of the service's zones, and says how many are listed. */
-export function HeldZoneSearch({ search, onSearch, listed, total, children }: HeldZoneSearchProps) {
+export function RemoteZoneSearch({ search, onSearch, listed, total, children }: RemoteZoneSearchProps) {
   const { t } = useTranslation();
   return (
     <>

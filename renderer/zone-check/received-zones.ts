@@ -4,13 +4,13 @@ import { unpackZones } from '../workspace-zones/packed-zones.ts';
 import type { IssuesFound, ZonesChanged } from './checking-worker.ts';
 
 /** The zones as the window last told the worker. */
-export const toldZones = new Map<string, Zone>();
+export const receivedZones = new Map<string, Zone>();
 
 /** Takes over what the window tells. */
-export function takeTold({ number, put, remove }: ZonesChanged) {
-  if (number === 1) toldZones.clear();
-  for (const id of remove) toldZones.delete(id);
-  for (const zone of unpackZones(put)) toldZones.set(zone.id, zone);
+export function receiveZones({ number, put, remove }: ZonesChanged) {
+  if (number === 1) receivedZones.clear();
+  for (const id of remove) receivedZones.delete(id);
+  for (const zone of unpackZones(put)) receivedZones.set(zone.id, zone);
 }
 
 /** Issues of so many are taken over by the window within some milliseconds. */

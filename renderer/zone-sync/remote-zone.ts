@@ -11,17 +11,17 @@ import { hasWords } from '../workspace-zones/zone-search.ts';
  */
 export type Relation = { kind: 'mine'; zone: Zone } | { kind: 'same-id' } | { kind: 'absent' };
 
-export interface HeldZone {
+export interface RemoteZone {
   zone: ListedZone;
   relation: Relation;
 }
 
 /** The service's zones, each with how it stands to the workspace. */
-export function heldZones(
+export function remoteZones(
   atService: readonly ListedZone[],
   workspace: Zones,
   sent: SentOutcomes,
-): HeldZone[] {
+): RemoteZone[] {
   const byZoneId = new Map<string, Zone>();
   const renamed = new Map<string, Zone>();
   for (const zone of workspace.values()) {
@@ -38,7 +38,7 @@ export function heldZones(
 }
 
 /** Whether a zone of the service has every word searched for in its fields. */
-export function matchesHeld(zone: ListedZone, search: string): boolean {
+export function matchesRemote(zone: ListedZone, search: string): boolean {
   const { zone_id, store_id, description = '', types = [], status = '', otherFields = [] } = zone;
   const others = otherFields.map(fieldText);
   return hasWords([zone_id, store_id, description, status, ...types, ...others], search);

@@ -7,14 +7,14 @@ import type { ListedZone } from '../../shared/zone-sync/listed-zone.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { dispatchKey } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
-import classes from './HeldZoneList.module.css';
-import type { HeldZone } from './held-zone.ts';
+import classes from './RemoteZoneList.module.css';
+import type { RemoteZone } from './remote-zone.ts';
 import { ZoneStateAtService } from './StateAtService.tsx';
 
 const rowHeight = 46;
-interface HeldZoneListProps {
+interface RemoteZoneListProps {
   /** Without their relation where that is not of interest. */
-  listed: readonly (Pick<HeldZone, 'zone'> & Partial<HeldZone>)[];
+  listed: readonly (Pick<RemoteZone, 'zone'> & Partial<RemoteZone>)[];
   /** The `zone_id` of the one on the map. */
   shown: string | null;
   onShow(zone: ListedZone): void;
@@ -28,7 +28,7 @@ interface HeldZoneListProps {
 }
 
 /** The service's zones, as many as there are; the arrow keys go from one to the next. */
-export function HeldZoneList({ listed, shown: visible, onShow, deletion }: HeldZoneListProps) {
+export function RemoteZoneList({ listed, shown: visible, onShow, deletion }: RemoteZoneListProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const [offset, setOffset] = useState(0);

@@ -7,9 +7,9 @@ import type { PanelRecord } from '../workbench/record.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
 import { showPart, useShownPart } from '../workspace-zones/visible-part.ts';
-import { heldZonesQuery } from './held-zones-query.ts';
+import { remoteZonesQuery } from './remote-zones-query.ts';
 
-const listedNow = () => queryClient.getQueryData(heldZonesQuery().queryKey);
+const listedNow = () => queryClient.getQueryData(remoteZonesQuery().queryKey);
 
 /** What of the panel is in sight: the service's zones are listed in one part of it, while no zone is open. */
 const sight = () => ({ part: useShownPart.getState().part, open: useSelection.getState().open });
@@ -19,7 +19,7 @@ const isListed = () => {
 };
 
 /** The zones that the service holds, as they are saved. */
-export const heldZonesRecord: PanelRecord = {
+export const remoteZonesRecord: PanelRecord = {
   kinds: ['zones'],
   held: ['zones.atService'],
   isOffered: isListed,
@@ -34,7 +34,7 @@ export const heldZonesRecord: PanelRecord = {
   asked: () => ({ ...sight(), mayBeListed: listedNow()?.supported !== false }),
   answered() {
     if (!isListed() || !listedNow()?.supported) return null;
-    const answered = answersOnDisplay([heldZonesQuery().queryKey]);
+    const answered = answersOnDisplay([remoteZonesQuery().queryKey]);
     // What another service listed is not shown.
     return answered && isSameService(answered.service, deskState('settings').service) ? answered : null;
   },

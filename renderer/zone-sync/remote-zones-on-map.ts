@@ -13,7 +13,7 @@ export function geometryOf({ polygon }: ListedZone): ZoneGeometry | undefined {
 }
 
 /** Moves the map to a zone; not where its polygon cannot be read. */
-export function showHeldZone(zone: ListedZone): void {
+export function showRemoteZone(zone: ListedZone): void {
   const geometry = geometryOf(zone);
   if (geometry) showOnMap([geometry]);
 }
@@ -26,7 +26,7 @@ const areas = (geometries: readonly ZoneGeometry[]) => ({
 const dashes = [2, 1.5];
 
 /** Draws one zone as the service holds it, apart from those of the workspace. */
-export function useHeldZoneOverlay(remote: ListedZone | undefined) {
+export function useRemoteZoneOverlay(remote: ListedZone | undefined) {
   useOverlay(
     useMemo((): Overlay | null => {
       const geometry = remote && geometryOf(remote);

@@ -4,19 +4,19 @@ import { formatList } from '../ui/format.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
-import { letBe, undoLetBe, useFollowLeftBehind, useLeftBehind, useLetBe } from './left-behind.ts';
+import { ignore, undoIgnore, useFollowOrphaned, useIgnored, useOrphaned } from './orphaned-zones.ts';
 import { showPlan } from './plan-dialog.ts';
 
 /** So many are named. */
 const mostNamed = 3;
 
 /** Says that the service goes on with zones that are no longer here, with what can be done about it. */
-export function LeftBehind() {
+export function Orphaned() {
   const { t } = useTranslation();
   const service = useServiceName();
-  useFollowLeftBehind();
-  const { left } = useLeftBehind();
-  if (left.length === 0) return <LetBeNotice renamed={null} />;
+  useFollowOrphaned();
+  const { left } = useOrphaned();
+  if (left.length === 0) return <IgnoredNotice renamed={null} />;
   const ids = left.map(({ zoneId }) => zoneId);
   return (
     <Notice tone="warning">
@@ -28,7 +28,7 @@ export function LeftBehind() {
         <Button variant="default" size="compact-xs" onClick={() => showPlan({ withLeft: true })}>
           {t('zones.left.plan')}
         </Button>
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void letBe(ids, null)}>
+        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void ignore(ids, null)}>
           {t('zones.left.letBe', { count: left.length })}
         </Button>
       </Group>
@@ -36,16 +36,16 @@ export function LeftBehind() {
   );
 }
 
-interface LetBeNoticeProps {
+interface IgnoredNoticeProps {
   /** The zone of the workspace that is looked at; null for those that have none any more. */
   renamed: string | null;
 }
 
 /** Says what was chosen last to stay at the service, with the way back. */
-export function LetBeNotice({ renamed }: LetBeNoticeProps) {
+export function IgnoredNotice({ renamed }: IgnoredNoticeProps) {
   const { t } = useTranslation();
   const service = useServiceName();
-  const stays = useLetBe(renamed);
+  const stays = useIgnored(renamed);
   const undo = useLostFocus<HTMLButtonElement>(stays);
   if (!stays) return null;
   const { zoneIds } = stays;
@@ -64,7 +64,7 @@ export function LetBeNotice({ renamed }: LetBeNoticeProps) {
         variant="default"
         size="compact-xs"
         style={{ flexShrink: 0 }}
-        onClick={() => void undoLetBe()}
+        onClick={() => void undoIgnore()}
       >
         {t('zones.left.undo')}
       </Button>

@@ -20,7 +20,7 @@ const many = Array.from({ length: 30 }, (_, at) => {
 });
 
 /** In the list of the service's zones. */
-async function inHeldZones() {
+async function inRemoteZones() {
   const zones = many.map(({ zoneId, storeId }) => ({
     zone_id: zoneId,
     store_id: storeId,
@@ -40,6 +40,6 @@ async function inHeldZones() {
 const triangle = 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))';
 
 test('the zones at the service are gone through by the keys of lists', async () => {
-  await inHeldZones();
+  await inRemoteZones();
   await goThroughRows();
 });
