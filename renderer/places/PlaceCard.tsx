@@ -6,6 +6,7 @@ import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shar
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { faultOf } from '../desk/ask.ts';
+import { useReviewedOf } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { flyTo } from '../map/camera.ts';
@@ -23,6 +24,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
 import { DeliveringZones } from '../workspace-zones/DeliveringZones.tsx';
 import classes from './PlaceCard.module.css';
+import { placeKinds } from './places-record.ts';
 import { deselectPlace, showPlace, usePlaces } from './places-store.ts';
 
 /** The full record of a place. */
@@ -68,6 +70,12 @@ export function PlaceCard({ place }: { place: FoundPlace }) {
 
 const firstPart = ({ description }: FoundPlace) => description.split(',')[0] ?? description;
 
+/** Said of the zones of now; a search under review shows what was answered then, and no more. */
+function WhoDelivers({ position }: { position: LatLng }) {
+  const isReview = useReviewedOf(placeKinds) !== null;
+  return isReview ? null : <DeliveringZones position={position} />;
+}
+
 /** What is at a point that was clicked. */
 export function PointCard({ position }: { position: LatLng }) {
   const { t } = useTranslation();
@@ -79,7 +87,7 @@ export function PointCard({ position }: { position: LatLng }) {
       <Card title={title}>
         <FaultMessage fault={faultOf(error)} title={t('places.hereFailed')} onRetry={() => void refetch()} />
         <Where position={position} />
-        <DeliveringZones position={position} />
+        <WhoDelivers position={position} />
       </Card>
     );
   if (!data) return <CardInWaiting title={title} />;
@@ -89,7 +97,7 @@ export function PointCard({ position }: { position: LatLng }) {
       <Card title={title}>
         <Text size="md">{t('places.nothingHere')}</Text>
         <Where position={position} />
-        <DeliveringZones position={position} />
+        <WhoDelivers position={position} />
         <Actions place={{ name: null, position }} />
       </Card>
     );
@@ -172,7 +180,7 @@ function Record({ record, accuracy, asked: query }: RecordProps) {
       {accuracy && (
         <Text c="dimmed">{isDerived ? t('places.derivedPostalCode') : accuracyInWords(accuracy)}</Text>
       )}
-      {position && <DeliveringZones position={position} />}
+      {position && <WhoDelivers position={position} />}
       {position && (
         <Actions place={{ name: record.formatted_address, position, outline: shapeOf(record.geometry) }} />
       )}

@@ -1,5 +1,5 @@
 import { poiTypes } from '../../shared/api/value-sets.ts';
-import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
+import type { SavedKind, SavedQuestion } from '../../shared/saved/saved-search.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { queryClient } from '../desk/ask.ts';
 import { deskState } from '../desk/states.ts';
@@ -15,9 +15,12 @@ import { usePlaces } from './places-store.ts';
 
 type Looked = Extract<SavedQuestion, { kind: 'place' | 'address' | 'nearby' }>;
 
+/** What the panel's searches are saved as. */
+export const placeKinds = ['place', 'address', 'nearby'] as const satisfies readonly SavedKind[];
+
 /** A place that was looked up, what is at a point, or what is around one, as they are saved. */
 export const placesRecord: PanelRecord = {
-  kinds: ['place', 'address', 'nearby'],
+  kinds: placeKinds,
   // Other panels ask the same calls; a place that was saved is answered whole.
   held: [],
   subscribe(listener) {
