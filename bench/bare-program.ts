@@ -38,6 +38,6 @@ export async function startBareWindow(
 }
 
 /** In its page: resolves when the zones are there. */
-export const zonesAreShown = `new Promise((shown) => {
+export const zonesAreVisible = `new Promise((shown) => {
   setInterval(() => document.body.dataset.zones === 'shown' && shown(true), 50);
 })`;

@@ -18,7 +18,7 @@ import { median, millisecondsOf } from './timing.ts';
 const pairs = 300;
 /** Slow enough that no question has to wait for its turn. */
 const pairEveryMs = 25;
-const heldSeconds = 8;
+const waitedSeconds = 8;
 
 const answer = {
   localities: Array.from({ length: 5 }, (_, at) => ({
@@ -106,9 +106,9 @@ async function besideFetch(): Promise<Figure> {
  * the last answer of the first full bucket to the last one of the last, so that what is free at the
  * beginning does not count.
  */
-async function heldShare(ask: () => Promise<{ ok: boolean }>, perSecond: number): Promise<number> {
+async function waitedShare(ask: () => Promise<{ ok: boolean }>, perSecond: number): Promise<number> {
   const start = performance.now();
-  const until = start + heldSeconds * 1000;
+  const until = start + waitedSeconds * 1000;
   const answeredAt: number[] = [];
   await Promise.all(
     Array.from({ length: 2 * perSecond }, async () => {
@@ -138,7 +138,7 @@ async function againstLimits(): Promise<Figure[]> {
     if (response.statusCode === 429) refused += 1;
   };
   subscribe('undici:request:headers', count);
-  const [suggestions, routes] = await Promise.all([heldShare(suggest, 50), heldShare(route, 10)]);
+  const [suggestions, routes] = await Promise.all([waitedShare(suggest, 50), waitedShare(route, 10)]);
   unsubscribe('undici:request:headers', count);
   await close();
   await service.close();

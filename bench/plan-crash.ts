@@ -32,10 +32,10 @@ export async function run(): Promise<Figure[]> {
     figure('kills meanwhile', report.killedMeanwhile, 'kills', kills);
     figure('zones stored at the service exactly once', report.storedOnce, 'zones', created);
     figure('zones stored at the service more than once', report.storedAgain, 'zones', 0);
-    figure('zones at the service as they are here', report.heldAsHere, 'zones', here);
+    figure('zones at the service as they are here', report.sameAsHere, 'zones', here);
     figure('zones at the service that are not here', report.orphaned, 'zones', 0);
     figure('actions done by the ledger', report.doneByLedger, 'actions', 10_000);
-    figure('zones shown as created', report.shownAsCreated, 'zones', here);
+    figure('zones shown as created', report.visibleAsCreated, 'zones', here);
   }
   return figures;
 }

@@ -36,8 +36,8 @@ export function prefixes(files: readonly string[]): string[] {
     const name = names[Math.floor(next() ** 2 * names.length)];
     if (!name) continue;
     const typedLetters = name.slice(0, 2 + Math.floor(next() * 11)).trim();
-    const slip = next() < 0.05 && typedLetters.length > 5 ? 3 : undefined;
-    found.push(slip ? typedLetters.slice(0, slip) + typedLetters.slice(slip + 1) : typedLetters);
+    const typo = next() < 0.05 && typedLetters.length > 5 ? 3 : undefined;
+    found.push(typo ? typedLetters.slice(0, typo) + typedLetters.slice(typo + 1) : typedLetters);
   }
   return found;
 }

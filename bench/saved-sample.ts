@@ -4,14 +4,14 @@ import type { FiledSearch } from '../shared/saved/saved-file.ts';
 
 /** So many are held in memory at once. */
 const atOnce = 500;
-const firstAsked = Date.parse('2026-01-01T06:00:00Z');
+const firstAt = Date.parse('2026-01-01T06:00:00Z');
 
 /** Saves so many searches like this one into a workspace, each under its own number and asked in another minute. */
 export async function fillSaved(file: string, like: FiledSearch, count: number): Promise<void> {
   const workspace = openWorkspace(file);
   for (let from = 1; from <= count; from += atOnce) {
     const searches = Array.from({ length: Math.min(atOnce, count - from + 1) }, (_, index): FiledSearch => {
-      const at = new Date(firstAsked + (from + index) * 60_000).toISOString();
+      const at = new Date(firstAt + (from + index) * 60_000).toISOString();
       return { ...like, name: `Tour ${from + index}`, askedAt: at, savedAt: at };
     });
     await openSavedStore(workspace.database).add(searches);

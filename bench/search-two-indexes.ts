@@ -57,7 +57,7 @@ async function withExtract<T>(path: string, folder: string, work: (data: OsmData
 }
 
 /** What persons ask for, in whole words. */
-const askedTexts = (): string[] =>
+const queryTexts = (): string[] =>
   ['people', 'cities-and-categories'].flatMap((name) => {
     const { data } = Papa.parse(readFileSync(join(questions, `${name}.csv`), 'utf8').trim(), {
       header: true,
@@ -93,7 +93,7 @@ function besideOne(merged: string): Figure[] {
   const [two, one] = [openTwo(), openOne()];
   const inputs = prefixes(Object.values(placeFiles));
   const suggested = [two, one].map((places) => fastestTimes(inputs, (input) => suggest(places, input)));
-  const texts = askedTexts();
+  const texts = queryTexts();
   const searched = [two, one].map((places) => fastestTimes(texts, (text) => search(places, text)));
   two.close();
   one.close();

@@ -35,7 +35,7 @@ const importLimitMb = 1024;
 const daySeconds = 86_400;
 
 /** A feed, and among what its questions are asked. */
-interface Asked {
+interface TransitQuery {
   southwest: LatLng;
   northeast: LatLng;
   firstDay: string;
@@ -43,7 +43,10 @@ interface Asked {
 }
 
 /** Questions between any two places, half of them by arrival, at any time of the days. */
-function questions({ southwest, northeast, firstDay, days }: Asked, count: number): ComparedQuestion[] {
+function questions(
+  { southwest, northeast, firstDay, days }: TransitQuery,
+  count: number,
+): ComparedQuestion[] {
   const random = numbers();
   const next = () => random.next().value;
   const place = () => ({

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBareWindow, zonesAreShown } from './bare-program.ts';
+import { startBareWindow, zonesAreVisible } from './bare-program.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import { scriptPerStep } from './drag-script.ts';
 import { atMost, atMostTime, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
@@ -40,7 +40,7 @@ async function inLibrary(
     map: [0, 0, 980, 870, ...middleOf(edited), zoom],
   });
   try {
-    await program.page.evaluate(zonesAreShown);
+    await program.page.evaluate(zonesAreVisible);
     return await scriptPerStep(program.page, mapHand(program.page).dragCorner, { edited, steps: 8 });
   } finally {
     await program.close();

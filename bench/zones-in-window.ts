@@ -9,7 +9,7 @@ import type { ElectronRuntime } from './figure.ts';
 import { type MapHand, mapHand, middleOf } from './map-hand.ts';
 
 /** How long something took, and the longest task of the window's own thread meanwhile. */
-export interface Held {
+export interface HeldMemory {
   milliseconds: number;
   blockedMs: number;
 }
@@ -24,12 +24,12 @@ export interface ZonesWindow {
   leaveEditing(): Promise<void>;
   /** Presses Ctrl+Z: milliseconds until a frame is drawn in which the zone does not hold the position. */
   undoPainted(zone: Zone, outside: LngLat): Promise<number>;
-  readFile(path: string, zones: number): Promise<Held>;
-  bring(zones: number): Promise<Held>;
+  readFile(path: string, zones: number): Promise<HeldMemory>;
+  bring(zones: number): Promise<HeldMemory>;
   /** The check that followed: from the zones in the list until the list shows what is wrong with them. */
-  checked(): Promise<Held>;
-  deleteAll(): Promise<Held>;
-  undo(zones: number): Promise<Held>;
+  checked(): Promise<HeldMemory>;
+  deleteAll(): Promise<HeldMemory>;
+  undo(zones: number): Promise<HeldMemory>;
   close(): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export async function openZonesWindow(
       });
   };
   // Whoever acts does so only when the page watches: input would overtake.
-  const held = async (act: () => Promise<unknown>, ended: string): Promise<Held> => {
+  const held = async (act: () => Promise<unknown>, ended: string): Promise<HeldMemory> => {
     await page.evaluate(`(() => {
       const before = performance.now();
       const watch = async () => {
@@ -152,7 +152,7 @@ export async function openZonesWindow(
       window.watched = watch();
     })()`);
     await act();
-    return (await page.evaluate('watched')) as Held;
+    return (await page.evaluate('watched')) as HeldMemory;
   };
   const hand = mapHand(page);
   const chooseAll = async () => {
@@ -239,7 +239,7 @@ export async function openZonesWindow(
         `rows() > ${count}`,
       );
     },
-    checked: async () => (await page.evaluate('checked')) as Held,
+    checked: async () => (await page.evaluate('checked')) as HeldMemory,
     async deleteAll() {
       await chooseAll();
       return held(() => key('Delete', 'Delete'), 'rows() === 0');

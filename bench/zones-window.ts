@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeCsv } from '../shared/zones/formats/csv.ts';
-import { startBareWindow, zonesAreShown } from './bare-program.ts';
+import { startBareWindow, zonesAreVisible } from './bare-program.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import { atMost, atMostTime, type ElectronRuntime, type Figure, type Surroundings } from './figure.ts';
 import { middleOf } from './map-hand.ts';
@@ -41,7 +41,7 @@ async function setDataToPaint(electron: ElectronRuntime, folder: string, zoom: n
   const entry = await buildBareWindow();
   const program = await startBareWindow(electron, { entry, folder, zones, holder: 'source', map });
   try {
-    await program.page.evaluate(zonesAreShown);
+    await program.page.evaluate(zonesAreVisible);
     await program.page.evaluate(`(async () => {
       const all = await (await fetch('/zones.geojson')).json();
       const rest = { ...all, features: all.features.filter(({ properties }) => properties.id !== '${edited.id}') };

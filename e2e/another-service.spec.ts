@@ -17,7 +17,7 @@ async function place(page: Page, name: string, position: string) {
 }
 
 /** For another service; it is there again when the first one is. */
-async function keyIsAskedForAnew(page: Page) {
+async function keyIsRequestedAgain(page: Page) {
   const first = await realProvider(key);
   const second = await madeUpProvider((_, response) => void response.end('{}'));
   await openPanel(page, 'Settings');
@@ -65,7 +65,7 @@ test('another service gets no key of the first and is asked nothing by itself: w
   zonedesk: { page, host },
 }) => {
   // On the desktop the system's dialog asks whether another service is to be used.
-  if (host !== 'desktop') await test.step('a key is asked for anew', () => keyIsAskedForAnew(page));
+  if (host !== 'desktop') await test.step('a key is asked for anew', () => keyIsRequestedAgain(page));
 
   const first = await realProvider(key);
   const second = await madeUpProvider((_, response) => {

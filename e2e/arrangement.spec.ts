@@ -14,7 +14,7 @@ const zoneTable = (page: Page) => page.getByRole('grid', { name: 'Table of zones
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
 
 /** What stands in the status bar of the middle of the map and its zoom, to the last digit. */
-async function mapShown(page: Page) {
+async function visibleMap(page: Page) {
   await mapCanvas(page).hover();
   const position = page.getByRole('contentinfo').locator('data').first();
   await expect(position).toHaveText(/-?\d+\.\d+, -?\d+\.\d+/);
@@ -31,7 +31,7 @@ test('the window is arranged after a start as it was left, with the places that 
   const { page } = zonedesk;
   await serviceIsReady(page);
   await mapIsIdle(page);
-  const first = await mapShown(page);
+  const first = await visibleMap(page);
   await placeSearch(page).fill('plaza indep');
   await page
     .getByRole('option', { name: /^Plaza Independencia/ })
@@ -65,12 +65,12 @@ test('the window is arranged after a start as it was left, with the places that 
   await openPanel(page, 'Isochrones');
   await expect(zoneTable(page)).toHaveCount(0);
   for (let step = 0; step < 4; step += 1) await splitter(page).press('ArrowRight');
-  const chosen = await mapShown(page);
+  const chosen = await visibleMap(page);
   for (const key of ['ArrowRight', 'ArrowUp', '+']) {
     await mapCanvas(page).press(key);
     await mapIsIdle(page);
   }
-  const left = await mapShown(page);
+  const left = await visibleMap(page);
   expect(left.lng).toBeGreaterThan(Number(chosen.lng));
   expect(left.lat).toBeGreaterThan(Number(chosen.lat));
   expect(left.zoom).toBeGreaterThan(first.zoom);
@@ -85,7 +85,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await expect(again.getByRole('region', { name: 'Isochrones', exact: true })).toBeVisible();
   await expect(splitter(again)).toHaveAttribute('aria-valuenow', String(width));
   await mapIsIdle(again);
-  const found = await mapShown(again);
+  const found = await visibleMap(again);
   for (const part of ['lat', 'lng', 'zoom'] as const) expect(found[part]).toBeCloseTo(Number(left[part]), 6);
   await placeSearch(again).click();
   await expect(recent(again)).toHaveText([/^Plaza Independencia/]);

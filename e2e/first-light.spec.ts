@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { click, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
-import { feedShown, importFile, townBuses, transitPanel } from './transit-panel.ts';
+import { importFile, townBuses, transitPanel, visibleFeed } from './transit-panel.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -90,7 +90,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   if (zonedesk.app) {
     await test.step('a timetable is imported from the file that the dialog of the system gives', async () => {
       await importFile(zonedesk, townBuses());
-      await expect(feedShown(transitPanel(page))).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
+      await expect(visibleFeed(transitPanel(page))).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
     });
   }
 

@@ -13,8 +13,8 @@ import {
   openZone,
   openZones,
   panel,
-  ringsShown,
   toolbar,
+  visibleRings,
   west,
 } from './zones-panel.ts';
 
@@ -108,7 +108,7 @@ test.describe(() => {
     await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
     await mapView(page);
     await drag(page, at([-56.19, -34.9]), at([-56.193, -34.897]));
-    await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
+    await expect.poll(async () => hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(false);
     await toolbar(page).getByRole('button', { name: 'Done' }).click();
     await closeZone(page);
     await panel(page).getByLabel('Search zones').fill('');

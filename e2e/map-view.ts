@@ -17,7 +17,7 @@ function onMercator([lng, lat]: Position): Pixel {
 export async function mapView(page: Page): Promise<(position: Position) => Pixel> {
   await mapIsIdle(page);
   const middle = await onMap(page, 0.5, 0.5);
-  const { centre, zoom } = await keptView(page);
+  const { centre, zoom } = await storedView(page);
   const atMiddle = onMercator([centre.lng, centre.lat]);
   const world = 512 * 2 ** zoom;
   return (position) => {
@@ -27,7 +27,7 @@ export async function mapView(page: Page): Promise<(position: Position) => Pixel
 }
 
 /** What the map shows, as the desk keeps it for the next start. */
-async function keptView(page: Page): Promise<MapView> {
+async function storedView(page: Page): Promise<MapView> {
   const read = async () => arrangementSchema.parse(await stateOfDesk(page, 'arrangement')).view;
   const visible = Number(await page.getByText(/^Zoom \d/).getAttribute('value'));
   await expect.poll(async () => (await read())?.zoom).toBe(visible);

@@ -43,7 +43,7 @@ const jobsSchema = z.array(z.object({ id: z.string() }));
 const blocksSchema = z.object({ blocks: z.array(z.unknown()) });
 
 /** How many blocks of the panel's table are on disk, where they are few. */
-async function keptBlocks(page: Page): Promise<number> {
+async function storedBlocks(page: Page): Promise<number> {
   const [job] = jobsSchema.parse(await stateOfDesk(page, 'jobs'));
   const read = await askDesk(page, 'matrix.blocks', { job: job?.id ?? '', after: 0 });
   return read.ok ? blocksSchema.parse(read.value).blocks.length : 0;
@@ -126,7 +126,7 @@ test('a table is stopped, outlives a kill, and the rest alone is asked for', asy
   provider.answerMore(3);
   await panel.getByRole('button', { name: 'Go on' }).click();
   await expect(zonedesk.page.getByText('2,000 of 3,600')).toBeVisible();
-  await expect.poll(() => keptBlocks(zonedesk.page)).toBe(10);
+  await expect.poll(() => storedBlocks(zonedesk.page)).toBe(10);
   await zonedesk.killAndRestart();
 
   const { page } = zonedesk;

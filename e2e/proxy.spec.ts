@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { withoutKeyring } from './keyring.ts';
 import { askProvider, giveKey } from './provider.ts';
-import { type Manner, type Office, openOffice } from './proxy.ts';
+import { type Office, openOffice, type ProxyKind } from './proxy.ts';
 import { test as base, expect, serviceIsReady } from './zonedesk.ts';
 
 /* In an office: the way out is a proxy, which the system names. */
@@ -40,9 +40,9 @@ const test = base.extend<{ office: Office }>({
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
 
-async function failuresAreTold(page: Page, office: Office) {
+async function failuresAreReported(page: Page, office: Office) {
   const fault = page.getByRole('alert', { name: 'The search did not work' });
-  const reported: [Manner, string][] = [
+  const reported: [ProxyKind, string][] = [
     ['login', 'The proxy of this network asks for a name and a password'],
     ['forbidden', 'The proxy of this network did not let the question through'],
     ['bad-gateway', 'The proxy of this network found no way to the service'],
@@ -78,7 +78,7 @@ test('a provider is asked through the proxy and unseen by it, the built-in servi
   }
   await test.step('a proxy that fails is told as itself', async () => {
     office.keysSeen.length = 0;
-    await failuresAreTold(page, office);
+    await failuresAreReported(page, office);
     expect(office.keysSeen).toEqual([]);
   });
 });

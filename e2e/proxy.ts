@@ -10,7 +10,7 @@ import { generate } from 'selfsigned';
 import type { Answer } from './provider.ts';
 
 /** What a proxy does with who wants to go through it. */
-export type Manner = 'open' | 'login' | 'forbidden' | 'bad-gateway' | 'silent';
+export type ProxyKind = 'open' | 'login' | 'forbidden' | 'bad-gateway' | 'silent';
 
 /** An office's proxy, with a provider behind it that can be reached in no other way. */
 export interface Office {
@@ -21,7 +21,7 @@ export interface Office {
   /** File of the authority that the provider's certificate is from, which is itself. */
   authority: string;
   /** Ends the connections that there are, and does so with those that come. */
-  turn(matchType: Manner): void;
+  turn(matchType: ProxyKind): void;
   /** Where the proxy was asked to lead. */
   asked: string[];
   /** Everything that came to the proxy from the program, as bytes. */
@@ -58,7 +58,7 @@ export async function openOffice(answer: Answer): Promise<Office> {
   await once(provider, 'listening');
 
   const heard: Buffer[] = [];
-  let matchType: Manner = 'open';
+  let matchType: ProxyKind = 'open';
   const sockets = new Set<Duplex>();
   const proxy = createServer();
   proxy.on('connection', (socket) => {

@@ -6,7 +6,7 @@ import { askProvider, giveKey, madeUpProvider } from './provider.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
 import { importZonesFile } from './zones-panel.ts';
-import { createAll, remoteAtService, lines, outcomes, showPart } from './zones-sent.ts';
+import { createAll, lines, outcomes, remoteAtService, showPart } from './zones-sent.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rows = (page: Page) => page.getByRole('grid', { name: 'Saved' }).getByRole('row');

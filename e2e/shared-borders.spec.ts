@@ -12,9 +12,9 @@ import {
   openZone,
   openZones,
   panel,
-  ringsShown,
   rowOf,
   toolbar,
+  visibleRings,
   west,
   wktField,
 } from './zones-panel.ts';
@@ -44,14 +44,14 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await expect(toolbar(page).getByRole('note')).toContainText('Moves with it: east');
     await expect(page.locator('.zd-shared-mark')).toHaveCount(1);
     await drag(page, corner, beside(corner, 30, 20));
-    await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
-    const moved = (await ringsShown(page)).flat().find(([lng, lat]) => lng > -56.19 && lat > -34.905);
+    await expect.poll(async () => hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(false);
+    const moved = (await visibleRings(page)).flat().find(([lng, lat]) => lng > -56.19 && lat > -34.905);
     await leave(page);
     await openZone(page, 'east');
-    expect(hasPosition(await ringsShown(page), moved ?? [0, 0])).toBe(true);
-    expect(hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
+    expect(hasPosition(await visibleRings(page), moved ?? [0, 0])).toBe(true);
+    expect(hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(false);
     await page.keyboard.press('Control+z');
-    await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(true);
+    await expect.poll(async () => hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(true);
   });
 
   await test.step('by keys a vertex comes into both, and goes from both', async () => {
@@ -76,7 +76,7 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await expect(wktField(page)).not.toHaveValue(before);
     await leave(page);
     await openZone(page, 'west');
-    expect(hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(true);
+    expect(hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(true);
     await page.keyboard.press('Control+z');
     await edit(page, 'west');
     await page.keyboard.press('b');

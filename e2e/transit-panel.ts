@@ -36,7 +36,7 @@ export const townBuses = () =>
 
 export const transitPanel = (page: Page) => page.getByRole('region', { name: 'Transit', exact: true });
 
-export const feedShown = (transit: Locator) => transit.getByRole('article', { name: 'Town Buses' });
+export const visibleFeed = (transit: Locator) => transit.getByRole('article', { name: 'Town Buses' });
 
 /** On the desktop the system's dialog gives it; a page is told where it stands. */
 export async function importFile({ app, page }: Zonedesk, path: string) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { feedShown, importFile, townBuses, transitPanel } from './transit-panel.ts';
+import { importFile, townBuses, transitPanel, visibleFeed } from './transit-panel.ts';
 import { expect, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 /** What is shown is printed with its map and nothing else; afterwards the window is as before. */
@@ -44,7 +44,7 @@ test('a connection is found with the sample timetable and with one that was impo
   await transit.getByRole('switch', { name: /^Sample timetable/ }).click({ force: true });
   await expect(transit.getByRole('note', { name: 'There is no timetable here' })).toBeVisible();
   await importFile(zonedesk, townBuses());
-  const feed = feedShown(transit);
+  const feed = visibleFeed(transit);
   await expect(feed).toContainText('Runs from Jan 1, 2026 to Dec 31, 2030');
   await feed.getByText('1 finding').click();
   await expect(feed).toContainText('stop_without_stop_time');

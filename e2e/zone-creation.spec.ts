@@ -10,13 +10,13 @@ import {
   askGate,
   createAll,
   dialog,
-  remoteAtService,
   line,
   lines,
   outcomes,
   privateKey,
   progress,
   readOut,
+  remoteAtService,
   showPart,
 } from './zones-sent.ts';
 

@@ -10,8 +10,8 @@ import {
   openZone,
   openZones,
   panel,
-  ringsShown,
   toolbar,
+  visibleRings,
   west,
   wktField,
 } from './zones-panel.ts';
@@ -44,8 +44,8 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
   await mapIsIdle(page);
   const area = await areaLooks();
   await drag(page, at([-56.19, -34.9]), at([-56.186, -34.898]));
-  await expect.poll(async () => hasPosition(await ringsShown(page), [-56.19, -34.9])).toBe(false);
-  const [[moved]] = [(await ringsShown(page)).flat().filter(([lng]) => lng > -56.189)];
+  await expect.poll(async () => hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(false);
+  const [[moved]] = [(await visibleRings(page)).flat().filter(([lng]) => lng > -56.189)];
   if (!moved) throw new Error('The vertex is gone');
   expect(moved[0]).toBeCloseTo(-56.186, 4);
   expect(moved[1]).toBeCloseTo(-34.898, 4);
@@ -74,10 +74,10 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
   await changeShape(page, 'Move the whole zone');
   await expect(toolbar(page)).toBeVisible();
   await mapView(page);
-  const [start = []] = await ringsShown(page);
+  const [start = []] = await visibleRings(page);
   await drag(page, back([-56.195, -34.905]), back([-56.191, -34.903]));
   await expect(wktField(page)).not.toHaveValue(before);
-  const [there = []] = await ringsShown(page);
+  const [there = []] = await visibleRings(page);
   const shifts = there.map(([lng, lat], index) => [
     lng - (start[index]?.[0] ?? 0),
     lat - (start[index]?.[1] ?? 0),
@@ -121,6 +121,6 @@ async function expectToFollow(page: Page, northEast: Position) {
 
   await page.mouse.up();
   await expect(preview).toHaveCount(0);
-  await expect.poll(async () => hasPosition(await ringsShown(page), northEast)).toBe(false);
+  await expect.poll(async () => hasPosition(await visibleRings(page), northEast)).toBe(false);
   await expect(panel(page).getByText('4 vertices')).toBeVisible();
 }

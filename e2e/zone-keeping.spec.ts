@@ -13,9 +13,9 @@ import {
   openZone,
   openZones,
   panel,
-  ringsShown,
   rowOf,
   toolbar,
+  visibleRings,
   west,
 } from './zones-panel.ts';
 import { createAll, lines, outcomes, progress, showPart } from './zones-sent.ts';
@@ -59,7 +59,7 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
   await openZone(page, 'west');
   await panel(page).getByRole('button', { name: 'Edit vertices' }).click();
   const now = await mapView(page);
-  const [corner] = (await ringsShown(page)).flat();
+  const [corner] = (await visibleRings(page)).flat();
   if (!corner) throw new Error('The zone has no vertex');
   const from = now(corner);
   await page.mouse.move(from.x, from.y);

@@ -12,9 +12,9 @@ import {
   openZone,
   openZones,
   panel,
-  ringsShown,
   rowOf,
   toolbar,
+  visibleRings,
   west,
 } from './zones-panel.ts';
 
@@ -53,13 +53,13 @@ async function reshapeOverlapping(page: Page) {
     await expect(reshaping).toBeHidden();
   };
   await reshape('Widen or narrow', '100');
-  const widened = (await ringsShown(page)).flat();
+  const widened = (await visibleRings(page)).flat();
   expect(widened.length).toBeGreaterThan(20);
   expect(Math.min(...widened.map(([lng]) => lng))).toBeCloseTo(-56.2 - 100 / metersOfDegree, 5);
 
   await changeShape(page, 'Simplify');
   await reshape('Simplify', '30');
-  expect((await ringsShown(page)).flat().length).toBeLessThan(widened.length / 2);
+  expect((await visibleRings(page)).flat().length).toBeLessThan(widened.length / 2);
   await closeZone(page);
 }
 
@@ -69,7 +69,7 @@ async function drawEachForm(page: Page) {
   await click(page, at([-56.183, -34.903]));
   await click(page, at([-56.179, -34.899]));
   await expect(panel(page).getByText('4 vertices')).toBeVisible();
-  const rectangle = (await ringsShown(page)).flat();
+  const rectangle = (await visibleRings(page)).flat();
   expect(new Set(rectangle.map(([lng]) => lng)).size).toBe(2);
   expect(new Set(rectangle.map(([, lat]) => lat)).size).toBe(2);
   await closeZone(page);
@@ -79,7 +79,7 @@ async function drawEachForm(page: Page) {
   await toolbar(page).getByLabel('Radius in meters').fill('250');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('64 vertices')).toBeVisible();
-  const around = (await ringsShown(page)).flat().map(([lng]) => lng);
+  const around = (await visibleRings(page)).flat().map(([lng]) => lng);
   expect((Math.max(...around) - Math.min(...around)) * metersOfDegree).toBeCloseTo(500, 0);
   await closeZone(page);
 
@@ -93,7 +93,7 @@ async function drawEachForm(page: Page) {
   }
   await page.mouse.up();
   await expect(panel(page).getByLabel('Zone id')).toHaveValue(/^zone-/);
-  const byHand = (await ringsShown(page)).flat();
+  const byHand = (await visibleRings(page)).flat();
   expect(byHand.length).toBeGreaterThan(7);
   expect(byHand.length).toBeLessThan(25);
 }
@@ -114,7 +114,7 @@ async function drawBeside(page: Page) {
   await click(page, beside(at([-56.19, -34.91]), -3, -3));
   await expect(panel(page).getByLabel('Zone id')).toBeFocused();
   await panel(page).getByLabel('Store id').fill('S1');
-  const corners = await ringsShown(page);
+  const corners = await visibleRings(page);
   expect(corners.flat()).toHaveLength(4);
   expect(hasPosition(corners, [-56.19, -34.91])).toBe(true);
   expect(hasPosition(corners, [-56.19, -34.9])).toBe(true);
@@ -127,7 +127,7 @@ async function drawBeside(page: Page) {
   await click(page, beside(at([-56.2, -34.903]), -7, 0));
   await click(page, at([-56.2015, -34.905]));
   await page.keyboard.press('Control+Enter');
-  const [onEdge = []] = await ringsShown(page);
+  const [onEdge = []] = await visibleRings(page);
   expect(onEdge.map(([lng]) => lng).filter((lng) => lng === -56.2)).toHaveLength(2);
   await closeZone(page);
 
@@ -138,7 +138,7 @@ async function drawBeside(page: Page) {
   await page.keyboard.up('Alt');
   await click(page, at([-56.195, -34.912]));
   await page.keyboard.press('Control+Enter');
-  const free = await ringsShown(page);
+  const free = await visibleRings(page);
   expect(free.flat()).toHaveLength(3);
   expect(free.flat().filter(([lng, lat]) => lng === -56.2 || lng === -56.19 || lat === -34.91)).toEqual([]);
   await closeZone(page);
@@ -151,7 +151,7 @@ async function drawBeside(page: Page) {
   await click(page, at([-56.186, -34.914]));
   await click(page, at([-56.183, -34.913]));
   await page.keyboard.press('Control+Enter');
-  expect(hasPosition(await ringsShown(page), [-56.19, -34.91])).toBe(false);
+  expect(hasPosition(await visibleRings(page), [-56.19, -34.91])).toBe(false);
 }
 
 async function cutAndMerge(page: Page) {
@@ -169,7 +169,7 @@ async function cutAndMerge(page: Page) {
     await click(page, at(corner));
   }
   await expect(panel(page).getByText('1 hole')).toBeVisible();
-  expect(await ringsShown(page)).toHaveLength(2);
+  expect(await visibleRings(page)).toHaveLength(2);
 
   await changeShape(page, 'Add a part');
   await toolbar(page).getByTitle('Rectangle').click();

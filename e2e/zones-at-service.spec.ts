@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { isAccessible } from './accessible.ts';
 import { expect, serviceIsReady, test } from './zonedesk.ts';
 import { importZonesFile, openZone, panel, rowOf } from './zones-panel.ts';
-import { createAll, dialog, remoteAtService, line, lines, outcomes, showPart } from './zones-sent.ts';
+import { createAll, dialog, line, lines, outcomes, remoteAtService, showPart } from './zones-sent.ts';
 
 async function created(page: Page, count: number) {
   await serviceIsReady(page);

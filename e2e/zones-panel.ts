@@ -69,7 +69,7 @@ export async function closeZone(page: Page): Promise<void> {
 export const wktField = (page: Page) => panel(page).getByRole('textbox', { name: 'Well-Known Text' });
 
 /** The rings of the zone whose card is shown, without the position that closes them. */
-export async function ringsShown(page: Page): Promise<[number, number][][]> {
+export async function visibleRings(page: Page): Promise<[number, number][][]> {
   const wkt = await wktField(page).inputValue();
   const rings = wkt.match(/\([^()]+\)/g) ?? [];
   return rings.map((ring) =>

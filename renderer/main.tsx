@@ -1,5 +1,5 @@
 // Before all else, which is loaded while the desk answers.
-import { firstTold } from './desk/desk.ts';
+import { firstPublished } from './desk/desk.ts';
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
@@ -21,7 +21,7 @@ import { searchOptionsSearch } from './place-search/search-options-store.ts';
 
 void autosaveSearches(panels, [listsSearch, searchOptionsSearch]);
 // It would be shown in the wrong theme or place.
-await firstTold('settings', 'arrangement');
+await firstPublished('settings', 'arrangement');
 await followLanguage();
 followDesk();
 autosaveArrangement(deskState('arrangement'));

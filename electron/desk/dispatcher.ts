@@ -52,14 +52,14 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
   const open = new Set<{ send(message: FromDesk): void; tell(message: FromDesk): void; close(): void }>();
   // Each state is of its own type, and all are sent alike.
   const published = Object.entries(states) as [StateName, Watched<unknown>][];
-  const toldOf = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
+  const announcementOf = ([name, state]: [StateName, Watched<unknown>]): FromDesk => ({
     type: 'state',
     name,
     value: state.read(),
   });
   for (const one of published) {
     one[1].watch(() => {
-      const message = toldOf(one);
+      const message = announcementOf(one);
       for (const { tell } of open) tell(message);
     });
   }
@@ -125,7 +125,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
             }
           } else if (read.data.type === 'watch') {
             watching = true;
-            for (const one of published) answer(toldOf(one));
+            for (const one of published) answer(announcementOf(one));
           } else if (read.data.type === 'check') {
             answer({ type: 'checked', running: [...running.keys()] });
           } else if (read.data.type === 'cancel') {

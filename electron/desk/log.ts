@@ -4,7 +4,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { errorCode } from '../sqlite/storage-fault.ts';
 
 /** One question that was asked of the service, without anything that it was about. */
-export interface AskedEntry {
+export interface QueryEntry {
   method: string;
   /** The operation's path: never a query, where keys and coordinates stand. */
   path: string;
@@ -13,7 +13,7 @@ export interface AskedEntry {
 }
 
 export interface Log {
-  asked(entry: AskedEntry): void;
+  asked(entry: QueryEntry): void;
   /** Notes a failure of the program itself: its kind and its place in the code, not its text. */
   failure(during: string, error: unknown): void;
   /** The latest lines, the oldest first. */

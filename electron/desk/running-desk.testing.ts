@@ -114,7 +114,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     onLost: () => {},
   });
   const { openWorkspace } = running;
-  const reported = toldBy(desk);
+  const reported = announcedBy(desk);
   /** Answers when the plan has ended or paused. */
   async function carryOut(actions: readonly PlannedAction[]) {
     const started = await desk.call('jobs.start', { kind: 'plan', actions: [...actions] });
@@ -147,7 +147,7 @@ export const jobIn = <Kind extends Job['kind']>({ jobs = [] }: { jobs?: readonly
   jobs.find((job): job is JobOf<Kind> => job.kind === kind);
 
 /** What the desk last told of a state. */
-function toldBy(desk: Desk) {
+function announcedBy(desk: Desk) {
   const reported: Partial<{ [Name in StateName]: ValueOf<Name> }> = {};
   for (const name of namesOf(contract, 'state')) {
     desk.watch(name, (value) => {

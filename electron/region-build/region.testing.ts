@@ -36,7 +36,7 @@ const region: TestData = {
   make: async (folder) => buildRegion({ ...builtInRegion, world: await testWorld(), folder }),
 };
 /** Older versions are kept for a while, because other test runs may still be reading them. */
-const keptMilliseconds = 3_600_000;
+const roundedMilliseconds = 3_600_000;
 const cache = resolve('node_modules/.cache/test-region');
 
 /** Building both takes half a minute, and longer where other test runs share the machine. */
@@ -61,7 +61,7 @@ async function removeOld(current: string, prefix: string): Promise<void> {
     const folder = join(cache, name);
     if (folder === current || !name.startsWith(prefix)) continue;
     const { mtimeMs } = await stat(folder);
-    if (Date.now() - mtimeMs > keptMilliseconds) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > roundedMilliseconds) await rm(folder, { recursive: true, force: true });
   }
 }
 

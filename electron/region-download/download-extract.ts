@@ -149,8 +149,8 @@ async function fetchRest(network: Network, download: ExtractDownload, begun: () 
 
 function statusFault(answer: OpenAnswer): Fault {
   const said = Number(answer.header('retry-after'));
-  const isHeldBack = answer.status === 429 || (answer.status === 503 && said > 0);
-  if (!isHeldBack) return { kind: 'service', status: answer.status };
+  const isThrottled = answer.status === 429 || (answer.status === 503 && said > 0);
+  if (!isThrottled) return { kind: 'service', status: answer.status };
   return { kind: 'rate-limited', waitSeconds: said > 0 ? Math.min(said, longestWaitSeconds) : 60 };
 }
 

@@ -11,7 +11,7 @@ export interface AddressedFile {
 
 const timeoutMs = 15_000;
 /** Servers that give files alone, and say nothing of them. */
-const notTold: ReadonlySet<number> = new Set([403, 405, 501]);
+const unknownSize: ReadonlySet<number> = new Set([403, 405, 501]);
 
 /** Asks a server about a file, by HEAD; nothing is downloaded. */
 export async function lookAtAddress(
@@ -26,7 +26,7 @@ export async function lookAtAddress(
     const network = { routes, proxyFor };
     const { status, header, body } = await followRedirects(network, { method: 'HEAD', address, signal });
     await body.dump().catch(() => undefined);
-    if (notTold.has(status)) return succeeded({ bytes: null, changedAt: null });
+    if (unknownSize.has(status)) return succeeded({ bytes: null, changedAt: null });
     if (status !== 200) return failed({ kind: 'service', status });
     const changed = new Date(header('last-modified') ?? '');
     const length = header('content-length');

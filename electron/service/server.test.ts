@@ -28,7 +28,7 @@ function speak(url: string, text = ''): { socket: Socket; heard: Promise<string>
 }
 
 /** A question that waits until the test answers it. */
-function heldSearch(): { held: Endpoint; params: Promise<void>; answer(): void } {
+function slowSearch(): { held: Endpoint; params: Promise<void>; answer(): void } {
   let tell = () => {};
   let answer = () => {};
   const params = new Promise<void>((resolve) => {
@@ -148,7 +148,7 @@ test('what is away for a while is 503 with the seconds to wait, for every operat
 });
 
 test('while it drains it says so and answers on, ends connections, and loses no request under way', async () => {
-  const { held, params, answer } = heldSearch();
+  const { held, params, answer } = slowSearch();
   const service = await testService({ endpoints: [held], server: {} });
   const { url, project } = service;
   const agent = new Agent({ keepAlive: true });
@@ -187,7 +187,7 @@ test('while it drains it says so and answers on, ends connections, and loses no 
 });
 
 test('a drain ends at its limit, whatever is under way', async () => {
-  const { held, params } = heldSearch();
+  const { held, params } = slowSearch();
   const service = await testService({ endpoints: [held], server: {} });
   const underWay = fetch(service.url + searchPath, {
     headers: { 'X-Api-Key': service.project.keys.privateKey },

@@ -50,7 +50,7 @@ import { useHoveredZone } from '../workspace-zones/hovered-zone.ts';
 import { useListFilter, useListSearch } from '../workspace-zones/list-filter.ts';
 import { useMapOfList } from '../workspace-zones/map-of-list.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
-import { useShownPart } from '../workspace-zones/visible-part.ts';
+import { useVisiblePart } from '../workspace-zones/visible-part.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { useWorkspacesDialog } from '../workspaces/workspaces-dialog.ts';
 import { useAllIssues } from '../zone-check/all-issues.ts';
@@ -197,7 +197,7 @@ const stores = [
   anew(useRepairing),
   anew(useProfileChoice),
   anew(useProvenance),
-  anew(useShownPart),
+  anew(useVisiblePart),
   anew(useSnapping),
   anew(useSharedBorders),
   anew(useVertexMenu),

@@ -11,7 +11,7 @@ import { TariffsDialog } from '../tariffs/TariffsDialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
-import { shownPanelWidth, useLayout } from '../workbench/layout.ts';
+import { useLayout, visiblePanelWidth } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { NotOpened } from '../workspaces/NotOpened.tsx';
 import { WorkspacesDialog } from '../workspaces/WorkspacesDialog.tsx';
@@ -33,7 +33,7 @@ import { UnknownService } from './UnknownService.tsx';
 export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const panels = usePanels();
-  const panelWidth = useLayout(shownPanelWidth);
+  const panelWidth = useLayout(visiblePanelWidth);
   const workspace = useDeskState('workspace');
   const name = workspace && workspaceName(workspace.file);
   const desktop = useDeskState('about')?.host === 'desktop';

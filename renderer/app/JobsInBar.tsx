@@ -60,7 +60,7 @@ export function JobsInBar() {
 
 const JobLine = ({ job }: { job: Job }) => (
   <span className={classes.job}>
-    {isUnderWay(job) ? <Running job={job} /> : <Held job={job} />}
+    {isUnderWay(job) ? <Running job={job} /> : <Waiting job={job} />}
     <Buttons job={job} />
   </span>
 );
@@ -92,7 +92,7 @@ const panels = {
 const panelOf = (job: Job): string =>
   (job.kind === 'geocoding' && job.target.split('.')[0]) || panels[job.kind];
 
-function Held({ job }: { job: Job }) {
+function Waiting({ job }: { job: Job }) {
   const { t } = useTranslation();
   const keyless = waitsForKey(job);
   const title = keyless ? t('status.waitsForKey', { title: titleOf(job) }) : titleOf(job);

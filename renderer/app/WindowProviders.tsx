@@ -8,7 +8,7 @@ import { queryClient } from '../desk/ask.ts';
 import { useDeskStates } from '../desk/states.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { cssVariables, motionMs, theme } from '../ui/theme.ts';
-import { shownPanelWidth, useLayout } from '../workbench/layout.ts';
+import { useLayout, visiblePanelWidth } from '../workbench/layout.ts';
 import { PanelsProvider } from '../workbench/panel.ts';
 import classes from './DeskWindow.module.css';
 import { panels } from './panels.ts';
@@ -53,7 +53,7 @@ export function WindowProviders({ children }: { children: ReactNode }) {
 
 /** What was done is told over the map: in the middle of the window it would cover what a panel has below. */
 function Notices() {
-  const panelWidth = useLayout(shownPanelWidth);
+  const panelWidth = useLayout(visiblePanelWidth);
   return (
     <Notifications
       position="bottom-center"

@@ -3,10 +3,10 @@ import { isSameService, type ServiceChoice } from '../../shared/settings/setting
 import { isOfCalls } from '../desk/answer-key.ts';
 import { queryClient } from '../desk/ask.ts';
 import { answerFromHistory, deferCalls, releaseCalls } from '../desk/change-provenance.ts';
-import { desk, firstTold } from '../desk/desk.ts';
+import { desk, firstPublished } from '../desk/desk.ts';
 import { isReviewing } from '../desk/provenance.ts';
 import { deskState } from '../desk/states.ts';
-import { callsShown, type ShownKind } from '../workbench/answering-service.ts';
+import { callsOfKind, type VisibleKind } from '../workbench/answering-service.ts';
 import type { Panel, PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { autosave } from './autosave.ts';
@@ -21,7 +21,7 @@ export async function autosaveSearches(
 ) {
   const asking = [...panels, ...others.map((search): Pick<Panel, 'search' | 'record'> => ({ search }))];
   const atStart = asking.map(({ search }) => textOf(search));
-  const [outcome] = await Promise.all([desk.call('searches.read', undefined), firstTold('settings')]);
+  const [outcome] = await Promise.all([desk.call('searches.read', undefined), firstPublished('settings')]);
   const { service } = deskState('settings');
   for (const [index, { search, record }] of asking.entries()) {
     if (!search) continue;
@@ -50,7 +50,7 @@ const latestOfKind = 3;
 
 async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   const kinds = record.kinds.filter(showsAnswers);
-  const calls = kinds.flatMap((kind) => [...callsShown[kind]]);
+  const calls = kinds.flatMap((kind) => [...callsOfKind[kind]]);
   deferCalls(queryClient, calls);
   const restored = JSON.stringify(record.asked());
   const isAnother = () => JSON.stringify(record.asked()) !== restored;
@@ -87,4 +87,4 @@ async function deferUntilChanged(record: PanelRecord, service: ServiceChoice) {
   }
 }
 
-const showsAnswers = (kind: SavedKind): kind is ShownKind => Object.hasOwn(callsShown, kind);
+const showsAnswers = (kind: SavedKind): kind is VisibleKind => Object.hasOwn(callsOfKind, kind);

@@ -12,7 +12,7 @@ export const faultOf = (error: unknown): Fault =>
     : { kind: 'desk', reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
 
 /** What a query answered, as long as nothing else is known: a service that cannot be asked for now takes nothing back. */
-export const standingAnswer = <Answer>({
+export const permanentAnswer = <Answer>({
   data,
   error,
 }: {
@@ -51,7 +51,7 @@ export const deskQuery = <Name extends CallName>(
 };
 
 /** Whether the service in use may be asked this by itself, without a person's word. */
-export const mayBeAsked = (query: Parameters<typeof isUnasked>[0]): boolean => !isUnasked(query);
+export const mayBeQueried = (query: Parameters<typeof isUnasked>[0]): boolean => !isUnasked(query);
 
 const goodForMs = 5 * 60_000;
 
@@ -61,7 +61,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: false,
       // Also where the service before had not answered yet: nobody has asked the one in use.
-      enabled: mayBeAsked,
+      enabled: mayBeQueried,
       staleTime: goodForMs,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -74,13 +74,13 @@ export const queryClient = new QueryClient({
 /** Asks again what has no answer: with another key, or now that the service is there, it may have one. */
 export const askFailedAgain = () =>
   void queryClient.resetQueries({
-    predicate: (query) => query.state.status !== 'success' && mayBeAsked(query),
+    predicate: (query) => query.state.status !== 'success' && mayBeQueried(query),
   });
 
 /** Asks again what is on display, and forgets what is not: the same service answers out of other data now. */
 export const askAnew = () => {
   queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries({ predicate: mayBeAsked });
+  void queryClient.resetQueries({ predicate: mayBeQueried });
 };
 
 /** Asks anew what these calls answered, which stays on display until then; what a former service answered stays its own. */

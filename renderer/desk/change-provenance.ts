@@ -129,8 +129,8 @@ export function askServiceInUse(client: QueryClient, calls: readonly CallName[])
 export function followFormerAnswers(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     const { queryHash } = event.query;
-    const isAsked = event.type === 'updated' && event.action.type === 'fetch';
-    if (!isAsked && event.type !== 'removed') return;
+    const isQueried = event.type === 'updated' && event.action.type === 'fetch';
+    if (!isQueried && event.type !== 'removed') return;
     if (useProvenance.getState().formerServices.has(queryHash)) releaseFormer([queryHash]);
   });
 }

@@ -50,7 +50,7 @@ let current = connect(window.deskPort);
  */
 export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
-    const service = contract[name].ofService ? serviceMeant() : undefined;
+    const service = contract[name].ofService ? targetService() : undefined;
     const outcome = await current.call(name, input, { ...options, service, workspace: visibleWorkspace });
     noteAnswer(name, outcome);
     return outcome;
@@ -64,10 +64,10 @@ export const desk: Omit<Desk, 'watch'> = {
 };
 
 /** Another service may come into use before the window hears of it: what it asks says which one it takes to be in use. */
-const serviceMeant = () => (isReported('settings') ? serviceName(deskState('settings').service) : undefined);
+const targetService = () => (isReported('settings') ? serviceName(deskState('settings').service) : undefined);
 
 /** Resolves when these were told for the first time, or the desk cannot be reached. */
-export const firstTold = (...names: readonly StateName[]) =>
+export const firstPublished = (...names: readonly StateName[]) =>
   new Promise<void>((resolve) => {
     const look = () => {
       const { link } = useDeskLink.getState();

@@ -10,7 +10,7 @@ import { succeeded } from '../../shared/faults/fault.ts';
 import { lineOfSearch, searchOfLine } from '../../shared/saved/saved-file.ts';
 import type { SavedSearch, SavedSummary } from '../../shared/saved/saved-search.ts';
 
-interface Held extends SavedSearch {
+interface StoredSearch extends SavedSearch {
   placeNames: string[];
   position: { lat: number; lng: number } | null;
   removed: boolean;
@@ -18,7 +18,7 @@ interface Held extends SavedSearch {
 
 /** The saved searches of a component test's desk, kept in memory; found by their names alone. */
 export function savedSearches(publish: (state: SavedState) => void): Handlers<typeof capability> {
-  const all = new Map<string, Held>();
+  const all = new Map<string, StoredSearch>();
   let revision = 0;
 
   const listed = ({ list, text, kind }: SavedFilter) =>
@@ -37,7 +37,7 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
     removed: ____,
     placeNames: _____,
     ...summary
-  }: Held): SavedSummary => summary;
+  }: StoredSearch): SavedSummary => summary;
 
   function tell<T>(value: T) {
     revision += 1;
@@ -55,7 +55,7 @@ export function savedSearches(publish: (state: SavedState) => void): Handlers<ty
     return tell(null);
   }
 
-  const labelled = ({ id, savedAt, name, note, folder, tags }: Held): Labelled => ({
+  const labelled = ({ id, savedAt, name, note, folder, tags }: StoredSearch): Labelled => ({
     ...{ id, savedAt, name, note, folder, tags },
   });
 

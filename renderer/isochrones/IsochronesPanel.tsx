@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatShare } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsOfKind } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
@@ -89,7 +89,7 @@ export function IsochronesPanel() {
           onRetry={retry}
         />
       )}
-      <AnswerNotices of={callsShown.isochrones} />
+      <AnswerNotices of={callsOfKind.isochrones} />
       {placed > 0 ? (
         <>
           <Contours areas={areas} isLooking={isLooking} isComplete={isComplete} />

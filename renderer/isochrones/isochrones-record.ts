@@ -3,7 +3,7 @@ import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
 import { words } from '../words/words.ts';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { newOrigin, useIsochrones } from './isochrones-store.ts';
@@ -32,7 +32,7 @@ export const isochronesSearch: PanelSearch = {
 /** Isochrones of all origins and values, as they are saved. */
 export const isochronesRecord: PanelRecord = {
   kinds: ['isochrones'],
-  held: callsShown.isochrones,
+  held: callsOfKind.isochrones,
   subscribe: useIsochrones.subscribe,
   question: () => ({ kind: 'isochrones', isochrones: questionNow() }),
   asked() {

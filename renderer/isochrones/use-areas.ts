@@ -5,7 +5,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { avoidQuestion } from '../../shared/saved/avoidance.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
-import { deskQuery, faultOf, queryClient, standingAnswer } from '../desk/ask.ts';
+import { deskQuery, faultOf, permanentAnswer, queryClient } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswers } from '../desk/use-answer.ts';
@@ -29,14 +29,14 @@ interface Reached {
 }
 
 type Wording = ReturnType<typeof wordingNow>;
-type Asked = Pick<
+type AreaQuery = Pick<
   ReturnType<typeof useIsochrones.getState>,
   'origins' | 'values' | 'mode' | 'method' | 'avoid'
 >;
 
 /** What is asked for each origin that has a place and each value. */
 export function isochroneQuestions(
-  { origins, values, mode, method, avoid }: Asked,
+  { origins, values, mode, method, avoid }: AreaQuery,
   { language, units }: Wording,
 ) {
   const travel = { mode, method, units, language, ...avoidQuestion(avoid, mode) };
@@ -64,9 +64,9 @@ export function useAreas(): Reached {
   const answers = useAnswers({
     queries: query.map(({ question }) => deskQuery('distance.isochrone', question)),
     combine: (results) => ({
-      isolines: results.map((result) => standingAnswer(result)?.isoline),
+      isolines: results.map((result) => permanentAnswer(result)?.isoline),
       isLooking: results.some(({ isLoading }) => isLoading),
-      isComplete: results.every((result) => standingAnswer(result)),
+      isComplete: results.every((result) => permanentAnswer(result)),
       // Asked again, it is not known any more what is wrong.
       failed: results.findIndex(({ error, isFetching }) => error && !isFetching),
       error: results.find(({ error, isFetching }) => error && !isFetching)?.error,

@@ -102,7 +102,7 @@ export function BestOrder() {
           </Menu.Dropdown>
         </ButtonMenu>
       </Button.Group>
-      {change?.stops === stops && <OrderTold change={change} />}
+      {change?.stops === stops && <OrderText change={change} />}
       {error && (
         <FaultMessage
           fault={faultOf(error)}
@@ -114,13 +114,13 @@ export function BestOrder() {
   );
 }
 
-const endsTold = {
+const endsText = {
   kept: 'route.bestOrderEnds',
   any: 'route.bestOrderEndsAny',
   round: 'route.bestOrderEndsRound',
 } as const;
 
-function OrderTold({ change: { saved, ends } }: { change: OrderChange }) {
+function OrderText({ change: { saved, ends } }: { change: OrderChange }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const compared = (difference: number, format: (size: number) => string) => {
@@ -139,7 +139,7 @@ function OrderTold({ change: { saved, ends } }: { change: OrderChange }) {
     <Text role="status" size="xs" c="dimmed" w="100%" pl={8} style={{ order: 1 }}>
       {saved && changes.length > 0 && `${t('route.bestOrderSaved', { changes: formatList(changes) })}. `}
       {saved && changes.length === 0 && `${t('route.bestOrderSame')}. `}
-      {t(endsTold[ends])}
+      {t(endsText[ends])}
     </Text>
   );
 }

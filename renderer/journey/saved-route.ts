@@ -1,18 +1,18 @@
 import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import { namesOf, shortName } from '../workbench/record.ts';
 import { useRoute } from './route-store.ts';
-import { keptStop, restoredStop } from './stops.ts';
+import { restoredStop, storedStop } from './stops.ts';
 
 type SavedRoute = Extract<SavedQuestion, { kind: 'route' }>['route'];
 
 /** The route that is asked for, as it is kept. */
 export function routeNow(): SavedRoute {
   const { stops, mode, method, avoid, time } = useRoute.getState();
-  return { stops: stops.map(keptStop), mode, method, avoid, time };
+  return { stops: stops.map(storedStop), mode, method, avoid, time };
 }
 
 /** What the answers to it depend on: where, how and when, whatever the places are called. */
-export function askedRoute() {
+export function queriedRoute() {
   const { stops, ...travel } = routeNow();
   return { ...travel, stops: stops.map((place) => place?.position ?? null) };
 }

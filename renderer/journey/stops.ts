@@ -21,7 +21,7 @@ export function newStop(place: ChosenPlace | null = null, serviceMinutes = 0): S
 }
 
 /** A stop as it is kept; null without a place. */
-export const keptStop = ({ place, serviceMinutes }: Stop) =>
+export const storedStop = ({ place, serviceMinutes }: Stop) =>
   place && { ...storedPlace(place), ...(serviceMinutes > 0 && { serviceMinutes }) };
 
 /** A stop out of what was kept of it. */

@@ -5,7 +5,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { dispatchKey } from '../ui/focus-keys.ts';
 import classes from './HandleMarkers.module.css';
 import { handleKeys } from './handle-keys.ts';
-import { type Handle, shownHandles, useHandles } from './handles.ts';
+import { type Handle, useHandles, visibleHandles } from './handles.ts';
 import { useOverlays } from './overlays.ts';
 
 interface Placed {
@@ -20,7 +20,7 @@ export function HandleMarkers({ map }: { map: MapLibreMap }) {
   const put = useHandles(({ handles }) => handles);
   // Not the overlays themselves: a handle that is dragged changes them, and would be put back meanwhile.
   const precedence = useOverlays(useShallow(({ owner, hidden, pinned }) => ({ owner, hidden, pinned })));
-  const handles = useMemo(() => shownHandles(put, precedence), [put, precedence]);
+  const handles = useMemo(() => visibleHandles(put, precedence), [put, precedence]);
   const placed = useRef(new Map<string, Placed>());
   useEffect(() => {
     const all = placed.current;

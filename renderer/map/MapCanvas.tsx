@@ -93,7 +93,7 @@ export function MapCanvas() {
   const preparation = useDeskState('preparation');
   const isRegionThere = preparation?.region ?? true;
   const isWorldThere = preparation?.world ?? true;
-  const shownRegion = useRef<string>(undefined);
+  const visibleRegion = useRef<string>(undefined);
   const wasAwaited = useRef(false);
   useEffect(() => {
     if (!map) return;
@@ -101,8 +101,8 @@ export function MapCanvas() {
       wasAwaited.current ||= !isRegionThere;
       return;
     }
-    const isAnother = shownRegion.current !== undefined && shownRegion.current !== region.id;
-    shownRegion.current = region.id;
+    const isAnother = visibleRegion.current !== undefined && visibleRegion.current !== region.id;
+    visibleRegion.current = region.id;
     // Its tiles stand at the same addresses as those of the one before, or as where none were yet.
     if ((isAnother || wasAwaited.current) && map.getSource(regionSource)) map.refreshTiles(regionSource);
     wasAwaited.current = false;

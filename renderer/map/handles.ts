@@ -26,7 +26,7 @@ export interface Handle {
 export const useHandles = create<{ handles: readonly Handle[] }>()(() => ({ handles: [] }));
 
 /** The handles whose overlays are to be seen. */
-export const shownHandles = (
+export const visibleHandles = (
   handles: readonly Handle[],
   precedence: Parameters<typeof isVisible>[0] = useOverlays.getState(),
 ): readonly Handle[] => handles.filter(({ partOf }) => partOf.some((place) => isVisible(precedence, place)));

@@ -81,9 +81,9 @@ export function carryOver(
 ): StyleSpecification {
   if (!before) return basemap;
   const stored = before.layers.filter(({ id }) => !isBasemap(id));
-  const keptSources = new Set(stored.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
+  const cachedSources = new Set(stored.flatMap((layer) => ('source' in layer ? [layer.source] : [])));
   const sources = Object.entries(before.sources).filter(
-    ([id]) => id.startsWith(prefix) || keptSources.has(id),
+    ([id]) => id.startsWith(prefix) || cachedSources.has(id),
   );
   return {
     ...basemap,

@@ -73,7 +73,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
     paddingStart: size.rowHead,
     overscan: 1,
   });
-  const shownColumns = horizontal.getVirtualItems();
+  const visibleColumns = horizontal.getVirtualItems();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
     <div
@@ -93,7 +93,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         <div className={classes.heads} role="row" tabIndex={-1} aria-rowindex={1}>
-          {shownColumns.map(({ index, start }) => (
+          {visibleColumns.map(({ index, start }) => (
             <HeadCell
               key={index}
               text={nameAt(destinations, index)}
@@ -117,7 +117,7 @@ export function MatrixTable({ job, measure, outside }: MatrixTableProps) {
               y={start}
               height={size.row}
               headWidth={size.rowHead}
-              columns={shownColumns}
+              columns={visibleColumns}
               look={look}
             />
           );

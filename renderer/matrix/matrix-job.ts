@@ -66,9 +66,9 @@ async function catchUp() {
   const reported = deskState('jobs').find((job) => job.kind === 'matrix');
   if (!reported) return useMatrix.setState({ job: null });
   if (useMatrix.getState().job?.id !== reported.id) await takeUp(reported);
-  else if (reported.state === 'running') changeJob(reported.id, () => asTold(reported));
+  else if (reported.state === 'running') changeJob(reported.id, () => asReported(reported));
   if (await readBlocks(reported.id))
-    changeJob(reported.id, ({ version }) => ({ ...asTold(reported), version: version + 1 }));
+    changeJob(reported.id, ({ version }) => ({ ...asReported(reported), version: version + 1 }));
 }
 
 /** Changes the table that is shown, if it is still that one. */
@@ -80,7 +80,7 @@ async function takeUp(reported: JobOf<'matrix'>) {
   if (!query.ok || !query.value) return;
   const job: MatrixJob = {
     ...query.value,
-    ...asTold(reported),
+    ...asReported(reported),
     id: reported.id,
     result: emptyResult(reported.rows, reported.columns),
     version: 0,
@@ -105,7 +105,7 @@ async function readBlocks(id: string): Promise<boolean> {
   }
 }
 
-const asTold = ({
+const asReported = ({
   state,
   service,
   secondsLeft,

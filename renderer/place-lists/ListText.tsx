@@ -16,7 +16,7 @@ import {
 } from './place-lists-store.ts';
 import { type RowsRead, readText } from './read-text.ts';
 
-const shownFaults = 5;
+const visibleFaults = 5;
 
 interface ListTextProps {
   target: string;
@@ -94,13 +94,13 @@ function Summary({ read: { places, addresses, ambiguous, faults }, room }: OfTex
       {faults.length > 0 && (
         <Notice tone="warning" title={t('placeList.unreadable', { count: faults.length })}>
           <List size="xs">
-            {faults.slice(0, shownFaults).map(({ line, text, reason }) => (
+            {faults.slice(0, visibleFaults).map(({ line, text, reason }) => (
               <List.Item key={line}>
                 {t('placeList.line', { line })} {text} – {t(`placeList.fault.${reason}`)}
               </List.Item>
             ))}
-            {faults.length > shownFaults && (
-              <List.Item>{t('placeList.moreFaults', { count: faults.length - shownFaults })}</List.Item>
+            {faults.length > visibleFaults && (
+              <List.Item>{t('placeList.moreFaults', { count: faults.length - visibleFaults })}</List.Item>
             )}
           </List>
         </Notice>

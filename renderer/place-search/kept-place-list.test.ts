@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { geocode } from '../../shared/api/localities.ts';
 import { savedAddresses } from '../../shared/saved/saved-search.testing.ts';
-import { keptLines, placeListOf, savedLineAnswers } from './kept-place-list.ts';
+import { placeListOf, savedLineAnswers, storedLines } from './kept-place-list.ts';
 import { decidedAsBefore, type LookedUp, lineState, placesOf } from './place-list.ts';
 
 const { question, ...saved } = savedAddresses();
@@ -14,7 +14,7 @@ test('a list that was saved is as it was: what was found, doubtful, not found an
     ...['certain', 'undecided', 'missing', 'position'],
   ]);
   expect(placesOf(list).map(({ name }) => name)).toEqual(['Depot', '']);
-  expect(keptLines(list)).toEqual(lines);
+  expect(storedLines(list)).toEqual(lines);
 });
 
 test('a decision on an address stays where its place is found again, even as another candidate', () => {

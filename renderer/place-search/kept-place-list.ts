@@ -12,7 +12,7 @@ import {
 } from './place-list.ts';
 
 /** The lines of a list that was looked up, as they are kept. */
-export const keptLines = ({ lines, found }: PlaceList): StoredLine[] =>
+export const storedLines = ({ lines, found }: PlaceList): StoredLine[] =>
   lines.map((line) => {
     const one = found.get(line.line);
     if (line.kind === 'ambiguous')

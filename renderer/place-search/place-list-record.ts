@@ -1,7 +1,7 @@
 import type { Answered } from '../desk/answers-on-display.ts';
 import { words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
-import { answersTo, keptLines, savedLineAnswers } from './kept-place-list.ts';
+import { answersTo, savedLineAnswers, storedLines } from './kept-place-list.ts';
 import { addressLines, placesOf, tally } from './place-list.ts';
 import {
   type Draft,
@@ -9,7 +9,7 @@ import {
   lookUpAgain,
   noDraft,
   reviewedListId,
-  showKeptList,
+  showStoredList,
   usePlaceLists,
 } from './place-list-store.ts';
 
@@ -19,8 +19,8 @@ const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   // Places are looked up elsewhere meanwhile.
   held: [],
   subscribe: usePlaceLists.subscribe,
-  question: () => ({ kind: 'addresses', lines: keptLines(listNow() ?? noDraft) }),
-  asked: () => keptLines(listNow() ?? noDraft).map((line) => (line.kind === 'address' ? line.asked : line)),
+  question: () => ({ kind: 'addresses', lines: storedLines(listNow() ?? noDraft) }),
+  asked: () => storedLines(listNow() ?? noDraft).map((line) => (line.kind === 'address' ? line.asked : line)),
   answered: () => answeredOf(listNow()),
   subject() {
     const list = listNow() ?? noDraft;
@@ -37,7 +37,7 @@ const placeListRecord = (listNow: () => Draft | null): PanelRecord => ({
   restore(question, answers, search) {
     if (question.kind !== 'addresses' || !search) return dropList(reviewedListId);
     const { service, askedAt } = search;
-    showKeptList({ lines: question.lines, answers: savedLineAnswers({ answers, service, askedAt }) });
+    showStoredList({ lines: question.lines, answers: savedLineAnswers({ answers, service, askedAt }) });
   },
   askAgain: () => lookUpAgain(reviewedListId),
 });

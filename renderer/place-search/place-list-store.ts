@@ -62,7 +62,7 @@ function nextReview(): number {
 }
 
 /** Shows a list as it was saved. */
-export const showKeptList = (stored: Parameters<typeof placeListOf>[0]) => {
+export const showStoredList = (stored: Parameters<typeof placeListOf>[0]) => {
   stopLookingUp(reviewedListId);
   change(reviewedListId, () => ({ ...noDraft, ...placeListOf(stored), isSaved: true, review: nextReview() }));
 };

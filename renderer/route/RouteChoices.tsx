@@ -1,7 +1,7 @@
 import { Badge, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
-import { faultOf, standingAnswer } from '../desk/ask.ts';
+import { faultOf, permanentAnswer } from '../desk/ask.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { routesQuery } from '../journey/found-routes.ts';
 import type { Itinerary } from '../journey/itinerary.ts';
@@ -28,7 +28,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const { t } = useTranslation();
   const query = useAnswer(routesQuery(question));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
-  const data = standingAnswer(query);
+  const data = permanentAnswer(query);
   const { chosen } = useRoute();
   const routes = data?.routes ?? [];
   const tolls = useRouteTolls(question, routes);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { standingAnswer } from '../desk/ask.ts';
+import { permanentAnswer } from '../desk/ask.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { AvoidToolbar } from '../journey/AvoidToolbar.tsx';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
@@ -87,7 +87,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
 function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: readonly LatLng[] | null }) {
   const query = useAnswer(routesQuery(question));
   const { error, isPlaceholderData } = query;
-  const data = standingAnswer(query);
+  const data = permanentAnswer(query);
   const chosen = useRoute((route) => route.chosen);
   const routes = data?.routes;
   const route = routes?.[chosen];

@@ -92,13 +92,13 @@ test('stops are put into another order with the mouse, the route follows, and ea
   const desk = await openRoute();
   await journey('-34.8628, -56.199', '-34.8935, -56.106');
   const [start, first, second, end] = stops();
-  const lastAsked = () => expect.poll(() => desk.asked('distance.route').at(-1));
+  const lastQuery = () => expect.poll(() => desk.asked('distance.route').at(-1));
   await userEvent.dragAndDrop(button('Move stop 2'), button('Move stop 1'));
   await expect.poll(stops).toEqual([start, second, first, end]);
-  await lastAsked().toMatchObject({ waypoints: { points: [{ lat: -34.8935 }, { lat: -34.8628 }] } });
+  await lastQuery().toMatchObject({ waypoints: { points: [{ lat: -34.8935 }, { lat: -34.8628 }] } });
   await userEvent.dragAndDrop(button('Move stop A'), button('Move stop B'));
   await expect.poll(stops).toEqual([second, first, end, start]);
-  await lastAsked().toMatchObject({ origin: { lat: -34.8935 }, destination: { lat: -34.9065 } });
+  await lastQuery().toMatchObject({ origin: { lat: -34.8935 }, destination: { lat: -34.9065 } });
 
   await keyboard('{Control>}z{/Control}');
   await expect.poll(stops).toEqual([start, second, first, end]);

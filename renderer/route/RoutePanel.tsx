@@ -11,7 +11,7 @@ import { newStop } from '../journey/stops.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsOfKind } from '../workbench/answering-service.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { useRegionExamples } from '../workbench/region.ts';
 import { RouteChoices } from './RouteChoices.tsx';
@@ -29,7 +29,7 @@ export function RoutePanel() {
       <StopList fault={fault} times={times} />
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
-      <AnswerNotices of={callsShown.route} />
+      <AnswerNotices of={callsOfKind.route} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>

@@ -2,10 +2,10 @@ import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { queryClient } from '../desk/ask.ts';
 import { routeQuestionNow, routesQuery } from '../journey/found-routes.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
-import { askedRoute, endsInWords, restoreRoute, routeNow } from '../journey/saved-route.ts';
+import { endsInWords, queriedRoute, restoreRoute, routeNow } from '../journey/saved-route.ts';
 import { restoredStop } from '../journey/stops.ts';
 import { words } from '../words/words.ts';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsOfKind } from '../workbench/answering-service.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 
@@ -26,10 +26,10 @@ export const routeSearch: PanelSearch = {
 /** Routes with their alternatives, as they are saved. */
 export const routeRecord: PanelRecord = {
   kinds: ['route'],
-  held: callsShown.route,
+  held: callsOfKind.route,
   subscribe: useRoute.subscribe,
   question: () => ({ kind: 'route', route: routeNow(), chosen: useRoute.getState().chosen }),
-  asked: askedRoute,
+  asked: queriedRoute,
   answered() {
     const query = queryNow();
     return query ? answersOnDisplay([query.queryKey], ['distance.tolls']) : null;

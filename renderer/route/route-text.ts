@@ -10,7 +10,7 @@ import type { NamedStop } from './route-export.ts';
 import { tollInWords } from './toll-in-words.ts';
 import type { RouteToll } from './use-route-tolls.ts';
 
-interface ToldRoute {
+interface FormattedRoute {
   route: Route;
   stops: readonly NamedStop[];
   /** As it was asked for. */
@@ -22,7 +22,7 @@ interface ToldRoute {
 }
 
 /** A route in a few lines that can be sent to someone: its figures, its stops, and each leg with its instructions. */
-export function routeText({ route, stops, time, itinerary, units, toll }: ToldRoute): string {
+export function routeText({ route, stops, time, itinerary, units, toll }: FormattedRoute): string {
   const measured = (seconds: number, meters: number) => [
     formatDuration(seconds),
     formatDistance(meters, units),

@@ -104,9 +104,9 @@ function foundIn({ name, question, answers }: Filed): Found[] {
   }
 }
 
-type Asked<K extends SavedKind> = Extract<SavedQuestion, { kind: K }>;
+type SearchOf<K extends SavedKind> = Extract<SavedQuestion, { kind: K }>;
 
-function routeFound({ name, question, answers }: Filed & { question: Asked<'route' | 'tolls'> }): Found[] {
+function routeFound({ name, question, answers }: Filed & { question: SearchOf<'route' | 'tolls'> }): Found[] {
   const chosen = chosenRoute({ question, answers }, false);
   if (!chosen) return [];
   const { route } = chosen;
@@ -125,7 +125,7 @@ function routeFound({ name, question, answers }: Filed & { question: Asked<'rout
 }
 
 /** What is at the point that was looked up; where nothing is, the point itself. */
-function addressFound({ name, question, answers }: Filed & { question: Asked<'address'> }): Found[] {
+function addressFound({ name, question, answers }: Filed & { question: SearchOf<'address'> }): Found[] {
   const { selection } = question;
   const [first] = answersTo(operations['localities.geocode'], answers).flatMap(({ results }) => results);
   const found = first ? placeFound('place', first) : [];
@@ -134,7 +134,7 @@ function addressFound({ name, question, answers }: Filed & { question: Asked<'ad
 }
 
 /** The places of a list that can be used: nothing doubtful is among them. */
-function listFound({ lines }: Asked<'addresses'>, answers: readonly SavedAnswer[]): Found[] {
+function listFound({ lines }: SearchOf<'addresses'>, answers: readonly SavedAnswer[]): Found[] {
   const list = placeListOf({
     lines,
     answers: savedLineAnswers({ answers, service: { kind: 'built-in' }, askedAt: null }),
@@ -169,7 +169,7 @@ const pointFound = (
 ): Found => ({ part, name, figures, geometry: { type: 'Point', coordinates: toLngLat(position) } });
 
 /** The area that is reached from one origin within one value. */
-function areaFound({ isochrones }: Asked<'isochrones'>, answer: SavedAnswer): Found[] {
+function areaFound({ isochrones }: SearchOf<'isochrones'>, answer: SavedAnswer): Found[] {
   const [read] = answersTo(operations['distance.isochrone'], [answer]);
   const geometry = read?.isoline && isolineGeometry(read.isoline);
   const { value } = answer.question;
@@ -201,18 +201,18 @@ const zonesFound = (answers: readonly SavedAnswer[]): Found[] =>
   );
 
 /** The legs of the connection that was chosen. */
-function connectionFound({ chosen }: Asked<'transit'>, answers: readonly SavedAnswer[]): Found[] {
+function connectionFound({ chosen }: SearchOf<'transit'>, answers: readonly SavedAnswer[]): Found[] {
   const routes = answersTo(operations['transit.route'], answers).flatMap(({ routes }) => routes ?? []);
   const legs = (routes[chosen] ?? routes[0])?.legs ?? [];
   return legs.flatMap((leg, index) => {
     const path = pathOf(leg);
     if (!path.every(isOnEarth)) return [];
     const coordinates = path.map(toLngLat);
-    return [{ ...legTold(leg, index), geometry: { type: 'LineString' as const, coordinates } }];
+    return [{ ...legText(leg, index), geometry: { type: 'LineString' as const, coordinates } }];
   });
 }
 
-function legTold(leg: TransitLeg, index: number): Omit<Found, 'geometry'> {
+function legText(leg: TransitLeg, index: number): Omit<Found, 'geometry'> {
   const mode = leg.transport?.mode ?? leg.travel_mode;
   const line = lineName(leg);
   const { start_location: from, end_location: to } = leg;

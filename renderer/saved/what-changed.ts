@@ -177,13 +177,13 @@ function placeChanges(before: Found, after: Found): Change[] {
 function routeChanges(before: Route, after: Route): Change[] {
   const streets = listed(streetsOf(before), streetsOf(after));
   const via = changed('via', before.main_route_name ?? '', after.main_route_name ?? '');
-  const isToldOtherwise = streets.length > 0 || via.length > 0;
+  const isWordedOtherwise = streets.length > 0 || via.length > 0;
   const sameLine = before.overview_polyline.points === after.overview_polyline.points;
   return [
     ...figures(before, after),
     ...via,
     ...streets,
-    ...(sameLine || isToldOtherwise ? [] : [{ kind: 'way' as const }]),
+    ...(sameLine || isWordedOtherwise ? [] : [{ kind: 'way' as const }]),
   ];
 }
 

@@ -16,7 +16,7 @@ export function Usage() {
   const { t } = useTranslation();
   const usage = useDeskState('usage');
   const { service } = useDeskState('settings');
-  const [answersShown, showAnswers] = useState(false);
+  const [visibleAnswers, showAnswers] = useState(false);
   if (!usage) return null;
   const origin = service.kind === 'built-in' ? null : originOf(service.baseUrl);
   const rows = usageByOperation(usage.days, origin, new Date());
@@ -36,7 +36,7 @@ export function Usage() {
           {t('settings.report')}
         </Button>
       </Group>
-      {answersShown && (
+      {visibleAnswers && (
         <Dialog title={t('settings.answers')} size="lg" onClose={() => showAnswers(false)}>
           <LastAnswers answers={usage.answers.filter((answer) => answer.service === origin)} />
         </Dialog>

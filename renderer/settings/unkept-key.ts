@@ -35,7 +35,7 @@ function askToKeep(origin: string, name: KeyName, key: string) {
   const id = `unkept ${origin} ${name}`;
   const keep = async () => {
     const outcome = await desk.call('keys.set', { origin, name, key });
-    if (!outcome.ok) sayNotKept(id, outcome.fault);
+    if (!outcome.ok) sayNotStored(id, outcome.fault);
   };
   showStep({
     id,
@@ -48,5 +48,5 @@ function askToKeep(origin: string, name: KeyName, key: string) {
   });
 }
 
-const sayNotKept = (id: string, fault: Fault) =>
+const sayNotStored = (id: string, fault: Fault) =>
   showStep({ id, text: `${words.t('settings.keyNotKept')}: ${faultInWords(fault)}`, actions: [] });

@@ -1,7 +1,7 @@
 import { palettes } from '../../shared/map-style/palette.ts';
 import { deskState } from '../desk/states.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
-import { shownHandles, useHandles } from '../map/handles.ts';
+import { useHandles, visibleHandles } from '../map/handles.ts';
 import { drawnOverlays, type Overlay, useOverlays } from '../map/overlays.ts';
 import { fontsForCanvas } from '../map/style/fonts.ts';
 import { useViewport } from '../map/viewport.ts';
@@ -9,8 +9,8 @@ import { usePictureFrame } from './frame.ts';
 import { type Missing, missingByItself, missingOf } from './missing.ts';
 import { isInFrame, longestRequest, type PictureQuestion, pictureQuestion } from './picture-question.ts';
 import { boundsOfFrame, type PaintedFrame, placedSigns, plainPins } from './placed-signs.ts';
-import { shownShapes } from './shown-shapes.ts';
-import { shownSigns } from './shown-signs.ts';
+import { renderedShapes } from './shown-shapes.ts';
+import { renderedSigns } from './shown-signs.ts';
 import { signImage } from './sign-image.ts';
 import { signMarker, textWidth } from './sign-marker.ts';
 
@@ -22,10 +22,10 @@ export async function queryNow(): Promise<PictureQuestion> {
   const frame: PaintedFrame = { centre, zoom, width, height };
   const { service, basemap } = deskState('settings');
   const isBuiltIn = service.kind === 'built-in';
-  const handles = shownHandles(useHandles.getState().handles).filter(({ tone }) => tone !== 'pull');
+  const handles = visibleHandles(useHandles.getState().handles).filter(({ tone }) => tone !== 'pull');
   const overlays = drawnOverlays(useOverlays.getState());
   const { placed, unplaced } = placedSigns(
-    withShapes ? shownSigns(overlays, palettes.light, zoom, boundsOfFrame(frame)) : [],
+    withShapes ? renderedSigns(overlays, palettes.light, zoom, boundsOfFrame(frame)) : [],
     frame,
     textWidth(),
   );
@@ -38,7 +38,7 @@ export async function queryNow(): Promise<PictureQuestion> {
         const url = isBuiltIn ? signImage(handle) : undefined;
         return { ...handle.position, ...(url !== undefined && { url }) };
       }),
-      shapes: withShapes ? shownShapes(overlays, palettes.light, zoom) : [],
+      shapes: withShapes ? renderedShapes(overlays, palettes.light, zoom) : [],
       signs: isBuiltIn
         ? placed.map((sign) => ({
             titleKey: sign.sign.titleKey,
@@ -69,7 +69,7 @@ const titlesOf = (signs: readonly Pick<Overlay, 'titleKey'>[]) => signs.map(({ t
 function onScreenAlone(overlays: readonly Overlay[], frame: PaintedFrame): Missing[] {
   const drawn = new Set(titlesOf(overlays.filter(({ visible, ofMap }) => visible && !ofMap)));
   const ofMap = overlays.filter(({ ofMap, titleKey }) => ofMap && !drawn.has(titleKey));
-  const shapes = shownShapes(
+  const shapes = renderedShapes(
     ofMap.map((overlay) => ({ ...overlay, ofMap: false })),
     palettes.light,
     frame.zoom,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import { longestRequest, pictureQuestion, requestAddress, type WantedPicture } from './picture-question.ts';
-import type { ShownShape } from './shown-shapes.ts';
+import type { RenderedShape } from './shown-shapes.ts';
 
 const centre = { lat: -34.9, lng: -56.2 };
 const wanted = (more: Partial<WantedPicture> = {}): WantedPicture => ({
@@ -16,7 +16,7 @@ const wanted = (more: Partial<WantedPicture> = {}): WantedPicture => ({
   signs: [],
   ...more,
 });
-const line = (positions: LngLat[], more: Partial<ShownShape> = {}): ShownShape => ({
+const line = (positions: LngLat[], more: Partial<RenderedShape> = {}): RenderedShape => ({
   titleKey: 'route.title',
   color: 'rgba(79,70,229,1)',
   weight: 5.5,

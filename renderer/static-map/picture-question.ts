@@ -7,7 +7,7 @@ import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.t
 import type { WordKey } from '../words/words.ts';
 import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import { type Missing, missingByItself, missingOf } from './missing.ts';
-import type { ShownShape } from './shown-shapes.ts';
+import type { RenderedShape } from './shown-shapes.ts';
 
 type Marker = NonNullable<StaticMapQuestion['markers']>[number];
 
@@ -28,7 +28,7 @@ export interface WantedPicture {
   /** Handles, which stand above all else. */
   markers: readonly Marker[];
   /** From below to above. */
-  shapes: readonly ShownShape[];
+  shapes: readonly RenderedShape[];
   /** Points and labels of the overlays, from below to above. */
   signs: readonly WantedSign[];
 }
@@ -130,7 +130,7 @@ function parted<Item>(items: readonly Item[], isYes: (item: Item) => boolean): [
 }
 
 /** Whether anything of a shape is in a frame. */
-export const isInFrame = (shape: ShownShape, frame: Frame): boolean =>
+export const isInFrame = (shape: RenderedShape, frame: Frame): boolean =>
   lengthOf(written(shape, seenOf(frame), tolerances[0])) > 0;
 
 /** The request as it goes to the service, but for the key. */
@@ -167,7 +167,7 @@ function isSeen({ zoom, box: { left, top, right, bottom } }: Seen, position: Lat
 
 /** A shape in the terms of the API, which knows areas of one ring without holes. */
 function written(
-  { rings, color, weight }: ShownShape,
+  { rings, color, weight }: RenderedShape,
   { zoom, box }: Seen,
   tolerance: number,
 ): Pick<StaticMapQuestion, 'polygons' | 'polylines'> {

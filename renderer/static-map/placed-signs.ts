@@ -5,7 +5,7 @@ import { anchorsAlong, type MeasuredLine, measured } from '../../shared/map-styl
 import { linesOf } from '../../shared/map-style/text-lines.ts';
 import { lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import type { WantedSign } from './picture-question.ts';
-import type { LabelAnchor, ShownDot, ShownLabel, ShownSign } from './shown-signs.ts';
+import type { LabelAnchor, RenderedDot, RenderedLabel, RenderedSign } from './shown-signs.ts';
 
 /** A part of a map as it is painted. */
 export interface PaintedFrame {
@@ -25,12 +25,12 @@ export interface Written {
 
 /** A label that found room. */
 export interface PlacedLabel {
-  sign: ShownLabel;
+  sign: RenderedLabel;
   written: readonly Written[];
 }
 
 export interface PlacedDot {
-  sign: ShownDot;
+  sign: RenderedDot;
   middle: Pixel;
 }
 
@@ -52,10 +52,10 @@ const straightness = [0.97, 0.9, 0.75] as const;
  * and those of the labels along lines that have no place at all on what the frame shows of their lines.
  */
 export function placedSigns(
-  layers: readonly (readonly ShownSign[])[],
+  layers: readonly (readonly RenderedSign[])[],
   frame: PaintedFrame,
   widthOf: TextWidth,
-): { placed: PlacedSign[]; unplaced: ShownLabel[] } {
+): { placed: PlacedSign[]; unplaced: RenderedLabel[] } {
   const centre = mercatorPixel(frame.centre, frame.zoom);
   const pixelOf = (position: LatLng): Pixel => {
     const { x, y } = mercatorPixel(position, frame.zoom);
@@ -63,10 +63,10 @@ export function placedSigns(
   };
   const frameBox: PixelBox = { left: 0, top: 0, right: frame.width, bottom: frame.height };
   const taken: PixelBox[] = [];
-  const unplaced: ShownLabel[] = [];
+  const unplaced: RenderedLabel[] = [];
 
   /** Places a label there where it has room. */
-  function place(sign: ShownLabel, written: readonly Written[]): PlacedLabel[] {
+  function place(sign: RenderedLabel, written: readonly Written[]): PlacedLabel[] {
     const boxes = written.map((part) => grown(boxOf(part, sign.pixels), sign.padding));
     const isFree = sign.overlaps || !boxes.some((box) => taken.some((other) => meets(box, other)));
     if (!isFree) return [];
@@ -74,7 +74,7 @@ export function placedSigns(
     return [{ sign, written }];
   }
 
-  function atPoint(sign: ShownLabel, position: LatLng): PlacedLabel[] {
+  function atPoint(sign: RenderedLabel, position: LatLng): PlacedLabel[] {
     for (const written of besidePoint(pixelOf(position), sign, widthOf)) {
       if (!written.some((part) => meets(boxOf(part, sign.pixels), frameBox))) continue;
       const placed = place(sign, written);
@@ -83,7 +83,7 @@ export function placedSigns(
     return [];
   }
 
-  function alongLines(sign: ShownLabel, { lines, spacingPixels, isTurned }: AlongLines): PlacedLabel[] {
+  function alongLines(sign: RenderedLabel, { lines, spacingPixels, isTurned }: AlongLines): PlacedLabel[] {
     const width = widthOf(sign.text, sign.pixels);
     const seen = lines.flatMap((line) =>
       lineWithin(
@@ -122,7 +122,7 @@ export function placedSigns(
   return { placed: placed.toReversed().flat(), unplaced };
 }
 
-type AlongLines = Extract<ShownLabel['at'], { lines: unknown }>;
+type AlongLines = Extract<RenderedLabel['at'], { lines: unknown }>;
 
 const meets = (one: PixelBox, other: PixelBox): boolean =>
   one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
@@ -179,7 +179,7 @@ const ways: Readonly<Record<LabelAnchor, readonly [x: number, y: number]>> = {
 /** The lines of a label at each of the places that it may have, the best first. */
 function besidePoint(
   { x, y }: Pixel,
-  { text, pixels, longestLine, anchors, distance, offset: [right, down] }: ShownLabel,
+  { text, pixels, longestLine, anchors, distance, offset: [right, down] }: RenderedLabel,
   widthOf: TextWidth,
 ): Written[][] {
   const lines = linesOf(text, (part) => widthOf(part, pixels), longestLine);
@@ -221,7 +221,7 @@ const pixelAt = (path: MeasuredLine, distance: number): Pixel => {
 function alongLine(
   path: MeasuredLine,
   { middle, width, straight, isTurned }: Along,
-  { text, offset: [right, down] }: ShownLabel,
+  { text, offset: [right, down] }: RenderedLabel,
 ): Written | undefined {
   const [start, end] = [middle - width / 2, middle + width / 2];
   if (!isTurned) return { text, width, middle: pixelAt(path, middle), radians: 0 };

@@ -2,7 +2,7 @@ import type { Feature } from 'geojson';
 import { expect, test } from 'vitest';
 import { palettes } from '../../shared/map-style/palette.ts';
 import type { Overlay } from '../map/overlays.ts';
-import { shownShapes } from './shown-shapes.ts';
+import { renderedShapes } from './shown-shapes.ts';
 
 const { light } = palettes;
 const line = (index: number): Feature => ({
@@ -50,7 +50,7 @@ const overlay = (more: Partial<Overlay>): Overlay => ({
 });
 
 test('a line is as its layer draws it at this zoom, and what the layer does not draw is none', () => {
-  const shapes = shownShapes([overlay({})], light, 11);
+  const shapes = renderedShapes([overlay({})], light, 11);
   expect(shapes).toEqual([
     {
       titleKey: 'route.title',
@@ -71,7 +71,7 @@ test('a line with gaps is told from one that is drawn through', () => {
   const dashed = overlay({
     layers: () => [{ id: 'walk', source: 'lines', type: 'line', paint: { 'line-dasharray': [0.1, 1.8] } }],
   });
-  expect(shownShapes([dashed], light, 11).map(({ isDashed }) => isDashed)).toEqual([true, true]);
+  expect(renderedShapes([dashed], light, 11).map(({ isDashed }) => isDashed)).toEqual([true, true]);
 });
 
 test('an area has its colour as it is seen through', () => {
@@ -81,7 +81,7 @@ test('an area has its colour as it is seen through', () => {
       { id: 'fill', source: 'areas', type: 'fill', paint: { 'fill-color': '#000000', 'fill-opacity': 0.25 } },
     ],
   });
-  expect(shownShapes([areas], light, 11)).toMatchObject([{ color: 'rgba(0,0,0,0.25)', weight: 'fill' }]);
+  expect(renderedShapes([areas], light, 11)).toMatchObject([{ color: 'rgba(0,0,0,0.25)', weight: 'fill' }]);
 });
 
 test('zones come from who cuts their tiles, with each of their strokes', () => {
@@ -101,7 +101,7 @@ test('zones come from who cuts their tiles, with each of their strokes', () => {
       },
     },
   });
-  const shapes = shownShapes([zones], light, 11);
+  const shapes = renderedShapes([zones], light, 11);
   expect(shapes.map(({ color, weight }) => [color, weight])).toEqual([
     ['rgba(0,114,178,0.18)', 'fill'],
     ['rgba(0,114,178,1)', 1.75],
@@ -111,5 +111,5 @@ test('zones come from who cuts their tiles, with each of their strokes', () => {
 test('what is switched off, is of the map itself or is a point is no line and no area', () => {
   const points = overlay({ layers: () => [{ id: 'dots', source: 'lines', type: 'circle' }] });
   const rendered = [points, overlay({ visible: false }), overlay({ ofMap: true })];
-  expect(shownShapes(rendered, light, 11)).toEqual([]);
+  expect(renderedShapes(rendered, light, 11)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Overlay, OverlayLayer, ShapeAhead } from '../map/overlays.ts';
 import type { WordKey } from '../words/words.ts';
 
 /** Something that an overlay shows, as a picture can show it: a line, or one area filled with a colour. */
-export interface ShownShape {
+export interface RenderedShape {
   /** Of its overlay. */
   titleKey: WordKey;
   /** `rgba(…)` */
@@ -22,8 +22,12 @@ export interface ShownShape {
 }
 
 /** The lines and areas that the overlays show at this zoom, from below to above; those that are switched off show none. */
-export function shownShapes(overlays: readonly Overlay[], palette: Palette, zoom: number): ShownShape[] {
-  const shapes: ShownShape[] = [];
+export function renderedShapes(
+  overlays: readonly Overlay[],
+  palette: Palette,
+  zoom: number,
+): RenderedShape[] {
+  const shapes: RenderedShape[] = [];
   for (const overlay of overlays) {
     if (!overlay.visible || overlay.ofMap) continue;
     for (const [name, source] of Object.entries(overlay.sources)) {
@@ -47,9 +51,9 @@ function strokesOf(
   palette: Palette,
   zoom: number,
   titleKey: WordKey,
-): ShownShape[] {
+): RenderedShape[] {
   const parts = partsOf(orientRings(geometry));
-  return strokes(palette, zoom).flatMap(({ color, opacity, width }): ShownShape[] =>
+  return strokes(palette, zoom).flatMap(({ color, opacity, width }): RenderedShape[] =>
     width === 'fill'
       ? parts.map((rings) => ({
           titleKey,
@@ -81,10 +85,10 @@ function drawnBy(
   features: readonly Feature[],
   zoom: number,
   titleKey: WordKey,
-): ShownShape[] {
+): RenderedShape[] {
   const style: StyleLayer = styleLayer(layer);
   if (!style.isVisible(zoom)) return [];
-  return features.flatMap((feature): ShownShape[] => {
+  return features.flatMap((feature): RenderedShape[] => {
     const { areas, lines } = shapesIn(feature);
     const styled: StyledFeature = {
       type: areas.length > 0 ? 3 : lines.length > 0 ? 2 : 1,

@@ -5,7 +5,7 @@ import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.t
 import { palettes } from '../../shared/map-style/palette.ts';
 import type { Overlay } from '../map/overlays.ts';
 import { placedSigns, plainPins } from './placed-signs.ts';
-import { type ShownSign, shownSigns } from './shown-signs.ts';
+import { type RenderedSign, renderedSigns } from './shown-signs.ts';
 
 const { light } = palettes;
 const centre = { lat: -34.9, lng: -56.2 };
@@ -66,11 +66,11 @@ const overlay = (features: Feature[], more: Partial<Overlay> = {}): Overlay => (
   ],
   ...more,
 });
-const shownIn = (overlays: Overlay[], zoom = frame.zoom) => shownSigns(overlays, light, zoom, everywhere);
-const placedIn = (layers: readonly ShownSign[][]) => placedSigns(layers, frame, widthOf).placed;
-const labelsIn = (layers: readonly ShownSign[][]) =>
+const shownIn = (overlays: Overlay[], zoom = frame.zoom) => renderedSigns(overlays, light, zoom, everywhere);
+const placedIn = (layers: readonly RenderedSign[][]) => placedSigns(layers, frame, widthOf).placed;
+const labelsIn = (layers: readonly RenderedSign[][]) =>
   placedIn(layers).flatMap((placed) => ('written' in placed ? [placed] : []));
-const textsIn = (layers: readonly ShownSign[][]) =>
+const textsIn = (layers: readonly RenderedSign[][]) =>
   labelsIn(layers).map(({ written }) => written.map(({ text }) => text).join(' '));
 /** A text along a line, whose positions are pixels of the frame. */
 const alongLine = (pixels: readonly (readonly [number, number])[], more: object = {}) => {
@@ -171,7 +171,7 @@ test('a label of a jagged line stands beside a calm part of it', () => {
 });
 
 test('a label that finds no place on what is seen of its line is told of; one whose line is elsewhere is not', () => {
-  const unplacedIn = (layers: readonly ShownSign[][]) =>
+  const unplacedIn = (layers: readonly RenderedSign[][]) =>
     placedSigns(layers, frame, widthOf).unplaced.map(({ titleKey, text }) => `${titleKey} ${text}`);
   expect(unplacedIn(shownIn([alongLine(saw(20, 600))]))).toEqual(['isochrones.title 10 min']);
   const beside: [number, number][] = [

@@ -9,7 +9,7 @@ import type { Overlay, OverlayLayer } from '../map/overlays.ts';
 import type { WordKey } from '../words/words.ts';
 
 /** A disc that an overlay shows at a point. */
-export interface ShownDot {
+export interface RenderedDot {
   kind: 'dot';
   /** Of its overlay. */
   titleKey: WordKey;
@@ -25,7 +25,7 @@ export interface ShownDot {
 export type LabelAnchor = 'center' | 'top' | 'bottom' | 'left' | 'right';
 
 /** A text that an overlay shows. */
-export interface ShownLabel {
+export interface RenderedLabel {
   kind: 'label';
   titleKey: WordKey;
   /** A point beside which it stands, or the lines along which it is written again and again, turned with them or not. */
@@ -51,15 +51,15 @@ export interface ShownLabel {
   isOverlapped: boolean;
 }
 
-export type ShownSign = ShownDot | ShownLabel;
+export type RenderedSign = RenderedDot | RenderedLabel;
 
 /** Points and texts that the overlays show at this zoom: of each layer, from below to above, in the order of its features. */
-export function shownSigns(
+export function renderedSigns(
   overlays: readonly Overlay[],
   palette: Palette,
   zoom: number,
   within: Bounds,
-): ShownSign[][] {
+): RenderedSign[][] {
   return overlays
     .filter(({ visible, ofMap }) => visible && !ofMap)
     .flatMap((overlay) =>
@@ -77,7 +77,7 @@ function signsOfLayer(
   { sources, titleKey }: Pick<Overlay, 'sources' | 'titleKey'>,
   zoom: number,
   within: Bounds,
-): ShownSign[] {
+): RenderedSign[] {
   if (layer.type !== 'circle' && layer.type !== 'symbol') return [];
   const source = sources[layer.source];
   const style = styleLayer(layer);
@@ -86,7 +86,7 @@ function signsOfLayer(
   return [...features].flatMap((feature) => signsOf(style, feature, zoom, titleKey));
 }
 
-function signsOf(style: StyleLayer, feature: Feature, zoom: number, titleKey: WordKey): ShownSign[] {
+function signsOf(style: StyleLayer, feature: Feature, zoom: number, titleKey: WordKey): RenderedSign[] {
   const { type, point, lines } = placesOf(feature);
   const styled: StyledFeature = { type, properties: feature.properties ?? {} };
   if (!style.matches(zoom, styled)) return [];
@@ -94,7 +94,7 @@ function signsOf(style: StyleLayer, feature: Feature, zoom: number, titleKey: Wo
     return type === 1 && point ? [dotOf(style, styled, zoom, titleKey, point)] : [];
   const text = style.text('text-field', zoom, styled);
   if (text === undefined) return [];
-  const label = (at: ShownLabel['at']) => labelOf(style, styled, zoom, { titleKey, text, at });
+  const label = (at: RenderedLabel['at']) => labelOf(style, styled, zoom, { titleKey, text, at });
   if (style.text('symbol-placement', zoom) !== 'line') return point ? [label({ position: point })] : [];
   if (lines.length === 0) return [];
   const spacingPixels = style.number('symbol-spacing', zoom, styled);
@@ -108,7 +108,7 @@ const dotOf = (
   zoom: number,
   titleKey: WordKey,
   position: LatLng,
-): ShownDot => ({
+): RenderedDot => ({
   kind: 'dot',
   titleKey,
   position,
@@ -122,8 +122,8 @@ function labelOf(
   style: StyleLayer,
   styled: StyledFeature,
   zoom: number,
-  named: Pick<ShownLabel, 'titleKey' | 'text' | 'at'>,
-): ShownLabel {
+  named: Pick<RenderedLabel, 'titleKey' | 'text' | 'at'>,
+): RenderedLabel {
   const pixels = style.number('text-size', zoom, styled);
   const [right = 0, down = 0] = style.list('text-offset', zoom, styled);
   const variable = style.list('text-variable-anchor', zoom, styled).filter(isAnchor);

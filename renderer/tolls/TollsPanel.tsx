@@ -26,7 +26,7 @@ import { formatList } from '../ui/format.ts';
 import { Stale } from '../ui/Stale.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
-import { callsShown, useAnsweringService } from '../workbench/answering-service.ts';
+import { callsOfKind, useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
@@ -64,7 +64,7 @@ export function TollsPanel() {
           return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
         }}
       />
-      <AnswerNotices of={callsShown.tolls} />
+      <AnswerNotices of={callsOfKind.tolls} />
       {question ? (
         <Found question={question} />
       ) : (
@@ -130,7 +130,7 @@ function Found({ question }: { question: RouteQuestion }) {
         <ComparisonTable alternatives={alternatives} isLookingAround={around.isPending} />
         {alternatives.some(({ total }) => total.withoutPrice > 0) && <SampleOffer kind="tolls" />}
         {around.fault && <NoWayAround fault={around.fault} onRetry={around.retry} />}
-        <AskedOtherwise />
+        <QueriedOtherwise />
         {vehicle === 'truck' && (
           <Text size="xs" c="dimmed">
             {t('tolls.truckNote')}
@@ -177,7 +177,7 @@ function NoWayAround({ fault, onRetry }: { fault: Fault; onRetry(): void }) {
 }
 
 /** What is set in the route panel and counts here too, or cannot. */
-function AskedOtherwise() {
+function QueriedOtherwise() {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
   const query = formatList(useMethodAndTime());

@@ -1,16 +1,16 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { routeQuestionNow } from '../journey/found-routes.ts';
 import { useRoute } from '../journey/route-store.ts';
-import { askedRoute, endsInWords, restoreRoute, routeNow } from '../journey/saved-route.ts';
+import { endsInWords, queriedRoute, restoreRoute, routeNow } from '../journey/saved-route.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { words } from '../words/words.ts';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsOfKind } from '../workbench/answering-service.ts';
 import type { PanelSearch } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { useTolls } from './tolls-store.ts';
 
-const toldNow = () => ({
+const currentText = () => ({
   vehicle: useTolls.getState().vehicle,
   profile: useProfileChoice.getState().profile,
 });
@@ -23,7 +23,7 @@ export const tollsSearch: PanelSearch = {
       for (const end of ends) end();
     };
   },
-  kept: () => ({ tolls: toldNow() }),
+  kept: () => ({ tolls: currentText() }),
   restore({ tolls }) {
     if (!tolls) return;
     useTolls.setState({ vehicle: tolls.vehicle });
@@ -34,7 +34,7 @@ export const tollsSearch: PanelSearch = {
 /** Comparisons of tolls, as they are saved. */
 export const tollsRecord: PanelRecord = {
   kinds: ['tolls'],
-  held: callsShown.tolls,
+  held: callsOfKind.tolls,
   subscribe(listener) {
     const ends = [useRoute.subscribe(listener), useTolls.subscribe(listener)];
     return () => {
@@ -44,10 +44,10 @@ export const tollsRecord: PanelRecord = {
   question: () => ({
     kind: 'tolls',
     route: routeNow(),
-    tolls: toldNow(),
+    tolls: currentText(),
     chosen: useTolls.getState().chosen,
   }),
-  asked: () => ({ ...askedRoute(), vehicle: useTolls.getState().vehicle }),
+  asked: () => ({ ...queriedRoute(), vehicle: useTolls.getState().vehicle }),
   answered() {
     const question = routeQuestionNow();
     const { vehicle, wanted } = useTolls.getState();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Route, TollRoute } from '../../shared/api/distance.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
-import { faultOf, mayBeAsked, standingAnswer } from '../desk/ask.ts';
+import { faultOf, mayBeQueried, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { routesQuery } from '../journey/found-routes.ts';
@@ -39,20 +39,20 @@ export function useComparison(question: RouteQuestion): Comparison {
   const byCar = vehicle === 'driving';
   const around = useAnswer({
     ...routesQuery(aroundTolls(question)),
-    enabled: (query) => byCar && mayBeAsked(query),
+    enabled: (query) => byCar && mayBeQueried(query),
   });
   // Asked for by the route panel.
   const plain = useAnswer({ ...routesQuery(question), enabled: false });
   const withSamples = useSampleTariffs('tolls');
-  const found = standingAnswer(tolls)?.routes;
+  const found = permanentAnswer(tolls)?.routes;
   const tolled = useMemo(
     () => (found && withSamples ? withSampleFares(found, vehicle) : found),
     [found, withSamples, vehicle],
   );
-  const avoiding = byCar ? standingAnswer(around)?.routes[0] : undefined;
+  const avoiding = byCar ? permanentAnswer(around)?.routes[0] : undefined;
   const routes =
     byCar && question.mode === 'driving' && !plain.isPlaceholderData
-      ? standingAnswer(plain)?.routes
+      ? permanentAnswer(plain)?.routes
       : undefined;
   const alternatives = useMemo(
     () => tolled && compareRoutes({ tolled, routes, avoiding, profile, profiles, rates: tripRates }),

@@ -2,10 +2,10 @@ import type { TransitRoute } from '../../shared/api/transit.ts';
 import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
 import type { MapPicture } from '../map/picture.ts';
 import classes from './ConnectionPrint.module.css';
-import { type AskedConnection, connectionText } from './connection-text.ts';
+import { type ConnectionQuery, connectionText } from './connection-text.ts';
 
 interface ConnectionPrintProps {
-  asked: AskedConnection;
+  asked: ConnectionQuery;
   route: TransitRoute;
   picture: MapPicture | null;
   onDone(): void;

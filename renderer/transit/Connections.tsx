@@ -3,7 +3,7 @@ import { IconWalk } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
-import { faultOf, standingAnswer } from '../desk/ask.ts';
+import { faultOf, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { formatDate } from '../ui/format.ts';
@@ -34,7 +34,7 @@ export function Connections({ question }: { question: TransitQuestion }) {
   const { t } = useTranslation();
   const query = useAnswer(connectionsQuery(question));
   const { dataUpdatedAt, error, isPlaceholderData, isLoading, isRefetching, refetch } = query;
-  const data = standingAnswer(query);
+  const data = permanentAnswer(query);
   const chosen = useTransit((state) => state.chosen);
   const routes = data?.routes ?? [];
   // Asked again, it is not known any more what is wrong.

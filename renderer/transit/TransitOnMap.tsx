@@ -6,7 +6,7 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
 import type { Palette } from '../../shared/map-style/palette.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
-import { queryClient, standingAnswer } from '../desk/ask.ts';
+import { permanentAnswer, queryClient } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
@@ -77,7 +77,7 @@ function useEndHandles() {
 function ConnectionOnMap({ question }: { question: TransitQuestion }) {
   const query = useAnswer(connectionsQuery(question));
   const { isPlaceholderData } = query;
-  const data = standingAnswer(query);
+  const data = permanentAnswer(query);
   const chosen = useTransit((state) => state.chosen);
   const routes = data?.routes;
   const route = routes?.[chosen] ?? routes?.[0];

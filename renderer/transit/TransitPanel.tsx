@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { localMinute } from '../ui/format.ts';
 import { Options } from '../ui/Options.tsx';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsOfKind } from '../workbench/answering-service.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { Connections } from './Connections.tsx';
 import { connectionsQuery, useTransitQuestion } from './connections.ts';
@@ -30,7 +30,7 @@ export function TransitPanel() {
       <Ends fault={fault} />
       <When fault={fault} />
       <Modes fault={fault} />
-      <AnswerNotices of={callsShown.transit} />
+      <AnswerNotices of={callsOfKind.transit} />
       {lacksTimetable && <NoTimetable />}
       {!lacksTimetable && question && <Connections question={question} />}
       {!lacksTimetable && !question && (

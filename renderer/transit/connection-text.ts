@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 import { attributionsOf, clockTime, isRide, timesOf } from './connections.ts';
 
 /** What was asked for, in words. */
-export interface AskedConnection {
+export interface ConnectionQuery {
   title: string;
   /** What its ends are called; null for one without a name. */
   from: string | null;
@@ -27,7 +27,7 @@ function legText(leg: TransitLeg, from: string | null, to: string | null): strin
 }
 
 /** A connection in a few lines that can be sent to someone. */
-export function connectionText(route: TransitRoute, { title, from, to }: AskedConnection): string {
+export function connectionText(route: TransitRoute, { title, from, to }: ConnectionQuery): string {
   const { from: leaves, to: arrives } = timesOf(route);
   const when =
     leaves && arrives ? `${leaves.slice(0, 10)}, ${clockTime(leaves)} – ${clockTime(arrives)}` : '';

@@ -16,10 +16,18 @@ export function useTransitQuestion(): TransitQuestion | undefined {
   );
 }
 
-type Asked = Pick<ReturnType<typeof useTransit.getState>, 'origin' | 'destination' | 'time' | 'modes'>;
+type ConnectionsQuery = Pick<
+  ReturnType<typeof useTransit.getState>,
+  'origin' | 'destination' | 'time' | 'modes'
+>;
 
 /** The question that the state of the panel comes to; undefined while an end has no place. */
-export function transitQuestion({ origin, destination, time, modes }: Asked): TransitQuestion | undefined {
+export function transitQuestion({
+  origin,
+  destination,
+  time,
+  modes,
+}: ConnectionsQuery): TransitQuestion | undefined {
   if (!origin || !destination) return undefined;
   return {
     origin: origin.position,

@@ -1,6 +1,6 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { words } from '../words/words.ts';
-import { callsShown } from '../workbench/answering-service.ts';
+import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
 import { namesOf, type PanelRecord, shortName } from '../workbench/record.ts';
 import { connectionsQuery, transitQuestion } from './connections.ts';
@@ -23,7 +23,7 @@ export const transitSearch: PanelSearch = {
 /** Connections by public transit, as they are saved. */
 export const transitRecord: PanelRecord = {
   kinds: ['transit'],
-  held: callsShown.transit,
+  held: callsOfKind.transit,
   subscribe: useTransit.subscribe,
   question: () => ({ kind: 'transit', transit: questionNow(), chosen: useTransit.getState().chosen }),
   asked: () => ({ asked: transitQuestion(useTransit.getState()), time: useTransit.getState().time }),

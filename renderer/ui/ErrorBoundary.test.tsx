@@ -40,7 +40,7 @@ const has = (name: string, value?: string) => (first: unknown) =>
   (value === undefined || Reflect.get(first, name) === value);
 
 /** Looks at what is told in the place of a part, then mends the window and has it try again. */
-async function isToldAndMended(reported: Locator, part: string, mend: () => void) {
+async function isReportedAndRepaired(reported: Locator, part: string, mend: () => void) {
   await expect.element(reported).toHaveTextContent(`${part} stopped working`);
   await expect.element(reported).toHaveTextContent('Broken at …');
   await expect.element(reported).not.toHaveTextContent(/example|maria/);
@@ -70,7 +70,7 @@ test('a panel that breaks leaves the map and the other panels alone', async () =
   await openPanel('Places');
   await expect.element(panel('Places').getByRole('button', { name: /^Try “/ })).toBeVisible();
   await openPanel('Settings');
-  await isToldAndMended(reported, 'The panel Settings', mend);
+  await isReportedAndRepaired(reported, 'The panel Settings', mend);
   await expect.element(panel('Settings').getByText('Theme').first()).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('what cannot be drawn on the map leaves its panel and the others alone', as
   await openPanel('Isochrones');
   await panel('Isochrones').getByRole('button', { name: /^Try/ }).click();
   await expect.element(panel('Isochrones').getByText(/km²/)).toHaveLength(3);
-  await isToldAndMended(alertIn(page), 'Places on the map', mend);
+  await isReportedAndRepaired(alertIn(page), 'Places on the map', mend);
   await openPanel('Places');
   const legend = page.getByRole('region', { name: 'On the map' });
   await expect.element(legend.getByLabelText('Around', { exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ test('a dialog that breaks can be closed', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await userEvent.keyboard('{Shift>}?{/Shift}');
-  await isToldAndMended(alertIn(dialog), 'This dialog', mend);
+  await isReportedAndRepaired(alertIn(dialog), 'This dialog', mend);
   await expect.element(dialog.getByRole('row', { name: 'Ctrl+K Find anything by its name' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -130,7 +130,7 @@ test('a window that breaks says so, and is whole again', async () => {
   await expect.element(fold).toBeVisible();
   const mend = breakAt('map', has('id', 'places'));
   await fold.click();
-  await isToldAndMended(alertIn(page), 'The window', mend);
+  await isReportedAndRepaired(alertIn(page), 'The window', mend);
   await expect.element(page.getByRole('navigation', { name: 'Panels' })).toBeVisible();
   await expect.element(page.getByLabelText(/^Map. Arrow keys move it/)).toBeVisible();
 });

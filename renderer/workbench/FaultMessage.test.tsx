@@ -84,8 +84,8 @@ test('each kind of fault has a case here, and each reason of one', () => {
     if (!('reason' in shape)) return [];
     return 'options' in shape.reason ? shape.reason.options : shape.reason.unwrap().options;
   });
-  const toldReasons = faults.map(([fault]) => ('reason' in fault ? fault.reason : ''));
-  expect(reasons.filter((reason) => !toldReasons.includes(reason))).toEqual([]);
+  const reasonTexts = faults.map(([fault]) => ('reason' in fault ? fault.reason : ''));
+  expect(reasons.filter((reason) => !reasonTexts.includes(reason))).toEqual([]);
 });
 
 test.each(faults)('%j is told, with the ways out of it', async (fault, reported, ways) => {

@@ -4,7 +4,7 @@ import type { ServiceChoice } from '../../shared/settings/settings.ts';
 import { useProvenanceOnDisplay, useReviewedOf } from '../desk/provenance.ts';
 
 /** The calls whose answers panels show, which stay on display when another service comes into use. */
-export const callsShown = {
+export const callsOfKind = {
   nearby: ['localities.nearby'],
   route: ['distance.route', 'distance.tolls'],
   tolls: ['distance.route', 'distance.tolls'],
@@ -13,13 +13,13 @@ export const callsShown = {
   /** A table knows by itself who filled it. */
   matrix: [],
 } satisfies Partial<Record<SavedKind, readonly CallName[]>>;
-export type ShownKind = keyof typeof callsShown;
+export type VisibleKind = keyof typeof callsOfKind;
 
 /**
  * Who answered what a panel shows: of a saved search under review who did then, of what stays from before
  * another service came into use the one before, else the service in use.
  */
-export function useAnsweringService(kind: ShownKind): ServiceChoice {
-  const { service } = useProvenanceOnDisplay(callsShown[kind]);
+export function useAnsweringService(kind: VisibleKind): ServiceChoice {
+  const { service } = useProvenanceOnDisplay(callsOfKind[kind]);
   return useReviewedOf([kind])?.service ?? service;
 }

@@ -12,7 +12,7 @@ export const useLayout = create<Layout>()(() => ({
 }));
 
 /** How wide the side panel stands in the window, in pixels. */
-export const shownPanelWidth = ({ folded, panelWidth }: Layout): number => (folded ? 0 : panelWidth);
+export const visiblePanelWidth = ({ folded, panelWidth }: Layout): number => (folded ? 0 : panelWidth);
 
 /** Shows a panel, unfolding the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });

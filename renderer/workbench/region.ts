@@ -9,7 +9,7 @@ import {
 } from '../../shared/settings/settings.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
-import { type ShownKind, useAnsweringService } from './answering-service.ts';
+import { useAnsweringService, type VisibleKind } from './answering-service.ts';
 
 /** The service in use, the built-in one with the region that it answers from. */
 export function useServiceInUse(): AnsweringService {
@@ -39,7 +39,7 @@ export function useCoverageOf(service: AnsweringService): Coverage | null {
 export const useCoverage = (): Coverage | null => useCoverageOf(useDeskState('settings').service);
 
 /** That of who answered what a panel shows, which may be a saved search that another service answered. */
-export const useCoverageOfAnswers = (kind: ShownKind): Coverage | null =>
+export const useCoverageOfAnswers = (kind: VisibleKind): Coverage | null =>
   useCoverageOf(useAnsweringService(kind));
 
 /** That of who answered what the map shows. */

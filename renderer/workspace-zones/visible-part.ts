@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /** What the panel shows while no zone's card is open. */
-export type ShownPart = 'workspace' | 'problems' | 'service';
+export type VisiblePart = 'workspace' | 'problems' | 'service';
 
-export const useShownPart = create<{ part: ShownPart }>()(() => ({ part: 'workspace' }));
+export const useVisiblePart = create<{ part: VisiblePart }>()(() => ({ part: 'workspace' }));
 
-export const showPart = (part: ShownPart) => useShownPart.setState({ part });
+export const showPart = (part: VisiblePart) => useVisiblePart.setState({ part });

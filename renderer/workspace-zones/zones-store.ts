@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { Marked, SyncAnnouncement } from '../../shared/desk/zone-sync.ts';
-import type { ZonesChange, ZonesKept, ZonesState } from '../../shared/desk/zones.ts';
+import type { ZonesChange, ZonesState, ZonesStored } from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { applyEdit, type Zones } from '../../shared/zones/apply-edit.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
@@ -39,7 +39,7 @@ type Request = { kind: 'change'; edit: Edit } | { kind: 'undo' } | { kind: 'redo
 const requests: Request[] = [];
 let sending: Promise<void> | null = null;
 
-type Answer = Marked<ZonesState> | Marked<ZonesChange> | ZonesKept;
+type Answer = Marked<ZonesState> | Marked<ZonesChange> | ZonesStored;
 
 /** Sync states that were announced while an answer was awaited, which may be older than they are. */
 let announced: SyncAnnouncement[] = [];
@@ -155,7 +155,7 @@ async function sendAll() {
     useZones.setState({ fault: null });
     requests.shift();
     announced = announced.filter(({ syncRevision }) => syncRevision > outcome.value.syncRevision);
-    if ('syncStates' in outcome.value) acceptKept(outcome.value);
+    if ('syncStates' in outcome.value) acceptStored(outcome.value);
     else accept(outcome.value);
     if (next.kind === 'undo' || next.kind === 'redo') tellStepLater(next.kind, outcome.value);
     if (requests.length === 0) announced = [];
@@ -206,7 +206,7 @@ const isLarge = (answer: Answer): boolean =>
   ('zones' in answer && answer.zones.length > zonesAtOnce) ||
   ('put' in answer && answer.put.length + answer.remove.length > zonesAtOnce);
 
-const untold = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
+const unsent = () => requests.flatMap((one) => (one.kind === 'change' ? [one.edit] : []));
 
 /** With what was announced after the answer that was taken over last. */
 const withLaterSyncStates = (zones: Zones): Zones =>
@@ -218,7 +218,7 @@ function accept(answer: ZonesState | ZonesChange) {
   useZones.setState((before) => {
     const reported =
       'zones' in answer ? reconcile(before.zones, answer.zones) : reconcileChange(before.zones, answer);
-    const edits = untold();
+    const edits = unsent();
     return {
       zones: withLaterSyncStates(edits.reduce(applyEdit, reported)),
       canUndo: answer.canUndo || edits.length > 0,
@@ -229,11 +229,11 @@ function accept(answer: ZonesState | ZonesChange) {
   });
 }
 
-function acceptKept({ syncStates, canUndo, canRedo }: ZonesKept) {
+function acceptStored({ syncStates, canUndo, canRedo }: ZonesStored) {
   useZones.setState(({ zones }) => ({
     zones: withLaterSyncStates(withSyncStates(zones, syncStates)),
-    canUndo: canUndo || untold().length > 0,
-    canRedo: canRedo && untold().length === 0,
+    canUndo: canUndo || unsent().length > 0,
+    canRedo: canRedo && unsent().length === 0,
     fault: null,
   }));
 }

@@ -110,16 +110,16 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
       </EmptyState>
     );
   }
-  return <Held zones={data.zones}>{refresh}</Held>;
+  return <Remote zones={data.zones}>{refresh}</Remote>;
 }
 
-interface HeldProps {
+interface RemoteProps {
   zones: readonly ListedZone[];
   /** Stands beside the search. */
   children: ReactNode;
 }
 
-function Held({ zones, children }: HeldProps) {
+function Remote({ zones, children }: RemoteProps) {
   const { t } = useTranslation();
   const mine = useZones((state) => state.zones);
   const sent = useSentOutcomes();

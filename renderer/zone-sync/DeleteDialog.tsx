@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { ConfirmCount } from './ConfirmCount.tsx';
-import { deleteAsked, keepZones, useDeletion } from './deletion.ts';
+import { confirmDelete, keepZones, useDeletion } from './deletion.ts';
 import { usePlan } from './plan.ts';
 import { liveIds } from './planned-zones.ts';
 
@@ -70,7 +70,7 @@ function Deletion({ ids }: { ids: readonly string[] }) {
             color="red.9"
             leftSection={<IconTrash size={16} />}
             disabled={where === 'there' && live > 1 && !confirmed}
-            onClick={() => deleteAsked(ids, where)}
+            onClick={() => confirmDelete(ids, where)}
           >
             {where === 'here'
               ? t('zones.deletion.deleteHere', { count: ids.length })

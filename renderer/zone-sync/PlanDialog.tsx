@@ -35,7 +35,7 @@ import { PlanGroup } from './PlanGroup.tsx';
 import { PlanProblems } from './PlanProblems.tsx';
 import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
 import { usePlanComparison } from './plan-comparison.ts';
-import { type AskedPlan, closePlan, setPlanAside, usePlanDialog } from './plan-dialog.ts';
+import { closePlan, type PlanRequest, setPlanAside, usePlanDialog } from './plan-dialog.ts';
 import { actionsOf, batchesOf, type PlannedZones, plannedZones, type Ticked } from './planned-zones.ts';
 
 const { min, max } = zonesPerBatchLimits;
@@ -47,10 +47,10 @@ export function PlanDialog() {
 }
 
 /** Whether it is about one zone that is to be deleted there, and nothing else. */
-const deletesOne = ({ ids, deletes, withLeft }: AskedPlan) =>
+const deletesOne = ({ ids, deletes, withLeft }: PlanRequest) =>
   ids.length === 0 && deletes.length === 1 && !withLeft;
 
-function Planning({ asked: query }: { asked: AskedPlan }) {
+function Planning({ asked: query }: { asked: PlanRequest }) {
   const { t } = useTranslation();
   const service = useServiceName();
   const aside = usePlanDialog((state) => state.aside);
@@ -112,7 +112,7 @@ const kinds = ['create', 'update', 'rename', 'delete'] as const;
 type Kind = (typeof kinds)[number];
 
 interface PlanProps {
-  asked: AskedPlan;
+  asked: PlanRequest;
   differences: Differences;
   /** How sure it is. */
   children: ReactNode;
@@ -302,7 +302,7 @@ const noTicks: Record<Kind, ReadonlyMap<string, boolean>> = {
 function tickedOf(
   planned: PlannedZones,
   { refuses }: Differences,
-  { deletes }: AskedPlan,
+  { deletes }: PlanRequest,
   ticks: Record<Kind, ReadonlyMap<string, boolean>>,
 ): Ticked {
   const target = new Set(deletes);
@@ -398,7 +398,7 @@ function noteOf(t: TFunction, kind: Kind, { refuses }: Differences, { update }: 
   return kind === 'rename' ? { text: t('zones.plan.renameOrder'), warns: false } : undefined;
 }
 
-function buttonText(t: TFunction, ticked: Ticked, query: AskedPlan): string {
+function buttonText(t: TFunction, ticked: Ticked, query: PlanRequest): string {
   const { create, update, rename, delete: deletes } = ticked;
   const total = create.size + update.size + rename.size + deletes.size;
   if (deletesOne(query)) return t('zones.remove.confirm', { name: query.deletes[0] });

@@ -37,7 +37,7 @@ const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean
 };
 
 /** So many reasons are told in the service's words, and so many zones of each; the list and the file have them all. */
-const mostTold = 20;
+const mostListed = 20;
 
 interface ZoneOutcomesProps {
   ref?: Ref<HTMLElement>;
@@ -68,7 +68,8 @@ export function ZoneOutcomes({
   const byKind = useMemo(() => actionsByKind(actions), [actions]);
   const [open, setOpen] = useState(!folded);
   if (actions.length === 0) return null;
-  const shownIds = (some: readonly ActionOutcome[]) => some.map(({ id }) => id).filter((id) => zones.has(id));
+  const visibleIds = (some: readonly ActionOutcome[]) =>
+    some.map(({ id }) => id).filter((id) => zones.has(id));
   return (
     <Paper {...(ref && { ref })} tabIndex={-1} withBorder p="xs" component="section" aria-label={label}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
@@ -86,7 +87,7 @@ export function ZoneOutcomes({
                 if (!some) return null;
                 const Icon = icons[kind];
                 const title = t(`zones.outcome.${kind}`, { count: some.length });
-                const ids = shownIds(some);
+                const ids = visibleIds(some);
                 return (
                   <li key={kind} data-kind={kind}>
                     <Icon size={16} aria-hidden />
@@ -162,11 +163,11 @@ function Refused({ actions, zones }: RefusedProps) {
   if (reasons.length === 0) return null;
   return (
     <Stack gap={0} component="ul" className={classes.refused} aria-label={t('zones.outcome.refusedList')}>
-      {reasons.slice(0, mostTold).map(([reason, some]) => (
+      {reasons.slice(0, mostListed).map(([reason, some]) => (
         <li key={reason}>
           <span>{reason}</span>
           <span className={classes.names}>
-            {some.slice(0, mostTold).map(({ id, zoneId }) =>
+            {some.slice(0, mostListed).map(({ id, zoneId }) =>
               zones.has(id) ? (
                 <UnstyledButton key={id} className={classes.link} onClick={() => openZone(id)}>
                   {zoneId ?? (zones.get(id)?.zoneId || t('zones.unnamed'))}
@@ -175,14 +176,14 @@ function Refused({ actions, zones }: RefusedProps) {
                 <span key={id || zoneId}>{zoneId ?? t('zones.unnamed')}</span>
               ),
             )}
-            {some.length > mostTold && (
-              <span>{t('zones.create.more', { count: some.length - mostTold })}</span>
+            {some.length > mostListed && (
+              <span>{t('zones.create.more', { count: some.length - mostListed })}</span>
             )}
           </span>
         </li>
       ))}
-      {reasons.length > mostTold && (
-        <li>{t('zones.outcome.moreReasons', { count: reasons.length - mostTold })}</li>
+      {reasons.length > mostListed && (
+        <li>{t('zones.outcome.moreReasons', { count: reasons.length - mostListed })}</li>
       )}
     </Stack>
   );

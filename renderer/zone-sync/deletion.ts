@@ -17,7 +17,7 @@ export function askDelete(some: Iterable<string>) {
 }
 
 /** Deletes them here and, where that is meant, at the service. */
-export function deleteAsked(ids: readonly string[], where: 'here' | 'there') {
+export function confirmDelete(ids: readonly string[], where: 'here' | 'there') {
   const live = liveIds(useZones.getState().zones, ids);
   keepZones();
   deleteZones(ids);

@@ -5,7 +5,7 @@ import type { Differences } from '../../shared/zone-sync/plan.ts';
 import { ask, faultOf, queryClient } from '../desk/ask.ts';
 import { saved } from '../workspace-zones/zones-store.ts';
 import { usePlan } from './plan.ts';
-import type { AskedPlan } from './plan-dialog.ts';
+import type { PlanRequest } from './plan-dialog.ts';
 
 /** How sure it is what the service has. */
 type Knowledge =
@@ -27,7 +27,7 @@ interface PlanComparison {
 }
 
 /** Lists the service first, so that a plan is made of what it has now, and then tells what differs. */
-export function usePlanComparison(query: AskedPlan): PlanComparison {
+export function usePlanComparison(query: PlanRequest): PlanComparison {
   const [zonesRead, setZonesRead] = useState(0);
   const [skipped, setSkipped] = useState(false);
   // A plan under way changes what is there: it is looked at again before the next one.

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ZoneConflict } from '../../shared/zone-sync/plan.ts';
 
 /** What a person wants to see the plan of. */
-export interface AskedPlan {
+export interface PlanRequest {
   /** The workspace's zones that may be created, changed and renamed. */
   ids: readonly string[];
   /** Ids at the service that are meant to be deleted there. */
@@ -16,14 +16,14 @@ type PlanAside = { kind: 'list' } | { kind: 'conflicts'; conflicts: readonly Zon
 
 interface PlanDialogState {
   /** The plan that is being looked at, if any; it is shown wherever it was asked for. */
-  asked: AskedPlan | null;
+  asked: PlanRequest | null;
   /** Null while the dialog itself is open. */
   aside: PlanAside | null;
 }
 
 export const usePlanDialog = create<PlanDialogState>()(() => ({ asked: null, aside: null }));
 
-export const showPlan = (query: Partial<AskedPlan>) =>
+export const showPlan = (query: Partial<PlanRequest>) =>
   usePlanDialog.setState({ asked: { ids: [], deletes: [], withLeft: false, ...query }, aside: null });
 export const closePlan = () => usePlanDialog.setState({ asked: null, aside: null });
 

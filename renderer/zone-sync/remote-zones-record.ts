@@ -6,13 +6,13 @@ import { words } from '../words/words.ts';
 import type { PanelRecord } from '../workbench/record.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import { openZone, useSelection } from '../workspace-zones/selection.ts';
-import { showPart, useShownPart } from '../workspace-zones/visible-part.ts';
+import { showPart, useVisiblePart } from '../workspace-zones/visible-part.ts';
 import { remoteZonesQuery } from './remote-zones-query.ts';
 
 const listedNow = () => queryClient.getQueryData(remoteZonesQuery().queryKey);
 
 /** What of the panel is in sight: the service's zones are listed in one part of it, while no zone is open. */
-const sight = () => ({ part: useShownPart.getState().part, open: useSelection.getState().open });
+const sight = () => ({ part: useVisiblePart.getState().part, open: useSelection.getState().open });
 const isListed = () => {
   const { part, open } = sight();
   return part === 'service' && open === null;
@@ -24,7 +24,7 @@ export const remoteZonesRecord: PanelRecord = {
   held: ['zones.atService'],
   isOffered: isListed,
   subscribe(listener) {
-    const ends = [useShownPart.subscribe(listener), useSelection.subscribe(listener)];
+    const ends = [useVisiblePart.subscribe(listener), useSelection.subscribe(listener)];
     return () => {
       for (const end of ends) end();
     };

@@ -12,7 +12,7 @@ import { useRegionExamples } from '../workbench/region.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
-import { showPart, useShownPart } from '../workspace-zones/visible-part.ts';
+import { showPart, useVisiblePart } from '../workspace-zones/visible-part.ts';
 import { dropUnsaved, retryRequests, useZones } from '../workspace-zones/zones-store.ts';
 import { useProblemCount } from '../zone-check/problem-count.ts';
 import { AtService } from '../zone-sync/AtService.tsx';
@@ -45,7 +45,7 @@ export function Zones() {
   const { t } = useTranslation();
   const open = useSelection((selection) => selection.open);
   const zone = useZones(({ zones }) => (open === null ? undefined : zones.get(open)));
-  const part = useShownPart((visible) => visible.part);
+  const part = useVisiblePart((visible) => visible.part);
   const problemCount = useProblemCount();
   const pulling = usePull(({ asking }) => asking);
   const isReview = useReviewedOf(['zones']) !== null;

@@ -22,7 +22,7 @@ export interface ZonesChange {
 }
 
 /** What a change came to: it is known already, but for what the service has of the zones that were put. */
-export interface ZonesKept extends SyncAnnouncement {
+export interface ZonesStored extends SyncAnnouncement {
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -30,7 +30,7 @@ export interface ZonesKept extends SyncAnnouncement {
 /** The zones of the workspace, each marked with what the service in use has of it. */
 export const zones = {
   'zones.read': call<undefined, Marked<ZonesState>>(nothing),
-  'zones.change': call<Edit, ZonesKept>(editSchema),
+  'zones.change': call<Edit, ZonesStored>(editSchema),
   'zones.undo': call<undefined, Marked<ZonesChange>>(nothing),
   'zones.redo': call<undefined, Marked<ZonesChange>>(nothing),
   /** Draws zones on the map or hides them there; no edit, so nothing to undo. */

@@ -43,7 +43,7 @@ type Sealed = z.infer<typeof sealedSchema>;
 /** What is sealed: whose key it is stands inside. */
 const secretSchema = z.object({ origin: z.string(), name: z.enum(keyNames), key: z.string() });
 
-const keptSchema = z.record(z.string(), z.record(z.string(), z.unknown()).catch({})).catch({});
+const storedSchema = z.record(z.string(), z.record(z.string(), z.unknown()).catch({})).catch({});
 
 /** Stands for the service of a key that was kept while nobody noted which it was for. */
 const noOrigin = '';
@@ -51,11 +51,11 @@ const noOrigin = '';
 /** What can stand in a header: a key with anything else was copied wrongly. */
 const keyPattern = /^[\x21-\x7e]+$/;
 
-interface HeldKey {
+interface SealedKey {
   state: KeyState;
   clear?: string;
 }
-type Connection = Record<KeyName, HeldKey>;
+type Connection = Record<KeyName, SealedKey>;
 
 const none = (): Connection => ({ public: { state: 'absent' }, private: { state: 'absent' } });
 
@@ -73,11 +73,11 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     return baseUrl === null ? null : originOf(baseUrl);
   };
 
-  const keptAll = () => keptSchema.parse(store.get().connections);
-  const stored = (origin: string, name: KeyName): unknown => keptAll()[origin]?.[name];
+  const storedAll = () => storedSchema.parse(store.get().connections);
+  const stored = (origin: string, name: KeyName): unknown => storedAll()[origin]?.[name];
 
   function keep(origin: string, change: Partial<Record<KeyName, Sealed | undefined>>) {
-    const all = keptAll();
+    const all = storedAll();
     const keys = Object.entries({ ...all[origin], ...change }).filter(([, entry]) => entry !== undefined);
     store.set({ ...store.get(), connections: { ...all, [origin]: Object.fromEntries(keys) } });
   }
@@ -88,7 +88,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     return vault.open(read.data.sealed).catch(() => null);
   }
 
-  async function held(origin: string, name: KeyName, entry: unknown): Promise<HeldKey> {
+  async function held(origin: string, name: KeyName, entry: unknown): Promise<SealedKey> {
     const found = await opened(entry);
     const secret = found && secretSchema.safeParse(parsed(found.secret)).data;
     const isIts = secret && secret.origin === origin && secret.name === name && keyPattern.test(secret.key);
@@ -138,7 +138,7 @@ export async function openKeyBindings(parts: KeyBindingsParts): Promise<KeyBindi
     store.set({ ...others, connections: bound });
   }
 
-  for (const [origin, keys] of Object.entries(keptAll())) {
+  for (const [origin, keys] of Object.entries(storedAll())) {
     const mine = none();
     for (const name of keyNames)
       if (keys[name] !== undefined) mine[name] = await held(origin, name, keys[name]);

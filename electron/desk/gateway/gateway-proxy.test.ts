@@ -100,9 +100,9 @@ describe('behind a proxy', () => {
 
 describe('behind a SOCKS proxy', () => {
   /** How far it goes with who comes (RFC 1928): through to the service, or it hangs up after these bytes. */
-  type Manner = 'open' | { method: number } | { reply: number };
+  type ProxyKind = 'open' | { method: number } | { reply: number };
 
-  async function startSocks(matchType: Manner) {
+  async function startSocks(matchType: ProxyKind) {
     const ways: string[] = [];
     const server = createTcpServer((socket) => {
       socket.on('error', () => undefined);
@@ -128,7 +128,7 @@ describe('behind a SOCKS proxy', () => {
     return { url: await listening(server), ways };
   }
 
-  async function askedThrough(url: string, baseUrl = 'http://service.example') {
+  async function requestedThrough(url: string, baseUrl = 'http://service.example') {
     const gateway = await gatewayTo({ baseUrl }, { proxyFor: async () => url, timeoutMs: 8000 });
     return gateway.ask(autocomplete, { input: 'a' });
   }
@@ -137,7 +137,7 @@ describe('behind a SOCKS proxy', () => {
     const proxy = await startSocks('open');
     const provider = await startProvider(says(200, suggestions));
     const { port } = new URL(provider.url);
-    expect(await askedThrough(proxy.url, `http://localhost:${port}`)).toMatchObject({ ok: true });
+    expect(await requestedThrough(proxy.url, `http://localhost:${port}`)).toMatchObject({ ok: true });
     expect(proxy.ways).toEqual([`localhost:${port}`]);
   });
 
@@ -148,16 +148,16 @@ describe('behind a SOCKS proxy', () => {
     ['finds no network', { reply: 3 }, 'proxy-no-way'],
     ['finds no host', { reply: 4 }, 'proxy-no-way'],
     ['is refused by the service', { reply: 5 }, 'proxy-no-way'],
-  ] satisfies [string, Manner, string][])('that %s', async (_, matchType, reason) => {
+  ] satisfies [string, ProxyKind, string][])('that %s', async (_, matchType, reason) => {
     const { url } = await startSocks(matchType);
-    expect(await askedThrough(url)).toEqual({ ok: false, fault: { kind: 'offline', reason } });
+    expect(await requestedThrough(url)).toEqual({ ok: false, fault: { kind: 'offline', reason } });
   });
 
   test('that is not there, is no such proxy, or says nothing', async () => {
     const another = await listening(createTcpServer((socket) => void socket.end('HTTP/1.1 400\r\n\r\n')));
     const silent = await listening(createTcpServer(() => undefined));
     const reported = await Promise.all(
-      ['socks5://127.0.0.1:1', another, silent].map((url) => askedThrough(url)),
+      ['socks5://127.0.0.1:1', another, silent].map((url) => requestedThrough(url)),
     );
     expect(reported).toEqual(
       ['proxy', 'proxy', 'proxy-silent'].map((reason) => ({ ok: false, fault: { kind: 'offline', reason } })),

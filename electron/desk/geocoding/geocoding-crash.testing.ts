@@ -16,9 +16,9 @@ export interface GeocodingCrashReport {
   /** Lines that the job says are done. */
   done: number;
   /** Questions whose answer the workspace had when the program was killed before. */
-  askedThoughStored: number;
+  queriedThoughStored: number;
   /** Questions beyond one for each: their answers were lost with the process. */
-  askedAgain: number;
+  queriedAgain: number;
 }
 
 /** Looks a list up, every question in two of its lines, in a process that is killed (SIGKILL) at random moments. */
@@ -51,8 +51,8 @@ export async function geocodeThroughKills(trial: {
     return {
       killedMeanwhile,
       done,
-      askedThoughStored: service.askedThoughStored(),
-      askedAgain: service.asked() - trial.questions,
+      queriedThoughStored: service.queriedThoughStored(),
+      queriedAgain: service.asked() - trial.questions,
     };
   } finally {
     await life.kill();
@@ -71,11 +71,11 @@ function storedQuestions(folder: string): ReadonlySet<string> {
 /** A service that answers late, and knows what is on disk of its answers. */
 async function startService(chance: () => number) {
   let question = 0;
-  let askedThoughStored = 0;
+  let queriedThoughStored = 0;
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://service');
     question += 1;
-    if (service.stored.has(url.searchParams.get('address') ?? '')) askedThoughStored += 1;
+    if (service.stored.has(url.searchParams.get('address') ?? '')) queriedThoughStored += 1;
     await wait(chance() * 30);
     const { status, body } = geocodeAnswer(url);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -85,7 +85,7 @@ async function startService(chance: () => number) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stored: new Set() as ReadonlySet<string>,
     asked: () => question,
-    askedThoughStored: () => askedThoughStored,
+    queriedThoughStored: () => queriedThoughStored,
     close() {
       server.closeAllConnections();
       server.close();

@@ -210,7 +210,7 @@ export function openListStore(database: Database): ListStore {
     if (answer) putAnswer.run(list, query, JSON.stringify(answer));
     const known = answer ?? fromJson(lineAnswerSchema, String(answerTo.value(list, query)));
     setQuery.run(query, codeOf(query === '' ? 'unreadable' : 'waiting'), change, list, row);
-    if (known) setAnswered.run(...standing(known), change, list, query);
+    if (known) setAnswered.run(...status(known), change, list, query);
   }
 
   return {
@@ -263,7 +263,7 @@ export function openListStore(database: Database): ListStore {
       changing(list, (change) => {
         for (const { query, answer } of answers) {
           putAnswer.run(list, query, JSON.stringify(answer));
-          const { changes } = setAnswered.run(...standing(answer), change, list, query);
+          const { changes } = setAnswered.run(...status(answer), change, list, query);
           states.waiting -= changes;
           states[stateOfAnswer(answer)] += changes;
           for (const doubt of doubtsOfAnswer(answer)) doubts[doubt] += changes;
@@ -332,7 +332,7 @@ const zeros = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>;
 
 /** How a line stands with an answer on which nobody has decided: state, doubts and candidate. */
-function standing(answer: LineAnswer): [state: number, doubts: number, chosen: number | null] {
+function status(answer: LineAnswer): [state: number, doubts: number, chosen: number | null] {
   const state = stateOfAnswer(answer);
   return [codeOf(state), maskOf(doubtsOfAnswer(answer)), state === 'found' ? 0 : null];
 }

@@ -9,5 +9,5 @@ test('no answered block is asked for twice, through kills', async () => {
   expect(report).toMatchObject({ killedMeanwhile: kills, done: 80 * 80, askedThoughKept: 0 });
   expect(report.kept).toBe(report.blocks);
   // Four are under way at once, whose answers a kill takes along.
-  expect(report.askedAgain).toBeLessThanOrEqual(4 * kills);
+  expect(report.queriedAgain).toBeLessThanOrEqual(4 * kills);
 }, 120_000);

@@ -28,9 +28,9 @@ export interface MatrixCrashReport {
   /** Elements that the job says are done. */
   done: number;
   /** Questions for a block that the workspace had when the program was killed before. */
-  askedThoughKept: number;
+  queriedThoughStored: number;
   /** Questions beyond one for each block: their answers were lost with the process. */
-  askedAgain: number;
+  queriedAgain: number;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixC
       await jobIs(life, 'running', 'done');
       await wait(chance() * trial.longestLifeMs);
       await life.kill();
-      service.kept = keptBlocks(folder);
+      service.kept = storedBlocks(folder);
       if (service.kept.size < blocks) killedMeanwhile += 1;
       life = startDesk(entry, folder);
     }
@@ -61,10 +61,10 @@ export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixC
     return {
       killedMeanwhile,
       blocks,
-      kept: keptBlocks(folder).size,
+      kept: storedBlocks(folder).size,
       done,
-      askedThoughKept: service.askedThoughKept(),
-      askedAgain: service.asked() - blocks,
+      queriedThoughStored: service.queriedThoughStored(),
+      queriedAgain: service.asked() - blocks,
     };
   } finally {
     await life.kill();
@@ -74,7 +74,7 @@ export async function fillThroughKills(trial: MatrixCrashTrial): Promise<MatrixC
 }
 
 /** Where the blocks begin that are on disk, as `row column`. */
-function keptBlocks(folder: string): ReadonlySet<string> {
+function storedBlocks(folder: string): ReadonlySet<string> {
   const database = openDatabase(join(folder, 'workspace.sqlite'));
   const places = database.prepare('SELECT place FROM matrix_blocks').all();
   database.close();
@@ -84,7 +84,7 @@ function keptBlocks(folder: string): ReadonlySet<string> {
 /** A service that answers late, and knows what is on disk of its answers. */
 async function startService(chance: () => number) {
   let query = 0;
-  let askedThoughKept = 0;
+  let queriedThoughStored = 0;
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => {
@@ -93,7 +93,7 @@ async function startService(chance: () => number) {
     request.on('end', async () => {
       const { place, answer } = tableAnswer({ url: new URL(request.url ?? '', 'http://service'), body });
       query += 1;
-      if (service.kept.has(place)) askedThoughKept += 1;
+      if (service.kept.has(place)) queriedThoughStored += 1;
       await wait(chance() * 30);
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify(answer));
@@ -104,7 +104,7 @@ async function startService(chance: () => number) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     kept: new Set() as ReadonlySet<string>,
     asked: () => query,
-    askedThoughKept: () => askedThoughKept,
+    queriedThoughStored: () => queriedThoughStored,
     close() {
       server.closeAllConnections();
       server.close();

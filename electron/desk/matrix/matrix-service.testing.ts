@@ -12,10 +12,10 @@ export function questionOf(side: number): TableQuestion {
 }
 
 /** What a service is asked. */
-type Asked = Pick<Parameters<Answer>[0], 'url' | 'body'>;
+type MatrixParams = Pick<Parameters<Answer>[0], 'url' | 'body'>;
 
 /** The answer to a question, and where its block stands in the table. */
-export function tableAnswer({ url, body }: Asked) {
+export function tableAnswer({ url, body }: MatrixParams) {
   const said: Record<string, string> = body === '' ? Object.fromEntries(url.searchParams) : JSON.parse(body);
   const places = (text = '') =>
     text.split('|').map((point) => Math.round((-30 - Number(point.split(',')[0])) * 1000));

@@ -92,7 +92,7 @@ export function openSavedStore(
     `INSERT INTO saved_answers (search, question, answers)
       SELECT number, ?, ? FROM saved_searches WHERE id = ?`,
   );
-  const forgetAskedBefore = database.prepare(
+  const forgetOlderThan = database.prepare(
     'DELETE FROM saved_searches WHERE saved_at IS NULL AND fingerprint = ?',
   );
   const forgetOldest = database.prepare(
@@ -224,7 +224,7 @@ export function openSavedStore(
     async keep(list, search) {
       const packed = await pack(search);
       changed(() => {
-        if (list === 'history') forgetAskedBefore.run(packed.fingerprint);
+        if (list === 'history') forgetOlderThan.run(packed.fingerprint);
         put(packed, list === 'saved' ? now().toISOString() : null);
         if (list === 'history') {
           forgetOldest.run();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndedQuestion } from '../gateway/gateway.ts';
-import { daysKept, withQuestion } from './usage-days.ts';
+import { daysStored, withQuestion } from './usage-days.ts';
 
 const question: EndedQuestion = {
   operation: 'distance.route',
@@ -39,7 +39,7 @@ test('questions are counted by day, service and operation, with those that faile
 test('the oldest days are given up', () => {
   const nth = (day: number) => new Date(Date.UTC(2026, 0, day + 1)).toISOString().slice(0, 10);
   let days = withQuestion([], nth(0), question);
-  for (let day = 1; day < daysKept + 10; day += 1) days = withQuestion(days, nth(day), question);
-  expect(days).toHaveLength(daysKept);
+  for (let day = 1; day < daysStored + 10; day += 1) days = withQuestion(days, nth(day), question);
+  expect(days).toHaveLength(daysStored);
   expect(days.at(-1)?.day).toBe(nth(10));
 });

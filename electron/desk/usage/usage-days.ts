@@ -3,7 +3,7 @@ import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
 import type { EndedQuestion } from '../gateway/gateway.ts';
 
 /** Two months, so that one can be read to its end. */
-export const daysKept = 62;
+export const daysStored = 62;
 
 const countSchema = z.object({ questions: z.int(), failed: z.int(), elements: z.int() });
 const daySchema = z.object({
@@ -36,6 +36,6 @@ export function withQuestion(days: readonly UsageOfDay[], day: string, ended: En
   const all = [today, ...days.filter((one) => !isSame(one))].sort((one, other) =>
     other.day.localeCompare(one.day),
   );
-  const latest = [...new Set(all.map((one) => one.day))].slice(0, daysKept);
+  const latest = [...new Set(all.map((one) => one.day))].slice(0, daysStored);
   return all.filter((one) => latest.includes(one.day));
 }

@@ -293,17 +293,17 @@ test('a file that is open is whole by itself once nothing was written for a whil
     workspace.read().zones.map((zone) => ({ zone })),
     at,
   );
-  const heldInCopy = async () => {
+  const zonesInCopy = async () => {
     const copy = newFile();
     copyFileSync(file, copy);
     return opened(await start(copy)).stores.sync.ledger.remoteIds(service ?? 0).length;
   };
-  expect(await heldInCopy()).toBe(0);
+  expect(await zonesInCopy()).toBe(0);
   vi.advanceTimersByTime(4000);
-  expect(await heldInCopy()).toBe(300);
+  expect(await zonesInCopy()).toBe(300);
   ledger.noteGone(service ?? 0, ['zone-7']);
   vi.advanceTimersByTime(4000);
-  expect(await heldInCopy()).toBe(299);
+  expect(await zonesInCopy()).toBe(299);
 });
 
 test('a folder in the place of the file is told and left alone', async () => {

@@ -3,7 +3,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { openWriteCheck } from './check-before-writing.ts';
 import { type CreationItem, createGroup } from './creation-groups.ts';
 import type { PlaceInPlan } from './plan-action-store.ts';
-import { goneFault, heldFault, repeatedFault } from './plan-faults.ts';
+import { blockedFault, goneFault, repeatedFault } from './plan-faults.ts';
 import { type PlanNotes, planNotes } from './plan-notes.ts';
 import type { PlanRun, RemoteZones, RunEnd } from './plan-run.ts';
 import { openRemoteLookup } from './remote-lookup.ts';
@@ -59,6 +59,6 @@ function takenFault(
   inBatch: ReadonlySet<string>,
 ): Fault | undefined {
   const since = ledger.holding(service, zoneId)?.at;
-  if (since !== undefined) return heldFault(since);
+  if (since !== undefined) return blockedFault(since);
   return inBatch.has(zoneId) ? repeatedFault : undefined;
 }

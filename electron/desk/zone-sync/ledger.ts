@@ -57,7 +57,7 @@ export interface Ledger extends OfRemoteZones, OfActions, OfPlans {
    * here, and is settled before it is sent.
    */
   begin(service: number, actions: readonly PlannedAction[], at: string, zonesPerBatch?: number): number;
-  standing(plan: number): JobStatus;
+  status(plan: number): JobStatus;
   setState(plan: number, state: JobStatus['state'], fault: Fault | null): void;
 
   /** To be called before a request: until something else is noted its zones are unknown. Gives the batch's number. */
@@ -141,7 +141,7 @@ export function openLedger(database: Database): Ledger {
         plans.dropEnded(service);
         return plan;
       }),
-    standing: plans.status,
+    status: plans.status,
     setState: (plan, state, fault) => plans.setStatus(plan, { state, fault }),
     noteSending: (plan, zones, at) =>
       database.transaction(() => {

@@ -52,7 +52,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
 
   const serviceInUse = () => services.of(parts.inUse());
   const visibleService = () => services.lastKnown(parts.inUse());
-  const marks = openZoneMarks({ ...parts, ledger, serviceShown: visibleService });
+  const marks = openZoneMarks({ ...parts, ledger, visibleService: visibleService });
   /** Zones need the private key. */
   function missingKey(): Fault | null {
     const { builtIn, fingerprint } = parts.inUse();
@@ -73,7 +73,7 @@ export function openZoneSync(parts: ZoneSyncParts): OpenedZoneSync {
     zonesPerBatch: parts.zonesPerBatch,
     now,
     serviceInUse,
-    serviceShown: visibleService,
+    visibleService: visibleService,
     missingKey,
     meant: wanted,
     remote({ signal, stopping: heldBack, target: wanted }) {

@@ -35,11 +35,11 @@ export interface CrashReport {
   storedOnce: number;
   storedAgain: number;
   /** Zones that the service has as the workspace has them, and those that it has beside. */
-  heldAsHere: number;
+  sameAsHere: number;
   orphaned: number;
   /** Actions that the ledger says were done, and zones that the workspace shows as created and not changed since. */
   doneByLedger: number;
-  shownAsCreated: number;
+  visibleAsCreated: number;
 }
 
 interface Work {
@@ -98,10 +98,10 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
     const expected = new Map(before.map((zone) => [zone.id, zone]));
     for (const id of remove) expected.delete(id);
     for (const zone of changed) expected.set(zone.id, zone);
-    const heldAsHere = () =>
+    const sameAsHere = () =>
       [...expected.values()].filter(({ zoneId, storeId }) => service.held.get(zoneId)?.store_id === storeId)
         .length;
-    const isDone = () => heldAsHere() === expected.size && service.held.size === expected.size;
+    const isDone = () => sameAsHere() === expected.size && service.held.size === expected.size;
 
     await life.desk.call('jobs.start', { kind: 'plan', actions });
     let killedMeanwhile = 0;
@@ -120,10 +120,10 @@ export async function carryOutThroughKills(trial: CrashTrial): Promise<CrashRepo
       droppedAnswers: service.dropped(),
       storedOnce: times.filter((count) => count === 1).length,
       storedAgain: times.filter((count) => count > 1).length,
-      heldAsHere: heldAsHere(),
-      orphaned: service.held.size - heldAsHere(),
+      sameAsHere: sameAsHere(),
+      orphaned: service.held.size - sameAsHere(),
       doneByLedger: created + updated + deleted,
-      shownAsCreated: known.ok
+      visibleAsCreated: known.ok
         ? known.value.zones.filter(
             ({ createdAt, changedSinceCreation }) => createdAt !== null && !changedSinceCreation,
           ).length

@@ -1,7 +1,7 @@
 import { type Fault, refused } from '../../../shared/faults/fault.ts';
 
 /** @param since when the service had the zone first */
-export const heldFault = (since: string): Fault => refused('zone_id', 'id-held', { since });
+export const blockedFault = (since: string): Fault => refused('zone_id', 'id-held', { since });
 
 export const repeatedFault = refused('zone_id', 'id-repeated');
 

@@ -53,15 +53,15 @@ export function planWork(parts: PlanWorkParts): PlanWork {
   /** Gathers what is noted in a run, and tells it a part at a time. */
   function teller(run: Pick<JobRun, 'waits' | 'progressed'>) {
     const [startedAt, undecidedAtStart] = [performance.now(), undecided()];
-    const untold = new Set<string>();
+    const unannounced = new Set<string>();
     let waiting: { fault: Fault; until: number } | null = null;
     let context: ReturnType<typeof startTimer> | null = null;
 
     function tellSynced() {
       if (context) clearTimeout(context);
       context = null;
-      if (untold.size > 0) parts.synced([...untold]);
-      untold.clear();
+      if (unannounced.size > 0) parts.synced([...unannounced]);
+      unannounced.clear();
     }
 
     function tell() {
@@ -80,7 +80,7 @@ export function planWork(parts: PlanWorkParts): PlanWork {
       tellSynced,
       noted(ids: readonly string[]) {
         waiting = null;
-        for (const id of ids) untold.add(id);
+        for (const id of ids) unannounced.add(id);
         tellSoon();
       },
       waits(fault: Fault, milliseconds: number) {

@@ -19,7 +19,7 @@ export interface PlansParts extends Omit<PlanWorkParts, 'service' | 'plan' | 'sy
   /** The service in use; null while there is no key for it. */
   serviceInUse(): Promise<number | null>;
   /** As far as it is known without that key, so that its plan is told of. */
-  serviceShown(): Promise<number | null>;
+  visibleService(): Promise<number | null>;
   /** What stands against carrying out any plan now: there is no key. */
   missingKey(): Fault | null;
   /** Tells the service of that number from others. */
@@ -80,7 +80,7 @@ export function openPlans(parts: PlansParts): Plans {
     const job = openJob({
       id: String(plan),
       work,
-      status: () => ledger.standing(plan),
+      status: () => ledger.status(plan),
       save: ({ state, fault }) => ledger.setState(plan, state, fault),
       async mayRun() {
         const keyless = parts.missingKey();
@@ -138,7 +138,7 @@ export function openPlans(parts: PlansParts): Plans {
     cancel: async (job) => planOf(job)?.job.cancel(),
     async serviceChanged() {
       const others = await serial.add(async () => {
-        const [service, visible] = [await parts.serviceInUse(), await parts.serviceShown()];
+        const [service, visible] = [await parts.serviceInUse(), await parts.visibleService()];
         if (closed) return [];
         listed = visible === null ? null : latestAt(visible);
         return [...open.values()].filter((one) => one.service !== service);

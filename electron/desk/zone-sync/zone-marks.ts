@@ -9,7 +9,7 @@ interface ZoneMarksParts {
   workspace: Pick<Workspace, 'read' | 'zone'>;
   ledger: Pick<Ledger, 'syncState'>;
   /** Whose sync states are shown; without its key those known last. */
-  serviceShown(): Promise<number | null>;
+  visibleService(): Promise<number | null>;
   /** Gives announcements their revisions, also over several openings of a workspace. */
   syncRevisions: SyncRevisions;
   synced(announcement: SyncAnnouncement): void;
@@ -35,7 +35,7 @@ export interface ZoneMarks {
 }
 
 export function openZoneMarks(parts: ZoneMarksParts): ZoneMarks {
-  const { workspace, ledger, serviceShown: visibleService, syncRevisions } = parts;
+  const { workspace, ledger, visibleService, syncRevisions } = parts;
 
   async function readyService(zones: readonly Zone[]): Promise<number | null> {
     const service = await visibleService();

@@ -44,7 +44,7 @@ interface FormatContext {
 function routeOf(trip: RoutedTrip, name: string | null, context: FormatContext): Route {
   const path = tripPath(trip);
   return {
-    ...path.told,
+    ...path.simplified,
     notice: notice(trip, path.whole, context),
     legs: trip.legs.map((leg, index) => {
       const start = context.found.stops[index];

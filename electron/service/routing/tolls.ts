@@ -47,7 +47,7 @@ function tollRoute(
   tariffs: readonly Tariff[],
 ): TollRoute {
   const vehicle = vehicles[mode];
-  const { told: reported } = tripPath(trip);
+  const { simplified: reported } = tripPath(trip);
   return {
     ...reported,
     legs: trip.legs.map(({ meters, seconds, path }) => {

@@ -8,7 +8,7 @@ import type { RoutedTrip } from '../ports.ts';
 export interface TripPath {
   whole: LatLng[];
   /** The whole of it as routes and toll routes tell it. */
-  told: Pick<Route, 'overview_polyline' | 'bounds'>;
+  simplified: Pick<Route, 'overview_polyline' | 'bounds'>;
 }
 
 /** @throws Error when the engine's answer has no path */
@@ -16,5 +16,5 @@ export function tripPath(trip: RoutedTrip): TripPath {
   const whole = trip.legs.flatMap(({ path }) => path);
   const bounds = boundsOf(whole);
   if (!bounds) throw new Error('The routing engine answered with an empty path');
-  return { whole, told: { overview_polyline: { points: encodePolyline(whole) }, bounds } };
+  return { whole, simplified: { overview_polyline: { points: encodePolyline(whole) }, bounds } };
 }

@@ -35,28 +35,28 @@ async function openOptions(answers: Answers = {}, found: Suggestion[] = [town]) 
   useViewport.setState({ centre: montevideo, zoom: 12 });
   await optionsButton.click();
   /** What is asked of the service for a text. */
-  const askedFor = async (text: string) => {
+  const requested = async (text: string) => {
     await search.fill(text);
     await expect.poll(() => desk.asked('localities.autocomplete').at(-1)).toMatchObject({ input: text });
     return desk.asked('localities.autocomplete').at(-1);
   };
-  return { desk, askedFor };
+  return { desk, askedFor: requested };
 }
 
 test('countries are chosen by name, several of them, and asked for by their codes', async () => {
-  const { askedFor } = await openOptions();
+  const { askedFor: requested } = await openOptions();
   const countries = panel.getByRole('combobox', { name: 'Countries' });
   await countries.fill('liech');
   await suggestions.getByText('Liechtenstein').click();
   await countries.fill('switz');
   await suggestions.getByText('Switzerland').click();
-  expect(await askedFor('va')).toMatchObject({ components: ['LI', 'CH'] });
+  expect(await requested('va')).toMatchObject({ components: ['LI', 'CH'] });
   await expect.element(optionsButton).toHaveTextContent('Options (1)');
   await expect.element(optionsButton).toHaveAttribute('title', 'Options: Liechtenstein, Switzerland');
 });
 
 test('kinds are a tree for the keyboard: all of a branch, some of it, and what is left out', async () => {
-  const { askedFor } = await openOptions();
+  const { askedFor: requested } = await openOptions();
   await panel.getByRole('button', { name: 'Kinds of places: All kinds' }).click();
   const tree = panel.getByRole('tree', { name: 'Kinds of places' });
   const line = (name: string) => tree.getByRole('treeitem', { name, exact: true });
@@ -67,18 +67,18 @@ test('kinds are a tree for the keyboard: all of a branch, some of it, and what i
   await expect.element(line('Point of interest')).toHaveFocus();
   await keyboard(' ');
   await expect.element(line('Beach')).toHaveAttribute('aria-checked', 'true');
-  expect(await askedFor('a')).toMatchObject({ types: ['point_of_interest'] });
+  expect(await requested('a')).toMatchObject({ types: ['point_of_interest'] });
   focus(line('Beach'));
   await keyboard(' ');
   await expect.element(line('Point of interest')).toHaveAttribute('aria-checked', 'mixed');
-  const query = await askedFor('ab');
+  const query = await requested('ab');
   expect(query?.types).toContain('tourism');
   expect(query?.types).not.toContain('beach');
   expect(query?.types).not.toContain('point_of_interest');
 });
 
 test('a kind is found by its name, and Escape steps back to the button', async () => {
-  const { askedFor } = await openOptions();
+  const { askedFor: requested } = await openOptions();
   const button = panel.getByRole('button', { name: /^Left out:/ });
   await button.click();
   await panel.getByRole('searchbox', { name: 'Search the kinds' }).fill('cafe');
@@ -97,7 +97,7 @@ test('a kind is found by its name, and Escape steps back to the button', async (
   await expect.element(tree).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
   await expect.element(button).toHaveTextContent('Left out: Café');
-  expect(await askedFor('b')).toMatchObject({ excluded_types: ['business.food_and_drinks.cafe'] });
+  expect(await requested('b')).toMatchObject({ excluded_types: ['business.food_and_drinks.cafe'] });
 });
 
 test('that nothing would be left to find is said where it is set, and stays in sight', async () => {
@@ -110,7 +110,7 @@ test('that nothing would be left to find is said where it is set, and stays in s
 });
 
 test('a circle on the map is preferred: by its fields, by a place, and by its handles', async () => {
-  const { desk, askedFor } = await openOptions({
+  const { desk, askedFor: requested } = await openOptions({
     'localities.details': async () =>
       succeeded({
         result: {
@@ -121,20 +121,20 @@ test('a circle on the map is preferred: by its fields, by a place, and by its ha
         },
       }),
   });
-  expect(await askedFor('a')).not.toHaveProperty('radius');
+  expect(await requested('a')).not.toHaveProperty('radius');
   await panel.getByRole('checkbox', { name: 'Prefer places in a circle on the map' }).click();
-  expect(await askedFor('ab')).toMatchObject({ location: montevideo, radius: 10_000 });
+  expect(await requested('ab')).toMatchObject({ location: montevideo, radius: 10_000 });
   await panel.getByRole('textbox', { name: 'Radius' }).fill('2.5');
-  expect(await askedFor('abc')).toMatchObject({ location: montevideo, radius: 2500 });
+  expect(await requested('abc')).toMatchObject({ location: montevideo, radius: 2500 });
   expect(useOverlays.getState().overlays.get('places.bias')?.visible).toBe(true);
 
   const handle = (name: RegExp) => useHandles.getState().handles.find(({ label }) => name.test(label));
   const edge = handle(/^Radius of the circle/);
   expect(distanceMeters(montevideo, edge?.position ?? montevideo)).toBeCloseTo(2500, -2);
   edge?.onDragEnd({ lat: montevideo.lat + 0.01, lng: montevideo.lng });
-  expect(await askedFor('abcd')).toMatchObject({ location: montevideo, radius: 1112 });
+  expect(await requested('abcd')).toMatchObject({ location: montevideo, radius: 1112 });
   handle(/^Middle of the circle/)?.onDragEnd({ lat: -34.8, lng: -56.1 });
-  expect(await askedFor('abcde')).toMatchObject({ location: { lat: -34.8, lng: -56.1 }, radius: 1112 });
+  expect(await requested('abcde')).toMatchObject({ location: { lat: -34.8, lng: -56.1 }, radius: 1112 });
 
   await panel.getByRole('combobox', { name: 'Middle of the circle' }).fill('vaduz');
   await suggestions.first().click();
@@ -142,18 +142,18 @@ test('a circle on the map is preferred: by its fields, by a place, and by its ha
   await expect
     .element(panel.getByRole('combobox', { name: 'Middle of the circle' }))
     .toHaveValue('Vaduz, Liechtenstein');
-  expect(await askedFor('x')).toMatchObject({ location: { lat: 47.14, lng: 9.52 }, radius: 1112 });
+  expect(await requested('x')).toMatchObject({ location: { lat: 47.14, lng: 9.52 }, radius: 1112 });
   await panel.getByRole('checkbox', { name: 'Prefer places in a circle on the map' }).click();
   expect(useOverlays.getState().overlays.has('places.bias')).toBe(false);
 });
 
 test('a provider is asked for the postal codes of the whole world only where that is set', async () => {
-  const { desk, askedFor } = await openOptions();
+  const { desk, askedFor: requested } = await openOptions();
   const box = panel.getByRole('checkbox', { name: 'Postal codes of the whole world' });
   await expect.element(box).toBeChecked();
-  expect(await askedFor('1')).toMatchObject({ data: 'advanced' });
+  expect(await requested('1')).toMatchObject({ data: 'advanced' });
   await box.click();
-  expect(await askedFor('11')).not.toHaveProperty('data');
+  expect(await requested('11')).not.toHaveProperty('data');
   await expect.element(optionsButton).toHaveTextContent('Options (1)');
   await box.click();
   await expect.element(optionsButton).toHaveTextContent(/^Options$/);
@@ -163,23 +163,23 @@ test('a provider is asked for the postal codes of the whole world only where tha
   });
   await expect.element(box).not.toBeChecked();
   await expect.element(panel.getByText(/may need a licence for them and charge more/)).toBeVisible();
-  expect(await askedFor('113')).not.toHaveProperty('data');
+  expect(await requested('113')).not.toHaveProperty('data');
   await box.click();
-  expect(await askedFor('1130')).toMatchObject({ data: 'advanced' });
+  expect(await requested('1130')).toMatchObject({ data: 'advanced' });
 });
 
 test('towns by postal code go without the kind postal code, and only where the service has them', async () => {
-  const { askedFor } = await openOptions();
+  const { askedFor: requested } = await openOptions();
   const box = panel.getByRole('checkbox', { name: 'Find towns by their postal code' });
   await box.click();
-  const query = await askedFor('75');
+  const query = await requested('75');
   expect(query).toMatchObject({ extended: 'postal_code' });
   expect(query?.types).not.toContain('postal_code');
   const change = (to: Partial<ReturnType<typeof useSearchOptions.getState>['options']>) =>
     useSearchOptions.setState(({ options }) => ({ options: { ...options, ...to } }));
   change({ types: ['postal_code', 'locality'] });
   await expect.element(panel.getByText(/Not together with the kind “Postal code”/)).toBeVisible();
-  expect(await askedFor('750')).not.toHaveProperty('extended');
+  expect(await requested('750')).not.toHaveProperty('extended');
   // What has no effect can be taken back, and is then out of use.
   await box.click();
   await expect.element(box).toBeDisabled();
@@ -191,7 +191,7 @@ test('towns by postal code go without the kind postal code, and only where the s
 });
 
 test('a description of one’s own is written with fields, read in a sample, and sent where it can be', async () => {
-  const { askedFor } = await openOptions();
+  const { askedFor: requested } = await openOptions();
   await panel.getByRole('combobox', { name: 'Own description' }).fill('postal');
   await suggestions.getByText('Postal code').click();
   const field = panel.getByRole('textbox', { name: 'Description: Postal code' });
@@ -201,7 +201,7 @@ test('a description of one’s own is written with fields, read in a sample, and
   await page.getByRole('menuitem', { name: 'Town' }).click();
   await expect.element(field).toHaveValue('{name} – {locality}');
   await expect.element(panel.getByRole('status').getByText('11100 – Montevideo')).toBeVisible();
-  expect(await askedFor('1')).toMatchObject({
+  expect(await requested('1')).toMatchObject({
     custom_description: [{ type: 'postal_code', template: '{name} – {locality}' }],
   });
   await field.fill('{name} {planet}');
@@ -210,7 +210,7 @@ test('a description of one’s own is written with fields, read in a sample, and
     .toBeVisible();
   await field.fill('"{name}"');
   await expect.element(panel.getByText(/cannot stand in a description/)).toBeVisible();
-  expect(await askedFor('11')).not.toHaveProperty('custom_description');
+  expect(await requested('11')).not.toHaveProperty('custom_description');
   await panel.getByRole('button', { name: 'Remove. Description: Postal code' }).click();
   await expect.element(field).not.toBeInTheDocument();
   await expect.element(optionsButton).toHaveTextContent(/^Options$/);
@@ -274,7 +274,7 @@ test('another panel says with which options is searched, and leads to them', asy
 });
 
 test('all options are set as usual at once, and the focus stays with them', async () => {
-  const { askedFor } = await openOptions();
+  const { askedFor: requested } = await openOptions();
   useSearchOptions.setState(({ options }) => ({
     options: { ...options, countries: ['FR'], types: ['address'], subBuildings: false },
   }));
@@ -282,7 +282,7 @@ test('all options are set as usual at once, and the focus stays with them', asyn
   await panel.getByRole('button', { name: 'Reset' }).click();
   await expect.element(optionsButton).toHaveFocus();
   await expect.element(optionsButton).toHaveTextContent(/^Options$/);
-  const query = await askedFor('par');
+  const query = await requested('par');
   expect(query).not.toHaveProperty('components');
   expect(query?.types).toContain('point_of_interest');
 });

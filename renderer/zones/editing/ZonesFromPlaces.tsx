@@ -13,7 +13,7 @@ import { formatArea } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
-import { type AskedPlace, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
+import { type OutlineQuery, outlinedKinds, outlineQuery, type PlaceOutline } from './place-outlines.ts';
 import { makeZonesOf } from './zones-of-places.ts';
 
 interface ZonesFromPlacesProps {
@@ -28,13 +28,13 @@ export function ZonesFromPlaces({ onBack, onClose }: ZonesFromPlacesProps) {
   const region = useDeskState('region');
   const [typed, setTyped] = useState<string | null>(null);
   const [names, setNames] = useState('');
-  const [query, setAsked] = useState<readonly AskedPlace[]>([]);
+  const [query, setAsked] = useState<readonly OutlineQuery[]>([]);
   const [storeId, setStoreId] = useState('');
   const stores = useKnownStores();
   const kinds = outlinedKinds(settings.service.kind, region?.hasBoundaries ?? true);
   const answers = useAnswers({ queries: query.map((place) => outlineQuery(place, kinds.types, settings)) });
   const found = answers.flatMap(({ data }) => (data?.outline ? [{ ...data, outline: data.outline }] : []));
-  const add = (more: readonly AskedPlace[]) =>
+  const add = (more: readonly OutlineQuery[]) =>
     setAsked((before) => [...before, ...more.filter(({ key }) => !before.some((one) => one.key === key))]);
   const lines = [...new Set(names.split(/[\n;,]/).map((line) => line.trim()))].filter((line) => line !== '');
 

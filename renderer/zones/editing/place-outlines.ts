@@ -9,7 +9,7 @@ import { shapeOf } from '../../place-search/outline.ts';
 import { detailsQuery, outlinesQuery } from '../../place-search/questions.ts';
 
 /** A place whose border is asked for: one that was chosen, or a name or code that was written. */
-export interface AskedPlace {
+export interface OutlineQuery {
   key: string;
   name: string;
   publicId: string | null;
@@ -35,7 +35,7 @@ export function outlinedKinds(service: ServiceChoice['kind'], hasBoundaries: boo
 
 /** Asks for the border of a place; of a name that several places have, the most relevant one's. */
 export const outlineQuery = (
-  { name, publicId }: AskedPlace,
+  { name, publicId }: OutlineQuery,
   types: readonly SearchableType[],
   settings: Settings,
 ) =>

@@ -19,16 +19,16 @@ export const keepWrittenShape = (id: string, text: string | null) =>
   });
 
 /** More than anybody writes at a time; those of zones that were deleted meanwhile leave so. */
-const mostKept = 50;
+const mostCached = 50;
 /** In characters: five times the longest shape that the service takes. */
-const longestKept = 1_000_000;
+const longestCached = 1_000_000;
 
 /** The texts as the workspace keeps them. */
 export const writtenShapesSearch: PanelSearch = {
   subscribe: useWrittenShapes.subscribe,
   kept() {
     const texts = [...useWrittenShapes.getState().texts].map(([zone, text]) => ({ zone, text }));
-    return { writtenShapes: texts.filter(({ text }) => text.length <= longestKept).slice(-mostKept) };
+    return { writtenShapes: texts.filter(({ text }) => text.length <= longestCached).slice(-mostCached) };
   },
   restore({ writtenShapes = [] }) {
     useWrittenShapes.setState({ texts: new Map(writtenShapes.map(({ zone, text }) => [zone, text])) });

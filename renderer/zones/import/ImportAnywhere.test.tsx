@@ -17,13 +17,13 @@ async function openZones() {
 }
 
 /** Drags a text that was marked in another program onto an element, and lets it go there. */
-async function dropText(text: string, on: Element, whileHeld: () => Promise<unknown>) {
+async function dropText(text: string, on: Element, whilePressed: () => Promise<unknown>) {
   const dataTransfer = new DataTransfer();
   dataTransfer.setData('text/plain', text);
   const tell = (type: string) =>
     on.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   tell('dragover');
-  await whileHeld();
+  await whilePressed();
   return tell('drop');
 }
 

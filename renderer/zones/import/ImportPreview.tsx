@@ -90,7 +90,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
     onDock(isUpdate);
     return () => onDock(false);
   }, [isUpdate, onDock]);
-  const reported = useFocusOnceTold(latest?.kind === 'failed' || compared !== null);
+  const reported = useFocusOnceRead(latest?.kind === 'failed' || compared !== null);
   if (latest?.kind === 'failed') {
     return (
       <Notice tone="error" title={t('zones.import.failed')} urgent>
@@ -497,7 +497,7 @@ const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
 ]);
 
 /** Where what was chosen before is gone, the focus goes to what is said of it. */
-function useFocusOnceTold(isReported: boolean): (element: HTMLElement | null) => void {
+function useFocusOnceRead(isReported: boolean): (element: HTMLElement | null) => void {
   const reported = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isReported && document.activeElement === document.body) reported.current?.focus();

@@ -18,7 +18,7 @@ import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { firstCheck } from '../../zone-check/all-issues.ts';
-import { shownColors } from '../map/shown-colors.ts';
+import { visibleColors } from '../map/shown-colors.ts';
 import { colorOfZone, inPalette } from '../map/zone-colors.ts';
 import { targetOf, useListedZones } from './listed-zones.ts';
 
@@ -101,7 +101,7 @@ function write(goal: Goal, zones: readonly Zone[]) {
   }
   const { csvSeparator } = deskState('settings');
   const { write, ending, mediaType }: ZoneWriter = exportFormats[goal];
-  const colors = shownColors();
+  const colors = visibleColors();
   const colorOf = (zone: Zone) => inPalette(colorOfZone(zone, colors), palettes.light);
   const name = `zones${ending}`;
   saveFile(name, write(zones, { colorOf, separator: csvSeparator }), mediaType);

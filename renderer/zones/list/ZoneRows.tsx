@@ -27,7 +27,7 @@ import {
 } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
-import { useShownColors } from '../map/shown-colors.ts';
+import { useVisibleColors } from '../map/shown-colors.ts';
 import { colorOfZone } from '../map/zone-colors.ts';
 import classes from './ZoneList.module.css';
 import { ZoneRow } from './ZoneRow.tsx';
@@ -50,7 +50,7 @@ export function ZoneRows({ listed, coveredBy }: ZoneRowsProps) {
   /** From a card a person comes back to where the list was left. */
   const [current, setCurrent] = useState(() => Math.max(0, placeToGoOn(listed)));
   const anchor = useRef(current);
-  const colors = useShownColors();
+  const colors = useVisibleColors();
   const palette = palettes[useComputedColorScheme('light')];
   const viewport = () => list.current?.closest<HTMLElement>('.mantine-ScrollArea-viewport') ?? null;
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useSentOutcomes } from '../../zone-sync/plan.ts';
 
 /** What a list that is narrowed is made of. */
-interface Asked {
+interface ListQuery {
   zones: Zones;
   search: string;
   filter: ZoneFilter;
@@ -21,17 +21,17 @@ interface Asked {
   byZone: IssuesByZone | null;
 }
 
-let latest: { asked: Asked | Pick<Asked, 'zones'>; listed: readonly Zone[] } | undefined;
+let latest: { asked: ListQuery | Pick<ListQuery, 'zones'>; listed: readonly Zone[] } | undefined;
 
 /** Several components show the same list: it is made once, which takes a while of thousands. */
-function listZones(all: Asked): readonly Zone[] {
+function listZones(all: ListQuery): readonly Zone[] {
   const isNarrowed = all.search.trim() !== '' || Object.values(all.filter).some((one) => one !== null);
   const query = isNarrowed ? all : { zones: all.zones };
   if (!latest || !shallow(latest.asked, query)) latest = { asked: query, listed: listAnew(query) };
   return latest.listed;
 }
 
-function listAnew(query: Asked | Pick<Asked, 'zones'>): Zone[] {
+function listAnew(query: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
   const zones = [...query.zones.values()];
   if (!('filter' in query)) return zones;
   const { search, filter, sent, byZone } = query;

@@ -14,7 +14,7 @@ import { words } from '../../words/words.ts';
 import { faultInWords } from '../../workbench/fault-words.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { colorKeys } from './color-keys.ts';
-import { useShownColors } from './shown-colors.ts';
+import { useVisibleColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
 import { patchStyle } from './zone-colors.ts';
 
@@ -49,7 +49,7 @@ export function StoreColorMenu({
 function Colors({ store }: { store: string }) {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
-  const { ofGroup } = useShownColors();
+  const { ofGroup } = useVisibleColors();
   const { storeColors } = useDeskState('settings');
   const stored = storeColors.find((one) => one.store === store);
   const own = stored ? colorOf(stored) : ofGroup.get(store);

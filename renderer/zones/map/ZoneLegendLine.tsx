@@ -11,7 +11,7 @@ import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts'
 import { openZone } from '../../workspace-zones/selection.ts';
 import { showPart } from '../../workspace-zones/visible-part.ts';
 import { StoreColorMenu } from './StoreColorMenu.tsx';
-import { useShownColors } from './shown-colors.ts';
+import { useVisibleColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
 import { colorOfGroup, patchStyle } from './zone-colors.ts';
 
@@ -47,7 +47,7 @@ function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
       ...(isStore ? { stores: stores.size > 0 ? stores : null } : { type: isOnly ? null : group }),
     });
   };
-  const colors = useShownColors();
+  const colors = useVisibleColors();
   const palette = palettes[useComputedColorScheme('light')];
   const tabIndex = reachable ? 0 : -1;
   const swatch = (

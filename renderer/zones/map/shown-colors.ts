@@ -6,10 +6,10 @@ import { areSameColors, type ZoneColors, zoneColors } from './zone-colors.ts';
 type Zones = ReturnType<typeof useZones.getState>['zones'];
 
 /** The colours that zones have in this moment; the same object until one changes. */
-export const shownColors = (): ZoneColors => colorsIn(useZones.getState().zones, deskState('settings'));
+export const visibleColors = (): ZoneColors => colorsIn(useZones.getState().zones, deskState('settings'));
 
 /** The colours that zones have; another object only when one changed. */
-export function useShownColors(): ZoneColors {
+export function useVisibleColors(): ZoneColors {
   const settings = useDeskState('settings');
   return useZones(({ zones }) => colorsIn(zones, settings));
 }

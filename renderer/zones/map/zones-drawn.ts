@@ -20,7 +20,7 @@ import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks, windowsTurn, zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
-import { shownColors } from './shown-colors.ts';
+import { visibleColors } from './shown-colors.ts';
 import { ZoneLegendLine } from './ZoneLegendLine.tsx';
 import { colorGroupOf, colorOfGroup, colorOfZone, inPalette, type ZoneColors } from './zone-colors.ts';
 import { type ZoneLabel, zoneLabel } from './zone-label.ts';
@@ -41,7 +41,7 @@ export function drawZones(): () => void {
   // Only when there is something to draw: it would take the processor from the map while the window opens.
   let worker: Worker | undefined;
   let reported: ReturnType<typeof useZones.getState>['zones'] = new Map();
-  let toldView: ViewParts | undefined;
+  let sentView: ViewParts | undefined;
   let context = false;
   let stopped = false;
   let version = 0;
@@ -87,8 +87,8 @@ export function drawZones(): () => void {
           version,
           tile,
           ahead: zonesAhead(changed, view),
-          shapes: () => zonesShown(view),
-          labels: (zoom, within) => labelsShown(view, zoom, within),
+          shapes: () => visibleZones(view),
+          labels: (zoom, within) => visibleLabels(view, zoom, within),
         },
       },
       layers: zoneLayers,
@@ -138,16 +138,16 @@ export function drawZones(): () => void {
 
   function tellView(): boolean {
     const parts = viewParts();
-    if (!worker || (toldView && sameParts(toldView, parts))) return false;
-    toldView = parts;
+    if (!worker || (sentView && sameParts(sentView, parts))) return false;
+    sentView = parts;
     say({ kind: 'view', view: viewOf(parts) });
     return true;
   }
 
   function redrawView() {
-    const before = toldView;
-    if (tellView() && toldView)
-      redraw(before ? enough(drawnOtherwise(viewOf(before), viewOf(toldView))) : none);
+    const before = sentView;
+    if (tellView() && sentView)
+      redraw(before ? enough(drawnOtherwise(viewOf(before), viewOf(sentView))) : none);
   }
 
   const stops = [
@@ -180,7 +180,7 @@ function viewParts(): ViewParts {
   const { hidden, chosen, open } = useSelection.getState();
   const edited = editedOf(useZoneTool.getState().tool);
   const { others, onlyListed } = useMapOfList.getState();
-  return { hidden, chosen, open, edited, others, onlyListed, colors: shownColors() };
+  return { hidden, chosen, open, edited, others, onlyListed, colors: visibleColors() };
 }
 
 const sameParts = (one: ViewParts, other: ViewParts): boolean =>
@@ -231,11 +231,11 @@ function zonesAhead(ids: ReadonlySet<string>, view: ZonesView): OverlayTiles['ah
 }
 
 /** Every zone that is drawn, from below to above. */
-const zonesShown = (view: ZonesView): ShapeAhead[] =>
+const visibleZones = (view: ZonesView): ShapeAhead[] =>
   [...useZones.getState().zones.values()].flatMap((zone) => shapeOf(zone, view) ?? []);
 
 /** The labels of the zones that are drawn, from below to above. */
-function labelsShown(
+function visibleLabels(
   { hidden, edited }: ZonesView,
   zoom: number,
   { southwest, northeast }: Bounds,

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { withMembers } from '../../ui/with-members.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
-import { showPart, useShownPart } from '../../workspace-zones/visible-part.ts';
+import { showPart, useVisiblePart } from '../../workspace-zones/visible-part.ts';
 import type { Problem } from '../../zone-check/problem.ts';
 import { type Grouping, type IssueKind, steppedFrom, type WantedSeverity } from './problem-list.ts';
 
-interface ProblemsShown {
+interface VisibleProblems {
   wanted: WantedSeverity;
   /** Problems of this kind alone; null for all. */
   kind: IssueKind | null;
@@ -22,7 +22,7 @@ interface ProblemsShown {
   visits: number;
 }
 
-export const useProblems = create<ProblemsShown>()(() => ({
+export const useProblems = create<VisibleProblems>()(() => ({
   wanted: 'all',
   kind: null,
   grouping: 'kind',
@@ -47,7 +47,7 @@ export const foldGroup = (key: string, isFolded: boolean) =>
 /** Goes to the next problem or to the one before; from elsewhere in the panel to the list of them first. */
 export function stepProblem(step: 1 | -1) {
   openZone(null);
-  if (useShownPart.getState().part !== 'problems') return showPart('problems');
+  if (useVisiblePart.getState().part !== 'problems') return showPart('problems');
   const { listed, key, place } = useProblems.getState();
   showProblem(steppedFrom(listed, { key, place }, step));
 }

@@ -5,7 +5,7 @@ import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
-import { useShownColors } from '../map/shown-colors.ts';
+import { useVisibleColors } from '../map/shown-colors.ts';
 import { colorOfZone, patchStyle } from '../map/zone-colors.ts';
 import { useCellEditor } from './cell-editor.ts';
 import { useCellIssue } from './cell-issue.ts';
@@ -38,7 +38,7 @@ export function ZoneTable({ rows, columns, surface, besideMap }: ZoneTableProps)
   const textOf = useCellText();
   const cellIssue = useCellIssue();
   const issueText = useIssueText();
-  const colors = useShownColors();
+  const colors = useVisibleColors();
   const palette = palettes[useComputedColorScheme('light')];
   const chosen = useSelection((selection) => selection.chosen);
   const grid = useRef<HTMLDivElement>(null);

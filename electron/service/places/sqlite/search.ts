@@ -294,7 +294,7 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   if (hits.size < enough && words.length === 1 && only) {
     const noneAsWritten = hits.size === 0;
     const target = typos(places, only, unfinished);
-    const chief = places.vocabulary.chiefPlaces(target, unfinished, enough - hits.size + spare);
+    const chief = places.vocabulary.chiefPlaces(target, unfinished, enough - hits.size + remaining);
     const params = [queryToken(only, unfinished, target)];
     add(places.placesWith(chief), 'with-slip', params);
     if (noneAsWritten && target.length > 0) runNear(params, 'with-slip');
@@ -366,7 +366,7 @@ function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: bo
 }
 
 /** Of the places found through a slip, some may not pass the filter. */
-const spare = 3;
+const remaining = 3;
 
 const countryWord = (code: string) => `c${code.toLowerCase()}`;
 

@@ -63,7 +63,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
   const client = engineClient(options.largestBytes ?? defaultLargestBytes, connectionsEach);
   const slow = new PQueue({ concurrency: slowEach * urls.length });
   const closing = new AbortController();
-  const servers = urls.map((url): Server => ({ engine: notAsked(url), check: undefined }));
+  const servers = urls.map((url): Server => ({ engine: notSent(url), check: undefined }));
   let turn = 0;
 
   /** At most one at a time. */
@@ -156,7 +156,7 @@ const away = () => new Unavailable('No routing engine can be reached: ask again 
 const asUnavailable = (error: unknown): unknown =>
   error instanceof NoConnection || error instanceof NoAnswerInTime ? away() : error;
 
-const notAsked = (url: string): RemoteEngine => ({
+const notSent = (url: string): RemoteEngine => ({
   kind: 'routing',
   name: 'Valhalla',
   url,
@@ -167,7 +167,7 @@ const notAsked = (url: string): RemoteEngine => ({
 });
 
 async function statusOf(client: EngineClient, url: string, signal: AbortSignal): Promise<RemoteEngine> {
-  const none = notAsked(url);
+  const none = notSent(url);
   try {
     const { status, text } = await client.ask(`${url}/status`, { signal, timeoutMs: statusMs });
     const found = status === 200 ? readStatus(jsonOf(text)) : undefined;
