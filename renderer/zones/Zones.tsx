@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, SegmentedControl, Stack } from '@mantine/core';
-import { IconChartTreemap, IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconFileImport, IconPencilPlus, IconPolygon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { RegionExamples } from '../../shared/regions/region-examples.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
@@ -35,6 +35,7 @@ import { MapFollowsList } from './list/MapFollowsList.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
 import { Problems } from './problems/Problems.tsx';
 import { TableSwitch } from './table/TableSwitch.tsx';
+import { TerritoriesButton } from './territories/TerritoriesButton.tsx';
 import { TerritoriesDialog } from './territories/TerritoriesDialog.tsx';
 import { openTerritories } from './territories/territories-store.ts';
 import { VersionsButton } from './versions/VersionsButton.tsx';
@@ -156,13 +157,7 @@ function ZonesOfWorkspace() {
         </Group>
         <Group gap={6} ml="auto" wrap="nowrap">
           <VersionsButton />
-          <ActionIcon
-            aria-label={t('territories.open')}
-            title={t('territories.open')}
-            onClick={openTerritories}
-          >
-            <IconChartTreemap size={18} />
-          </ActionIcon>
+          <TerritoriesButton />
           <UndoRedo />
         </Group>
       </Group>
