@@ -20,7 +20,14 @@ import { countLines, useLines } from './use-lines.ts';
 const rowHeight = 46;
 
 /** The lines of a list, of which only those in sight are read; what is doubtful is decided by keyboard. */
-export function LinesTable({ source }: { source: LinesSource }) {
+export function LinesTable({
+  source,
+  isReview = false,
+}: {
+  source: LinesSource;
+  /** Shows what was answered then: not who delivers there by the zones of now. */
+  isReview?: boolean;
+}) {
   const { t } = useTranslation();
   const { target } = source;
   const { filter, selected } = useList(target);
@@ -123,6 +130,7 @@ export function LinesTable({ source }: { source: LinesSource }) {
                 index={index}
                 count={count}
                 y={start}
+                isReview={isReview}
                 isSelected={index === at}
                 onSelect={() => selectLine(target, index)}
               />
@@ -152,16 +160,17 @@ interface LineProps {
   count: number;
   y: number;
   isSelected: boolean;
+  isReview: boolean;
   onSelect(): void;
 }
 
-function Line({ line, index, count, y, isSelected, onSelect }: LineProps) {
+function Line({ line, index, count, y, isSelected, isReview, onSelect }: LineProps) {
   const { t } = useTranslation();
   const outcome = line ? outcomeInWords(line) : '';
   const first =
     line?.answer && 'candidates' in line.answer ? line.answer.candidates[line.chosen ?? 0] : undefined;
   const place = line && isPlaced(line.state) ? chosenCandidate(line) : undefined;
-  const delivering = useDeliveringZones(place?.position ?? null);
+  const delivering = useDeliveringZones(isReview ? null : (place?.position ?? null));
   const [zone] = delivering ?? [];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys

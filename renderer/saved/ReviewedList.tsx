@@ -55,7 +55,7 @@ export function ReviewedList() {
       )}
       {refusal && <FaultMessage fault={refusal} title={t('placeList.failed')} />}
       <LinesFilter source={source} />
-      <LinesTable source={source} />
+      <LinesTable source={source} isReview />
     </Stack>
   );
 }

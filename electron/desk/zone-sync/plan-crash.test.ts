@@ -26,10 +26,10 @@ test.each([
       droppedAnswers: expect.toSatisfy((count: number) => count > 0),
       storedOnce: zones,
       storedAgain: 0,
-      heldAsHere: zones,
+      sameAsHere: zones,
       orphaned: 0,
       doneByLedger: zones,
-      shownAsCreated: zones,
+      visibleAsCreated: zones,
     });
   },
   120_000,
@@ -44,9 +44,9 @@ test('what was changed, renamed and deleted is so at the service too, through ki
     droppedAnswers: expect.toSatisfy((count: number) => count > 0),
     storedOnce: zones / 3,
     storedAgain: 0,
-    heldAsHere: (2 * zones) / 3,
+    sameAsHere: (2 * zones) / 3,
     orphaned: 0,
     doneByLedger: (4 * zones) / 3,
-    shownAsCreated: (2 * zones) / 3,
+    visibleAsCreated: (2 * zones) / 3,
   });
 }, 120_000);
