@@ -50,7 +50,7 @@ function serve() {
 }
 
 /** How long the process did not answer at most while `work` went on, and the most memory that it had. */
-async function held(work: () => Promise<Outcome<unknown>>) {
+async function measured(work: () => Promise<Outcome<unknown>>) {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   let megabytes = 0;
   const look = () => {
@@ -102,7 +102,7 @@ export async function run(): Promise<Figure[]> {
   const figures: Figure[] = [];
   try {
     for (const [name, attack] of Object.entries(attacks)) {
-      const { outcome, longestMs, megabytes } = await held(() => attack(gateway));
+      const { outcome, longestMs, megabytes } = await measured(() => attack(gateway));
       const refused = !outcome.ok && outcome.fault.kind === 'bad-answer';
       figures.push(
         atMost(`${name}: taken for an answer`, refused ? 0 : 1, 'answers', 0),
@@ -110,7 +110,7 @@ export async function run(): Promise<Figure[]> {
         atMost(`${name}: peak memory`, megabytes, 'MB', 800),
       );
     }
-    const { outcome, longestMs, megabytes } = await held(() => gateway.ask(listZones, { limit: 49 }));
+    const { outcome, longestMs, megabytes } = await measured(() => gateway.ask(listZones, { limit: 49 }));
     figures.push(
       atMost('a page of 28 MB: refused', outcome.ok ? 0 : 1, 'answers', 0),
       atMostTime('a page of 28 MB: main process silent', longestMs, 'ms', 250),

@@ -9,7 +9,7 @@ import type { ElectronRuntime } from './figure.ts';
 import { type MapHand, mapHand, middleOf } from './map-hand.ts';
 
 /** How long something took, and the longest task of the window's own thread meanwhile. */
-export interface HeldMemory {
+export interface BlockedTime {
   milliseconds: number;
   blockedMs: number;
 }
@@ -24,12 +24,12 @@ export interface ZonesWindow {
   leaveEditing(): Promise<void>;
   /** Presses Ctrl+Z: milliseconds until a frame is drawn in which the zone does not hold the position. */
   undoPainted(zone: Zone, outside: LngLat): Promise<number>;
-  readFile(path: string, zones: number): Promise<HeldMemory>;
-  bring(zones: number): Promise<HeldMemory>;
+  readFile(path: string, zones: number): Promise<BlockedTime>;
+  bring(zones: number): Promise<BlockedTime>;
   /** The check that followed: from the zones in the list until the list shows what is wrong with them. */
-  checked(): Promise<HeldMemory>;
-  deleteAll(): Promise<HeldMemory>;
-  undo(zones: number): Promise<HeldMemory>;
+  checked(): Promise<BlockedTime>;
+  deleteAll(): Promise<BlockedTime>;
+  undo(zones: number): Promise<BlockedTime>;
   close(): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export async function openZonesWindow(
       });
   };
   // Whoever acts does so only when the page watches: input would overtake.
-  const held = async (act: () => Promise<unknown>, ended: string): Promise<HeldMemory> => {
+  const measured = async (act: () => Promise<unknown>, ended: string): Promise<BlockedTime> => {
     await page.evaluate(`(() => {
       const before = performance.now();
       const watch = async () => {
@@ -152,7 +152,7 @@ export async function openZonesWindow(
       window.watched = watch();
     })()`);
     await act();
-    return (await page.evaluate('watched')) as HeldMemory;
+    return (await page.evaluate('watched')) as BlockedTime;
   };
   const hand = mapHand(page);
   const chooseAll = async () => {
@@ -218,7 +218,7 @@ export async function openZonesWindow(
       const { result } = (await page.send('Runtime.evaluate', {
         expression: `document.querySelector('input[type=file]')`,
       })) as { result: { objectId: string } };
-      return held(
+      return measured(
         () => page.send('DOM.setFileInputFiles', { files: [path], objectId: result.objectId }),
         `button('Import ${count.toLocaleString('en')} zones')`,
       );
@@ -234,17 +234,17 @@ export async function openZonesWindow(
           return { milliseconds: until - from, blockedMs: longestTask(from, until) };
         });
       })()`);
-      return held(
+      return measured(
         () => page.evaluate(`button('Import ${count.toLocaleString('en')} zones').click(), true`),
         `rows() > ${count}`,
       );
     },
-    checked: async () => (await page.evaluate('checked')) as HeldMemory,
+    checked: async () => (await page.evaluate('checked')) as BlockedTime,
     async deleteAll() {
       await chooseAll();
-      return held(() => key('Delete', 'Delete'), 'rows() === 0');
+      return measured(() => key('Delete', 'Delete'), 'rows() === 0');
     },
-    undo: (count) => held(() => key('z', 'KeyZ', 2), `rows() > ${count}`),
+    undo: (count) => measured(() => key('z', 'KeyZ', 2), `rows() > ${count}`),
     close: () => program.close(),
   };
 }

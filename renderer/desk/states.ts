@@ -6,10 +6,10 @@ type DeskValues = { [Name in StateName]: ValueOf<Name> };
 
 const names = namesOf(contract, 'state');
 // One for each state, of its own type.
-const untold = Object.fromEntries(names.map((name) => [name, contract[name].initial])) as DeskValues;
+const initialValues = Object.fromEntries(names.map((name) => [name, contract[name].initial])) as DeskValues;
 
 /** The states of the desk as it told them last. Only the desk changes them. */
-export const useDeskStates = create<DeskValues>()(() => untold);
+export const useDeskStates = create<DeskValues>()(() => initialValues);
 
 export const useDeskState = <Name extends StateName>(name: Name): ValueOf<Name> =>
   useDeskStates((states) => states[name]);

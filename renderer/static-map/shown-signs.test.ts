@@ -66,7 +66,8 @@ const overlay = (features: Feature[], more: Partial<Overlay> = {}): Overlay => (
   ],
   ...more,
 });
-const shownIn = (overlays: Overlay[], zoom = frame.zoom) => renderedSigns(overlays, light, zoom, everywhere);
+const visibleIn = (overlays: Overlay[], zoom = frame.zoom) =>
+  renderedSigns(overlays, light, zoom, everywhere);
 const placedIn = (layers: readonly RenderedSign[][]) => placedSigns(layers, frame, widthOf).placed;
 const labelsIn = (layers: readonly RenderedSign[][]) =>
   placedIn(layers).flatMap((placed) => ('written' in placed ? [placed] : []));
@@ -104,7 +105,7 @@ const alongLine = (pixels: readonly (readonly [number, number])[], more: object 
 };
 
 test('a point has the colours of its layer, its number on it and its name beside it', () => {
-  const placed = placedIn(shownIn([overlay([point('Port')])]));
+  const placed = placedIn(visibleIn([overlay([point('Port')])]));
   expect(placed).toMatchObject([
     {
       sign: { kind: 'dot', radius: 10, color: 'rgba(79,70,229,1)', strokeColor: 'rgba(255,255,255,1)' },
@@ -116,24 +117,24 @@ test('a point has the colours of its layer, its number on it and its name beside
     },
     { sign: { text: 'Port', haloWidth: 1.5 }, written: [{ text: 'Port', middle: { x: 320 } }] },
   ]);
-  const [, name] = labelsIn(shownIn([overlay([point('Port')])]));
+  const [, name] = labelsIn(visibleIn([overlay([point('Port')])]));
   expect(name?.written[0]?.middle.y).toBeCloseTo(200 + 12 + 7.2);
 });
 
 test('names that would overlap are apart or not there, as on the map; numbers are always there', () => {
   const three = overlay([point('Port'), point('Market'), point('Station')]);
   // One below and one above the point: the third finds no room.
-  expect(textsIn(shownIn([three]))).toEqual(['7', '7', '7', 'Port', 'Market']);
-  expect(textsIn(shownIn([three], 11))).toEqual(['7', '7', '7']);
+  expect(textsIn(visibleIn([three]))).toEqual(['7', '7', '7', 'Port', 'Market']);
+  expect(textsIn(visibleIn([three], 11))).toEqual(['7', '7', '7']);
 });
 
 test('a long name is broken into lines, and what is beside the frame or switched off is not there', () => {
-  const long = shownIn([overlay([point('Mercado Agrícola de Montevideo')])]);
+  const long = visibleIn([overlay([point('Mercado Agrícola de Montevideo')])]);
   expect(labelsIn(long).at(-1)?.written.length).toBeGreaterThan(1);
   expect(textsIn(long).at(-1)).toBe('Mercado Agrícola de Montevideo');
-  expect(placedIn(shownIn([overlay([point('Far', 10)])]))).toEqual([]);
-  expect(shownIn([overlay([point('Port')], { visible: false })])).toEqual([]);
-  expect(shownIn([overlay([point('Port')], { ofMap: true })])).toEqual([]);
+  expect(placedIn(visibleIn([overlay([point('Far', 10)])]))).toEqual([]);
+  expect(visibleIn([overlay([point('Port')], { visible: false })])).toEqual([]);
+  expect(visibleIn([overlay([point('Port')], { ofMap: true })])).toEqual([]);
 });
 
 test('a label along a line is written beside it, upright, and again where there is room', () => {
@@ -141,7 +142,7 @@ test('a label along a line is written beside it, upright, and again where there 
     [1400, 200],
     [-300, 200],
   ]);
-  const labels = labelsIn(shownIn([backwards]));
+  const labels = labelsIn(visibleIn([backwards]));
   expect(labels.length).toBeGreaterThan(1);
   for (const { written } of labels) {
     expect(written).toMatchObject([{ text: '10 min' }]);
@@ -163,7 +164,7 @@ test('a label of a jagged line stands beside a calm part of it', () => {
     [540, 180],
     [600, 150],
   ];
-  const labels = labelsIn(shownIn([alongLine([...saw(20, 500), ...calm])]));
+  const labels = labelsIn(visibleIn([alongLine([...saw(20, 500), ...calm])]));
   expect(labels).toMatchObject([{ written: [{ text: '10 min' }] }]);
   const [{ middle, radians } = { middle: { x: 0 }, radians: 0 }] = labels[0]?.written ?? [];
   expect(middle.x).toBeGreaterThan(500);
@@ -173,14 +174,14 @@ test('a label of a jagged line stands beside a calm part of it', () => {
 test('a label that finds no place on what is seen of its line is told of; one whose line is elsewhere is not', () => {
   const unplacedIn = (layers: readonly RenderedSign[][]) =>
     placedSigns(layers, frame, widthOf).unplaced.map(({ titleKey, text }) => `${titleKey} ${text}`);
-  expect(unplacedIn(shownIn([alongLine(saw(20, 600))]))).toEqual(['isochrones.title 10 min']);
+  expect(unplacedIn(visibleIn([alongLine(saw(20, 600))]))).toEqual(['isochrones.title 10 min']);
   const beside: [number, number][] = [
     [700, 0],
     [900, 400],
   ];
-  expect(unplacedIn(shownIn([alongLine(beside)]))).toEqual([]);
+  expect(unplacedIn(visibleIn([alongLine(beside)]))).toEqual([]);
   const upright = alongLine(saw(20, 600), { 'text-rotation-alignment': 'viewport' });
-  expect(unplacedIn(shownIn([upright]))).toEqual([]);
+  expect(unplacedIn(visibleIn([upright]))).toEqual([]);
 });
 
 test('the labels of tiles come from who cuts them, for the part of the map that is shown', () => {
@@ -196,11 +197,11 @@ test('the labels of tiles come from who cuts them, for the part of the map that 
       },
     },
   });
-  expect(textsIn(shownIn([zones]))).toContain('13 -80');
+  expect(textsIn(visibleIn([zones]))).toContain('13 -80');
 });
 
 test('for a service that takes no images a point is one pin, however many are drawn there', () => {
-  expect(plainPins(placedIn(shownIn([overlay([point('Port'), point('Port')])])))).toEqual([
+  expect(plainPins(placedIn(visibleIn([overlay([point('Port'), point('Port')])])))).toEqual([
     { titleKey: 'places.title', marker: centre },
   ]);
 });
