@@ -5,6 +5,7 @@ import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { type Answers, program } from '../desk/desk.testing.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
+import { newSketch } from '../map/draw/sketch.ts';
 
 const file = '/home/ana/Depot north.zonedesk';
 const other = '/home/ana/Depot south.zonedesk';
@@ -140,7 +141,7 @@ test('while something is drawn no other workspace is opened', async () => {
   const desk = await openDialog();
   onTestFinished(() => useDrawSession.setState({ drawing: null }));
   useDrawSession.setState({
-    drawing: { kind: 'sketch', sketch: { form: 'polygon', placed: [], takenBack: [] }, pointer: null },
+    drawing: { kind: 'sketch', sketch: newSketch('polygon'), pointer: null },
   });
   await expect.element(dialog.getByText(/Something is being drawn/)).toBeVisible();
   await expect.element(button('Open Depot south')).toBeDisabled();

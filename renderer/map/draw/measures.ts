@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { metersBetween } from '../../../shared/zones/geometry/local-meters.ts';
-import { outlineOf, type Sketch } from './sketch.ts';
+import { lineOf, outlineOf, type Sketch } from './sketch.ts';
 
 /** What a sketch measures; null for what it has not yet, or what its form does not have. */
 export interface Measures {
@@ -24,7 +24,7 @@ export function measuresOf(sketch: Sketch, pointer: LngLat): Measures {
   return {
     radiusMeters: form === 'circle' ? segment : null,
     segmentMeters: isPath ? segment : null,
-    totalMeters: isPath && placed.length > 1 ? lengthOf([...placed, pointer]) : null,
+    totalMeters: isPath && placed.length > 1 ? lengthOf([...lineOf(sketch), pointer]) : null,
     squareMeters: area,
   };
 }

@@ -6,11 +6,14 @@ import {
   circleSketch,
   isComplete,
   isFull,
+  lineOf,
   newSketch,
   outlineOf,
   placeVertex,
   stepBack,
   stepForward,
+  vertexBefore,
+  withStreetEdge,
 } from './sketch.ts';
 
 const a: LngLat = [-56.2, -34.9];
@@ -67,5 +70,55 @@ describe('a sketch', () => {
         expect(sketch.placed).toEqual(drawn.placed);
       }),
     );
+  });
+});
+
+describe('an edge that follows streets', () => {
+  const corner: LngLat = [-56.15, -34.9];
+  const [first, second] = [
+    placeVertex(newSketch('polygon'), a),
+    placeVertex(placeVertex(newSketch('polygon'), a), b),
+  ];
+  const [from, to] = second.placed;
+  if (!from || !to || !first.placed[0]) throw new Error('Two vertices');
+  const street = { start: a, between: [corner], end: [-56.1, -34.9001] as LngLat };
+  const followed = withStreetEdge(second, [from, to], street);
+
+  it('has the streets between its vertices, and its vertices on them', () => {
+    expect(lineOf(followed)).toEqual([a, corner, [-56.1, -34.9001]]);
+    expect(outlineOf(placeVertex(followed, c), null)).toEqual({
+      type: 'Polygon',
+      coordinates: [[a, corner, [-56.1, -34.9001], c, a]],
+    });
+  });
+
+  it('goes with its vertex, and comes back with it', () => {
+    expect(lineOf(stepBack(followed))).toEqual([a]);
+    expect(lineOf(stepForward(stepBack(followed)))).toEqual(lineOf(followed));
+  });
+
+  it('stays straight where its vertex was taken back before the streets were found', () => {
+    const gone = stepBack(second);
+    expect(withStreetEdge(gone, [from, to], street)).toBe(gone);
+  });
+
+  it('closes the sketch until another vertex is the last', () => {
+    const three = placeVertex(followed, c);
+    const [start, last] = [three.placed[0], three.placed[2]];
+    if (!start || !last) throw new Error('Three vertices');
+    expect(vertexBefore(three, start)).toBe(last);
+    const closed = withStreetEdge(three, [last, start], {
+      start: last,
+      between: [[-56.2, -34.8]],
+      end: start,
+    });
+    expect(outlineOf(closed, null)).toEqual({
+      type: 'Polygon',
+      coordinates: [[a, corner, [-56.1, -34.9001], c, [-56.2, -34.8], a]],
+    });
+    expect(outlineOf(placeVertex(closed, [-56.2, -34.85]), null)).toEqual({
+      type: 'Polygon',
+      coordinates: [[a, corner, [-56.1, -34.9001], c, [-56.2, -34.85], a]],
+    });
   });
 });
