@@ -19,6 +19,7 @@ import { useRoute } from '../journey/route-store.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
 import { useSharedBorders } from '../map/draw/shared-borders.ts';
 import { useSnapping } from '../map/draw/snapping-switch.ts';
+import { useFollowsStreets, useStreetSearch } from '../map/draw/street-edges.ts';
 import { useVertexMenu } from '../map/draw/vertex-menu.ts';
 import { useHandles } from '../map/handles.ts';
 import { useMapCapture } from '../map/input-capture.ts';
@@ -200,6 +201,8 @@ const stores = [
   anew(useVisiblePart),
   anew(useSnapping),
   anew(useSharedBorders),
+  anew(useFollowsStreets),
+  anew(useStreetSearch),
   anew(useVertexMenu),
   anew(useViewport),
   anew(useZones),

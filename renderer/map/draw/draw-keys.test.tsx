@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Route } from '../../../shared/api/distance.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
-import type { LngLat } from '../../../shared/geo/position.ts';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { type LngLat, toLatLng } from '../../../shared/geo/position.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { openWindowWithMap } from '../../app/MapWindow.testing.tsx';
@@ -10,6 +13,7 @@ import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useMapInstance } from '../map-instance.ts';
 import { useDrawSession } from './draw-session.ts';
+import { lineOf } from './sketch.ts';
 
 const zone = (id: string, column: number): Zone => {
   const [west, east] = [-56.2 + column * 0.02, -56.19 + column * 0.02];
@@ -52,6 +56,22 @@ async function drawing() {
 const placed = (): readonly LngLat[] => {
   const { drawing } = useDrawSession.getState();
   return drawing?.kind === 'sketch' ? drawing.sketch.placed : [];
+};
+
+const outline = (): readonly LngLat[] => {
+  const { drawing } = useDrawSession.getState();
+  return drawing?.kind === 'sketch' ? lineOf(drawing.sketch) : [];
+};
+
+const routeAlong = (path: readonly LngLat[]): Route => {
+  const bounds = boundsOf(path.map(toLatLng));
+  if (!bounds) throw new Error('A path');
+  return {
+    overview_polyline: { points: encodePolyline(path.map(toLatLng)) },
+    bounds,
+    notice: '',
+    legs: [],
+  };
 };
 
 async function place(center: LngLat) {
@@ -179,4 +199,43 @@ test('Alt places a vertex without snapping', async () => {
   await keyboard('{Backspace}{Alt>}{Enter}{/Alt}');
   expect(placed()[0]?.[0]).toBeCloseTo(beside[0], 6);
   expect(placed()[0]).not.toEqual([-56.2, -34.9]);
+});
+
+test('an edge follows the street that is found, and stays straight with a word where there is none', async () => {
+  const street: LngLat[] = [
+    [-56.1, -34.85],
+    [-56.1, -34.845],
+    [-56.09, -34.845],
+  ];
+  let answer: { status: string; routes: Route[] } = { status: 'OK', routes: [routeAlong(street)] };
+  await openWindowWithMap({
+    panel: 'zones',
+    zones: [],
+    answers: { 'distance.route': async () => succeeded(answer) },
+  });
+  await expect.poll(() => useZones.getState().read).toBe(true);
+  await keyboard('d');
+  await expect.poll(() => useDrawSession.getState().drawing?.kind).toBe('sketch');
+  focusMap();
+  while (placed().length > 0) await keyboard('{Backspace}');
+  await keyboard('r');
+  await expect
+    .element(page.getByRole('button', { name: 'Follow streets' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  for (const at of [street[0], street[2]]) if (at) await place(at);
+  await expect
+    .poll(() => outline().map(([lng, lat]) => [lng.toFixed(3), lat.toFixed(3)]))
+    .toEqual([
+      ['-56.100', '-34.850'],
+      ['-56.100', '-34.845'],
+      ['-56.090', '-34.845'],
+    ]);
+  answer = { status: 'ZERO_RESULTS', routes: [] };
+  await place([-56.08, -34.85]);
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This edge stays straight. No street leads there.');
+  expect(outline()).toHaveLength(4);
+  await keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => [...useZones.getState().zones.values()].length).toBe(1);
 });

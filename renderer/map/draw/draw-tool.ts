@@ -20,9 +20,19 @@ import {
   stepBack,
   stepForward,
 } from './sketch.ts';
+import {
+  endStreetSearches,
+  type FindStreet,
+  followStreets,
+  isSearchingStreets,
+  streetsFound,
+  useFollowsStreets,
+} from './street-edges.ts';
 
 interface SketchOptions {
   snapTo: SnapTo;
+  /** Finds the way along streets that an edge may follow; absent: all edges are straight. */
+  findStreet?: FindStreet;
   onFinish(sketch: Sketch): void;
   /** The tool was left, with the sketch as it was then; also before `onFinish`. */
   onEnd(left: Sketch): void;
@@ -39,7 +49,10 @@ export function startSketch(form: SketchForm, given: SketchOptions, left?: Sketc
     {
       listener,
       snapTo: given.snapTo,
-      onEnd: (drawing) => drawing.kind === 'sketch' && given.onEnd(drawing.sketch),
+      onEnd(drawing) {
+        endStreetSearches();
+        if (drawing.kind === 'sketch') given.onEnd(drawing.sketch);
+      },
     },
   );
   options = given;
@@ -88,7 +101,22 @@ function clickAt(at: LngLat) {
   }
   const next = placeVertex(sketch, at);
   putSketch(next);
+  const vertex = next.placed.at(-1);
+  if (vertex && next !== sketch && next.placed.length > 1) searchStreet(next, vertex);
   if (isFull(next)) finishSketch();
+}
+
+/** Lets the edge that leads to a vertex follow streets, where edges are to and can. */
+function searchStreet({ form }: Sketch, vertex: LngLat) {
+  const find = options?.findStreet;
+  if (!find || !useFollowsStreets.getState().on || !(form === 'polygon' || form === 'line')) return;
+  followStreets(vertex, find, {
+    current: () => currentSketch()?.sketch,
+    change(sketch) {
+      const drawing = currentSketch();
+      if (drawing) putDrawing({ ...drawing, sketch });
+    },
+  });
 }
 
 function isNear(one: LngLat, other: LngLat): boolean {
@@ -96,10 +124,24 @@ function isNear(one: LngLat, other: LngLat): boolean {
   return map !== null && map.project(one).dist(map.project(other)) <= reachPixels;
 }
 
-/** Hands the sketch over, if it is complete. */
+/** Hands the sketch over, if it is complete: at once, or as soon as the streets that its edges follow are found. */
 export function finishSketch() {
   const sketch = currentSketch()?.sketch;
   if (!sketch || !isComplete(sketch)) return;
+  const [first] = sketch.placed;
+  if (first && sketch.form === 'polygon') searchStreet(sketch, first);
+  if (isSearchingStreets()) void finishWithStreets(sketch.placed.length);
+  else handOver(sketch);
+}
+
+/** Vertices that are placed or taken back meanwhile keep the sketch in the hand. */
+async function finishWithStreets(vertices: number) {
+  if (!(await streetsFound())) return;
+  const sketch = currentSketch()?.sketch;
+  if (sketch?.placed.length === vertices) handOver(sketch);
+}
+
+function handOver(sketch: Sketch) {
   endDrawSession();
   options?.onFinish(sketch);
 }

@@ -9,6 +9,8 @@ import {
   IconMagnetOff,
   IconPolygon,
   IconRectangle,
+  IconRoad,
+  IconRoadOff,
   IconScribble,
   IconUnlink,
 } from '@tabler/icons-react';
@@ -20,18 +22,22 @@ import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
 import { useSnapping } from '../../map/draw/snapping-switch.ts';
+import { useFollowsStreets, useStreetSearch } from '../../map/draw/street-edges.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatList } from '../../ui/format.ts';
 import { withKey } from '../../workbench/command.ts';
+import { faultInWords } from '../../workbench/fault-words.ts';
 import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useLiveIssue } from '../../zone-check/live-issue.ts';
 import { refusalText, useIssueText } from '../../zone-check/zone-issue-text.ts';
 import classes from './ZoneToolbar.module.css';
 import {
+  followStreetsCommand,
   redoCommand,
   sharedBordersCommand,
   snappingCommand,
+  switchFollowsStreets,
   switchSharedBorders,
   switchSnapping,
   undoCommand,
@@ -84,6 +90,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
             <IconArrowForwardUp size={18} />
           </ActionIcon>
           {tool.kind !== 'move' && <Snapping />}
+          {(sketch.form === 'polygon' || sketch.form === 'line') && <FollowStreets />}
           {(tool.kind === 'edit' || tool.kind === 'split') && <SharedBorders />}
           <Divider orientation="vertical" />
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
@@ -102,6 +109,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           {t(hintKey(tool, sketch.placed))}
         </Text>
         {tool.kind === 'edit' && <AlsoMoves />}
+        <StreetSearch />
         <ToolIssue />
       </div>
     </MapToolbar>
@@ -122,6 +130,42 @@ function Snapping() {
     >
       <Icon size={18} />
     </ActionIcon>
+  );
+}
+
+function FollowStreets() {
+  const { t } = useTranslation();
+  const { on } = useFollowsStreets();
+  return (
+    <ActionIcon
+      variant={on ? 'light' : 'subtle'}
+      aria-pressed={on}
+      aria-label={t('zones.streets.switch')}
+      title={withKey(t('zones.streets.switch'), followStreetsCommand)}
+      onClick={switchFollowsStreets}
+    >
+      {on ? <IconRoad size={18} /> : <IconRoadOff size={18} />}
+    </ActionIcon>
+  );
+}
+
+/** Whether streets are searched for, or why the last edge stays straight. */
+function StreetSearch() {
+  const { t } = useTranslation();
+  const { pending, refusal } = useStreetSearch();
+  if (pending > 0)
+    return (
+      <Text className={classes.hint} role="note">
+        {t('zones.streets.searching')}
+      </Text>
+    );
+  if (!refusal) return null;
+  const reason = refusal.kind === 'fault' ? faultInWords(refusal.fault) : t('zones.streets.none');
+  return (
+    <Text className={classes.issue} role="alert">
+      <IconAlertTriangle size={14} aria-hidden />
+      {t('zones.streets.straight', { reason })}
+    </Text>
   );
 }
 

@@ -3,6 +3,7 @@ import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { refreshShared } from '../../map/draw/edit-tool.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSnapping } from '../../map/draw/snapping-switch.ts';
+import { useFollowsStreets } from '../../map/draw/street-edges.ts';
 import { useMapCapture } from '../../map/input-capture.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { words } from '../../words/words.ts';
@@ -129,6 +130,22 @@ export const sharedBordersCommand: Command = {
   run: switchSharedBorders,
 };
 
+/** Whether the edges of what is drawn follow streets, from now on. */
+export function switchFollowsStreets() {
+  const { on } = useFollowsStreets.getState();
+  useFollowsStreets.setState({ on: !on });
+  announce(words.t(on ? 'zones.streets.off' : 'zones.streets.on'));
+}
+
+export const followStreetsCommand: Command = {
+  id: 'zones.follow-streets',
+  titleKey: 'zones.streets.switch',
+  keys: ['R'],
+  when: () => isDrawing() && active(),
+  unavailable: () => (isDrawing() && active() ? null : 'palette.whileNotDrawing'),
+  run: switchFollowsStreets,
+};
+
 /** As in its own fields, where a person has looked around on the map meanwhile. */
 const applyReshapingCommand: Command = {
   id: 'zones.reshape',
@@ -147,5 +164,6 @@ export const editingCommands: readonly Command[] = [
   redoCommand,
   snappingCommand,
   sharedBordersCommand,
+  followStreetsCommand,
   applyReshapingCommand,
 ];

@@ -16,12 +16,20 @@ import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
 import { startSketch } from '../../map/draw/draw-tool.ts';
 import { type EditedGeometries, type EditLabel, editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
-import { newSketch, outlineOf, placeVertex, type Sketch, type SketchForm } from '../../map/draw/sketch.ts';
+import {
+  lineOf,
+  newSketch,
+  outlineOf,
+  placeVertex,
+  type Sketch,
+  type SketchForm,
+} from '../../map/draw/sketch.ts';
 import { useViewport } from '../../map/viewport.ts';
 import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
+import { streetBetween } from './street-between.ts';
 import { zonesAround } from './zones-around.ts';
 
 /** What is being done to which zone. */
@@ -71,6 +79,7 @@ export function takeTool(tool: ZoneTool) {
     form,
     {
       snapTo: snapToOthers(null),
+      findStreet: streetBetween,
       onFinish: (sketch) => void finish(tool, sketch),
       onEnd(sketch) {
         if (sketch.placed.length > 0) left = { tool: nameOf(tool), sketch };
@@ -123,7 +132,7 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
   const zone = useZones.getState().zones.get(tool.id);
   if (!zone) return undefined;
   if (tool.kind === 'split') {
-    return splitZone(geos, zone, sketch.placed);
+    return splitZone(geos, zone, lineOf(sketch));
   }
   const area = await areaOfSketch(sketch);
   if (!area.ok) return area.refusal;

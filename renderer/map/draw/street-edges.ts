@@ -1,0 +1,78 @@
+import { create } from 'zustand';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { streetEdge } from '../../../shared/zones/geometry/street-edge.ts';
+import { type Sketch, vertexBefore, withStreetEdge } from './sketch.ts';
+
+/** The way along streets from one position to another; null where there is none. */
+export type FindStreet = (
+  from: LngLat,
+  to: LngLat,
+  signal: AbortSignal,
+) => Promise<{ path: readonly LngLat[] | null } | { fault: Fault }>;
+
+/** Whether the edges of what is drawn follow streets from now on. */
+export const useFollowsStreets = create<{ on: boolean }>()(() => ({ on: false }));
+
+/** How the searches for the streets of the sketch in the hand are going. */
+interface StreetSearch {
+  /** How many edges are still straight because their streets are not found yet. */
+  pending: number;
+  /** Why the latest edge stays straight; null where it follows streets. */
+  refusal: { kind: 'no-street' } | { kind: 'fault'; fault: Fault } | null;
+}
+const noSearch: StreetSearch = { pending: 0, refusal: null };
+
+export const useStreetSearch = create<StreetSearch>()(() => noSearch);
+
+let abort = new AbortController();
+let searches: Promise<void> = Promise.resolve();
+
+interface SketchInHand {
+  current(): Sketch | undefined;
+  change(sketch: Sketch): void;
+}
+
+/** Finds the streets that the edge to a vertex follows, after those of the edges before it: each begins where they end. */
+export function followStreets(vertex: LngLat, find: FindStreet, sketch: SketchInHand) {
+  const { signal } = abort;
+  useStreetSearch.setState(({ pending }) => ({ pending: pending + 1, refusal: null }));
+  searches = searches.then(async () => {
+    const refusal = await follow(vertex, find, sketch, signal);
+    if (!signal.aborted) useStreetSearch.setState(({ pending }) => ({ pending: pending - 1, refusal }));
+  });
+}
+
+async function follow(
+  to: LngLat,
+  find: FindStreet,
+  { current, change }: SketchInHand,
+  signal: AbortSignal,
+): Promise<StreetSearch['refusal']> {
+  const sketch = signal.aborted ? undefined : current();
+  const from = sketch && vertexBefore(sketch, to);
+  if (!from) return null;
+  const found = await find(from, to, signal);
+  if ('fault' in found) return { kind: 'fault', fault: found.fault };
+  const edge = found.path && streetEdge(from, to, found.path);
+  if (!edge) return { kind: 'no-street' };
+  const after = signal.aborted ? undefined : current();
+  if (after) change(withStreetEdge(after, [from, to], edge));
+  return null;
+}
+
+export const isSearchingStreets = (): boolean => useStreetSearch.getState().pending > 0;
+
+/** Resolves once all searches have an end; false where they were given up. */
+export async function streetsFound(): Promise<boolean> {
+  const { signal } = abort;
+  while (!signal.aborted && isSearchingStreets()) await searches;
+  return !signal.aborted;
+}
+
+/** Gives up what is searched for. */
+export function endStreetSearches() {
+  abort.abort();
+  abort = new AbortController();
+  useStreetSearch.setState(noSearch);
+}
