@@ -6,18 +6,22 @@ import {
   IconDots,
   IconLayersSubtract,
   IconPolygon,
+  IconRoad,
   IconSlice,
   IconVectorBezier2,
 } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../../shared/faults/fault.ts';
 import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useGeos } from '../../zone-check/zone-check.ts';
 import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import { overlappingZones, subtractNeighbours } from './reshape-zones.ts';
 import { startReshaping } from './reshaping.ts';
+import { snapToStreets } from './snap-to-streets.ts';
 import { takeTool } from './zone-tools.ts';
 
 /** What can be done to a zone's shape, beside moving its vertices. */
@@ -26,6 +30,7 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
   const { id } = zone;
   const button = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<Refusal>();
+  const streets = useSnapToStreets(zone);
   /** Tools take the focus, and give it back to the button: their items are gone then. */
   const fromButton = (begin: () => void) => () => {
     button.current?.focus();
@@ -81,8 +86,21 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
           >
             {t('zones.reshape.simplify')}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconRoad size={16} />}
+            disabled={streets.isSearching}
+            onClick={fromButton(streets.snap)}
+          >
+            {t('zones.streets.snap')}
+          </Menu.Item>
         </Menu.Dropdown>
       </ButtonMenu>
+      {streets.isSearching && (
+        <Text role="status" c="dimmed" w="100%">
+          {t('zones.streets.searchingAll')}
+        </Text>
+      )}
+      {streets.fault && <FaultMessage fault={streets.fault} title={t('zones.streets.notSnapped')} />}
       {refusal && (
         <Text role="alert" c="red" w="100%">
           {refusalText(t, refusal)}
@@ -90,6 +108,25 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
       )}
     </>
   );
+}
+
+/** Lets the borders of a zone follow streets; leaving the zone gives it up. */
+function useSnapToStreets(zone: Zone) {
+  const [isSearching, setSearching] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const search = useRef<AbortController>(null);
+  useEffect(() => () => search.current?.abort(), []);
+  const snap = async () => {
+    const abort = new AbortController();
+    search.current = abort;
+    setSearching(true);
+    setFault(null);
+    const outcome = await snapToStreets(zone, abort.signal);
+    if (abort.signal.aborted) return;
+    setSearching(false);
+    setFault(outcome);
+  };
+  return { isSearching, fault, snap: () => void snap() };
 }
 
 /** Takes away what neighbours have in common with the zone; of several each by itself too. */

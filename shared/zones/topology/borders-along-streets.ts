@@ -1,0 +1,105 @@
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { localMeters, metersBetween } from '../geometry/local-meters.ts';
+import { streetEdge } from '../geometry/street-edge.ts';
+import { type Border, type BorderedZone, positionKey } from './border-network.ts';
+import { moveShared, replaceBorder, type SharedEdit } from './shared-edits.ts';
+
+/** A border, and the path over streets that leads past its vertices; null where there is none. */
+export interface StreetPath {
+  border: Border;
+  path: readonly LngLat[] | null;
+}
+
+export interface BordersAlongStreets {
+  /** The zones that change. */
+  geometries: ReadonlyMap<string, ZoneGeometry>;
+  /** How many borders follow streets now. */
+  followed: number;
+  /** How many stay as they are: no street is near enough to all of it, or it would run across another border. */
+  withoutStreet: number;
+  crossing: number;
+}
+
+/** As many as a service takes in one request, with some to spare. */
+const mostPassed = 100;
+const leastSpacingMeters = 80;
+
+/** The vertices of a border that its path over streets is to pass, both ends included. */
+export function passedVertices(line: readonly LngLat[]): LngLat[] {
+  const passed: LngLat[] = [];
+  for (const [index, position] of line.entries()) {
+    const before = passed.at(-1);
+    const isEnd = index === line.length - 1;
+    if (!before || isEnd || metersBetween(before, position) >= leastSpacingMeters) passed.push(position);
+  }
+  const step = Math.ceil(passed.length / mostPassed);
+  return passed.filter((_, index) => index % step === 0 || index === passed.length - 1);
+}
+
+/**
+ * Lets borders follow the streets near them, in every zone that has them. The vertices where borders meet move to their
+ * street first, each once for all. A border no part of which may be farther off than the tolerance stays otherwise.
+ * @param zones with their borders noded (`nodeBorders`)
+ */
+export function bordersAlongStreets(
+  zones: readonly BorderedZone[],
+  found: readonly StreetPath[],
+  toleranceMeters: number,
+): BordersAlongStreets {
+  const geometries = new Map<string, ZoneGeometry>();
+  let present = zones;
+  const apply = (edit: SharedEdit): boolean => {
+    if (!edit.ok) return false;
+    for (const [id, geometry] of edit.geometries) geometries.set(id, geometry);
+    present = zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
+    return true;
+  };
+  const near = found.flatMap(({ border, path }) => {
+    const [start, end] = [border.line[0], border.line.at(-1)];
+    const edge = start && end && path ? streetEdge(start, end, path) : undefined;
+    if (!start || !end || !edge) return [];
+    const line = [edge.start, ...edge.between, edge.end];
+    return isWithin(line, border.line, toleranceMeters) ? [{ border, start, end, edge }] : [];
+  });
+
+  const moved = new Map<string, LngLat>();
+  for (const { start, end, edge } of near) {
+    for (const [from, to] of [
+      [start, edge.start],
+      [end, edge.end],
+    ] as const) {
+      const key = positionKey(from);
+      if (!moved.has(key) && positionKey(to) !== key && apply(moveShared(present, new Map([[key, to]]))))
+        moved.set(key, to);
+    }
+  }
+  let followed = 0;
+  for (const { border, edge } of near) {
+    const line = border.line.map((position) => moved.get(positionKey(position)) ?? position);
+    if (apply(replaceBorder(present, line, [edge.start, ...edge.between, edge.end]))) followed += 1;
+  }
+  const crossing = near.length - followed;
+  return { geometries, followed, crossing, withoutStreet: found.length - near.length };
+}
+
+/** Whether two lines are nowhere farther from each other than so many meters, seen from the vertices of both. */
+function isWithin(one: readonly LngLat[], other: readonly LngLat[], meters: number): boolean {
+  const [origin] = other;
+  if (!origin) return false;
+  const { toMeters } = localMeters(origin);
+  const [first, second] = [one.map(toMeters), other.map(toMeters)];
+  const isNear = (from: readonly LngLat[], to: readonly LngLat[]) =>
+    from.every((position) =>
+      to.some((end, index) => distanceToEdge(position, to[index - 1] ?? end, end) <= meters),
+    );
+  return isNear(first, second) && isNear(second, first);
+}
+
+function distanceToEdge([x, y]: LngLat, [fromX, fromY]: LngLat, [toX, toY]: LngLat): number {
+  const [alongX, alongY] = [toX - fromX, toY - fromY];
+  const length = alongX ** 2 + alongY ** 2;
+  const part =
+    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * alongX + (y - fromY) * alongY) / length));
+  return Math.hypot(x - fromX - part * alongX, y - fromY - part * alongY);
+}
