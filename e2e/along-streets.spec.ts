@@ -1,7 +1,7 @@
 import { click } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
 import { expect, test } from './zonedesk.ts';
-import { openZones, panel, toolbar, visibleRings } from './zones-panel.ts';
+import { east, importZones, openZone, openZones, panel, toolbar, visibleRings, west } from './zones-panel.ts';
 
 const corners = [
   [-56.19, -34.905],
@@ -45,4 +45,18 @@ test('a zone follows the streets between its vertices, by mouse and by keys', {
     const [ring = []] = await visibleRings(page);
     expect(ring.length).toBeGreaterThan(6);
   });
+});
+
+test('the borders of a zone are snapped to streets, in its neighbour too', async ({ zonedesk: { page } }) => {
+  await openZones(page);
+  await importZones(page, { west, east });
+  await openZone(page, 'west');
+  await panel(page).getByRole('button', { name: 'Change the shape' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Snap borders to streets' }).click();
+  await expect(page.getByText(/follows? streets now/).first()).toBeVisible();
+  const [ring = []] = await visibleRings(page);
+  expect(ring.length).toBeGreaterThan(5);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await visibleRings(page))[0]?.length).toBe(5);
 });
