@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { latLngSchema } from '../../geo/position.ts';
+
+/**
+ * A store as a point of the workspace. `id` is the workspace's own and never changes; `storeId` is the contract's
+ * `store_id` of its zones, which a person may still be writing. Its colour belongs to `storeId` (store-colors.ts).
+ */
+export const storeSchema = z.object({
+  id: z.string().min(1),
+  storeId: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** As OSM writes opening hours, or however a person does. */
+  openingHours: z.string(),
+  position: latLngSchema,
+});
+export type Store = z.infer<typeof storeSchema>;
