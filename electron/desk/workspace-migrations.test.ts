@@ -40,6 +40,7 @@ const schemaHashes = [
   'e94d6be256b5e5cc',
   '5977f7649ad3b729',
   'e3cd97f50bfe9ef6',
+  '142b3f279bae7115',
 ];
 
 test('each version has the tables that it was given away with', () => {

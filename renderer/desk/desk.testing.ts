@@ -22,6 +22,7 @@ import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
 import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 import { originOf, type Settings, settingsSchema } from '../../shared/settings/settings.ts';
 import { editsInMemory } from '../../shared/zones/edits-in-memory.testing.ts';
+import type { Store } from '../../shared/zones/stores/store.ts';
 import { withChosen } from '../../shared/zones/stores/store-colors.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
@@ -39,6 +40,7 @@ import { savedSearches } from './saved-searches.testing.ts';
 export interface DeskAtStart extends Omit<DeskValues, 'settings'> {
   settings: Partial<Settings>;
   zones: readonly Zone[];
+  stores: readonly Store[];
 }
 
 type DeskValues = { [Name in StateName]: ValueOf<Name> };
@@ -173,7 +175,7 @@ export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): T
   running.clear();
   const published = { ...ownStates(atStart) };
   states = published;
-  answers = { ...ownAnswers(published, atStart.zones), ...ofTest };
+  answers = { ...ownAnswers(published, atStart), ...ofTest };
   tellStates();
   return {
     answer(more) {
@@ -190,7 +192,7 @@ export function startTestDesk(atStart: Partial<DeskAtStart>, ofTest: Answers): T
   };
 }
 
-function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart>): DeskValues {
+function ownStates({ zones: _, stores: __, settings: chosen, ...given }: Partial<DeskAtStart>): DeskValues {
   const settings = settingsSchema.parse(chosen ?? {});
   return {
     settings,
@@ -219,11 +221,20 @@ function ownStates({ zones: _, settings: chosen, ...given }: Partial<DeskAtStart
   };
 }
 
+/** An answer has no stores where the edit concerned none. */
+function withoutAbsent(edit: Edit | undefined): Pick<ZonesChange, 'put' | 'remove' | 'label' | 'stores'> {
+  const { stores, ...ofZones } = edit ?? { label: '', put: [], remove: [] };
+  return stores ? { ...ofZones, stores } : ofZones;
+}
+
 /** What the desk answers by itself. */
-function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[] = []) {
+function ownAnswers(
+  { settings: first, keys }: DeskValues,
+  { zones = [], stores = [] }: Pick<Partial<DeskAtStart>, 'zones' | 'stores'>,
+) {
   let settings = first;
   let keysNow = keys ?? noKeys(settings);
-  const edits = editsInMemory(zones);
+  const edits = editsInMemory(zones, stores);
   /** No answer includes what the test announces of zones at the service. */
   const steps = () => ({
     canUndo: edits.canUndo(),
@@ -231,7 +242,7 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
     syncRevision: 0,
   });
   const changed = (edit: Edit | undefined): Outcome<Marked<ZonesChange>> =>
-    succeeded({ ...(edit ?? { label: '', put: [], remove: [] }), ...steps() });
+    succeeded({ ...withoutAbsent(edit), ...steps() });
   const withKey = (name: keyof KeysState['keys'], state: KeysState['keys']['public']) => {
     keysNow = { ...keysNow, keys: { ...keysNow.keys, [name]: state } };
     publish('keys', keysNow);
@@ -261,7 +272,13 @@ function ownAnswers({ settings: first, keys }: DeskValues, zones: readonly Zone[
       ask: async (question, signal) =>
         answers.matrix?.(question, signal) ?? failed({ kind: 'offline', reason: 'dns' }),
     }),
-    'zones.read': async () => succeeded({ zones: [...edits.zones().values()], hidden: [], ...steps() }),
+    'zones.read': async () =>
+      succeeded({
+        zones: [...edits.zones().values()],
+        stores: [...edits.stores().values()],
+        hidden: [],
+        ...steps(),
+      }),
     'zones.change': async (edit) => {
       edits.add(edit);
       return succeeded({ syncStates: [], ...steps() });

@@ -1,10 +1,11 @@
 import type { ZoneSyncState } from '../../shared/desk/zone-sync.ts';
-import type { ZonesChange } from '../../shared/desk/zones.ts';
+import type { ZonesChange, ZonesState } from '../../shared/desk/zones.ts';
 import { partsOf } from '../../shared/geo/parts.ts';
 import type { LngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
-import { applyEdit, type Zones } from '../../shared/zones/apply-edit.ts';
+import { applyEdit, applyToStores, type Stores, type Zones } from '../../shared/zones/apply-edit.ts';
 import { sameOtherFields } from '../../shared/zones/other-fields.ts';
+import type { Store } from '../../shared/zones/stores/store.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
 /**
@@ -21,8 +22,36 @@ export function reconcileChange(before: Zones, { put, remove }: Pick<ZonesChange
     .filter((zone) => before.get(zone.id) !== zone);
   const gone = remove.filter((id) => before.has(id));
   if (changed.length === 0 && gone.length === 0) return before;
-  return applyEdit(before, { label: '', put: changed, remove: gone });
+  return applyEdit(before, { put: changed, remove: gone });
 }
+
+/**
+ * The stores as the desk reads them all, or changed some or none of them: those that are the same are the very
+ * objects of before, and so is the map.
+ */
+export function reconcileStores(
+  before: Stores,
+  reported: ZonesState['stores'] | ZonesChange['stores'],
+): Stores {
+  if (!reported) return before;
+  const isAll = Array.isArray(reported);
+  const all = isAll ? reported : reported.put;
+  const put = all.filter((store) => !isSameStore(before.get(store.id), store));
+  const there = new Set(all.map(({ id }) => id));
+  const remove = isAll
+    ? [...before.keys()].filter((id) => !there.has(id))
+    : reported.remove.filter((id) => before.has(id));
+  return applyToStores(before, { stores: { put, remove } });
+}
+
+const isSameStore = (one: Store | undefined, other: Store): boolean =>
+  one !== undefined &&
+  one.storeId === other.storeId &&
+  one.name === other.name &&
+  one.address === other.address &&
+  one.openingHours === other.openingHours &&
+  one.position.lat === other.position.lat &&
+  one.position.lng === other.position.lng;
 
 /** The zones with what is known of them at the service. */
 export function withSyncStates(before: Zones, syncStates: readonly ZoneSyncState[]): Zones {

@@ -2,18 +2,20 @@ import { create } from 'zustand';
 import type { Marked, SyncAnnouncement } from '../../shared/desk/zone-sync.ts';
 import type { ZonesChange, ZonesState, ZonesStored } from '../../shared/desk/zones.ts';
 import type { Fault, Outcome } from '../../shared/faults/fault.ts';
-import { applyEdit, type Zones } from '../../shared/zones/apply-edit.ts';
+import { applyEdit, applyToStores, type Stores, type Zones } from '../../shared/zones/apply-edit.ts';
+import type { StoresChange } from '../../shared/zones/stores/store.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
-import { reconcile, reconcileChange, withSyncStates } from './reconcile.ts';
+import { reconcile, reconcileChange, reconcileStores, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
 import { windowsTurn, zonesAtOnce } from './zone-chunks.ts';
 
 interface ZonesStore {
   /** As the person sees them: changes are here before the desk has them on disk. */
   zones: Zones;
+  stores: Stores;
   canUndo: boolean;
   canRedo: boolean;
   read: boolean;
@@ -23,9 +25,10 @@ interface ZonesStore {
   fault: Fault | null;
 }
 
-/** The zones of the workspace. They change through edits alone. */
+/** The zones and stores of the workspace. They change through edits alone. */
 export const useZones = create<ZonesStore>()(() => ({
   zones: new Map(),
+  stores: new Map(),
   canUndo: false,
   canRedo: false,
   read: false,
@@ -48,11 +51,27 @@ let announced: SyncAnnouncement[] = [];
 export type EditLabel = Extract<WordKey, `zones.edits.${string}`>;
 
 /** Puts zones in and takes zones out, at once here and on disk within a moment. */
-export function changeZones(label: EditLabel, { put = [], remove = [] }: Partial<Omit<Edit, 'label'>>) {
+export function changeZones(
+  label: EditLabel,
+  { put = [], remove = [] }: Partial<Pick<Edit, 'put' | 'remove'>>,
+) {
+  if (put.length > 0 || remove.length > 0) change({ label, put: [...put], remove: [...remove] });
+}
+
+/** Puts stores in and takes stores out, as `changeZones` does with zones. */
+export function changeStores(label: EditLabel, { put = [], remove = [] }: Partial<StoresChange>) {
   if (put.length === 0 && remove.length === 0) return;
-  const edit: Edit = { label, put: [...put], remove: [...remove] };
+  change({ label, put: [], remove: [], stores: { put: [...put], remove: [...remove] } });
+}
+
+function change(edit: Edit) {
   hideStep(stepNotice);
-  useZones.setState(({ zones }) => ({ zones: applyEdit(zones, edit), canUndo: true, canRedo: false }));
+  useZones.setState(({ zones, stores }) => ({
+    zones: applyEdit(zones, edit),
+    stores: applyToStores(stores, edit),
+    canUndo: true,
+    canRedo: false,
+  }));
   request({ kind: 'change', edit });
 }
 
@@ -167,14 +186,20 @@ async function sendAll() {
 const tellStepLater = (...step: Parameters<typeof tellStep>) =>
   requestAnimationFrame(() => setTimeout(tellStep, 0, ...step));
 
-/** Says which edit was taken back or done again, and of how many zones, with a button for the other way. */
+/** Says which edit was taken back or done again, and of how many zones or stores, with a button for the other way. */
 function tellStep(kind: 'undo' | 'redo', answer: Answer) {
   if (!('label' in answer) || !answer.label || !isEditLabel(answer.label)) return;
-  const count = answer.put.length + answer.remove.length;
+  const { put, remove, stores } = answer;
+  const ofZones = put.length + remove.length;
+  const isOfStores = ofZones === 0 && stores !== undefined;
+  const count = isOfStores ? stores.put.length + stores.remove.length : ofZones;
   const edit = words.t(answer.label);
+  const [undone, redone] = isOfStores
+    ? (['stores.undone', 'stores.redone'] as const)
+    : (['zones.undone', 'zones.redone'] as const);
   showStep({
     id: stepNotice,
-    text: words.t(kind === 'undo' ? 'zones.undone' : 'zones.redone', { edit, count }),
+    text: words.t(kind === 'undo' ? undone : redone, { edit, count }),
     actions: [
       kind === 'undo'
         ? { label: words.t('zones.redo'), run: redoZones }
@@ -221,6 +246,7 @@ function accept(answer: ZonesState | ZonesChange) {
     const edits = unsent();
     return {
       zones: withLaterSyncStates(edits.reduce(applyEdit, reported)),
+      stores: edits.reduce(applyToStores, reconcileStores(before.stores, answer.stores)),
       canUndo: answer.canUndo || edits.length > 0,
       canRedo: answer.canRedo && edits.length === 0,
       read: before.read || 'zones' in answer,

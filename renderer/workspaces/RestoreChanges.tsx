@@ -23,10 +23,11 @@ export function RestoreChanges({ name, preview, working, refusal, onRestore, onB
   const { t } = useTranslation();
   const drawing = useDrawSession(({ drawing }) => drawing !== null);
   const first = useLostFocus<HTMLButtonElement>(name);
-  const { now, after, zones, saved } = preview;
+  const { now, after, zones, stores, saved } = preview;
   const time = (at: string | null) => (at === null ? t('workspaces.never') : formatLocalTime(at));
   const rows = [
     [t('workspaces.zones'), now.zones, after.zones],
+    [t('workspaces.stores'), now.stores, after.stores],
     [t('workspaces.saved'), now.saved, after.saved],
     [t('workspaces.lastChange'), time(now.changedAt), time(after.changedAt)],
   ] as const;
@@ -34,6 +35,9 @@ export function RestoreChanges({ name, preview, working, refusal, onRestore, onB
     zones.added > 0 && t('workspaces.zonesAdded', { count: zones.added }),
     zones.changed > 0 && t('workspaces.zonesChanged', { count: zones.changed }),
     zones.removed > 0 && t('workspaces.zonesRemoved', { count: zones.removed }),
+    stores.added > 0 && t('workspaces.storesAdded', { count: stores.added }),
+    stores.changed > 0 && t('workspaces.storesChanged', { count: stores.changed }),
+    stores.removed > 0 && t('workspaces.storesRemoved', { count: stores.removed }),
     saved.added > 0 && t('workspaces.savedAdded', { count: saved.added }),
     saved.removed > 0 && t('workspaces.savedRemoved', { count: saved.removed }),
   ].filter((change) => change !== false);

@@ -161,7 +161,7 @@ test('a file that was opened from outside and could not be is told until that wa
 });
 
 test('what putting a copy back would change is told before, and only then is it put back', async () => {
-  const counts = (zones: number) => ({ zones, saved: 4, changedAt: '2026-03-01T10:00:00Z' });
+  const counts = (zones: number) => ({ zones, stores: 0, saved: 4, changedAt: '2026-03-01T10:00:00Z' });
   const desk = await openDialog({
     answers: {
       'workspaces.backUp': async () => succeeded({ refused: null, file: '/b/Depot north.zonedesk' }),
@@ -177,6 +177,7 @@ test('what putting a copy back would change is told before, and only then is it 
             now: counts(41),
             after: counts(40),
             zones: { added: 1, changed: 0, removed: 2 },
+            stores: { added: 0, changed: 0, removed: 0 },
             saved: { added: 0, removed: 0 },
           },
         }),

@@ -119,17 +119,19 @@ export type RestoreSource = z.infer<typeof restoreSourceSchema>;
 
 export const workspaceContentsSchema = z.object({
   zones: z.int(),
+  stores: z.int(),
   /** Searches that a person saved. */
   saved: z.int(),
-  /** When a zone was changed last, ISO 8601; null where none was. */
+  /** When a zone or store was changed last, ISO 8601; null where none was. */
   changedAt: z.string().nullable(),
 });
 
-/** What would be in place of what: zones by their ids, saved searches by theirs. */
+/** What would be in place of what: zones and stores by their ids, saved searches by theirs. */
 export const restorePreviewSchema = z.object({
   after: workspaceContentsSchema,
   now: workspaceContentsSchema,
   zones: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+  stores: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
   saved: z.object({ added: z.int(), removed: z.int() }),
 });
 export type RestorePreview = z.infer<typeof restorePreviewSchema>;

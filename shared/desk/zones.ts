@@ -1,20 +1,24 @@
 import { z } from 'zod';
+import type { Store, StoresChange } from '../zones/stores/store.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, nothing } from './contract.ts';
 import type { Marked, SyncAnnouncement } from './zone-sync.ts';
 
 export interface ZonesState {
   zones: Zone[];
+  stores: Store[];
   /** Workspace ids of those that are not drawn on the map; of zones that are gone too. */
   hidden: string[];
   canUndo: boolean;
   canRedo: boolean;
 }
 
-/** What an undo or a redo did: only the zones that it concerned. */
+/** What an undo or a redo did: only the zones and stores that it concerned. */
 export interface ZonesChange {
   put: Zone[];
   remove: string[];
+  /** Absent where it concerned no store. */
+  stores?: StoresChange;
   /** What the edit is called that was taken back or done again; absent where there was none. */
   label?: string;
   canUndo: boolean;
@@ -27,7 +31,7 @@ export interface ZonesStored extends SyncAnnouncement {
   canRedo: boolean;
 }
 
-/** The zones of the workspace, each marked with what the service in use has of it. */
+/** The zones and stores of the workspace, each zone marked with what the service in use has of it. */
 export const zones = {
   'zones.read': call<undefined, Marked<ZonesState>>(nothing),
   'zones.change': call<Edit, ZonesStored>(editSchema),

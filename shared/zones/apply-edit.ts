@@ -1,12 +1,27 @@
+import type { Store } from './stores/store.ts';
 import type { Edit, Zone } from './zone.ts';
 
 /** The zones by their workspace id. Never changed in place; the order says nothing. */
 export type Zones = ReadonlyMap<string, Zone>;
+/** The stores by their workspace id, likewise. */
+export type Stores = ReadonlyMap<string, Store>;
 
 /** The zones after an edit; a zone that is both removed and put is put. */
-export function applyEdit(zones: Zones, edit: Edit): Zones {
-  const next = new Map(zones);
-  for (const id of edit.remove) next.delete(id);
-  for (const zone of edit.put) next.set(zone.id, zone);
+export const applyEdit = (zones: Zones, { put, remove }: Pick<Edit, 'put' | 'remove'>): Zones =>
+  withChange(zones, put, remove);
+
+/** The stores after an edit, by the same rule. */
+export const applyToStores = (stores: Stores, { stores: change }: Pick<Edit, 'stores'>): Stores =>
+  change ? withChange(stores, change.put, change.remove) : stores;
+
+function withChange<Item extends { id: string }>(
+  before: ReadonlyMap<string, Item>,
+  put: readonly Item[],
+  remove: readonly string[],
+): ReadonlyMap<string, Item> {
+  if (put.length === 0 && remove.length === 0) return before;
+  const next = new Map(before);
+  for (const id of remove) next.delete(id);
+  for (const item of put) next.set(item.id, item);
   return next;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { otherFieldSchema } from './other-fields.ts';
+import { storesChangeSchema } from './stores/store.ts';
 
 /**
  * What somebody else did to a zone at the service, so that sending it would overwrite their work:
@@ -36,11 +37,13 @@ export const zoneSchema = z.object({
 });
 export type Zone = z.infer<typeof zoneSchema>;
 
-/** The only way zones change: what was put and what was deleted, which is undo, redo and the log at once. */
+/** The only way zones and stores change: what was put and what was deleted, which is undo, redo and the log at once. */
 export const editSchema = z.object({
   /** What was done, as a key of the window's words, for instance `zones.edits.drawn`. */
   label: z.string(),
   put: z.array(zoneSchema),
   remove: z.array(z.string()),
+  /** Absent where it concerns no store. */
+  stores: storesChangeSchema.optional(),
 });
 export type Edit = z.infer<typeof editSchema>;

@@ -7,7 +7,7 @@ import { buildProcesses } from '../../built-processes.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { random } from '../random.testing.ts';
-import { countZones } from '../workspaces/zone-rows.ts';
+import { countZones } from '../workspaces/version-rows.ts';
 
 interface Snapshot {
   whose: 'workspace' | 'profile';

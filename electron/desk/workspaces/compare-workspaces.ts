@@ -1,5 +1,6 @@
 import type { RestorePreview } from '../../../shared/desk/workspaces.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
+import { latestOf } from './version-rows.ts';
 import { migrate } from './workspace-schema.ts';
 
 /**
@@ -16,6 +17,7 @@ export function compareWorkspaces(file: string, present: string): RestorePreview
         after: contentsOf(then),
         now: contentsOf(now),
         zones: differences(zonesOf(now), zonesOf(then)),
+        stores: differences(storesOf(now), storesOf(then)),
         saved: differences(savedOf(now), savedOf(then)),
       };
     } finally {
@@ -33,19 +35,17 @@ function contentsOf(database: Database): RestorePreview['after'] {
   const at = database.prepare("SELECT max(at) FROM moments WHERE state = 'done'").value();
   return {
     zones: zonesOf(database).size,
+    stores: storesOf(database).size,
     saved: savedOf(database).size,
     changedAt: typeof at === 'string' ? at : null,
   };
 }
 
 const zonesOf = (database: Database): ById =>
-  textsOf(
-    database,
-    `SELECT id, zone FROM zone_versions
-      JOIN (SELECT id, max(moment) AS moment FROM zone_versions
-        WHERE moment NOT IN (SELECT number FROM moments WHERE state <> 'done') GROUP BY id) USING (id, moment)
-      WHERE zone IS NOT NULL`,
-  );
+  textsOf(database, `SELECT id, zone ${latestOf('zone_versions', 'zone')}`);
+
+const storesOf = (database: Database): ById =>
+  textsOf(database, `SELECT id, store ${latestOf('store_versions', 'store')}`);
 
 const savedOf = (database: Database): ById =>
   textsOf(database, 'SELECT id, name FROM saved_searches WHERE saved_at IS NOT NULL AND removed_at IS NULL');

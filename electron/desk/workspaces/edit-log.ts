@@ -1,29 +1,38 @@
-import type { Zone } from '../../../shared/zones/zone.ts';
+import type { z } from 'zod';
+import { type Store, storeSchema } from '../../../shared/zones/stores/store.ts';
+import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
 import { inChunks, yieldToEventLoop } from '../chunks.ts';
-import { checksumOf, zoneFromText } from './zone-rows.ts';
+import { checksumOf, itemFromText, latestOf } from './version-rows.ts';
 
-/** A zone and its place in the list. */
-export interface Placed {
+/** A zone or store, and its place in the list. */
+export interface Placed<Item> {
   place: number;
-  zone: Zone;
+  item: Item;
 }
 
-/** What an edit, or taking it back, makes of the zones. */
-export interface PlacedChange {
-  put: Placed[];
+/** Which of them were put, and the ids of those that were removed. */
+export interface PlacedItems<Item> {
+  put: Placed<Item>[];
   remove: string[];
 }
 
+/** What an edit, or taking it back, makes of the zones and stores. */
+export interface PlacedChange {
+  zones: PlacedItems<Zone>;
+  stores: PlacedItems<Store>;
+}
+
 /**
- * The edits on disk and what they made of the zones: each text once, so that an edit is taken back by
+ * The edits on disk and what they made of the zones and stores: each text once, so that an edit is taken back by
  * marking it as such. However many zones one has, everything else gets its turn meanwhile; only one of
  * these may be under way at a time.
  * The tables keep the name that edits had at first, moments: they are read by older programs too.
  */
 export interface EditLog {
   /** The zones as they are now. */
-  zones(): Placed[];
+  zones(): Placed<Zone>[];
+  stores(): Placed<Store>[];
   canUndo(): boolean;
   canRedo(): boolean;
   /** How many edits, undos and redos were done since the workspace was made. */
@@ -49,25 +58,8 @@ const forgottenAtOnce = 2500;
 
 /** Opens the log of a workspace whose database has the present form. */
 export function openEditLog(database: Database): EditLog {
-  const latestVersions = database.prepare(
-    `SELECT id, place, zone, checksum FROM zone_versions
-       JOIN (SELECT id, max(moment) AS moment FROM zone_versions
-         WHERE moment NOT IN (SELECT number FROM moments WHERE state <> 'done') GROUP BY id) USING (id, moment)
-       WHERE zone IS NOT NULL`,
-  );
-  const versionsAfter = database.prepare(
-    'SELECT number, id, place, zone, checksum FROM zone_versions WHERE moment = ? AND number > ? ORDER BY number LIMIT ?',
-  );
-  const versionsBefore = database.prepare(
-    `SELECT after.number, after.id, before.place, before.zone, before.checksum FROM zone_versions AS after
-       LEFT JOIN zone_versions AS before ON before.number =
-         (SELECT number FROM zone_versions WHERE id = after.id AND moment < after.moment
-           AND moment NOT IN (SELECT number FROM moments WHERE state = 'void') ORDER BY moment DESC LIMIT 1)
-       WHERE after.moment = ? AND after.number > ? ORDER BY after.number LIMIT ?`,
-  );
-  const addVersion = database.prepare(
-    'INSERT INTO zone_versions (id, moment, place, zone, checksum) VALUES (?, ?, ?, ?, ?)',
-  );
+  const zones = openVersions(database, 'zone_versions', 'zone', zoneSchema);
+  const stores = openVersions(database, 'store_versions', 'store', storeSchema);
   const begin = database.prepare("INSERT INTO moments (label, at, state) VALUES (?, ?, 'void')");
   const labelOf = database.prepare('SELECT label FROM moments WHERE number = ?');
   const lastEdit = database.prepare('SELECT max(number) FROM moments');
@@ -80,13 +72,6 @@ export function openEditLog(database: Database): EditLog {
     "SELECT number FROM moments WHERE state = 'done' ORDER BY number DESC LIMIT 1 OFFSET ?",
   );
   const firstDone = database.prepare("SELECT min(number) FROM moments WHERE state = 'done'");
-  const dropVersions = database.prepare(
-    'DELETE FROM zone_versions WHERE number IN (SELECT number FROM zone_versions WHERE moment = ? LIMIT ?)',
-  );
-  const dropFollowed = database.prepare(
-    'DELETE FROM zone_versions WHERE id IN (SELECT id FROM zone_versions WHERE moment = ?) AND moment < ?',
-  );
-  const dropRemoved = database.prepare('DELETE FROM zone_versions WHERE moment = ? AND zone IS NULL');
   const dropEdit = database.prepare('DELETE FROM moments WHERE number = ?');
   const countEdit = database.prepare('UPDATE workspace SET edits = edits + 1');
   const edits = database.prepare('SELECT edits FROM workspace');
@@ -98,42 +83,28 @@ export function openEditLog(database: Database): EditLog {
     });
   }
 
-  async function changeOf(versions: Statement, edit: number): Promise<PlacedChange> {
-    const change: PlacedChange = { put: [], remove: [] };
-    let rows: SqlRow[] = [];
-    let last = 0;
-    do {
-      rows = versions.all(edit, last, readAtOnce);
-      for (const row of rows) {
-        if (row.zone === null) change.remove.push(String(row.id));
-        else change.put.push(placedOf(row));
-        last = Number(row.number);
-      }
-      await yieldToEventLoop();
-    } while (rows.length === readAtOnce);
-    return change;
-  }
-
   async function forgetVoid(edit: number) {
-    while (dropVersions.run(edit, forgottenAtOnce).changes === forgottenAtOnce) await yieldToEventLoop();
+    for (const { dropSome } of [zones, stores])
+      while (dropSome(edit, forgottenAtOnce) === forgottenAtOnce) await yieldToEventLoop();
     dropEdit.run(edit);
   }
 
   function forgetDone(edit: number) {
     database.transaction(() => {
-      dropFollowed.run(edit, edit);
-      dropRemoved.run(edit);
+      zones.dropFollowed(edit);
+      stores.dropFollowed(edit);
       dropEdit.run(edit);
     });
   }
 
   return {
-    zones: () => latestVersions.all().map(placedOf),
+    zones: zones.latest,
+    stores: stores.latest,
     canUndo: () => lastDone.value() !== null,
     canRedo: () => firstUndone.value() !== null,
     edits: () => Number(edits.value()),
-    async add(label, at, { put, remove }) {
-      const versions = [...put, ...remove];
+    async add(label, at, change) {
+      const versions = [...zones.toAdd(change.zones), ...stores.toAdd(change.stores)];
       let edit: number | undefined;
       let written = 0;
       for await (const chunk of inChunks(versions)) {
@@ -142,13 +113,7 @@ export function openEditLog(database: Database): EditLog {
             begin.run(label, at);
             edit = Number(lastEdit.value());
           }
-          for (const one of chunk) {
-            if (typeof one === 'string') addVersion.run(one, edit, null, null, null);
-            else {
-              const text = JSON.stringify(one.zone);
-              addVersion.run(one.zone.id, edit, one.place, text, checksumOf(text));
-            }
-          }
+          for (const add of chunk) add(edit);
           if (written + chunk.length < versions.length) return;
           voidUndone.run();
           setState.run('done', edit);
@@ -160,14 +125,14 @@ export function openEditLog(database: Database): EditLog {
     async undo() {
       const edit = lastDone.value();
       if (typeof edit !== 'number') return undefined;
-      const change = await changeOf(versionsBefore, edit);
+      const change = { zones: await zones.before(edit), stores: await stores.before(edit) };
       step('undone', edit);
       return { ...change, label: String(labelOf.value(edit)) };
     },
     async redo() {
       const edit = firstUndone.value();
       if (typeof edit !== 'number') return undefined;
-      const change = await changeOf(versionsAfter, edit);
+      const change = { zones: await zones.after(edit), stores: await stores.after(edit) };
       step('done', edit);
       return { ...change, label: String(labelOf.value(edit)) };
     },
@@ -184,7 +149,79 @@ export function openEditLog(database: Database): EditLog {
   };
 }
 
-const placedOf = ({ id, place, zone, checksum }: SqlRow): Placed => ({
-  place: Number(place),
-  zone: zoneFromText(String(id), String(zone), checksum === null ? null : Number(checksum)),
-});
+/** What each edit made of the items of one kind. */
+function openVersions<Item extends { id: string }>(
+  database: Database,
+  table: string,
+  column: string,
+  schema: z.ZodType<Item>,
+) {
+  const latest = database.prepare(`SELECT id, place, ${column} AS text, checksum ${latestOf(table, column)}`);
+  const versionsAfter = database.prepare(
+    `SELECT number, id, place, ${column} AS text, checksum FROM ${table}
+       WHERE moment = ? AND number > ? ORDER BY number LIMIT ?`,
+  );
+  const versionsBefore = database.prepare(
+    `SELECT after.number, after.id, before.place, before.${column} AS text, before.checksum FROM ${table} AS after
+       LEFT JOIN ${table} AS before ON before.number =
+         (SELECT number FROM ${table} WHERE id = after.id AND moment < after.moment
+           AND moment NOT IN (SELECT number FROM moments WHERE state = 'void') ORDER BY moment DESC LIMIT 1)
+       WHERE after.moment = ? AND after.number > ? ORDER BY after.number LIMIT ?`,
+  );
+  const addVersion = database.prepare(
+    `INSERT INTO ${table} (id, moment, place, ${column}, checksum) VALUES (?, ?, ?, ?, ?)`,
+  );
+  const dropVersions = database.prepare(
+    `DELETE FROM ${table} WHERE number IN (SELECT number FROM ${table} WHERE moment = ? LIMIT ?)`,
+  );
+  const dropFollowed = database.prepare(
+    `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE moment = ?) AND moment < ?`,
+  );
+  const dropRemoved = database.prepare(`DELETE FROM ${table} WHERE moment = ? AND ${column} IS NULL`);
+
+  const placedOf = ({ id, place, text, checksum }: SqlRow): Placed<Item> => ({
+    place: Number(place),
+    item: itemFromText(schema, String(id), String(text), checksum === null ? null : Number(checksum)),
+  });
+
+  async function changeOf(versions: Statement, edit: number): Promise<PlacedItems<Item>> {
+    const change: PlacedItems<Item> = { put: [], remove: [] };
+    let rows: SqlRow[] = [];
+    let last = 0;
+    do {
+      rows = versions.all(edit, last, readAtOnce);
+      for (const row of rows) {
+        if (row.text === null) change.remove.push(String(row.id));
+        else change.put.push(placedOf(row));
+        last = Number(row.number);
+      }
+      await yieldToEventLoop();
+    } while (rows.length === readAtOnce);
+    return change;
+  }
+
+  return {
+    latest: () => latest.all().map(placedOf),
+    /** What the edit made of them. */
+    after: (edit: number) => changeOf(versionsAfter, edit),
+    /** What taking the edit back makes of them. */
+    before: (edit: number) => changeOf(versionsBefore, edit),
+    /** One step for each version, to be done within a transaction. */
+    toAdd: ({ put, remove }: PlacedItems<Item>): ((edit: number) => void)[] => [
+      ...put.map(({ place, item }) => (edit: number) => {
+        const text = JSON.stringify(item);
+        addVersion.run(item.id, edit, place, text, checksumOf(text));
+      }),
+      ...remove.map((id) => (edit: number) => {
+        addVersion.run(id, edit, null, null, null);
+      }),
+    ],
+    /** Removes up to so many versions of an edit; how many there were. */
+    dropSome: (edit: number, most: number) => dropVersions.run(edit, most).changes,
+    /** Removes what nobody can go back to once the edit cannot be taken back. */
+    dropFollowed(edit: number) {
+      dropFollowed.run(edit, edit);
+      dropRemoved.run(edit);
+    },
+  };
+}

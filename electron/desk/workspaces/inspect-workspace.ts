@@ -1,11 +1,13 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { storeSchema } from '../../../shared/zones/stores/store.ts';
+import { zoneSchema } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import { migrations } from '../workspace-migrations.ts';
 import { compareWorkspaces } from './compare-workspaces.ts';
 import type { Comparison, Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
+import { countZones, itemFromText } from './version-rows.ts';
 import { migrate } from './workspace-schema.ts';
-import { countZones, zoneFromText } from './zone-rows.ts';
 
 /** Does what the inspector's process is asked; see `inspection.ts`. */
 export function answerInspection(request: InspectorRequest): InspectorReply {
@@ -279,14 +281,19 @@ const freeText: ReadonlySet<string> = new Set(['name', 'note', 'folder', 'place_
 function isAsWritten(name: string, { columns }: Table, values: unknown[]): boolean {
   const value = (column: string) => values[columns.indexOf(column)];
   try {
-    if (name === 'zone_versions' && typeof value('zone') === 'string') {
+    const checkItem = (schema: typeof zoneSchema | typeof storeSchema, text: unknown) => {
+      if (typeof text !== 'string') return;
       const checksum = value('checksum');
-      zoneFromText(
+      itemFromText<{ id: string }>(
+        schema,
         String(value('id')),
-        String(value('zone')),
+        text,
         typeof checksum === 'number' ? checksum : null,
       );
-    } else {
+    };
+    if (name === 'zone_versions') checkItem(zoneSchema, value('zone'));
+    else if (name === 'store_versions') checkItem(storeSchema, value('store'));
+    else {
       for (const [index, text] of values.entries()) {
         const isJson = !freeText.has(columns[index] ?? '') && typeof text === 'string' && /^[[{]/.test(text);
         if (isJson) JSON.parse(text);

@@ -1,4 +1,4 @@
-/** The tables of the zones, the edits that made them, and the workspace itself: SQL by the version of the workspace that it leads to. */
+/** The tables of the zones and stores, the edits that made them, and the workspace itself: SQL by the version of the workspace that it leads to. */
 export const editLogMigrations: Readonly<Record<number, string>> = {
   1: `
   CREATE TABLE zones (
@@ -69,5 +69,18 @@ export const editLogMigrations: Readonly<Record<number, string>> = {
   INSERT INTO workspace SELECT lower(hex(randomblob(16))), coalesce(max(number), 0) FROM moments;
   -- CRC-32 of the zone's text; null where it was written before there were any.
   ALTER TABLE zone_versions ADD COLUMN checksum INTEGER;
+  `,
+  17: `
+  -- What each moment made of the stores that it concerned, as zone_versions has it of the zones.
+  CREATE TABLE store_versions (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL,
+    moment INTEGER NOT NULL,
+    place INTEGER,
+    store TEXT,
+    checksum INTEGER,
+    UNIQUE (id, moment)
+  );
+  CREATE INDEX stores_of_moment ON store_versions (moment);
   `,
 };

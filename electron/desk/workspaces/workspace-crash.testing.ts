@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Desk } from '../../../shared/desk/index.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
 import { random } from '../random.testing.ts';
 import { builtDesk, startDesk } from './killable-desk.testing.ts';
@@ -55,9 +56,12 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
     for (let kill = 0; kill < trial.kills; kill += 1) {
       const { file } = await stateOf(life.desk);
       const zone = testZone(`${trial.during} ${kill}`);
-      answerOf(await life.desk.call('zones.change', put(zone)));
-      const before = new Set([...(confirmed.get(file) ?? []), zone.id]);
+      const store = storeOf(zone.id);
+      const stores = { put: [store], remove: [] };
+      answerOf(await life.desk.call('zones.change', { ...put(zone), stores }));
+      const before = new Set([...(confirmed.get(file) ?? []), zone.id, store.id]);
       confirmed.set(file, before);
+      const zonesBefore = [...before].filter((id) => !id.startsWith('store of ')).length;
       let answered = false;
       const work = {
         switch: () => life.desk.call('workspaces.open', { file: file === first ? other : first }),
@@ -77,12 +81,12 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
         report.notOpened += 1;
         break;
       }
-      const there = await zoneIds(life.desk);
+      const there = await idsIn(life.desk);
       const expected = confirmed.get(now.file) ?? new Set();
       const whole = isSame(there, expected);
       const restored = trial.during === 'restore' && isSame(there, new Set(begun.map(({ id }) => id)));
       const stored = answerOf(await life.desk.call('workspaces.backups', undefined)).copies;
-      const isStored = stored.some(({ made, zones }) => made === 'before-restore' && zones === before.size);
+      const isStored = stored.some(({ made, zones }) => made === 'before-restore' && zones === zonesBefore);
       if (!whole && !(restored && isStored)) report.lost += 1;
       confirmed.set(now.file, there);
     }
@@ -98,6 +102,16 @@ export async function killWorkspaces(trial: WorkspaceCrashTrial): Promise<Worksp
   }
 }
 
+/** The store that is placed with a zone. */
+const storeOf = (zoneId: string): Store => ({
+  id: `store of ${zoneId}`,
+  storeId: 'STORE1',
+  name: zoneId,
+  address: '',
+  openingHours: '',
+  position: { lat: -34.9, lng: -56.2 },
+});
+
 /** As it is told first. */
 const stateOf = async (desk: Desk): Promise<WorkspaceState> => {
   // Answered when what was asked before is done.
@@ -111,9 +125,10 @@ const stateOf = async (desk: Desk): Promise<WorkspaceState> => {
   });
 };
 
-async function zoneIds(desk: Desk): Promise<ReadonlySet<string>> {
-  const { zones } = answerOf(await desk.call('zones.read', undefined));
-  return new Set(zones.map(({ id }) => id));
+/** Of zones and stores. */
+async function idsIn(desk: Desk): Promise<ReadonlySet<string>> {
+  const { zones, stores } = answerOf(await desk.call('zones.read', undefined));
+  return new Set([...zones, ...stores].map(({ id }) => id));
 }
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>

@@ -32,7 +32,13 @@ test('a change is on disk when it is answered', async () => {
   const workspace = start(file);
   await workspace.change(put(a, b));
   // Not closed: the program may have been killed.
-  expect(start(file).read()).toEqual({ zones: [a, b], hidden: [], canUndo: true, canRedo: false });
+  expect(start(file).read()).toEqual({
+    zones: [a, b],
+    stores: [],
+    hidden: [],
+    canUndo: true,
+    canRedo: false,
+  });
 });
 
 test('a zone that is hidden stays so, also after a restart and when undo brings it back', async () => {
@@ -80,6 +86,7 @@ test('edits are taken back and done again, also after a restart', async () => {
   await third.redo();
   expect(third.read()).toEqual({
     zones: [{ ...b, storeId: 'S2' }, c],
+    stores: [],
     hidden: [],
     canUndo: true,
     canRedo: false,
@@ -206,7 +213,7 @@ test('a change that was not written to its end never was, and what was undone ca
   expect(copies.length).toBeGreaterThan(3);
   for (const copy of copies) {
     const after = start(copy);
-    expect(after.read()).toEqual({ zones: [a, b], hidden: [], canUndo: true, canRedo: true });
+    expect(after.read()).toEqual({ zones: [a, b], stores: [], hidden: [], canUndo: true, canRedo: true });
     expect((await after.redo()).put).toEqual([{ ...a, storeId: 'S2' }]);
     expect((await after.undo()).put).toEqual([a]);
     await after.change(remove('b'));
@@ -243,7 +250,7 @@ test('an edit that cannot be is refused whole', async () => {
     ok: false,
     fault: { fields: [{ field: 'put.1.id' }, { field: 'remove.1' }, { field: 'remove.1' }] },
   });
-  expect(workspace.read()).toEqual({ zones: [a], hidden: [], canUndo: true, canRedo: false });
+  expect(workspace.read()).toEqual({ zones: [a], stores: [], hidden: [], canUndo: true, canRedo: false });
 });
 
 test('an edit that changes nothing is none', async () => {
@@ -351,7 +358,13 @@ test('a workspace that kept each edit as a whole has all its zones and edits', a
     [d, e],
   ];
   const workspace = start(file);
-  expect(workspace.read()).toEqual({ zones: states[2], hidden: [], canUndo: true, canRedo: true });
+  expect(workspace.read()).toEqual({
+    zones: states[2],
+    stores: [],
+    hidden: [],
+    canUndo: true,
+    canRedo: true,
+  });
   for (const state of states.slice(0, 2).reverse()) {
     await workspace.undo();
     expect(workspace.read().zones).toEqual(state);

@@ -10,13 +10,13 @@ import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { yieldToEventLoop } from '../chunks.ts';
 import { migrations } from '../workspace-migrations.ts';
 import { startCanary } from './edit-canary.ts';
-import { type EditLog, openEditLog, type PlacedChange } from './edit-log.ts';
+import { type EditLog, openEditLog, type Placed, type PlacedChange, type PlacedItems } from './edit-log.ts';
+import { countZones } from './version-rows.ts';
 import { migrationCopy, newCopy } from './workspace-copies.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
-import { countZones } from './zone-rows.ts';
 
 /**
- * The zones on disk, and the edits that made them. Whatever is answered is there to stay, also when the
+ * The zones and stores on disk, and the edits that made them. Whatever is answered is there to stay, also when the
  * machine loses its power. What services hold of them is no part of it.
  */
 export interface Workspace {
@@ -35,7 +35,7 @@ export interface Workspace {
   edits(): number;
   /** Draws zones on the map from now on, or hides them there. */
   show(ids: readonly string[], visible: boolean): void;
-  /** Tells of the stores that zones have now, and from now on, after each change, of those of the zones that were put. */
+  /** Tells of the stores that zones have and that are placed now, and from now on, after each change, of those that were put. */
   watchShops(listener: ShopsListener): void;
   /** In the present form; each capability opens what it keeps in the file from it. */
   database: Database;
@@ -70,7 +70,7 @@ export function openWorkspaceWith<Stores>(
   file: string,
   openStores: (database: Database) => Stores,
 ): WorkspaceWith<Stores> {
-  const { database, log, placed, stores } = opened(file, openStores);
+  const { database, log, placed, placedStores, stores } = opened(file, openStores);
   const hiddenZones = database.prepare('SELECT id FROM hidden_zones');
   const hideZone = database.prepare('INSERT OR IGNORE INTO hidden_zones (id) VALUES (?)');
   const showZone = database.prepare('DELETE FROM hidden_zones WHERE id = ?');
@@ -79,35 +79,33 @@ export function openWorkspaceWith<Stores>(
   const canary = startCanary(file, id, log.edits());
 
   let shopsChanged: ShopsListener = () => {};
-  const isUsed = (store: string) => [...placed.values()].some(({ zone }) => zone.storeId === store);
+  const isUsed = (store: string) =>
+    [...placed.values(), ...placedStores.values()].some(({ item }) => item.storeId === store);
   let neighbors: StoresOfZones['neighborsOf'] | undefined;
   const storesOfZones: StoresOfZones = {
     isUsed,
     neighborsOf(store) {
-      neighbors ??= storeNeighbors([...placed.values()].map(({ zone }) => zone));
+      neighbors ??= storeNeighbors([...placed.values()].map(({ item }) => item));
       return neighbors(store);
     },
   };
-  const inOrder = () => [...placed.values()].sort((a, b) => a.place - b.place);
 
-  function remember({ put, remove }: PlacedChange) {
-    const moves = put.map(
-      ({ zone: { id, storeId } }): StoreMove => ({
-        before: placed.get(id)?.zone.storeId ?? '',
-        after: storeId,
-      }),
-    );
-    for (const one of put) placed.set(one.zone.id, one);
-    for (const id of remove) placed.delete(id);
+  function remember(change: PlacedChange) {
+    const moves = [...movesOf(placed, change.zones), ...movesOf(placedStores, change.stores)];
+    take(placed, change.zones);
+    take(placedStores, change.stores);
     neighbors = undefined;
     if (moves.length > 0) shopsChanged(moves, storesOfZones);
   }
 
   const steps = () => ({ canUndo: log.canUndo(), canRedo: log.canRedo() });
 
-  const toChange = ({ put, remove }: PlacedChange): ZonesChange => ({
-    put: put.map(({ zone }) => zone),
-    remove,
+  const toChange = ({ zones, stores }: PlacedChange): ZonesChange => ({
+    put: zones.put.map(({ item }) => item),
+    remove: zones.remove,
+    ...(stores.put.length + stores.remove.length > 0 && {
+      stores: { put: stores.put.map(({ item }) => item), remove: stores.remove },
+    }),
     ...steps(),
   });
 
@@ -125,7 +123,7 @@ export function openWorkspaceWith<Stores>(
         remember(change);
         canary.note(log.edits());
       }
-      return change ? { ...toChange(change), label: change.label } : toChange({ put: [], remove: [] });
+      return change ? { ...toChange(change), label: change.label } : toChange(noChange);
     });
 
   function checkpoint(how: 'PASSIVE' | 'TRUNCATE'): boolean {
@@ -145,24 +143,20 @@ export function openWorkspaceWith<Stores>(
     stores,
     read() {
       const hidden = hiddenZones.all().map(({ id }) => String(id));
-      return { zones: inOrder().map(({ zone }) => zone), hidden, ...steps() };
+      return { zones: inOrder(placed), stores: inOrder(placedStores), hidden, ...steps() };
     },
-    zone: (id) => placed.get(id)?.zone,
+    zone: (id) => placed.get(id)?.item,
     change: (query) =>
       serial.add(async () => {
         // To hear of it took its time already.
         await yieldToEventLoop();
         const edit = typeof query === 'function' ? await query() : query;
-        const fields = issuesOf(edit, placed);
+        const { stores: ofStores = { put: [], remove: [] } } = edit;
+        const fields = [...issuesOf(edit, placed, ''), ...issuesOf(ofStores, placedStores, 'stores.')];
         if (fields.length > 0) return failed({ kind: 'invalid', fields });
-        let lastPlace = 0;
-        for (const { place } of placed.values()) lastPlace = Math.max(lastPlace, place);
         const change: PlacedChange = {
-          put: edit.put.map((zone) => ({
-            place: placed.get(zone.id)?.place ?? ++lastPlace,
-            zone: unmarked(zone),
-          })),
-          remove: edit.remove,
+          zones: { put: inPlaces(edit.put.map(unmarked), placed), remove: edit.remove },
+          stores: { put: inPlaces(ofStores.put, placedStores), remove: ofStores.remove },
         };
         await log.add(edit.label, new Date().toISOString(), change);
         remember(change);
@@ -180,7 +174,10 @@ export function openWorkspaceWith<Stores>(
     },
     watchShops(listener) {
       shopsChanged = listener;
-      const used = inOrder().map(({ zone }) => ({ before: '', after: zone.storeId }));
+      const used = [...inOrder(placed), ...inOrder(placedStores)].map(({ storeId }) => ({
+        before: '',
+        after: storeId,
+      }));
       shopsChanged(used, storesOfZones);
     },
     checkpoint: () => checkpoint('PASSIVE'),
@@ -206,8 +203,9 @@ function opened<Stores>(file: string, openStores: (database: Database) => Stores
     copyBeforeMigration(database, file);
     migrate(database);
     const log = openEditLog(database);
-    const placed = new Map(log.zones().map((one) => [one.zone.id, one]));
-    return { database, log, placed, stores: openStores(database) };
+    const placed = byId(log.zones());
+    const placedStores = byId(log.stores());
+    return { database, log, placed, placedStores, stores: openStores(database) };
   } catch (error) {
     database?.close();
     if (error instanceof WorkspaceError) throw error;
@@ -235,17 +233,53 @@ function copyBeforeMigration(database: Database, file: string) {
   renameSync(copy, migrationCopy(file, countZones(database), migrations.length, new Date()));
 }
 
-function issuesOf({ put, remove }: Edit, placed: ReadonlyMap<string, unknown>) {
+type PlacedById<Item> = Map<string, Placed<Item>>;
+
+const noChange: PlacedChange = { zones: { put: [], remove: [] }, stores: { put: [], remove: [] } };
+
+const byId = <Item extends { id: string }>(placed: readonly Placed<Item>[]): PlacedById<Item> =>
+  new Map(placed.map((one) => [one.item.id, one]));
+
+const inOrder = <Item>(placed: PlacedById<Item>): Item[] =>
+  [...placed.values()].sort((a, b) => a.place - b.place).map(({ item }) => item);
+
+/** Each in the place that it has, and new ones behind all others. */
+function inPlaces<Item extends { id: string }>(items: readonly Item[], placed: PlacedById<Item>) {
+  let last = 0;
+  for (const { place } of placed.values()) last = Math.max(last, place);
+  return items.map((item): Placed<Item> => ({ place: placed.get(item.id)?.place ?? ++last, item }));
+}
+
+function take<Item extends { id: string }>(placed: PlacedById<Item>, { put, remove }: PlacedItems<Item>) {
+  for (const one of put) placed.set(one.item.id, one);
+  for (const id of remove) placed.delete(id);
+}
+
+const movesOf = <Item extends { id: string; storeId: string }>(
+  placed: PlacedById<Item>,
+  { put }: PlacedItems<Item>,
+): StoreMove[] =>
+  put.map(({ item: { id, storeId } }) => ({
+    before: placed.get(id)?.item.storeId ?? '',
+    after: storeId,
+  }));
+
+/** @param path of the fields, with a dot behind it where there is any */
+function issuesOf(
+  { put, remove }: { put: readonly { id: string }[]; remove: readonly string[] },
+  placed: ReadonlyMap<string, unknown>,
+  path: string,
+) {
   const seen = new Set<string>();
   const faults: FieldFault[] = [];
   const once = (id: string, field: string) => {
     if (seen.has(id)) faults.push({ field, refusal: 'wrong' });
     seen.add(id);
   };
-  for (const [index, { id }] of put.entries()) once(id, `put.${index}.id`);
+  for (const [index, { id }] of put.entries()) once(id, `${path}put.${index}.id`);
   for (const [index, id] of remove.entries()) {
-    once(id, `remove.${index}`);
-    if (!placed.has(id)) faults.push({ field: `remove.${index}`, refusal: 'gone' });
+    once(id, `${path}remove.${index}`);
+    if (!placed.has(id)) faults.push({ field: `${path}remove.${index}`, refusal: 'gone' });
   }
   return faults;
 }

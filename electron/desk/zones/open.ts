@@ -21,8 +21,8 @@ export function openZones({ workspace, marks }: ZonesParts): Opened<typeof zones
     calls: {
       'zones.read': async () => {
         const { marked, withSyncState } = await marks.readyFor(workspace.read().zones);
-        const { zones, ...steps } = workspace.read();
-        return succeeded(marked({ ...steps, zones: zones.map(withSyncState) }));
+        const { zones, ...others } = workspace.read();
+        return succeeded(marked({ ...others, zones: zones.map(withSyncState) }));
       },
       'zones.change': async (edit) => {
         const outcome = await workspace.change(edit);

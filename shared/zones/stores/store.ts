@@ -15,3 +15,7 @@ export const storeSchema = z.object({
   position: latLngSchema,
 });
 export type Store = z.infer<typeof storeSchema>;
+
+/** Which stores were put and which were removed. */
+export const storesChangeSchema = z.object({ put: z.array(storeSchema), remove: z.array(z.string()) });
+export type StoresChange = z.infer<typeof storesChangeSchema>;
