@@ -34,6 +34,8 @@ import { ExportMenu } from './list/ExportMenu.tsx';
 import { MapFollowsList } from './list/MapFollowsList.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
 import { Problems } from './problems/Problems.tsx';
+import { StoresButton } from './stores/StoresButton.tsx';
+import { StoresDialog } from './stores/StoresDialog.tsx';
 import { TableSwitch } from './table/TableSwitch.tsx';
 import { TerritoriesButton } from './territories/TerritoriesButton.tsx';
 import { TerritoriesDialog } from './territories/TerritoriesDialog.tsx';
@@ -91,6 +93,7 @@ export function Zones() {
       <DeleteDialog />
       <VersionsDialog />
       <TerritoriesDialog />
+      <StoresDialog />
     </Stack>
   );
 }
@@ -135,6 +138,7 @@ function ZonesOfWorkspace() {
         )}
         {(canUndo || canRedo) && <UndoRedo />}
         {hasVersions && <VersionsButton />}
+        <StoresButton />
         <PlanSummary />
       </EmptyState>
     );
@@ -158,6 +162,7 @@ function ZonesOfWorkspace() {
         <Group gap={6} ml="auto" wrap="nowrap">
           <VersionsButton />
           <TerritoriesButton />
+          <StoresButton />
           <UndoRedo />
         </Group>
       </Group>

@@ -12,6 +12,7 @@ import { ImportAnywhere } from './import/ImportAnywhere.tsx';
 import { markHoveredZone } from './map/hovered-on-map.ts';
 import { drawZones, editedOf } from './map/zones-drawn.ts';
 import { RepairToolbar } from './problems/RepairToolbar.tsx';
+import { StoresOnMap } from './stores/StoresOnMap.tsx';
 
 /** The zones and the drawing tools on the map, whichever panel is open. */
 export function ZonesOnMap() {
@@ -25,6 +26,7 @@ export function ZonesOnMap() {
   return (
     <>
       <DrawControl />
+      <StoresOnMap />
       <ZoneToolbar />
       <ReshapeToolbar />
       <RepairToolbar />

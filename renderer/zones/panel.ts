@@ -1,4 +1,4 @@
-import { IconCircle, IconPolygon, IconShape } from '@tabler/icons-react';
+import { IconBuildingStore, IconCircle, IconPolygon, IconShape } from '@tabler/icons-react';
 import { fromOutline } from '../../shared/zones/geometry/rings.ts';
 import { zoneIdOfName } from '../../shared/zones/zone-id.ts';
 import { openPanel } from '../workbench/layout.ts';
@@ -11,6 +11,7 @@ import { drawCircleAround } from './editing/zone-tools.ts';
 import { otherKeys, tableGroup } from './focus-keys.ts';
 import { zoneListKeys } from './list/zone-list-keys.ts';
 import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
+import { placeStore, storesCommand } from './stores/stores-dialog.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
 import { territoriesCommand } from './territories/territories-command.ts';
 import { versionsCommand } from './versions/versions-dialog.ts';
@@ -37,6 +38,7 @@ export const zonesPanel: Panel = {
         previousProblemCommand,
         versionsCommand,
         territoriesCommand,
+        storesCommand,
       ],
     },
     zoneListKeys,
@@ -62,6 +64,15 @@ export const zonesPanel: Panel = {
       run({ position }) {
         openPanel('zones');
         drawCircleAround(position);
+      },
+    },
+    {
+      id: 'store',
+      titleKey: 'stores.here',
+      icon: IconBuildingStore,
+      run({ name, position }) {
+        openPanel('zones');
+        placeStore(position, name ?? '');
       },
     },
   ],

@@ -1,0 +1,90 @@
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconFocus2, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { flyTo } from '../../map/camera.ts';
+import { goToZone } from '../../workspace-zones/go-to-zone.ts';
+import { useDraft } from '../editing/use-draft.ts';
+import { changeStore, closeStores, deleteStore, openStore } from './stores-dialog.ts';
+
+const fields = ['name', 'storeId', 'address', 'openingHours'] as const satisfies readonly (keyof Store)[];
+/** More links than these are found in the list of zones. */
+const mostLinks = 20;
+
+/** The fields of one store, and its zones. */
+export function StoreFields({ store, zones }: { store: Store; zones: readonly Zone[] }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      {fields.map((field, index) => (
+        <StoreField key={field} store={store} field={field} isFirst={index === 0} />
+      ))}
+      <Text size="sm">{t('stores.zones', { count: zones.length })}</Text>
+      {zones.length > 0 && (
+        <Group gap="xs">
+          {zones.slice(0, mostLinks).map((zone) => (
+            <Anchor
+              key={zone.id}
+              component="button"
+              type="button"
+              size="sm"
+              onClick={() => {
+                closeStores();
+                goToZone(zone);
+              }}
+            >
+              {zone.zoneId || zone.description || zone.id}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      <Text size="xs">{t('stores.moveHint')}</Text>
+      <Group justify="space-between" gap="xs">
+        <Button variant="default" onClick={() => openStore(null)}>
+          {t('stores.back')}
+        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconFocus2 size={16} />}
+            onClick={() => flyTo(store.position)}
+          >
+            {t('stores.show')}
+          </Button>
+          <Button
+            variant="default"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            onClick={() => deleteStore(store.id)}
+          >
+            {t('stores.delete')}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+interface StoreFieldProps {
+  store: Store;
+  field: (typeof fields)[number];
+  isFirst: boolean;
+}
+
+function StoreField({ store, field, isFirst }: StoreFieldProps) {
+  const { t } = useTranslation();
+  const { value, onChange, onBlur } = useDraft(store[field], (text) =>
+    changeStore('zones.edits.storeChanged', store.id, { [field]: text.trim() }),
+  );
+  return (
+    <TextInput
+      data-autofocus={isFirst || undefined}
+      label={t(`stores.field.${field}`)}
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={onBlur}
+    />
+  );
+}

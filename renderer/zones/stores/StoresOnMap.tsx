@@ -1,0 +1,112 @@
+import type { FeatureCollection } from 'geojson';
+import type { ExpressionSpecification } from 'maplibre-gl';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLngLat } from '../../../shared/geo/position.ts';
+import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
+import { useMapHandles } from '../../map/handles.ts';
+import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
+import { openPanel } from '../../workbench/layout.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { colorOfGroup, zoneEdges, zoneScale } from '../map/zone-colors.ts';
+import { useStoreColors } from './store-colors.ts';
+import { changeStore, openStore, useStoresDialog } from './stores-dialog.ts';
+
+const overlayPlace = { id: 'stores' } as const;
+
+/** Draws the stores in the colours of their zones; the one whose fields are open can be moved. */
+export function StoresOnMap() {
+  const { t } = useTranslation();
+  const stores = useZones((state) => state.stores);
+  const colors = useStoreColors();
+  const open = useStoresDialog(({ store }) => store);
+  const moved = open === null ? undefined : stores.get(open);
+  const points = useMemo(
+    (): FeatureCollection => ({
+      type: 'FeatureCollection',
+      features: [...stores.values()].map(({ id, name, storeId, position }) => ({
+        type: 'Feature',
+        properties: { id, name: name || storeId, color: colorOfGroup(storeId, colors) },
+        geometry: { type: 'Point', coordinates: toLngLat(position) },
+      })),
+    }),
+    [stores, colors],
+  );
+  useOverlay(
+    useMemo(
+      () =>
+        points.features.length === 0
+          ? null
+          : {
+              ...overlayPlace,
+              titleKey: 'stores.title',
+              order: 26,
+              visible: true,
+              ofPanels: ['zones'],
+              sources: { points },
+              layers,
+              onClick({ properties }) {
+                openPanel('zones');
+                openStore(String(properties.id));
+              },
+            },
+      [points],
+    ),
+  );
+  useMapHandles(
+    useMemo(
+      () =>
+        moved
+          ? [
+              {
+                id: `stores.${moved.id}`,
+                position: moved.position,
+                label: t('stores.handle', { name: moved.name || moved.storeId }),
+                sign: '',
+                partOf: [overlayPlace],
+                tone: 'pull',
+                onDragEnd: (position) => changeStore('zones.edits.storeMoved', moved.id, { position }),
+              },
+            ]
+          : [],
+      [moved, t],
+    ),
+  );
+  return null;
+}
+
+const ofStore = (colors: readonly string[]): ExpressionSpecification => [
+  'at',
+  ['get', 'color'],
+  ['literal', [...colors]],
+];
+
+const layers = (palette: Palette): OverlayLayer[] => [
+  {
+    id: 'points',
+    source: 'points',
+    type: 'circle',
+    paint: {
+      'circle-radius': 7,
+      'circle-color': ['to-color', ofStore(zoneScale(palette))],
+      'circle-stroke-color': ['to-color', ofStore(zoneEdges(palette))],
+      'circle-stroke-width': 2,
+    },
+  },
+  {
+    id: 'names',
+    source: 'points',
+    type: 'symbol',
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': [mapFonts.medium],
+      'text-size': 12,
+      'text-offset': [0, -1.3],
+    },
+    paint: {
+      'text-color': palette.overlayLabel,
+      'text-halo-color': palette.overlayLabelHalo,
+      'text-halo-width': 2,
+    },
+  },
+];

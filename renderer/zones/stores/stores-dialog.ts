@@ -1,0 +1,74 @@
+import { create } from 'zustand';
+import type { LatLng } from '../../../shared/geo/position.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
+import { pickPosition } from '../../map/input-capture.ts';
+import { words } from '../../words/words.ts';
+import type { Command } from '../../workbench/command.ts';
+import { openPanel } from '../../workbench/layout.ts';
+import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { changeStores, useZones } from '../../workspace-zones/zones-store.ts';
+
+interface StoresDialogState {
+  isOpen: boolean;
+  /** The workspace's id of the store whose fields are open. */
+  store: string | null;
+  /** The dialog makes room while a point on the map is chosen. */
+  isPicking: boolean;
+}
+
+export const useStoresDialog = create<StoresDialogState>()(() => ({
+  isOpen: false,
+  store: null,
+  isPicking: false,
+}));
+
+export const showStores = () => useStoresDialog.setState({ isOpen: true });
+export const closeStores = () => useStoresDialog.setState({ isOpen: false, store: null });
+export const openStore = (id: string | null) => useStoresDialog.setState({ isOpen: true, store: id });
+
+export const storesCommand: Command = {
+  id: 'zones.stores',
+  titleKey: 'stores.open',
+  keys: [],
+  unavailable: unlessDrawing,
+  run() {
+    openPanel('zones');
+    showStores();
+  },
+};
+
+/** Makes a store of a position and opens its fields. */
+export function placeStore(position: LatLng, name = '') {
+  const store: Store = {
+    id: crypto.randomUUID(),
+    storeId: '',
+    name,
+    address: name,
+    openingHours: '',
+    position,
+  };
+  changeStores('zones.edits.storePlaced', { put: [store] });
+  openStore(store.id);
+}
+
+/** Asks for a point on the map and places a store there. */
+export async function pickStore() {
+  useStoresDialog.setState({ isPicking: true });
+  const position = await pickPosition(words.t('stores.pick'));
+  useStoresDialog.setState({ isPicking: false });
+  if (position) placeStore(position);
+}
+
+type StoreLabel = 'zones.edits.storeChanged' | 'zones.edits.storeMoved';
+
+/** Changes one store, if it is still there. */
+export function changeStore(label: StoreLabel, id: string, change: Partial<Store>) {
+  const store = useZones.getState().stores.get(id);
+  if (store) changeStores(label, { put: [{ ...store, ...change }] });
+}
+
+/** Deletes a store; undo brings it back. */
+export function deleteStore(id: string) {
+  openStore(null);
+  if (useZones.getState().stores.has(id)) changeStores('zones.edits.storeDeleted', { remove: [id] });
+}
