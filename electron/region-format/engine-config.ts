@@ -77,6 +77,7 @@ export function valhallaConfig(tileFolder: string) {
         'sources_to_targets',
         'optimized_route',
         'isochrone',
+        'expansion',
         'trace_attributes',
         'status',
       ],

@@ -127,6 +127,12 @@ export interface PairFigures {
   meters: number;
 }
 
+/** A place on a street, and what the way to it costs: seconds where the method is time, meters where it is distance. */
+export interface ReachedPlace {
+  at: LatLng;
+  cost: number;
+}
+
 /**
  * Ways over roads and paths. What is to be avoided is used only where nothing else leads on; polygons never are. The
  * same point stands for the same place on the same road in all three.
@@ -142,6 +148,11 @@ export interface RoutingEngine {
   ): Promise<EngineAnswer<readonly (readonly EngineAnswer<PairFigures>[])[]>>;
   /** @returns the outer ring of the largest area that is reached, open or closed; empty where nothing is */
   isochrone(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<readonly LatLng[]>>;
+  /**
+   * The streets that are reached, each place of them once; absent where an engine cannot tell. Searches from different
+   * origins name a place by the same position.
+   */
+  streets?(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<readonly ReachedPlace[]>>;
 }
 
 export interface TransitQuery {

@@ -40,6 +40,7 @@ const paths: Record<EngineCall, string> = {
   optimizedRoute: '/optimized_route',
   matrix: '/sources_to_targets',
   isochrone: '/isochrone',
+  expansion: '/expansion',
   locate: '/locate',
 };
 

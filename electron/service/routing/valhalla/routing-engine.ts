@@ -11,6 +11,7 @@ import { lengthText } from '../measure-text.ts';
 import { compiledInstructions, narratedInstructions, narrationLanguage } from './instructions.ts';
 import { findIsochrone } from './isochrone.ts';
 import { findMatrix } from './matrix.ts';
+import { findStreets } from './streets.ts';
 import { streetOf, type TripLeg } from './trip.ts';
 import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -24,6 +25,7 @@ export const valhallaRouting = (valhalla: Valhalla): RoutingEngine => ({
   },
   matrix: (query, signal) => findMatrix(valhalla, query, signal),
   isochrone: (query, signal) => findIsochrone(valhalla, query, signal),
+  streets: (query, signal) => findStreets(valhalla, query, signal),
 });
 
 const foundRoutes = ({ stops, trips }: FoundTrips, query: RouteQuery): FoundRoutes => ({

@@ -88,3 +88,14 @@ export const isochroneAnswerSchema = z.object({
     }),
   ),
 });
+
+/** Pieces of road as GeoJSON, each with the cost up to its end: whole seconds or meters. */
+export const expansionAnswerSchema = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()])) }),
+      properties: z.object({ duration: z.number(), distance: z.number(), pred_edge_id: z.number() }),
+    }),
+  ),
+});
+export type ExpandedEdge = z.infer<typeof expansionAnswerSchema>['features'][number];

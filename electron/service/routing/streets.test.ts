@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { distanceMatrix } from '../../../shared/api/distance.ts';
+import { reachedStreets } from '../../../shared/api/streets.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import { endpoint } from '../endpoint.ts';
+import { asking } from './ask.testing.ts';
+import { matrix } from './matrix.ts';
+import { streets } from './streets.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+import { sharedValhalla } from './valhalla/routing-tiles.testing.ts';
+
+const origins = ['-34.8938,-56.1662', '-34.9001,-56.1701'] as const;
+
+describe('Montevideo', () => {
+  const valhalla = sharedValhalla('montevideo');
+  const asked = () => {
+    const routing = valhallaRouting(valhalla);
+    if (!routing.streets) throw new Error('Valhalla tells of streets');
+    return asking([
+      endpoint(reachedStreets, streets(routing.streets)),
+      endpoint(distanceMatrix, matrix(routing)),
+    ]);
+  };
+
+  test.each(['driving', 'walking', 'cycling', 'truck'])(
+    'no street costs more than asked: %s',
+    async (mode) => {
+      const ask = await asked();
+      const { streets: time } = await ask(reachedStreets, { origin: origins[0], value: '3', mode });
+      expect(time.costs.length).toBeGreaterThan(20);
+      expect(decodePolyline(time.positions)).toHaveLength(time.costs.length);
+      expect(Math.max(...time.costs)).toBeLessThanOrEqual(180);
+      const question = { origin: origins[0], value: '0.5', mode, method: 'distance' };
+      const { streets: meters } = await ask(reachedStreets, question);
+      expect(Math.max(...meters.costs)).toBeLessThanOrEqual(500);
+    },
+  );
+
+  test('the costs are those of the matrix, and two origins name most places alike', async () => {
+    const ask = await asked();
+    const [one, other] = await Promise.all(
+      origins.map(async (origin) => {
+        const { streets: found } = await ask(reachedStreets, { origin, value: '6' });
+        return { places: decodePolyline(found.positions) ?? [], costs: found.costs as number[] };
+      }),
+    );
+    const keys = new Set(one?.places.map(({ lat, lng }) => `${lat} ${lng}`));
+    const shared = other?.places.filter(({ lat, lng }) => keys.has(`${lat} ${lng}`)) ?? [];
+    expect(shared.length).toBeGreaterThan(500);
+    const some = [...(one?.places.entries() ?? [])].filter(([place]) => place % 50 === 0).slice(0, 60);
+    const { rows } = await ask(distanceMatrix, {
+      origins: origins[0],
+      destinations: some.map(([, { lat, lng }]) => `${lat},${lng}`).join('|'),
+      elements: 'duration_distance',
+    });
+    const close = some.filter(([place], column) => {
+      const seconds = rows[0].elements[column].duration?.value ?? 0;
+      return Math.abs(seconds - (one?.costs[place] ?? 0)) <= 10;
+    });
+    expect(close.length / some.length).toBeGreaterThan(0.9);
+  });
+
+  test('off all roads there are none', async () => {
+    const ask = await asked();
+    expect(await ask(reachedStreets, { origin: '-35.4,-56.2', value: '3' })).toMatchObject({
+      status: 'ZERO_RESULTS',
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
+import type { reachedStreets } from '../../../shared/api/streets.ts';
+import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import type { Caller, Outcome } from '../endpoint.ts';
+import type { RoutingEngine } from '../ports.ts';
+
+/** Answers a question for the streets that can be reached. */
+export const streets =
+  (reached: NonNullable<RoutingEngine['streets']>) =>
+  async (
+    params: ParamsOf<typeof reachedStreets>,
+    { signal }: Caller,
+  ): Promise<Outcome<AnswerOf<typeof reachedStreets>>> => {
+    const found = await reached(params, signal);
+    if (!found.ok) {
+      const message = 'The origin is too far from any road that may be used';
+      return { answer: { status: 'ZERO_RESULTS', message } };
+    }
+    const positions = encodePolyline(found.value.map(({ at }) => at));
+    const costs = found.value.map(({ cost }) => cost);
+    return { answer: { status: 'OK', streets: { positions, costs } } };
+  };

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { choice, decimal, position } from './codec.ts';
+import { isochrone } from './distance.ts';
+import { defaulted, megabyte, operation, required } from './operation.ts';
+import { methods, tollModes } from './value-sets.ts';
+
+const reachedSchema = z.looseObject({
+  /** Encoded polyline of precision 5. */
+  positions: z.string(),
+  /** Of each position: whole seconds where the method is time, meters where it is distance. */
+  costs: z.array(z.number().min(0)),
+});
+
+/** Not part of `api.md`: the service of this program tells what the way to each street costs, a provider has nothing there. */
+export const reachedStreets = operation({
+  id: 'distance.streets',
+  group: isochrone.group,
+  method: 'GET',
+  path: '/distance/streets',
+  about: 'The streets that can be reached within a time or a distance, with the cost of the way to each.',
+  parametersIn: 'query',
+  parameters: {
+    origin: required(position(), 'Where the ways start'),
+    value: required(decimal({ min: 0, max: 120 }), 'Minutes (method=time) or kilometers (method=distance)'),
+    mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
+    method: defaulted(choice(methods), 'time', 'The fastest (time) or the shortest (distance)'),
+  },
+  credentials: isochrone.credentials,
+  rateLimits: [{ policy: 'requests', perSecond: 10 }],
+  answer: z.looseObject({
+    status: z.string(),
+    streets: reachedSchema.nullish(),
+    message: z.string().nullish(),
+  }),
+  /** Half a million places. */
+  largestAnswer: 8 * megabyte,
+  produces: 'application/json',
+});
