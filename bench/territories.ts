@@ -4,10 +4,10 @@ import type { RoutingEngine } from '../electron/service/ports.ts';
 import { forkedEngines } from '../electron/service/routing/valhalla/engine-processes.ts';
 import { valhallaRouting } from '../electron/service/routing/valhalla/routing-engine.ts';
 import { startValhalla } from '../electron/service/routing/valhalla/valhalla.ts';
-import { distanceMeters, type LatLng, toLatLng, toLngLat } from '../shared/geo/position.ts';
+import { distanceMeters, type LatLng, toLngLat } from '../shared/geo/position.ts';
 import type { ZoneGeometry } from '../shared/geo/zone-geometry.ts';
 import { loadGeos } from '../shared/zones/geometry/geos.ts';
-import { type CostQuestion, sampleCosts } from '../shared/zones/territories/sampling.ts';
+import { searchValues, streetSamples } from '../shared/zones/territories/street-samples.ts';
 import { fullReach, territories } from '../shared/zones/territories/territories.ts';
 import type { Figure } from './figure.ts';
 
@@ -79,23 +79,32 @@ export async function run(): Promise<Figure[]> {
   const valhalla = startValhalla({ spawn: forkedEngines(resolve('out/main/engine.js'))(folder) });
   try {
     const engine = valhallaRouting(valhalla);
+    const { streets } = engine;
+    if (!streets) throw new Error('The engine cannot tell streets');
     const geos = await loadGeos();
     const places = await onRoads(engine, storeCount + positionCount);
     const [stores, positions] = [places.slice(0, storeCount), places.slice(storeCount)];
 
-    const startOfIsochrones = performance.now();
-    await Promise.all(stores.map((origin) => engine.isochrone({ ...travel, origin, value: 10 }, signal)));
-    const startOfZones = performance.now();
+    const values = searchValues(stores.map(toLngLat), outline, travel);
     const reaches = stores.map(() => fullReach);
-    const samples = await sampleCosts(
-      { stores: stores.map(toLngLat), outline, gridMeters: 400, resolutionMeters: 50, reaches },
-      ({ stores: some, positions: to }: CostQuestion) =>
-        seconds(
-          engine,
-          some.flatMap((store) => stores[store] ?? []),
-          to.map(toLatLng),
-        ),
-      () => {},
+    const startOfIsochrones = performance.now();
+    await Promise.all(
+      stores.map((origin, store) =>
+        engine.isochrone({ ...travel, origin, value: values[store] ?? 0 }, signal),
+      ),
+    );
+    const startOfZones = performance.now();
+    const reached = await Promise.all(
+      stores.map((origin, store) => streets({ ...travel, origin, value: values[store] ?? 0 }, signal)),
+    );
+    const samples = streetSamples(
+      reached.map((answer) =>
+        answer.ok
+          ? { positions: answer.value.map(({ at }) => at), costs: answer.value.map(({ cost }) => cost) }
+          : null,
+      ),
+      outline,
+      50,
     );
     const divided = territories(geos, outline, samples, reaches);
     const end = performance.now();

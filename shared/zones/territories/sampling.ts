@@ -45,7 +45,7 @@ const mostRounds = 12;
 const questionsAtOnce = 4;
 
 /** Whether a position lies within an area, its border included. */
-const isWithin = (area: ZoneGeometry, position: LngLat): boolean =>
+export const isWithin = (area: ZoneGeometry, position: LngLat): boolean =>
   partsOf(area).some((rings) => pointInPolygon(position, rings) !== false);
 
 /** Positions of a triangular grid within an outline. */
@@ -170,28 +170,34 @@ export async function sampleCosts(
   progressed: (progress: SamplingProgress) => void,
 ): Promise<CostSample[]> {
   const samples: CostSample[] = [];
-  let [done, total] = [0, 0];
+  let [done, total, answered] = [0, 0, 0];
 
   async function answer(questions: readonly CostQuestion[]) {
     total += questions.length;
-    const queue = [...questions];
+    const answers: CostAnswer[] = [];
+    let next = 0;
     const work = async () => {
-      for (let question = queue.shift(); question; question = queue.shift()) {
-        const costs = await ask(question).catch((error: unknown) => {
-          queue.length = 0;
+      for (let at = next++; at < questions.length; at = next++) {
+        const question = questions[at];
+        if (!question) return;
+        answers[at] = await ask(question).catch((error: unknown) => {
+          next = questions.length;
           throw error;
         });
         done += 1;
-        const { stores, positions } = question;
-        for (const [place, position] of positions.entries()) {
-          const ofAll = plan.stores.map((): number | null => null);
-          for (const [row, store] of stores.entries()) ofAll[store] = costs[row]?.[place] ?? null;
-          samples.push({ position, costs: ofAll });
-        }
-        progressed({ done, total, samples: samples.length });
+        answered += question.positions.length;
+        progressed({ done, total, samples: answered });
       }
     };
     await Promise.all(Array.from({ length: questionsAtOnce }, work));
+    // In the order of the questions, so that a sampling that is taken up again asks the same ones.
+    for (const [at, { stores, positions }] of questions.entries()) {
+      for (const [place, position] of positions.entries()) {
+        const ofAll = plan.stores.map((): number | null => null);
+        for (const [row, store] of stores.entries()) ofAll[store] = answers[at]?.[row]?.[place] ?? null;
+        samples.push({ position, costs: ofAll });
+      }
+    }
   }
 
   await answer(firstQuestions(plan));
