@@ -6,6 +6,7 @@ import { type PlanVersion, planVersions } from '../../shared/desk/plan-versions.
 import type { RegionSummary } from '../../shared/desk/regions.ts';
 import { type SavedState, saved } from '../../shared/desk/saved.ts';
 import { searches } from '../../shared/desk/searches.ts';
+import { territories } from '../../shared/desk/territories.ts';
 import { zoneSync } from '../../shared/desk/zone-sync.ts';
 import { zones } from '../../shared/desk/zones.ts';
 import type { Outcome } from '../../shared/faults/fault.ts';
@@ -38,6 +39,9 @@ import { openSearches } from './searches/open.ts';
 import { sampleSearches } from './searches/sample-searches.ts';
 import { openSearchStore } from './searches/search-store.ts';
 import { openWorkspaceSettings } from './settings/workspace-settings.ts';
+import { openTerritories } from './territories/open.ts';
+import { openSampleStore } from './territories/sample-store.ts';
+import { territoriesJob } from './territories/territories-job.ts';
 import type { WorkspaceWith } from './workspaces/workspace.ts';
 import type { OpenedContents, WorkspaceContents } from './workspaces/workspace-contents.ts';
 import { openZoneSync, type ZoneSyncParts } from './zone-sync/open.ts';
@@ -54,6 +58,7 @@ const inWorkspace = {
   ...zones,
   ...zoneSync,
   ...planVersions,
+  ...territories,
 } as const;
 type InWorkspace = typeof inWorkspace;
 
@@ -67,6 +72,7 @@ export const openWorkspaceStores = (database: Database) => ({
   blocks: openBlockStore(database),
   lists: openListStore(database),
   versions: openVersionStore(database),
+  samples: openSampleStore(database),
 });
 export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 
@@ -155,18 +161,19 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       jobsChanged: () => inJobs.tell(),
       syncRevisions,
     });
-    const { blocks, lists } = stores;
+    const { blocks, lists, samples } = stores;
     const service = { inUse: async () => parts.settings.read().service, target: connections.meant };
     const stored = { failed, store: stores.jobs, service, changed: () => inJobs.tell() };
     const ofRegion = { ...stored, service: { inUse: answering, target: connections.meantRegion } };
     const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
+    const sampled = storedJobs(territoriesJob({ ...parts, samples }), ofRegion);
     const geocoded = storedJobs(
       geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
       ofRegion,
     );
     // The kinds of long work of a workspace, one a line.
     const inJobs = openJobs<JobProgress>(
-      [matrix, geocoded, sync.plans, storedJobs(sync.pull, stored)],
+      [matrix, geocoded, sampled, sync.plans, storedJobs(sync.pull, stored)],
       jobStates.publish,
     );
     return {
@@ -176,6 +183,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
         ...inJobs.calls,
         ...openMatrix(matrix, blocks).calls,
         ...openGeocoding(geocoded, lists, inJobs.tell).calls,
+        ...openTerritories(sampled, samples, parts.gateway).calls,
         ...openZones({ workspace, marks: sync.marks }).calls,
         ...sync.calls,
         ...openPlanVersions(stores.versions, workspace, versionsState.publish).calls,

@@ -5,6 +5,7 @@ import { planVersionMigrations } from './plan-versions/migrations.ts';
 import { savedMigrations } from './saved/migrations.ts';
 import { searchMigrations } from './searches/migrations.ts';
 import { settingsMigrations } from './settings/migrations.ts';
+import { territoriesMigrations } from './territories/migrations.ts';
 import { editLogMigrations } from './workspaces/migrations.ts';
 import { syncMigrations } from './zone-sync/migrations.ts';
 
@@ -19,6 +20,7 @@ const inOrder = [
   settingsMigrations,
   geocodingMigrations,
   planVersionMigrations,
+  territoriesMigrations,
 ];
 
 const latest = Math.max(...inOrder.flatMap((steps) => Object.keys(steps).map(Number)));

@@ -20,6 +20,7 @@ import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useServiceInUse } from '../workbench/region.ts';
 import { planTitle } from '../zone-sync/plan.ts';
 import { pullTitle } from '../zone-sync/pull.ts';
+import { territoriesTitle } from '../zones/territories/territories-title.ts';
 import classes from './StatusBar.module.css';
 import { WorkLine } from './WorkLine.tsx';
 
@@ -85,6 +86,7 @@ const panels = {
   plan: 'zones',
   pull: 'zones',
   region: 'settings',
+  territories: 'zones',
   timetable: 'transit',
 } as const;
 
@@ -116,7 +118,7 @@ function Buttons({ job }: { job: Job }) {
   const inUse = useServiceInUse();
   const { id, state } = job;
   const title = titleOf(job);
-  const isOfService = job.kind === 'matrix' || job.kind === 'geocoding';
+  const isOfService = job.kind === 'matrix' || job.kind === 'geocoding' || job.kind === 'territories';
   const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
   // What the others have done by then would be done anew.
   const pauses = state === 'running' && (isOfService || job.kind === 'plan');
@@ -156,6 +158,8 @@ function titleOf(job: Job): string {
       return pullTitle(job);
     case 'region':
       return regionTitle(job);
+    case 'territories':
+      return territoriesTitle(job);
     case 'timetable':
       return timetableTitle(job);
   }

@@ -30,6 +30,7 @@ import { searches } from './searches.ts';
 import { settings } from './settings.ts';
 import { staticMaps } from './static-maps.ts';
 import { tariffs } from './tariffs.ts';
+import { territories } from './territories.ts';
 import { timetables } from './timetables.ts';
 import { usage } from './usage.ts';
 import { windows } from './windows.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...searches,
   ...staticMaps,
   ...tariffs,
+  ...territories,
   ...timetables,
   ...usage,
   ...windows,

@@ -7,6 +7,7 @@ import { type PlanCounts, plannedActionSchema } from '../zone-sync/plan.ts';
 import { call, callOfService, state } from './contract.ts';
 import { listQuestionSchema } from './geocoding.ts';
 import type { RegionBuildStep } from './regions.ts';
+import { territoriesQuestionSchema } from './territories.ts';
 
 /** Fills a table, in the place of the one before. */
 export const matrixOrderSchema = z.strictObject({ kind: z.literal('matrix'), question: tableQuestionSchema });
@@ -36,12 +37,19 @@ export const geocodingOrderSchema = z.strictObject({
   question: listQuestionSchema,
 });
 
+/** Samples costs for territories, in the place of those before. */
+export const territoriesOrderSchema = z.strictObject({
+  kind: z.literal('territories'),
+  question: territoriesQuestionSchema,
+});
+
 /** What a window may order, by its kind. */
 const jobOrderSchema = z.discriminatedUnion('kind', [
   matrixOrderSchema,
   pullOrderSchema,
   planOrderSchema,
   geocodingOrderSchema,
+  territoriesOrderSchema,
 ]);
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 export type OrderOf<Kind extends JobOrder['kind']> = Extract<JobOrder, { kind: Kind }>;
@@ -93,6 +101,14 @@ export type JobProgress = { done: number } & (
       /** Tells services, and the projects at one service, apart. */
       service: number;
     } & PlanCounts)
+  | {
+      kind: 'territories';
+      stores: number;
+      /** Counted in requests; null while nobody knows by which way, and it grows while borders are refined. */
+      total: number | null;
+      /** The service that answered what is done. */
+      service: AnsweringService | null;
+    }
   /** How many zones the service holds is known at the end. */
   | { kind: 'pull'; total: null }
   /** In percent. */

@@ -2,7 +2,9 @@ import { Button, Group, Progress, SegmentedControl, Select, Stack, Text, Textare
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
+import type { Job } from '../../../shared/desk/jobs.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
+import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { readText } from '../../place-lists/read-text.ts';
@@ -16,8 +18,9 @@ import { makeTerritories } from './make-territories.ts';
 import { StoreReaches } from './StoreReaches.tsx';
 import { useTerritoriesOverlay } from './territories-overlay.ts';
 import {
-  cancelSampling,
   closeTerritories,
+  forgetSampling,
+  jobOfTerritories,
   type Nearness,
   type SampledStores,
   samplingPlan,
@@ -49,7 +52,10 @@ function Territories() {
 
 function Setup() {
   const { t } = useTranslation();
-  const { text, nearness, mode, outlineZone, resolutionMeters, running, fault } = useTerritories();
+  const { text, nearness, mode, outlineZone, resolutionMeters, fault } = useTerritories();
+  const job = jobOfTerritories(useDeskState('jobs'));
+  const running = job && job.state !== 'done' ? job : null;
+  const problem = fault ?? running?.fault;
   const { units } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
   const { chosen, open } = useSelection();
@@ -86,7 +92,9 @@ function Setup() {
         onChange={(value) => set({ nearness: value })}
         data={nearnesses.map((value) => ({ value, label: t(`territories.by.${value}`) }))}
       />
-      {nearness !== 'straight' && <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />}
+      {nearness !== 'straight' && (
+        <ModeChoice value={mode === 'truck' ? 'driving' : mode} onChange={(value) => set({ mode: value })} />
+      )}
       <Group grow align="start">
         <Select
           label={t('territories.outline')}
@@ -115,9 +123,9 @@ function Setup() {
         )}
       </Group>
       {plan && nearness !== 'straight' && <Cost plan={plan} />}
-      {fault && <FaultMessage fault={fault} title={t('territories.failed')} />}
+      {problem && <FaultMessage fault={problem} title={t('territories.failed')} />}
       {running ? (
-        <Running />
+        <Running job={running} />
       ) : (
         <Group justify="end" gap="xs">
           <Button variant="default" onClick={closeTerritories}>
@@ -151,21 +159,20 @@ function Cost({ plan }: { plan: Parameters<typeof samplingCost>[0] }) {
   );
 }
 
-function Running() {
+function Running({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const progress = useTerritories((state) => state.running?.progress);
+  const { id, done, total, state } = job;
+  const isStopped = state === 'paused' || state === 'interrupted';
   return (
     <Group wrap="nowrap" gap="xs">
       <Stack gap={4} flex={1}>
-        <Text size="sm">
-          {t('territories.progress', { done: progress?.done ?? 0, total: progress?.total ?? 0 })}
-        </Text>
-        <Progress
-          aria-label={t('territories.start')}
-          value={progress ? (100 * progress.done) / progress.total : 0}
-        />
+        <Text size="sm">{t('territories.progress', { done, total: Math.max(done, total ?? 0) })}</Text>
+        <Progress aria-label={t('territories.start')} value={total ? (100 * done) / total : 0} />
       </Stack>
-      <Button variant="default" onClick={cancelSampling}>
+      {isStopped && (
+        <Button onClick={() => void desk.call('jobs.resume', { id })}>{t('territories.resume')}</Button>
+      )}
+      <Button variant="default" onClick={() => void forgetSampling()}>
         {t('territories.cancel')}
       </Button>
     </Group>
@@ -187,10 +194,11 @@ function Preview({ sampled }: { sampled: SampledStores }) {
       {isSampled && divided && divided.meters > 0 && (
         <Text size="sm">{t('territories.fine', { distance: formatDistance(divided.meters, units) })}</Text>
       )}
+      {sampled.found && <Text size="sm">{t(`territories.way.${sampled.found.way}`)}</Text>}
       {divided && !divided.zones && <Notice tone="error">{t('territories.noZones')}</Notice>}
       {isSampled && <StoreReaches sampled={sampled} />}
       <Group justify="space-between" gap="xs">
-        <Button variant="default" onClick={() => useTerritories.setState({ sampled: null, reaches: [] })}>
+        <Button variant="default" onClick={() => void forgetSampling()}>
           {t('territories.back')}
         </Button>
         <Button

@@ -7,7 +7,7 @@ import { takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { chooseZones } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
-import { closeTerritories, useTerritories } from './territories-store.ts';
+import { closeTerritories, forgetSampling } from './territories-store.ts';
 
 /** A `store_id` of a store's name, of which the contract allows letters and digits alone. */
 const storeIdOfName = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
@@ -35,5 +35,5 @@ export function makeTerritories(stores: readonly ListedPoint[], zones: ReadonlyM
   showOnMap(put.map(({ geometry }) => geometry));
   tellChanged(words.t('territories.made', { count: put.length }));
   closeTerritories();
-  useTerritories.setState({ sampled: null, reaches: [] });
+  void forgetSampling();
 }

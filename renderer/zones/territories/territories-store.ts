@@ -1,24 +1,20 @@
 import { create } from 'zustand';
-import type { Method, TravelMode } from '../../../shared/api/value-sets.ts';
-import { type Fault, FaultError } from '../../../shared/faults/fault.ts';
-import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
+import type { Job } from '../../../shared/desk/jobs.ts';
+import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { ListedPoint } from '../../../shared/saved/searches.ts';
-import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
-import {
-  type CostAnswer,
-  type CostQuestion,
-  type SamplingPlan,
-  type SamplingProgress,
-  sampleCosts,
-} from '../../../shared/zones/territories/sampling.ts';
+import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
 import {
   type CostSample,
   fullReach,
   outlineAround,
   type StoreReach,
 } from '../../../shared/zones/territories/territories.ts';
-import { ask, faultOf } from '../../desk/ask.ts';
+import { desk } from '../../desk/desk.ts';
+import { deskState, watchDeskState } from '../../desk/states.ts';
 
 /** What the nearest store is nearest by; `straight` asks no service. */
 export type Nearness = Method | 'straight';
@@ -29,17 +25,18 @@ export interface SampledStores {
   nearness: Nearness;
   outline: ZoneGeometry;
   samples: readonly CostSample[];
+  /** How they were found, and the job that has them; null where nothing was asked. */
+  found: { way: TerritoriesWay; job: string } | null;
 }
 
 interface TerritoriesState {
   isOpen: boolean;
   text: string;
   nearness: Nearness;
-  mode: TravelMode;
+  mode: TollMode;
   /** The workspace's id of the zone that is divided; null: the land around the stores. */
   outlineZone: string | null;
   resolutionMeters: number;
-  running: { progress: SamplingProgress | null; abort: AbortController } | null;
   fault: Fault | null;
   sampled: SampledStores | null;
   /** Of the stores that were sampled, in their order. */
@@ -53,7 +50,6 @@ const atFirst: TerritoriesState = {
   mode: 'driving',
   outlineZone: null,
   resolutionMeters: 200,
-  running: null,
   fault: null,
   sampled: null,
   reaches: [],
@@ -67,8 +63,6 @@ export const closeTerritories = () => useTerritories.setState({ isOpen: false })
 
 /** How far around the stores the land is divided where there is no outline. */
 const besideMeters = 3000;
-/** So many samples at first make the shape of every zone known; borders are refined anyway. */
-const firstSamples = 600;
 
 /** What is sampled for stores; null where there are none. */
 export function samplingPlan(
@@ -79,7 +73,7 @@ export function samplingPlan(
   if (stores.length === 0) return null;
   const positions = stores.map(({ position }) => toLngLat(position));
   const within = outline ?? outlineAround(positions, besideMeters);
-  const gridMeters = Math.max(resolutionMeters, Math.sqrt(areaSquareMeters(within) / firstSamples));
+  const gridMeters = firstGridMeters(within, resolutionMeters);
   return {
     stores: positions,
     outline: within,
@@ -89,72 +83,55 @@ export function samplingPlan(
   };
 }
 
-/** Finds out what ways from the stores cost, or takes the stores themselves for samples by straight distance. */
+/** Has the desk find out what ways from the stores cost, or takes the stores themselves for samples by straight distance. */
 export async function startSampling(stores: readonly ListedPoint[], plan: SamplingPlan) {
-  const { nearness, mode } = useTerritories.getState();
-  const abort = new AbortController();
-  useTerritories.setState({ running: { progress: null, abort }, fault: null });
-  try {
-    const samples =
-      nearness === 'straight'
-        ? plan.stores.map((position, store) => ({
-            position,
-            costs: plan.stores.map((_, other) => (other === store ? 0 : null)),
-          }))
-        : await sampleCosts(
-            plan,
-            (question) => askCosts(question, plan, nearness, mode, abort.signal),
-            (progress) => {
-              if (!abort.signal.aborted) useTerritories.setState({ running: { progress, abort } });
-            },
-          );
-    if (abort.signal.aborted) return;
-    useTerritories.setState({
-      running: null,
-      sampled: { stores, nearness, outline: plan.outline, samples },
-      reaches: plan.reaches,
-    });
-  } catch (error) {
-    if (abort.signal.aborted) return;
-    abort.abort();
-    useTerritories.setState({ running: null, fault: faultOf(error) });
+  const { nearness, mode, resolutionMeters } = useTerritories.getState();
+  const { outline, reaches } = plan;
+  if (nearness === 'straight') {
+    const samples = plan.stores.map((position, store) => ({
+      position,
+      costs: plan.stores.map((_, other) => (other === store ? 0 : null)),
+    }));
+    const sampled = { stores, nearness, outline, samples, found: null };
+    useTerritories.setState({ sampled, reaches, fault: null });
+    return;
   }
+  useTerritories.setState({ fault: null });
+  const question = { stores: [...stores], outline, mode, method: nearness, resolutionMeters };
+  const outcome = await desk.call('jobs.start', { kind: 'territories', question });
+  if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
 }
 
-export function cancelSampling() {
-  useTerritories.getState().running?.abort.abort();
-  useTerritories.setState({ running: null });
+/** The one job of territories of the workspace. */
+export const jobOfTerritories = (jobs: readonly Job[]) => jobs.find((job) => job.kind === 'territories');
+
+/** Gives up what is sampled, or was. */
+export async function forgetSampling() {
+  useTerritories.setState({ sampled: null, reaches: [] });
+  const job = jobOfTerritories(deskState('jobs'));
+  if (job) await desk.call('jobs.cancel', { id: job.id });
 }
 
-async function askCosts(
-  { stores, positions }: CostQuestion,
-  plan: SamplingPlan,
-  method: Method,
-  mode: TravelMode,
-  signal: AbortSignal,
-): Promise<CostAnswer> {
-  const answer = await ask(
-    'distance.matrix',
-    {
-      origins: stores.flatMap((store) => positionsOf(plan, store)),
-      destinations: positions.map(toLatLng),
-      mode,
-      method,
-      elements: 'duration_distance',
-    },
-    { signal },
-  );
-  if (answer.status !== 'OK') throw new FaultError({ kind: 'service', status: answer.status });
-  return answer.rows.map(({ elements }) =>
-    elements.map(({ status, duration, distance }) =>
-      status === 'OK' ? ((method === 'time' ? duration : distance)?.value ?? null) : null,
-    ),
-  );
-}
+/** Shows what the desk has sampled, from now on, also after the window was loaded again. */
+export const followTerritories = () => watchDeskState('jobs', (jobs) => void showResult(jobs));
 
-function positionsOf({ stores }: SamplingPlan, store: number) {
-  const position = stores[store];
-  return position ? [toLatLng(position)] : [];
+async function showResult(jobs: readonly Job[]) {
+  const job = jobOfTerritories(jobs);
+  const { sampled } = useTerritories.getState();
+  if (sampled?.found && sampled.found.job !== job?.id)
+    useTerritories.setState({ sampled: null, reaches: [] });
+  if (job?.state !== 'done' || sampled?.found?.job === job.id) return;
+  const outcome = await desk.call('territories.result', { job: job.id });
+  if (jobOfTerritories(deskState('jobs'))?.id !== job.id) return;
+  if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
+  else if (outcome.value) {
+    const { question, way, samples } = outcome.value;
+    const { stores, outline, method } = question;
+    useTerritories.setState({
+      sampled: { stores, nearness: method, outline, samples, found: { way, job: job.id } },
+      reaches: stores.map(() => fullReach),
+    });
+  }
 }
 
 /** Changes what one store gets, or all of them. */

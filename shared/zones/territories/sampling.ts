@@ -103,6 +103,12 @@ export function costQuestions(
   return questions.map(({ stores, positions }) => ({ stores: [...stores], positions }));
 }
 
+/** So many samples at first make the shape of every zone known; borders are refined anyway. */
+const firstSamples = 600;
+/** How far samples are apart at first. */
+export const firstGridMeters = (outline: ZoneGeometry, resolutionMeters: number): number =>
+  Math.max(resolutionMeters, Math.sqrt(areaSquareMeters(outline) / firstSamples));
+
 /** The queries that a sampling begins with. */
 const firstQuestions = (plan: SamplingPlan): CostQuestion[] =>
   costQuestions(

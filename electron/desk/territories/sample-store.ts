@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import type { Database } from '../../sqlite/database.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
+
+type Found = Pick<TerritoriesResult, 'way' | 'samples'>;
+
+const samplesSchema = z.array(
+  z.object({
+    position: z.tuple([z.number(), z.number()]).transform(([lng, lat]): LngLat => [lng, lat]),
+    costs: z.array(z.number().nullable()),
+  }),
+);
+
+/** What was sampled for territories, on disk; it goes with its job. */
+export interface SampleStore {
+  /** The answer to a question; undefined where there is none of the form that is expected. */
+  answer<T>(job: string, question: string, form: z.ZodType<T>): T | undefined;
+  answered(job: string): number;
+  putAnswer(job: string, question: string, answer: unknown): void;
+  found(job: string): Found | undefined;
+  hasFound(job: string): boolean;
+  /** Stores what was found, in place of the answers. */
+  putFound(job: string, found: Found): void;
+}
+
+/** Opens the samples of a workspace whose database has the present form. */
+export function openSampleStore(database: Database): SampleStore {
+  const answer = database.prepare('SELECT answer FROM territory_answers WHERE job = ? AND question = ?');
+  const count = database.prepare('SELECT count(*) FROM territory_answers WHERE job = ?');
+  const put = database.prepare('INSERT OR REPLACE INTO territory_answers VALUES (?, ?, ?)');
+  const forget = database.prepare('DELETE FROM territory_answers WHERE job = ?');
+  const found = database.prepare('SELECT way, samples FROM territory_samples WHERE job = ?');
+  const has = database.prepare('SELECT count(*) FROM territory_samples WHERE job = ?');
+  const putFound = database.prepare('INSERT OR REPLACE INTO territory_samples VALUES (?, ?, ?)');
+  return {
+    answer(job, question, form) {
+      const row = answer.get(job, question);
+      return row && fromJson(form, String(row.answer));
+    },
+    answered: (job) => Number(count.value(job)),
+    putAnswer: (job, question, given) => void put.run(job, question, JSON.stringify(given)),
+    found(job) {
+      const row = found.get(job);
+      const samples = row && fromJson(samplesSchema, String(row.samples));
+      return samples && { way: row.way === 'streets' ? 'streets' : 'matrix', samples };
+    },
+    hasFound: (job) => Number(has.value(job)) > 0,
+    putFound(job, { way, samples }) {
+      database.transaction(() => {
+        putFound.run(job, way, JSON.stringify(samples));
+        forget.run(job);
+      });
+    },
+  };
+}

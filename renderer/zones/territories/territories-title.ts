@@ -1,0 +1,8 @@
+import { isUnderWay, type JobOf } from '../../../shared/desk/jobs.ts';
+import { words } from '../../words/words.ts';
+
+/** What the status bar writes of the sampling of territories. */
+export const territoriesTitle = (job: JobOf<'territories'>): string =>
+  isUnderWay(job)
+    ? words.t('territories.work', { count: job.stores })
+    : words.t('territories.waiting', { count: job.stores });
