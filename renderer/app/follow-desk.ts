@@ -8,6 +8,7 @@ import { deskState, watchDeskState } from '../desk/states.ts';
 import { followLinePoints } from '../geocoding/line-points.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
 import { words } from '../words/words.ts';
+import { followTerritories } from '../zones/territories/territories-store.ts';
 
 /** What changes of the desk's states mean for what the window has asked and shows. */
 export function followDesk() {
@@ -63,5 +64,6 @@ export function followDesk() {
   });
   followFormerAnswers(queryClient);
   followMatrix();
+  followTerritories();
   followLinePoints();
 }

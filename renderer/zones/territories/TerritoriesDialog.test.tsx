@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, succeeded } from '../../../shared/faults/fault.ts';
-import { distanceMeters } from '../../../shared/geo/position.ts';
+import type { JobOf } from '../../../shared/desk/jobs.ts';
+import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
+import { type Fault, succeeded } from '../../../shared/faults/fault.ts';
+import { outlineAround } from '../../../shared/zones/territories/territories.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
@@ -19,39 +21,54 @@ async function openDialog(answers: Parameters<typeof openWindow>[0] = {}) {
   return desk;
 }
 
-const matrix = {
-  'distance.matrix': async ({
-    origins,
-    destinations,
-  }: {
-    origins: readonly { lat: number; lng: number }[];
-    destinations: readonly { lat: number; lng: number }[];
-  }) =>
-    succeeded({
-      status: 'OK',
-      rows: origins.map((from) => ({
-        elements: destinations.map((to) => ({
-          status: 'OK',
-          duration: { value: distanceMeters(from, to) / 10, text: '' },
-          distance: { value: distanceMeters(from, to), text: '' },
-        })),
-      })),
-    }),
+/** Costs by the straight line, on a grid. */
+const result: TerritoriesResult = {
+  question: {
+    stores: [
+      { name: 'Centro', position: { lat: -34.906, lng: -56.186 } },
+      { name: 'Pocitos', position: { lat: -34.913, lng: -56.15 } },
+    ],
+    outline: outlineAround(
+      [
+        [-56.186, -34.906],
+        [-56.15, -34.913],
+      ],
+      1000,
+    ),
+    mode: 'driving',
+    method: 'time',
+    resolutionMeters: 200,
+  },
+  way: 'streets',
+  samples: Array.from({ length: 100 }, (_, place) => {
+    const lng = -56.19 + (place % 10) * 0.005;
+    const lat = -34.92 + Math.floor(place / 10) * 0.002;
+    return { position: [lng, lat], costs: [Math.abs(lng + 56.186) * 1e4, Math.abs(lng + 56.15) * 1e4] };
+  }),
+};
+const job: JobOf<'territories'> = {
+  ...{ id: 'job', kind: 'territories', state: 'done', stores: 2, done: 2, total: 2, service: null },
+  ...{ secondsLeft: null, fault: null, waitingUntil: null },
 };
 
-test('zones of stores are worked out, adjusted without a query and made as one step', async () => {
-  const desk = await openDialog({ answers: matrix });
-  await expect.element(dialog).toHaveTextContent(/About \d+ queries with [\d,]+ elements/);
-  await button('Work out').click();
+test('what a job sampled is there, adjusted without a query and made as one step', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    answers: {
+      'territories.result': async () => succeeded(result),
+      'jobs.cancel': async () => succeeded(null),
+    },
+  });
+  desk.publish('jobs', [job]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
   await expect.element(dialog).toHaveTextContent('2 zones for 2 stores');
+  await expect.element(dialog).toHaveTextContent('Found by the streets');
   await expect.element(dialog).toHaveTextContent('Borders are accurate to');
-  const queries = desk.asked('distance.matrix').length;
   await dialog.getByRole('slider', { name: 'Weight of Centro' }).element().focus();
   await userEvent.keyboard('{ArrowRight>20/}');
   await expect
     .element(dialog.getByRole('slider', { name: 'Weight of Centro' }))
     .toHaveAttribute('aria-valuenow', '2');
-  expect(desk.asked('distance.matrix')).toHaveLength(queries);
   await button('Make 2 zones').click();
   await expect
     .poll(() => zones().map(({ zoneId, storeId }) => [zoneId, storeId]))
@@ -60,8 +77,29 @@ test('zones of stores are worked out, adjusted without a query and made as one s
       ['pocitos', 'Pocitos'],
     ]);
   await expect.element(dialog).not.toBeInTheDocument();
+  expect(desk.asked('jobs.cancel')).toEqual([{ id: 'job' }]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(zones).toEqual([]);
+});
+
+test('the stores of the dialog are ordered as a job', async () => {
+  const desk = await openDialog({
+    answers: {
+      'jobs.start': async () => succeeded('job'),
+      'territories.way': async () => succeeded('streets'),
+    },
+  });
+  await expect.element(dialog).toHaveTextContent('2 queries, one for each store');
+  await dialog.getByRole('switch', { name: 'Truck' }).click();
+  await button('Work out').click();
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toMatchObject([
+      {
+        kind: 'territories',
+        question: { stores: [{ name: 'Centro' }, { name: 'Pocitos' }], method: 'time' },
+      },
+    ]);
 });
 
 test('by straight line nothing is asked', async () => {
@@ -72,20 +110,19 @@ test('by straight line nothing is asked', async () => {
   expect(desk.asked('distance.matrix')).toEqual([]);
 });
 
-test('why there was no answer is said, and a running question is cancelled', async () => {
-  let offline = true;
-  await openDialog({
-    answers: {
-      'distance.matrix': async () =>
-        offline ? failed({ kind: 'offline', reason: 'dns' }) : new Promise(() => {}),
-    },
+test('why a job stopped is said, and it goes on or is given up', async () => {
+  const fault: Fault = { kind: 'offline', reason: 'dns' };
+  const desk = await openWindow({
+    panel: 'zones',
+    answers: { 'jobs.resume': async () => succeeded(null), 'jobs.cancel': async () => succeeded(null) },
   });
-  await button('Work out').click();
+  desk.publish('jobs', [{ ...job, state: 'paused', done: 1, fault }]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('The territories could not be worked out');
-  offline = false;
-  await button('Work out').click();
+  await button('Go on').click();
   await button('Cancel').click();
-  await expect.element(button('Work out')).toBeEnabled();
+  expect(desk.asked('jobs.resume')).toEqual([{ id: 'job' }]);
+  await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: 'job' }]);
 });

@@ -1,8 +1,20 @@
-import { Button, Group, Progress, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core';
-import { useDeferredValue, useMemo } from 'react';
+import {
+  Button,
+  Group,
+  Progress,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
+import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import { serviceName } from '../../../shared/settings/settings.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -60,6 +72,7 @@ function Setup() {
   const zones = useZones((state) => state.zones);
   const { chosen, open } = useSelection();
   const set = useTerritories.setState;
+  const way = useServiceWay();
   const read = useMemo(() => readText(text), [text]);
   const outline = outlineZone === null ? undefined : zones.get(outlineZone)?.geometry;
   const plan = useMemo(
@@ -93,7 +106,17 @@ function Setup() {
         data={nearnesses.map((value) => ({ value, label: t(`territories.by.${value}`) }))}
       />
       {nearness !== 'straight' && (
-        <ModeChoice value={mode === 'truck' ? 'driving' : mode} onChange={(value) => set({ mode: value })} />
+        <>
+          {mode !== 'truck' && <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />}
+          {(way === 'streets' || mode === 'truck') && (
+            <Switch
+              label={t('territories.truck')}
+              description={t('territories.truckHint')}
+              checked={mode === 'truck'}
+              onChange={({ currentTarget: { checked } }) => set({ mode: checked ? 'truck' : 'driving' })}
+            />
+          )}
+        </>
       )}
       <Group grow align="start">
         <Select
@@ -122,7 +145,13 @@ function Setup() {
           />
         )}
       </Group>
-      {plan && nearness !== 'straight' && <Cost plan={plan} />}
+      {plan &&
+        nearness !== 'straight' &&
+        (way === 'streets' ? (
+          <Text size="sm">{t('territories.costOfStreets', { count: plan.stores.length })}</Text>
+        ) : (
+          <Cost plan={plan} />
+        ))}
       {problem && <FaultMessage fault={problem} title={t('territories.failed')} />}
       {running ? (
         <Running job={running} />
@@ -138,6 +167,23 @@ function Setup() {
       )}
     </Stack>
   );
+}
+
+/** By which way the service in use would be asked; undefined until it has said so. */
+function useServiceWay(): TerritoriesWay | undefined {
+  const service = serviceName(useDeskState('settings').service);
+  const [way, setWay] = useState<TerritoriesWay>();
+  useEffect(() => {
+    let isCurrent = true;
+    setWay(undefined);
+    void desk.call('territories.way', undefined, { service }).then((outcome) => {
+      if (isCurrent && outcome.ok) setWay(outcome.value);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [service]);
+  return way;
 }
 
 /** What the service is asked for, and how long that takes at least. */

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Job, JobOf } from '../../../shared/desk/jobs.ts';
+import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { outlineAround } from '../../../shared/zones/territories/territories.ts';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { tableAnswer } from '../matrix/matrix-service.testing.ts';
+import { startDesk } from '../running-desk.testing.ts';
+
+const stores = [
+  { name: 'A', position: { lat: -34.88, lng: -56.18 } },
+  { name: 'B', position: { lat: -34.88, lng: -56.15 } },
+];
+const order = {
+  kind: 'territories' as const,
+  question: {
+    stores,
+    outline: outlineAround(
+      stores.map(({ position: { lat, lng } }) => [lng, lat]),
+      1000,
+    ),
+    mode: 'driving' as const,
+    method: 'time' as const,
+    resolutionMeters: 1000,
+  },
+};
+
+async function deskAt(answer: Answer) {
+  const provider = await startProvider(answer);
+  const started = await startDesk();
+  await started.desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await started.desk.call('keys.set', { origin: provider.url, name: 'private', key: 'key' });
+  const job = () =>
+    started.told.jobs?.find((one: Job): one is JobOf<'territories'> => one.kind === 'territories');
+  return { ...started, job, first: join(started.profileFolder, 'workspace.sqlite') };
+}
+
+const reached = [
+  { lat: -34.88, lng: -56.17 },
+  { lat: -34.88, lng: -56.16 },
+];
+const streets = { status: 'OK', streets: { positions: encodePolyline(reached), costs: [60, 120] } };
+
+test('a service that tells of streets is asked once a store, and not again after another workspace', async () => {
+  let answered = 0;
+  const asked: (string | null)[] = [];
+  const { desk, job, openWorkspace, first } = await deskAt((request, response) => {
+    const origin = request.url.searchParams.get('origin');
+    if (request.url.pathname !== '/distance/streets') return says(404, {})(request, response);
+    asked.push(origin);
+    answered += 1;
+    // The second one waits for an answer, which never comes.
+    if (answered !== 2) says(200, streets)(request, response);
+  });
+  await desk.call('jobs.start', order);
+  await expect.poll(() => asked.length).toBe(2);
+  await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
+  await openWorkspace(first);
+  await expect.poll(() => job()).toMatchObject({ state: 'done', stores: 2 });
+  expect(asked).toHaveLength(3);
+  expect(asked[2]).toBe(asked[1]);
+  const found = await desk.call('territories.result', { job: job()?.id ?? '' });
+  expect(found).toMatchObject({
+    ok: true,
+    value: { way: 'streets', samples: [{ costs: [60, 60] }, { costs: [120, 120] }] },
+  });
+  await desk.call('jobs.cancel', { id: job()?.id ?? '' });
+  expect(job()).toBeUndefined();
+});
+
+test('a service without streets is asked for matrices', async () => {
+  const { desk, job } = await deskAt((request, response) =>
+    request.url.pathname.startsWith('/distance/distancematrix')
+      ? says(200, tableAnswer(request).answer)(request, response)
+      : says(404, {})(request, response),
+  );
+  await desk.call('jobs.start', order);
+  await expect.poll(() => job()?.state).toBe('done');
+  expect(await desk.call('territories.result', { job: job()?.id ?? '' })).toMatchObject({
+    value: { way: 'matrix' },
+  });
+  expect(await desk.call('territories.way', undefined)).toEqual({ ok: true, value: 'matrix' });
+});
