@@ -37,6 +37,7 @@ export default defineConfig({
           'timetable-import': resolve(root, 'electron/region-build/timetables/import-process.ts'),
           'region-cli': resolve(root, 'electron/region-cli.ts'),
           'region-import': resolve(root, 'electron/region-build/import-process.ts'),
+          'region-contents': resolve(root, 'electron/desk/region-contents/contents-process.ts'),
           'static-map-painter': resolve(root, 'electron/service/static-maps/canvas/painter.ts'),
           engine: resolve(root, 'electron/service/routing/valhalla/engine.ts'),
           'service-cli': resolve(root, 'electron/service/cli.ts'),

@@ -6,6 +6,7 @@ import { createDesk } from '../electron/desk/desk.ts';
 import type { RunningDesk } from '../electron/desk/desk-parts.ts';
 import type { Connection } from '../electron/desk/dispatcher.ts';
 import { confStore } from '../electron/desk/record-store.ts';
+import { countHere } from '../electron/desk/region-contents/count-here.testing.ts';
 import { importRegionHere } from '../electron/desk/regions/import-region-here.testing.ts';
 import type { SpawnService } from '../electron/desk/service-process/service-process.ts';
 import { importHere } from '../electron/desk/timetables/import-here.testing.ts';
@@ -71,6 +72,7 @@ export const startDesk = (
     spawnInspector,
     spawnTimetableImport: importHere,
     spawnRegionImport: importRegionHere,
+    spawnRegionContents: countHere,
     proxyFor: async () => null,
     chooseFile: async () => null,
     openExternal: async () => {},

@@ -33,6 +33,7 @@ export async function startDesk(profileFolder: string, project: ServiceProject):
     spawnInspector: forkProcess(folders.inspectorEntry),
     spawnTimetableImport: forkProcess(folders.timetableImportEntry),
     spawnRegionImport: forkProcess(folders.regionImportEntry),
+    spawnRegionContents: forkProcess(folders.regionContentsEntry),
     proxyFor: async () => null,
     chooseFile: async () => null,
     openExternal: async () => undefined,

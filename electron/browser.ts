@@ -41,6 +41,7 @@ const program = await startProgram({
   spawnInspector: forkProcess(folders.inspectorEntry),
   spawnTimetableImport: forkProcess(folders.timetableImportEntry),
   spawnRegionImport: forkProcess(folders.regionImportEntry),
+  spawnRegionContents: forkProcess(folders.regionContentsEntry),
   proxyFor: proxyFromEnvironment(process.env),
   // A page cannot learn where on this machine a file stands; its path is typed instead.
   chooseFile: async () => null,

@@ -7,6 +7,7 @@ import type { PreparationFolders } from '../region-format/preparation.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { RecordStore } from './record-store.ts';
+import type { SpawnRegionContents } from './region-contents/contents-apart.ts';
 import type { SpawnRegionImport } from './regions/import-apart.ts';
 import type { SpawnService } from './service-process/service-process.ts';
 import type { SpawnTimetableImport } from './timetables/import-apart.ts';
@@ -45,6 +46,7 @@ export interface DeskParts {
   proxyFor: ProxyFor;
   spawnTimetableImport: SpawnTimetableImport;
   spawnRegionImport: SpawnRegionImport;
+  spawnRegionContents: SpawnRegionContents;
   /** Lets a person choose a file; null when none was chosen or the host cannot ask. */
   chooseFile(kind: FileKind): Promise<string | null>;
   /** Lets a person choose where a new file is to stand; null when none was chosen. Absent where the host cannot ask. */

@@ -20,6 +20,7 @@ import { openMenu } from './menu/open.ts';
 import { openOperations } from './operations/open.ts';
 import { openPreparation } from './preparation/open.ts';
 import { publisher } from './published.ts';
+import { openRegionContents } from './region-contents/open.ts';
 import { openRegions } from './regions/open.ts';
 import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
@@ -135,6 +136,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     about,
     preparation,
     regions,
+    openRegionContents({ ...parts, regionFolder: regions.folder }),
     workspaces,
     { calls: workspaces.contentCalls, states: contents.states },
     openZonesAtService(gateway, connections.meant),

@@ -11,6 +11,7 @@ import { createDesk } from './desk.ts';
 import type { DeskParts } from './desk-parts.ts';
 import { type Answer, says, startProvider } from './gateway/provider.testing.ts';
 import { confStore } from './record-store.ts';
+import { countHere } from './region-contents/count-here.testing.ts';
 import { importRegionHere } from './regions/import-region-here.testing.ts';
 import type { ServiceProcess } from './service-process/service-process.ts';
 import { importHere } from './timetables/import-here.testing.ts';
@@ -89,6 +90,7 @@ export async function startDesk(given: Partial<DeskParts> & { profileFolder?: st
     spawnInspector: inspectHere,
     spawnTimetableImport: importHere,
     spawnRegionImport: importRegionHere,
+    spawnRegionContents: countHere,
     proxyFor: async () => null,
     chooseFile: async ({ ending }) => `/maps/a.${ending}`,
     openExternal: async (url) => void opened.push(url),

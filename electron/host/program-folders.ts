@@ -18,6 +18,8 @@ export interface ProgramFolders extends PreparationFolders {
   timetableImportEntry: string;
   /** What makes regions in a process of its own. */
   regionImportEntry: string;
+  /** What counts what is in areas in a process of its own. */
+  regionContentsEntry: string;
   /** The picture of the window, where the system takes one. */
   icon: string;
 }
@@ -33,5 +35,6 @@ export const programFolders = (built: string): ProgramFolders => ({
   inspectorEntry: join(built, 'main/workspace-inspector.js'),
   timetableImportEntry: join(built, 'main/timetable-import.js'),
   regionImportEntry: join(built, 'main/region-import.js'),
+  regionContentsEntry: join(built, 'main/region-contents.js'),
   icon: join(built, 'icon.png'),
 });

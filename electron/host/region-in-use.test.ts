@@ -6,6 +6,7 @@ import { connectDesk, type FromDesk } from '../../shared/desk/wire.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mercatorPixel, tilePixels } from '../../shared/geo/web-mercator.ts';
 import { confStore } from '../desk/record-store.ts';
+import { countHere } from '../desk/region-contents/count-here.testing.ts';
 import { importRegionHere } from '../desk/regions/import-region-here.testing.ts';
 import { importHere } from '../desk/timetables/import-here.testing.ts';
 import { inspectHere } from '../desk/workspaces/inspector.testing.ts';
@@ -44,6 +45,7 @@ async function startIn(profileFolder: string, region: string) {
     spawnInspector: inspectHere,
     spawnTimetableImport: importHere,
     spawnRegionImport: importRegionHere,
+    spawnRegionContents: countHere,
     proxyFor: async () => null,
     chooseFile: async () => null,
     openExternal: async () => {},

@@ -34,6 +34,7 @@ export async function startDesktopProgram(
     spawnInspector: forkUtilityProcess(folders.inspectorEntry, 'Zonedesk workspace inspector'),
     spawnTimetableImport: forkUtilityProcess(folders.timetableImportEntry, 'Zonedesk timetable import'),
     spawnRegionImport: forkUtilityProcess(folders.regionImportEntry, 'Zonedesk region import'),
+    spawnRegionContents: forkUtilityProcess(folders.regionContentsEntry, 'Zonedesk region contents'),
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     chooseFile,
     chooseNewFile,

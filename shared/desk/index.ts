@@ -24,6 +24,7 @@ import { menu } from './menu.ts';
 import { operations } from './operations.ts';
 import { planVersions } from './plan-versions.ts';
 import { preparation } from './preparation.ts';
+import { regionContents } from './region-contents.ts';
 import { regions } from './regions.ts';
 import { saved } from './saved.ts';
 import { searches } from './searches.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...operations,
   ...planVersions,
   ...preparation,
+  ...regionContents,
   ...regions,
   ...saved,
   ...searches,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createDesk } from '../desk.ts';
 import { confStore } from '../record-store.ts';
+import { countHere } from '../region-contents/count-here.testing.ts';
 import { importRegionHere } from '../regions/import-region-here.testing.ts';
 import { importHere } from '../timetables/import-here.testing.ts';
 import { inspectHere } from './inspector.testing.ts';
@@ -26,6 +27,7 @@ const desk = await createDesk({
   spawnInspector: inspectHere,
   spawnTimetableImport: importHere,
   spawnRegionImport: importRegionHere,
+  spawnRegionContents: countHere,
   proxyFor: async () => null,
   chooseFile: async () => null,
   openExternal: async () => {},

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import type { Spawn, SpawnedProcess } from '../../spawned-process.ts';
+import { storageFault } from '../../sqlite/storage-fault.ts';
+import { type ContentsQuestion, type ContentsRequest, contentsReplySchema } from './messages.ts';
+
+export type SpawnRegionContents = Spawn<ContentsRequest>;
+
+/** So long the process stays when it has nothing to do: its start takes longer than most answers. */
+const idleMs = 30_000;
+
+type QuestionOf<Question> = Question extends unknown ? Omit<Question, 'id'> : never;
+
+/** Asks questions in a process of its own, which is started when it is needed. */
+export function contentsApart(spawn: SpawnRegionContents) {
+  const waiting = new Map<number, (reply: z.infer<typeof contentsReplySchema> | null) => void>();
+  let child: SpawnedProcess<ContentsRequest> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  function end() {
+    clearTimeout(idle);
+    const ended = child;
+    child = undefined;
+    ended?.kill();
+    for (const settle of [...waiting.values()]) settle(null);
+  }
+
+  function running(): SpawnedProcess<ContentsRequest> {
+    clearTimeout(idle);
+    if (child) return child;
+    const started = spawn();
+    child = started;
+    started.onExit(() => {
+      if (child === started) end();
+    });
+    started.onMessage((message) => {
+      const reply = contentsReplySchema.safeParse(message).data;
+      if (reply) waiting.get(reply.id)?.(reply);
+    });
+    return started;
+  }
+
+  return {
+    async ask<T>(
+      question: QuestionOf<ContentsQuestion>,
+      answer: z.ZodType<T>,
+      signal: AbortSignal,
+    ): Promise<Outcome<T>> {
+      if (signal.aborted) return failed({ kind: 'cancelled' });
+      lastId += 1;
+      const id = lastId;
+      const asked = running();
+      return new Promise<Outcome<T>>((resolve) => {
+        const settle = (outcome: Outcome<T>) => {
+          waiting.delete(id);
+          signal.removeEventListener('abort', cancel);
+          if (waiting.size === 0 && child) idle = setTimeout(end, idleMs).unref();
+          resolve(outcome);
+        };
+        const cancel = () => {
+          asked.send({ id, task: 'cancel' });
+          settle(failed({ kind: 'cancelled' }));
+        };
+        signal.addEventListener('abort', cancel, { once: true });
+        waiting.set(id, (reply) => {
+          const read = reply?.ok ? answer.safeParse(reply.value) : undefined;
+          const fault = reply?.ok === false ? storageFault(reply.code) : undefined;
+          settle(read?.success ? succeeded(read.data) : failed(fault ?? uncounted));
+        });
+        asked.send({ ...question, id });
+      });
+    },
+    close: end,
+  };
+}
+
+const uncounted: Fault = { kind: 'desk', reason: 'failed', detail: 'regionContents' };

@@ -1,0 +1,35 @@
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { boxOfRings } from '../../../shared/zones/geometry/box.ts';
+
+/** Cells of the order to each side. */
+const cells = 2 ** 16 - 1;
+
+/**
+ * So many of the positions, spread as all are: every n-th along a curve through all places (Z-order, by G. M.
+ * Morton), on which neighbours follow each other. The same ones whenever they are the same, in the order of the curve.
+ */
+export function evenlyChosen(positions: readonly LngLat[], atMost: number): LngLat[] {
+  if (positions.length <= atMost) return [...positions];
+  const [west, south, east, north] = boxOfRings([positions]);
+  const cell = (degrees: number, from: number, to: number) =>
+    to > from ? Math.round(((degrees - from) / (to - from)) * cells) : 0;
+  const along = positions
+    .map((position) => ({
+      position,
+      place: spread(cell(position[0], west, east)) + 2 * spread(cell(position[1], south, north)),
+    }))
+    .sort((one, other) => one.place - other.place);
+  return Array.from({ length: atMost }, (_, index) => {
+    const chosen = along[Math.floor(((index + 0.5) * along.length) / atMost)];
+    return chosen ? [chosen.position] : [];
+  }).flat();
+}
+
+/** The bits of a number of 16 bits, each moved to twice its place. */
+function spread(bits: number): number {
+  let spaced = bits;
+  spaced = (spaced | (spaced << 8)) & 0x00ff00ff;
+  spaced = (spaced | (spaced << 4)) & 0x0f0f0f0f;
+  spaced = (spaced | (spaced << 2)) & 0x33333333;
+  return (spaced | (spaced << 1)) & 0x55555555;
+}

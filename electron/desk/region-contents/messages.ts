@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
+
+/** What the process that counts what is in areas and the desk say to each other. */
+
+const questionSchema = { id: z.int(), folder: z.string() };
+
+export const contentsRequestSchema = z.discriminatedUnion('task', [
+  z.object({ ...questionSchema, task: z.literal('count'), areas: z.array(zoneGeometrySchema) }),
+  z.object({
+    ...questionSchema,
+    task: z.literal('addresses'),
+    area: zoneGeometrySchema,
+    atMost: z.int(),
+  }),
+  /** Nobody waits for the answer to this question any more. */
+  z.object({ id: z.int(), task: z.literal('cancel') }),
+]);
+export type ContentsRequest = z.infer<typeof contentsRequestSchema>;
+export type ContentsQuestion = Exclude<ContentsRequest, { task: 'cancel' }>;
+
+const countedSchema = z.array(z.object({ name: z.string(), count: z.int() })).nullable();
+
+export const areaContentsSchema = z
+  .object({
+    partly: z.boolean(),
+    addresses: z.int().nullable(),
+    streets: z.int().nullable(),
+    postalCodes: countedSchema,
+    pois: countedSchema,
+  })
+  .nullable();
+
+export const addressColumnsSchema = z
+  .object({
+    lats: z.array(z.number()),
+    lngs: z.array(z.number()),
+    total: z.int(),
+    partly: z.boolean(),
+  })
+  .nullable();
+
+/** `code` is that of the error of SQLite or the system. */
+export const contentsReplySchema = z.discriminatedUnion('ok', [
+  z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
+  z.object({ id: z.int(), ok: z.literal(false), code: z.string().optional() }),
+]);
+export type ContentsReply = z.infer<typeof contentsReplySchema>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Watched } from '../../../shared/desk/contract.ts';
+import type { regionContents as capability } from '../../../shared/desk/region-contents.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
+import type { Opened } from '../capability.ts';
+import { contentsApart, type SpawnRegionContents } from './contents-apart.ts';
+import { addressColumnsSchema, areaContentsSchema } from './messages.ts';
+
+interface RegionContentsParts {
+  spawnRegionContents: SpawnRegionContents;
+  /** The folder of the region in use; null where there is none yet. */
+  regionFolder: Watched<string | null>;
+}
+
+/** Counts what the region in use has in areas. */
+export function openRegionContents(parts: RegionContentsParts): Opened<typeof capability> {
+  const apart = contentsApart(parts.spawnRegionContents);
+  // On Windows a folder that somebody reads cannot be replaced.
+  const stop = parts.regionFolder.watch(apart.close);
+  return {
+    calls: {
+      async 'regionContents.count'({ areas }, { signal }) {
+        const folder = parts.regionFolder.read();
+        if (folder === null) return succeeded(areas.map(() => null));
+        const answer = z.array(areaContentsSchema).length(areas.length);
+        return apart.ask({ task: 'count', folder, areas: [...areas] }, answer, signal);
+      },
+      async 'regionContents.addresses'({ area, atMost }, { signal }) {
+        const folder = parts.regionFolder.read();
+        if (folder === null) return succeeded(null);
+        return apart.ask({ task: 'addresses', folder, area, atMost }, addressColumnsSchema, signal);
+      },
+    },
+    states: {},
+    close() {
+      stop();
+      apart.close();
+    },
+  };
+}
