@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { metersBetween } from '../geometry/local-meters.ts';
+import { edgeLengthMeters, perimeterMeters } from '../geometry/perimeter.ts';
+import { commonBorderMeters } from './common-border.ts';
+
+const grid = (value: number) => Math.round(value * 1e7) / 1e7;
+const box = (west: number, south: number, east: number, north: number): ZoneGeometry => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+});
+
+test('an edge is as long as the way between its ends, and as its pieces together', () => {
+  const place = fc.tuple(
+    fc.double({ min: -170, max: 170, noNaN: true }),
+    fc.double({ min: -70, max: 70, noNaN: true }),
+  );
+  const step = fc.double({ min: -0.02, max: 0.02, noNaN: true });
+  fc.assert(
+    fc.property(place, step, step, ([lng, lat], across, up) => {
+      const [from, to]: [LngLat, LngLat] = [
+        [lng, lat],
+        [lng + across, lat + up],
+      ];
+      const middle: LngLat = [lng + across / 2, lat + up / 2];
+      const length = edgeLengthMeters(from, to);
+      expect(Math.abs(length - metersBetween(from, to))).toBeLessThanOrEqual(0.01 + length * 1e-4);
+      expect(edgeLengthMeters(from, middle) + edgeLengthMeters(middle, to)).toBeCloseTo(length, 3);
+    }),
+  );
+});
+
+test('zones of a grid of streets have borders in common, alike from both sides and never more than all of it', () => {
+  const cuts = fc
+    .uniqueArray(fc.integer({ min: 1, max: 999 }), { minLength: 1, maxLength: 4 })
+    .map((some) => [0, ...some.toSorted((a, b) => a - b), 1000].map((each) => grid(each / 10_000)));
+  fc.assert(
+    fc.property(cuts, fc.array(cuts, { minLength: 2, maxLength: 3 }), (rows, columns) => {
+      // Rows are cut at other places than those beside them, so that corners lie on edges.
+      const zones = rows.slice(1).flatMap((north, row) => {
+        const across = columns[row % columns.length] ?? [];
+        return across.slice(1).map((east, column) => box(across[column] ?? 0, rows[row] ?? 0, east, north));
+      });
+      let inner = 0;
+      for (const zone of zones) {
+        const others = zones.filter((each) => each !== zone);
+        const common = others.map((other) => commonBorderMeters(zone, other));
+        for (const [index, other] of others.entries())
+          expect(commonBorderMeters(other, zone)).toBeCloseTo(common[index] ?? 0, 3);
+        const sum = common.reduce((total, length) => total + length, 0);
+        expect(sum).toBeLessThanOrEqual(perimeterMeters(zone) + 0.01);
+        inner += sum;
+      }
+      const all = zones.reduce((total, zone) => total + perimeterMeters(zone), 0);
+      expect(all - inner).toBeCloseTo(perimeterMeters(box(0, 0, 0.1, 0.1)), 1);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('borders four centimeters off coincide, farther ones and corners do not', () => {
+  const zone = box(0, 0, 0.01, 0.01);
+  const side = edgeLengthMeters([0.01, 0], [0.01, 0.01]);
+  expect(commonBorderMeters(zone, box(0.010_000_4, 0, 0.02, 0.01))).toBeCloseTo(side, 0);
+  expect(commonBorderMeters(zone, box(0.01001, 0, 0.02, 0.01))).toBe(0);
+  expect(commonBorderMeters(zone, box(0.01, 0.01, 0.02, 0.02))).toBe(0);
+});
+
+test('a zone on the same side of a border is no neighbour, one in a hole is', () => {
+  const zone = box(0, 0, 0.01, 0.01);
+  expect(commonBorderMeters(zone, zone)).toBe(0);
+  expect(commonBorderMeters(zone, box(0, 0, 0.005, 0.01))).toBe(0);
+  const inner = box(0.002, 0.002, 0.004, 0.004);
+  if (zone.type !== 'Polygon' || inner.type !== 'Polygon') throw new TypeError('Boxes are polygons');
+  const around: ZoneGeometry = { type: 'Polygon', coordinates: [...zone.coordinates, ...inner.coordinates] };
+  expect(commonBorderMeters(around, inner)).toBeCloseTo(perimeterMeters(inner), 3);
+});
