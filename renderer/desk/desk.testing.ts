@@ -290,6 +290,7 @@ function ownAnswers(
       (versions) => publish('planVersions', versions),
     ),
     'zones.show': async () => succeeded(null),
+    'regionContents.count': async ({ areas }) => succeeded(areas.map(() => null)),
     'zones.compareWithService': async () => succeeded({ supported: true }),
     'zones.differences': async () =>
       succeeded({ changed: [], left: [], conflicts: [], refuses: { update: null, delete: null } }),

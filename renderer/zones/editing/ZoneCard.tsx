@@ -14,6 +14,7 @@ import { ZoneIssues } from '../../zone-check/ZoneIssues.tsx';
 import { useZoneIssues } from '../../zone-check/zone-check.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { ZoneService } from '../../zone-sync/ZoneService.tsx';
+import { ZoneContents } from '../contents/ZoneContents.tsx';
 import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
@@ -98,6 +99,7 @@ export function ZoneCard({ zone }: { zone: Zone }) {
         <ZoneIssues zone={zone} issues={issues} looked={looked} />
       </section>
       <ZoneShape zone={zone} />
+      <ZoneContents zone={zone} />
       <ZoneService zone={zone} issues={issues} />
     </Stack>
   );

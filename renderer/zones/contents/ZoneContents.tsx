@@ -1,0 +1,150 @@
+import { Anchor, Badge, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Counted } from '../../../shared/desk/region-contents.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { perimeterMeters } from '../../../shared/zones/geometry/perimeter.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { deskQuery } from '../../desk/ask.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { useAnswer } from '../../desk/use-answer.ts';
+import { placeTypeInWords } from '../../place-search/place-words.ts';
+import { formatArea, formatDistance, formatNumber } from '../../ui/format.ts';
+import { openZone } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useProblemsOfZones } from '../../zone-check/all-issues.ts';
+import { useNeighbours } from './neighbours.ts';
+
+/** What is inside of a zone, and what lies beside it. */
+export function ZoneContents({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const { geometry } = zone;
+  const hasRegion = useDeskState('region') !== null;
+  const counted = useAnswer(hasRegion ? deskQuery('regionContents.count', { areas: [geometry] }) : undefined);
+  const contents = counted.data?.[0];
+  const perimeter = useMemo(() => perimeterMeters(geometry), [geometry]);
+  const neighbours = useNeighbours(zone);
+  const overlaps = useOverlaps(zone.id);
+
+  /** A figure of the region, or why there is none. */
+  const known = <Value,>(value: Value | null | undefined, show: (value: Value) => ReactNode): ReactNode => {
+    if (hasRegion && counted.isPending) return <Text c="dimmed">{t('zones.contents.counting')}</Text>;
+    if (hasRegion && counted.isError) return <Text c="dimmed">{t('zones.contents.failed')}</Text>;
+    if (value === null || value === undefined) return <Text c="dimmed">{t('zones.contents.unknown')}</Text>;
+    return show(value);
+  };
+  const zoneLink = (other: Zone, figure: string) => (
+    <Text key={other.id}>
+      <Anchor component="button" type="button" onClick={() => openZone(other.id)}>
+        {other.zoneId || t('zones.unnamed')}
+      </Anchor>{' '}
+      · {figure}
+    </Text>
+  );
+  const none = <Text c="dimmed">{t('zones.contents.none')}</Text>;
+  return (
+    <section aria-label={t('zones.contents.title')}>
+      <Title order={2} size="h3" mb={6}>
+        {t('zones.contents.title')}
+      </Title>
+      <Table withRowBorders={false} verticalSpacing={3} horizontalSpacing={0}>
+        <Table.Tbody>
+          <Row name={t('zones.contents.area')}>{formatArea(areaSquareMeters(geometry), units)}</Row>
+          <Row name={t('zones.contents.perimeter')}>{formatDistance(perimeter, units)}</Row>
+          <Row name={t('zones.contents.addresses')}>
+            {known(contents?.addresses, (count) => formatNumber(count))}
+          </Row>
+          <Row name={t('zones.contents.streets')}>
+            {known(contents?.streets, (count) => formatNumber(count))}
+          </Row>
+          <Row name={t('zones.contents.postalCodes')}>
+            {known(contents?.postalCodes, (codes) =>
+              codes.length === 0 ? none : <Chips items={codes} first={6} nameOf={({ name }) => name} />,
+            )}
+          </Row>
+          <Row name={t('zones.contents.pois')}>
+            {known(contents?.pois, (pois) => (
+              <Stack gap={4}>
+                {formatNumber(pois.reduce((sum, { count }) => sum + count, 0))}
+                <Chips items={pois} first={4} nameOf={({ name }) => placeTypeInWords([name])} />
+              </Stack>
+            ))}
+          </Row>
+          <Row name={t('zones.contents.neighbours')}>
+            {neighbours.length === 0
+              ? none
+              : neighbours.map((one) => zoneLink(one.zone, formatDistance(one.borderMeters, units)))}
+          </Row>
+          <Row name={t('zones.contents.overlaps')}>
+            {overlaps === null ? (
+              <Text c="dimmed">{t('zones.contents.counting')}</Text>
+            ) : overlaps.length === 0 ? (
+              none
+            ) : (
+              overlaps.map((one) => zoneLink(one.zone, formatArea(one.areaSquareMeters, units)))
+            )}
+          </Row>
+        </Table.Tbody>
+      </Table>
+      {contents?.partly && (
+        <Text c="dimmed" size="sm" mt={6}>
+          {t('zones.contents.partly')}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400} w="38%" style={{ verticalAlign: 'top' }}>
+        {name}
+      </Table.Th>
+      <Table.Td>{children}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+interface ChipsProps {
+  items: readonly Counted[];
+  /** So many before a person wants to see the others. */
+  first: number;
+  nameOf(item: Counted): string;
+}
+
+function Chips({ items, first, nameOf }: ChipsProps) {
+  const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  const hidden = items.length - first;
+  return (
+    <Group gap={4}>
+      {items.slice(0, all ? undefined : first).map((item) => (
+        <Badge key={item.name} variant="default" fw={400} tt="none">
+          {nameOf(item)} · {formatNumber(item.count)}
+        </Badge>
+      ))}
+      {hidden > 0 && !all && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setAll(true)}>
+          {t('zones.contents.more', { count: hidden })}
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+/** The zones that have an area in common with one, as the checks found; null until they have looked. */
+function useOverlaps(id: string) {
+  const { problems } = useProblemsOfZones(useMemo(() => [id], [id]));
+  const zones = useZones((state) => state.zones);
+  return useMemo(
+    () =>
+      problems?.flatMap(({ issue }) => {
+        if (issue.kind !== 'overlap') return [];
+        const zone = zones.get(issue.ids.find((other) => other !== id) ?? '');
+        return zone ? [{ zone, areaSquareMeters: issue.areaSquareMeters }] : [];
+      }) ?? null,
+    [problems, zones, id],
+  );
+}
