@@ -51,6 +51,8 @@ export interface DeskParts {
   chooseFile(kind: FileKind): Promise<string | null>;
   /** Lets a person choose where a new file is to stand; null when none was chosen. Absent where the host cannot ask. */
   chooseNewFile?(kind: FileKind, name: string): Promise<string | null>;
+  /** What the window would print now, as PDF. Absent where the browser prints. */
+  printToPdf?(): Promise<Uint8Array>;
   /** Shows a file in the system's file manager. */
   showInFolder?(file: string): void;
   /** The windows that it has let in; absent where it has one of its own. */

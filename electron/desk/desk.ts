@@ -19,6 +19,7 @@ import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
 import { openOperations } from './operations/open.ts';
 import { openPreparation } from './preparation/open.ts';
+import { openPrinting } from './printing/open.ts';
 import { publisher } from './published.ts';
 import { openRegionContents } from './region-contents/open.ts';
 import { openRegions } from './regions/open.ts';
@@ -135,6 +136,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     connections,
     about,
     preparation,
+    openPrinting(parts),
     regions,
     openRegionContents({ ...parts, regionFolder: regions.folder }),
     workspaces,

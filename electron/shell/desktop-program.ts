@@ -9,6 +9,7 @@ import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
 import { setMenu } from './menu.ts';
+import { printToPdf } from './print-to-pdf.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
 import { forkServiceWithEngines } from './service-with-engines.ts';
 import { languageNow } from './system-language.ts';
@@ -38,6 +39,7 @@ export async function startDesktopProgram(
     proxyFor: async (url) => proxyFromPac(await session.defaultSession.resolveProxy(url)),
     chooseFile,
     chooseNewFile,
+    printToPdf,
     showInFolder: (file) => shell.showItemInFolder(file),
     openExternal,
     showMenus: (menus, choose) => setMenu(language(), menus, choose),

@@ -4,18 +4,28 @@ import { useTranslation } from 'react-i18next';
 import classes from './PrintSheet.module.css';
 import type { MapPicture } from './picture.ts';
 
+interface PrintSheetProps {
+  children: ReactNode;
+  /** Takes the sheet in place of the printer. */
+  save?(): Promise<unknown>;
+  onDone(): void;
+}
+
 /** What is on paper: seen by the printer alone, which is asked for as soon as the sheet is there. */
-export function PrintSheet({ children, onDone }: { children: ReactNode; onDone(): void }) {
+export function PrintSheet({ children, save, onDone }: PrintSheetProps) {
   const sheet = useRef<HTMLElement>(null);
   const done = useRef(onDone);
   done.current = onDone;
+  const saving = useRef(save);
   useEffect(() => {
     let waiting = true;
     const end = () => done.current();
     window.addEventListener('afterprint', end, { once: true });
     const print = async () => {
       await sheet.current?.querySelector('img')?.decode();
-      if (waiting) window.print();
+      if (!waiting) return;
+      if (!saving.current) return window.print();
+      await saving.current().finally(end);
     };
     void print();
     return () => {

@@ -15,19 +15,49 @@ export interface MapPicture {
   attribution: string;
 }
 
-/** Of the map in CSS pixels; there are twice as many dots to the side, for paper. */
-const size = { width: 1000, height: 560 } as const;
-const dotsPerPixel = 2;
+/** How large a map is painted: in CSS pixels, with so many dots to each side of one. */
+interface PictureSize {
+  width: number;
+  height: number;
+  dotsPerPixel: number;
+}
+
+const usualSize: PictureSize = { width: 1000, height: 560, dotsPerPixel: 2 };
+/** A side of a picture has no more dots: what graphics cards draw at once. */
+export const mostDots = 4096;
 const paddingPixels = 44;
 const closestZoom = 16;
 /** When nothing has come or was painted for so long, the rest is not waited for. */
 const longestPauseMs = 15_000;
 
+interface PaintOptions {
+  size?: PictureSize;
+  /** Images that the layers of the overlays name. */
+  images?: ReadonlyMap<string, ImageData>;
+  signal?: AbortSignal;
+}
+
+/** A picture at a known scale. */
+export interface ScaledPicture extends MapPicture {
+  /** Of the ground, in the middle of the picture. */
+  metersPerPixel: number;
+  /** To each side of a CSS pixel, as they were painted. */
+  dotsPerPixel: number;
+}
+
 /**
  * A picture for paper, in light colours whatever the theme: all of `bounds` on the chosen basemap, with
  * these overlays and no others. Null where what it needs does not come.
  */
-export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): Promise<MapPicture | null> {
+export const mapPicture = (bounds: Bounds, overlays: readonly Overlay[]): Promise<MapPicture | null> =>
+  scaledMapPicture(bounds, overlays);
+
+/** As `mapPicture`, as large as it is wanted. Null where it was cancelled, too. */
+export async function scaledMapPicture(
+  bounds: Bounds,
+  overlays: readonly Overlay[],
+  { size = usualSize, images, signal }: PaintOptions = {},
+): Promise<ScaledPicture | null> {
   const { origin } = window.location;
   const { basemap } = deskState('settings');
   const style = await chosenBasemap(basemap, 'light', origin).catch(() => basemapStyle('light', origin));
@@ -45,14 +75,16 @@ export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): 
     style,
     bounds: [bounds.southwest, bounds.northeast],
     fitBoundsOptions: { padding: paddingPixels, maxZoom: closestZoom },
-    pixelRatio: dotsPerPixel,
+    pixelRatio: size.dotsPerPixel,
+    maxCanvasSize: [mostDots, mostDots],
     interactive: false,
     fadeDuration: 0,
     attributionControl: { compact: false },
     canvasContextAttributes: { preserveDrawingBuffer: true },
   });
   map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
-  map.once('style.load', () =>
+  map.once('style.load', () => {
+    for (const [name, image] of images ?? []) map.addImage(name, image, { pixelRatio: size.dotsPerPixel });
     overlayDrawer(map)(
       {
         overlays: new Map(overlays.map((overlay) => [overlay.id, overlay])),
@@ -62,8 +94,8 @@ export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): 
         pinned: new Set(),
       },
       palettes.light,
-    ),
-  );
+    );
+  });
   try {
     const drawn = await new Promise<boolean>((resolve) => {
       let patience: ReturnType<typeof setTimeout>;
@@ -73,13 +105,35 @@ export async function mapPicture(bounds: Bounds, overlays: readonly Overlay[]): 
       };
       for (const event of ['data', 'render'] as const) map.on(event, waitOn);
       map.once('idle', () => resolve(true));
+      signal?.addEventListener('abort', () => resolve(false), { once: true });
       waitOn();
     });
-    if (!drawn) return null;
+    if (!drawn || signal?.aborted) return null;
     const attribution = container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
-    return { url: map.getCanvas().toDataURL('image/png'), attribution };
+    const canvas = map.getCanvas();
+    const url = await pngOf(canvas);
+    const middle = [size.width / 2, size.height / 2] as const;
+    const along = 100;
+    const [from, to] = [map.unproject([...middle]), map.unproject([middle[0] + along, middle[1]])];
+    return {
+      url,
+      attribution,
+      metersPerPixel: from.distanceTo(to) / along,
+      dotsPerPixel: canvas.width / size.width,
+    };
   } finally {
     map.remove();
     container.remove();
   }
+}
+
+/** As a data URL, encoded beside the window's own work. */
+async function pngOf(canvas: HTMLCanvasElement): Promise<string> {
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(png ?? new Blob());
+  });
 }

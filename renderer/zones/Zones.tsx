@@ -33,6 +33,8 @@ import { chooseImport } from './import/imports.ts';
 import { ExportMenu } from './list/ExportMenu.tsx';
 import { MapFollowsList } from './list/MapFollowsList.tsx';
 import { ZoneList } from './list/ZoneList.tsx';
+import { PlanPageDialog } from './page/PlanPageDialog.tsx';
+import { PlanPageItem } from './page/PlanPageItem.tsx';
 import { Problems } from './problems/Problems.tsx';
 import { StoresButton } from './stores/StoresButton.tsx';
 import { StoresDialog } from './stores/StoresDialog.tsx';
@@ -94,6 +96,7 @@ export function Zones() {
       <VersionsDialog />
       <TerritoriesDialog />
       <StoresDialog />
+      <PlanPageDialog />
     </Stack>
   );
 }
@@ -157,7 +160,9 @@ function ZonesOfWorkspace() {
             {t('zones.draw')}
           </Button>
           {importButton}
-          <ExportMenu />
+          <ExportMenu>
+            <PlanPageItem />
+          </ExportMenu>
         </Group>
         <Group gap={6} ml="auto" wrap="nowrap">
           <VersionsButton />

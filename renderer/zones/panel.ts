@@ -10,6 +10,7 @@ import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
 import { otherKeys, tableGroup } from './focus-keys.ts';
 import { zoneListKeys } from './list/zone-list-keys.ts';
+import { planPageCommand } from './page/plan-page.ts';
 import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
 import { placeStore, storesCommand } from './stores/stores-dialog.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
@@ -39,6 +40,7 @@ export const zonesPanel: Panel = {
         versionsCommand,
         territoriesCommand,
         storesCommand,
+        planPageCommand,
       ],
     },
     zoneListKeys,

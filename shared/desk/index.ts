@@ -24,6 +24,7 @@ import { menu } from './menu.ts';
 import { operations } from './operations.ts';
 import { planVersions } from './plan-versions.ts';
 import { preparation } from './preparation.ts';
+import { printing } from './printing.ts';
 import { regionContents } from './region-contents.ts';
 import { regions } from './regions.ts';
 import { saved } from './saved.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...planVersions,
   ...preparation,
   ...regionContents,
+  ...printing,
   ...regions,
   ...saved,
   ...searches,

@@ -1,6 +1,6 @@
 import { Button, Group, List, Menu, Text } from '@mantine/core';
 import { IconCopy, IconFileExport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { validityOf } from '../../../shared/zones/checks/validity.ts';
@@ -28,7 +28,7 @@ const formats = Object.keys(exportFormats) as ExportFormat[];
 type Goal = ExportFormat | 'clipboard';
 
 /** Writes the chosen zones, or all that are listed when none is chosen, into a file or the clipboard. */
-export function ExportMenu() {
+export function ExportMenu({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   /** What has to be decided first, because some of the zones have errors. */
   const [query, setAsked] = useState<{ goal: Goal; zones: readonly Zone[]; faulty: readonly Zone[] } | null>(
@@ -53,6 +53,7 @@ export function ExportMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('zones.export.button')}>
+          {children}
           <ExportItems onWish={(goal, zones) => void wish(goal, zones)} />
         </Menu.Dropdown>
       </PanelExportMenu>

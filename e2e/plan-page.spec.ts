@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { expect, test } from './zonedesk.ts';
+import { east, importZones, openZones, panel, west } from './zones-panel.ts';
+
+/** A3 lying, in points. */
+const a3 = /\/MediaBox ?\[ ?0 0 (1190|1191)(\.\d+)? (841|842)(\.\d+)? ?\]/;
+
+test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts' }, async ({ zonedesk }) => {
+  const { page, app, profileFolder } = zonedesk;
+  const dialog = page.getByRole('dialog', { name: 'Page for the wall' });
+  await openZones(page);
+  await importZones(page, { west, east });
+  await panel(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Page for the wall…' }).click();
+  await expect(dialog.getByText('2 zones')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.type('Wall plan');
+  await isAccessibleInBothThemes(page);
+  const file = join(profileFolder, 'wall.pdf');
+  if (app) {
+    await app.evaluate(({ dialog: system }, to) => {
+      system.showSaveDialog = async () => ({ canceled: false, filePath: to });
+    }, file);
+    await dialog.getByRole('button', { name: 'Save as PDF' }).press('Enter');
+    await expect.poll(() => readFile(file).catch(() => null), { timeout: 60_000 }).not.toBeNull();
+  } else {
+    // The sheet stays until the printer says that it is done.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await dialog.getByRole('button', { name: 'Print', exact: true }).press('Enter');
+    await page.locator('body[data-printed]').waitFor({ timeout: 60_000 });
+    await writeFile(file, await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  }
+  await expect.poll(async () => (await readFile(file)).toString('latin1')).toMatch(a3);
+  const pdf = (await readFile(file)).toString('latin1');
+  expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(2);
+});

@@ -1,0 +1,8 @@
+import { BrowserWindow } from 'electron';
+
+/** The window's print sheet as PDF, in the page sizes that its style names. */
+export async function printToPdf(): Promise<Uint8Array> {
+  const [window] = BrowserWindow.getAllWindows();
+  if (!window) throw new Error('There is no window to print');
+  return window.webContents.printToPDF({ preferCSSPageSize: true, printBackground: true });
+}

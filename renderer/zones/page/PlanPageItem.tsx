@@ -1,0 +1,19 @@
+import { Menu } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { usePanelAction } from '../../workbench/panel-actions.ts';
+import { openPlanPage } from './plan-page.ts';
+
+/** Opens the page for the wall from the menu of what is exported; the command for printing does too. */
+export function PlanPageItem() {
+  const { t } = useTranslation();
+  usePanelAction('print', openPlanPage);
+  return (
+    <>
+      <Menu.Item leftSection={<IconPrinter size={16} />} onClick={openPlanPage}>
+        {t('zones.page.open')}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}

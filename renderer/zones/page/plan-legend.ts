@@ -1,0 +1,40 @@
+import { palettes } from '../../../shared/map-style/palette.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { colorOfZone, edgeInPalette, inPalette, type ZoneColors } from '../map/zone-colors.ts';
+
+/** A store as the legend of a page has it. */
+export interface PlanStore {
+  storeId: string;
+  /** From 1, on the map beside the id of each of its zones. */
+  number: number;
+  color: string;
+  edge: string;
+  zones: number;
+  squareMeters: number;
+}
+
+/** The stores of zones by their ids, those without a store last. */
+export function planStores(zones: readonly Zone[], colors: ZoneColors): PlanStore[] {
+  const byStore = new Map<string, Zone[]>();
+  for (const zone of zones) {
+    const own = byStore.get(zone.storeId);
+    if (own) own.push(zone);
+    else byStore.set(zone.storeId, [zone]);
+  }
+  const ids = [...byStore.keys()].sort((one, other) =>
+    one === '' || other === '' ? other.length - one.length : one.localeCompare(other),
+  );
+  return ids.map((storeId, index) => {
+    const own = byStore.get(storeId) ?? [];
+    const color = own[0] ? colorOfZone(own[0], colors) : 0;
+    return {
+      storeId,
+      number: index + 1,
+      color: inPalette(color, palettes.light),
+      edge: edgeInPalette(color, palettes.light),
+      zones: own.length,
+      squareMeters: own.reduce((sum, { geometry }) => sum + areaSquareMeters(geometry), 0),
+    };
+  });
+}

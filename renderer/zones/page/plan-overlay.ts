@@ -1,0 +1,93 @@
+import { mapFonts } from '../../../shared/map-style/palette.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import type { Overlay } from '../../map/overlays.ts';
+import { labelPlace } from '../map/zone-label.ts';
+import type { PlanStore } from './plan-legend.ts';
+
+/** The name of the image of a store's pattern. */
+export const patternName = (number: number): string => `plan-pattern-${number}`;
+
+/** Zones as they are on paper: fill, pattern and border of their store, and its number beside their id. */
+export function planOverlay(
+  zones: readonly Zone[],
+  stores: readonly PlanStore[],
+  patterned: boolean,
+): Overlay {
+  const storeOf = new Map(stores.map((store) => [store.storeId, store]));
+  const drawn = zones.flatMap((zone) => {
+    const store = storeOf.get(zone.storeId);
+    return store ? [{ zone, store }] : [];
+  });
+  return {
+    id: 'plan-page',
+    titleKey: 'zones.title',
+    order: 20,
+    visible: true,
+    sources: {
+      areas: {
+        type: 'FeatureCollection',
+        features: drawn.map(({ zone, store }) => ({
+          type: 'Feature',
+          properties: { color: store.color, edge: store.edge, pattern: patternName(store.number) },
+          geometry: zone.geometry,
+        })),
+      },
+      labels: {
+        type: 'FeatureCollection',
+        features: drawn.map(({ zone, store }) => ({
+          type: 'Feature',
+          properties: { name: `${store.number} · ${zone.zoneId}` },
+          geometry: { type: 'Point', coordinates: labelPlace(zone.geometry).at },
+        })),
+      },
+    },
+    layers: (palette) => [
+      {
+        id: 'fill',
+        source: 'areas',
+        type: 'fill',
+        paint: { 'fill-color': ['to-color', ['get', 'color']], 'fill-opacity': 0.3 },
+      },
+      ...(patterned
+        ? [
+            {
+              id: 'pattern',
+              source: 'areas',
+              type: 'fill' as const,
+              paint: { 'fill-pattern': ['image', ['get', 'pattern']] as ['image', ['get', string]] },
+            },
+          ]
+        : []),
+      {
+        id: 'casing',
+        source: 'areas',
+        type: 'line',
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': palette.casing, 'line-width': 3.5 },
+      },
+      {
+        id: 'border',
+        source: 'areas',
+        type: 'line',
+        layout: { 'line-join': 'round' },
+        paint: { 'line-color': ['to-color', ['get', 'edge']], 'line-width': 1.8 },
+      },
+      {
+        id: 'label',
+        source: 'labels',
+        type: 'symbol',
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': [mapFonts.medium],
+          'text-size': 12.5,
+          'text-max-width': 8,
+        },
+        paint: {
+          'text-color': palette.overlayLabel,
+          'text-halo-color': palette.overlayLabelHalo,
+          'text-halo-width': 2,
+        },
+      },
+    ],
+  };
+}

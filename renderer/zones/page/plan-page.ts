@@ -1,0 +1,63 @@
+import { create } from 'zustand';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
+import { positionsOf } from '../../../shared/geo/parts.ts';
+import { toLatLng } from '../../../shared/geo/position.ts';
+import { dotsPerInch, mapSize, pixelsPerMm } from '../../../shared/zones/plan-page/paper.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
+import type { Command } from '../../workbench/command.ts';
+import { openPanel } from '../../workbench/layout.ts';
+import type { PageLayout } from './PlanSheet.tsx';
+import type { PlanStore } from './plan-legend.ts';
+import { patternName, planOverlay } from './plan-overlay.ts';
+import { patternImage } from './store-patterns.ts';
+
+/** Whether the dialog is open. */
+export const usePlanPage = create<{ isOpen: boolean }>()(() => ({ isOpen: false }));
+
+export const openPlanPage = () => usePlanPage.setState({ isOpen: true });
+export const closePlanPage = () => usePlanPage.setState({ isOpen: false });
+
+export const planPageCommand: Command = {
+  id: 'zones.page',
+  titleKey: 'zones.page.open',
+  keys: [],
+  run() {
+    openPanel('zones');
+    openPlanPage();
+  },
+};
+
+/** Of a preview: enough for half a window. */
+const previewDots = 1000;
+
+interface PlanPicture {
+  layout: PageLayout;
+  zones: readonly Zone[];
+  stores: readonly PlanStore[];
+  quality: 'preview' | 'print';
+}
+
+/** Paints the map of a page; null where there is nothing to paint, it does not come or was cancelled. */
+export async function planPicture(
+  { layout: { paper, orientation, patterned }, zones, stores, quality }: PlanPicture,
+  signal: AbortSignal,
+): Promise<ScaledPicture | null> {
+  const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
+  if (!bounds) return null;
+  const size = mapSize(paper, orientation);
+  const perInch = dotsPerInch(size, quality === 'print' ? mostDots : previewDots);
+  const dotsPerPixel = perInch / (25.4 * pixelsPerMm);
+  const images = new Map(
+    stores.map(({ number, edge }) => [patternName(number), patternImage(number - 1, edge, dotsPerPixel)]),
+  );
+  return scaledMapPicture(bounds, [planOverlay(zones, stores, patterned)], {
+    size: {
+      width: Math.round(size.width * pixelsPerMm),
+      height: Math.round(size.height * pixelsPerMm),
+      dotsPerPixel,
+    },
+    images,
+    signal,
+  });
+}
