@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { loadGeos } from '../geometry/geos.ts';
+import { geometryOf, testZone } from '../zone.testing.ts';
+import { type StoreMove, storeMoves } from './store-moves.ts';
+
+const geos = await loadGeos();
+
+/** A strip of cells side by side, each of the store that is named for it. */
+const strip = (stores: readonly string[], shift = 0) =>
+  stores.map((storeId, index) => {
+    const [west, east] = [(shift + index * 100_000) / 1e7, (shift + (index + 1) * 100_000) / 1e7];
+    const geometry = geometryOf(
+      `POLYGON ((${west} -34.9, ${east} -34.9, ${east} -34.8, ${west} -34.8, ${west} -34.9))`,
+    );
+    return testZone(`${shift}-${index}`, { storeId, geometry });
+  });
+
+function movesOf(
+  ...versions: [before: ReturnType<typeof strip>, after: ReturnType<typeof strip>]
+): StoreMove[] {
+  const steps = storeMoves(geos, ...versions);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+const sum = (areas: readonly number[]) => areas.reduce((one, other) => one + other, 0);
+const store = fc.constantFrom('A', 'B', 'C');
+
+test('where the land is divided anew, what a store gains and loses is what moved to and from it', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(store, store), { minLength: 1, maxLength: 12 }), (cells) => {
+      const before = strip(cells.map(([then]) => then));
+      const after = strip(cells.map(([, now]) => now));
+      const moves = movesOf(before, after);
+      const areaOf = (zones: typeof before, id: string) =>
+        sum(zones.flatMap(({ storeId, geometry }) => (storeId === id ? areaSquareMeters(geometry) : [])));
+      for (const id of ['A', 'B', 'C']) {
+        const gained = sum(moves.flatMap(({ to, squareMeters }) => (to === id ? squareMeters : [])));
+        const lost = sum(moves.flatMap(({ from, squareMeters }) => (from === id ? squareMeters : [])));
+        expect(gained - lost).toBeCloseTo(areaOf(after, id) - areaOf(before, id), 0);
+      }
+      const changed = before.filter((_, index) => cells[index]?.[0] !== cells[index]?.[1]);
+      expect(sum(moves.map(({ squareMeters }) => squareMeters))).toBeCloseTo(
+        sum(changed.map(({ geometry }) => areaSquareMeters(geometry))),
+        0,
+      );
+      expect(moves.every(({ from, to }) => from !== to)).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a border between two stores that is moved gives one area, and back the other way', () => {
+  const [there] = movesOf(strip(['A', 'B']), strip(['A', 'B'], 40_000));
+  const [back] = movesOf(strip(['A', 'B'], 40_000), strip(['A', 'B']));
+  expect(there).toMatchObject({ from: 'B', to: 'A' });
+  expect(back).toMatchObject({ from: 'A', to: 'B', geometry: there?.geometry });
+});
