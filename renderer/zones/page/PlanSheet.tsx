@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import {
@@ -116,7 +117,8 @@ export function PlanPage({
 }
 
 function Swatch({ store: { number, color, edge }, patterned }: { store: PlanStore; patterned: boolean }) {
-  const id = `plan-swatch-${number}`;
+  // The preview has the same swatches, and none of its patterns is there on paper.
+  const id = useId();
   return (
     <svg className={classes.swatch} viewBox="0 0 38 23" aria-hidden>
       <pattern id={id} width={tilePixels} height={tilePixels} patternUnits="userSpaceOnUse">
@@ -136,7 +138,8 @@ export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: r
   const numbers = new Map(stores.map(({ storeId, number }) => [storeId, number]));
   const numberOf = ({ storeId }: Zone) => numbers.get(storeId) ?? 0;
   const sorted = [...zones].sort(
-    (one, other) => numberOf(one) - numberOf(other) || one.zoneId.localeCompare(other.zoneId),
+    (one, other) =>
+      numberOf(one) - numberOf(other) || one.zoneId.localeCompare(other.zoneId, undefined, { numeric: true }),
   );
   return (
     <table className={classes.table}>
