@@ -33,6 +33,10 @@ interface SketchOptions {
   snapTo: SnapTo;
   /** Finds the way along streets that an edge may follow; absent: all edges are straight. */
   findStreet?: FindStreet;
+  /** True where a click is something else than a vertex, which then is not placed. */
+  takesClick?(at: LngLat): boolean;
+  /** The sketch is finished where its line, begun elsewhere, comes to one of these. */
+  finishesAt?: readonly LngLat[];
   onFinish(sketch: Sketch): void;
   /** The tool was left, with the sketch as it was then; also before `onFinish`. */
   onEnd(left: Sketch): void;
@@ -91,7 +95,7 @@ function freehandGesture(gesture: Gesture, sketch: Sketch): boolean {
 /** Places a vertex, or finishes on the first or last one again. */
 function clickAt(at: LngLat) {
   const sketch = currentSketch()?.sketch;
-  if (!sketch) return;
+  if (!sketch || options?.takesClick?.(at)) return;
   const [first] = sketch.placed;
   const last = sketch.placed.at(-1);
   const again = (last && isNear(at, last)) || (sketch.form !== 'line' && first && isNear(at, first));
@@ -103,7 +107,8 @@ function clickAt(at: LngLat) {
   putSketch(next);
   const vertex = next.placed.at(-1);
   if (vertex && next !== sketch && next.placed.length > 1) searchStreet(next, vertex);
-  if (isFull(next)) finishSketch();
+  const isAtEnd = first && !isNear(at, first) && options?.finishesAt?.some((end) => isNear(at, end));
+  if (isFull(next) || isAtEnd) finishSketch();
 }
 
 /** Lets the edge that leads to a vertex follow streets, where edges are to and can. */

@@ -5,6 +5,7 @@ import {
   IconCircleDot,
   IconDots,
   IconLayersSubtract,
+  IconLineDashed,
   IconPolygon,
   IconRoad,
   IconSlice,
@@ -65,6 +66,12 @@ export function ZoneShapeMenu({ zone }: { zone: Zone }) {
             onClick={fromButton(() => takeTool({ kind: 'split', id }))}
           >
             {t('zones.tool.split')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLineDashed size={16} />}
+            onClick={fromButton(() => takeTool({ kind: 'border', id, border: null }))}
+          >
+            {t('zones.tool.border')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowsMove size={16} />}

@@ -31,6 +31,7 @@ import { redo, undo } from '../../workspace-zones/undo.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useLiveIssue } from '../../zone-check/live-issue.ts';
 import { refusalText, useIssueText } from '../../zone-check/zone-issue-text.ts';
+import { BorderChoice } from './BorderChoice.tsx';
 import classes from './ZoneToolbar.module.css';
 import {
   followStreetsCommand,
@@ -92,11 +93,12 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           {tool.kind !== 'move' && <Snapping />}
           {(sketch.form === 'polygon' || sketch.form === 'line') && <FollowStreets />}
           {(tool.kind === 'edit' || tool.kind === 'split') && <SharedBorders />}
+          {tool.kind === 'border' && <BorderChoice tool={tool} />}
           <Divider orientation="vertical" />
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
           {sketch.form ? (
             <>
-              <DoneButton disabled={!sketch.complete} onClick={finishSketch}>
+              <DoneButton disabled={!sketch.complete || isUnchosen(tool)} onClick={finishSketch}>
                 {t('zones.toolbar.finish')}
               </DoneButton>
               <LeaveButton onClick={dropTool}>{t('zones.toolbar.leave')}</LeaveButton>
@@ -232,8 +234,12 @@ function ToolIssue() {
   );
 }
 
+const isUnchosen = (tool: ZoneTool) => tool.kind === 'border' && tool.border === null;
+
 function hintKey(tool: ZoneTool, placed: number) {
   if (tool.kind === 'edit' || tool.kind === 'move') return `zones.hint.${tool.kind}` as const;
+  if (isUnchosen(tool)) return 'zones.hint.borderChoice';
+  if (tool.kind === 'border') return placed === 0 ? 'zones.hint.border' : 'zones.hint.borderOn';
   if (tool.kind === 'split') return placed < 2 ? 'zones.hint.line' : 'zones.hint.lineOn';
   if (tool.form === 'polygon') {
     if (placed === 0) return 'zones.hint.polygon';

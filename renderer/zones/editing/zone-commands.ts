@@ -54,6 +54,19 @@ const editCommand: Command = {
   },
 };
 
+const redrawBorderCommand: Command = {
+  id: 'zones.redraw-border',
+  titleKey: 'zones.tool.border',
+  keys: [],
+  when: () => active() && useSelection.getState().open !== null,
+  unavailable: () =>
+    unlessOtherDrawing() ?? (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
+  run() {
+    const { open } = useSelection.getState();
+    if (open !== null) takeTool({ kind: 'border', id: open, border: null });
+  },
+};
+
 export const undoCommand: Command = {
   id: 'zones.undo',
   titleKey: 'zones.undo',
@@ -160,6 +173,7 @@ const applyReshapingCommand: Command = {
 export const editingCommands: readonly Command[] = [
   drawCommand,
   editCommand,
+  redrawBorderCommand,
   undoCommand,
   redoCommand,
   snappingCommand,

@@ -9,8 +9,16 @@ import { freehand } from '../../../shared/zones/geometry/planar-operations.ts';
 import { orientRings } from '../../../shared/zones/geometry/rings.ts';
 import { type Refusal, type Shaped, shaped } from '../../../shared/zones/geometry/shaped.ts';
 import { snap } from '../../../shared/zones/geometry/snap.ts';
+import type { Border } from '../../../shared/zones/topology/border-network.ts';
 import { neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import { replaceBorder } from '../../../shared/zones/topology/shared-edits.ts';
 import { splitShared } from '../../../shared/zones/topology/split-shared.ts';
+import {
+  borderEnds,
+  borderKey,
+  nearestBorder,
+  sharedBordersOf,
+} from '../../../shared/zones/topology/zone-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
@@ -30,7 +38,7 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { streetBetween } from './street-between.ts';
-import { zonesAround } from './zones-around.ts';
+import { visibleAround, visibleAroundLine, zonesAround } from './zones-around.ts';
 
 /** What is being done to which zone. */
 export type ZoneTool =
@@ -38,6 +46,8 @@ export type ZoneTool =
   | { kind: 'hole'; id: string; form: AreaForm }
   | { kind: 'part'; id: string; form: AreaForm }
   | { kind: 'split'; id: string }
+  /** `border` is null until one is chosen. */
+  | { kind: 'border'; id: string; border: Border | null }
   | { kind: 'edit'; id: string }
   | { kind: 'move'; id: string };
 
@@ -55,7 +65,10 @@ export const useZoneTool = create<ToolState>()(() => ({ tool: null, refusal: nul
 /** A sketch that was left unfinished, for when the same tool is taken again. */
 let left: { tool: string; sketch: Sketch } | null = null;
 
-const nameOf = (tool: ZoneTool) => ('id' in tool ? `${tool.kind} ${tool.id}` : tool.kind);
+function nameOf(tool: ZoneTool): string {
+  if (tool.kind === 'border' && tool.border) return `border ${borderKey(tool.border)}`;
+  return 'id' in tool ? `${tool.kind} ${tool.id}` : tool.kind;
+}
 
 /** Takes a tool. Taking the same one again goes on with what was left unfinished. */
 export function takeTool(tool: ZoneTool) {
@@ -72,7 +85,7 @@ export function takeTool(tool: ZoneTool) {
     useZoneTool.setState({ tool, refusal: null });
     return;
   }
-  const form: SketchForm = tool.kind === 'split' ? 'line' : tool.form;
+  const form: SketchForm = 'form' in tool ? tool.form : 'line';
   const resumed = left?.tool === nameOf(tool) && left.sketch.form === form ? left.sketch : undefined;
   left = null;
   startSketch(
@@ -80,6 +93,7 @@ export function takeTool(tool: ZoneTool) {
     {
       snapTo: snapToOthers(null),
       findStreet: streetBetween,
+      ...(tool.kind === 'border' && borderClicks(tool)),
       onFinish: (sketch) => void finish(tool, sketch),
       onEnd(sketch) {
         if (sketch.placed.length > 0) left = { tool: nameOf(tool), sketch };
@@ -128,12 +142,11 @@ async function applySketch(tool: ZoneTool, sketch: Sketch): Promise<Refusal | un
     if (drawn.ok) addZone(drawn.geometry);
     return drawn.ok ? undefined : drawn.refusal;
   }
-  const geos = await loadGeos();
   const zone = useZones.getState().zones.get(tool.id);
   if (!zone) return undefined;
-  if (tool.kind === 'split') {
-    return splitZone(geos, zone, lineOf(sketch));
-  }
+  if (tool.kind === 'border') return redrawBorder(zone, tool.border, lineOf(sketch));
+  const geos = await loadGeos();
+  if (tool.kind === 'split') return splitZone(geos, zone, lineOf(sketch));
   const area = await areaOfSketch(sketch);
   if (!area.ok) return area.refusal;
   const ring = partsOf(area.geometry)[0]?.[0] ?? [];
@@ -154,6 +167,34 @@ function splitZone(geos: Geos, zone: Zone, line: readonly LngLat[]): Refusal | u
   changeZones('zones.edits.split', {
     put: [...withPieces(zone, first, others), ...withGeometries(split.neighbours)],
   });
+  return undefined;
+}
+
+/** The borders that can be redrawn: those with the zones around that are shown. */
+export const bordersToRedraw = (zone: Zone): Border[] => sharedBordersOf(visibleAround(zone), zone.id);
+
+/** Before a border is chosen a click chooses one; after that the line is finished at the border's other end. */
+function borderClicks({ id, border }: Extract<ZoneTool, { kind: 'border' }>) {
+  if (border) return { finishesAt: borderEnds(border) };
+  return {
+    takesClick(at: LngLat): boolean {
+      const zone = useZones.getState().zones.get(id);
+      const near =
+        zone && nearestBorder(bordersToRedraw(zone), at, (borderReachPixels * 360) / (512 * 2 ** zoom()));
+      if (near) takeTool({ kind: 'border', id, border: near });
+      return true;
+    },
+  };
+}
+
+const borderReachPixels = 12;
+const zoom = () => useViewport.getState().zoom;
+
+/** Gives the zones on both sides of a border another line there. */
+function redrawBorder(zone: Zone, border: Border | null, line: readonly LngLat[]): Refusal | undefined {
+  const edit = replaceBorder(visibleAroundLine(zone, line).zones, border?.line ?? [], line);
+  if (!edit.ok) return { kind: edit.refusal };
+  changeZones('zones.edits.borderRedrawn', { put: withGeometries(edit.geometries) });
   return undefined;
 }
 

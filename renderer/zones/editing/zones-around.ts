@@ -1,4 +1,6 @@
-import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import { partsOf } from '../../../shared/geo/parts.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
 import { type Neighbourhood, neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
@@ -9,8 +11,11 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 let latest: { zones: unknown; hidden: unknown; edited: BorderedZone; around: Neighbourhood } | null = null;
 
 /** A zone with those around it that are shown; null while zones are edited alone. */
-export function zonesAround(edited: BorderedZone): Neighbourhood | null {
-  if (!useSharedBorders.getState().on) return null;
+export const zonesAround = (edited: BorderedZone): Neighbourhood | null =>
+  useSharedBorders.getState().on ? visibleAround(edited) : null;
+
+/** A zone with those around it that are shown. */
+export function visibleAround(edited: BorderedZone): Neighbourhood {
   const { zones } = useZones.getState();
   const { hidden } = useSelection.getState();
   const isKnown =
@@ -19,13 +24,25 @@ export function zonesAround(edited: BorderedZone): Neighbourhood | null {
     latest.edited.id === edited.id &&
     (latest.edited.geometry === edited.geometry || latest.around.zones[0]?.geometry === edited.geometry);
   if (latest && isKnown) return latest.around;
-  const others = indexOfZones()
-    .search(boxOf(edited.geometry))
-    .filter(({ id }) => id !== edited.id && !hidden.has(id));
-  const around = neighbourhoodOf([
-    edited,
-    ...others.map(({ id, geometry }): BorderedZone => ({ id, geometry })),
-  ]);
+  const around = neighbourhoodOf(visibleIn(boxOf(edited.geometry), edited));
   latest = { zones, hidden, edited, around };
   return around;
+}
+
+/** As `visibleAround`, with those around a line too. */
+export const visibleAroundLine = (edited: BorderedZone, line: readonly LngLat[]): Neighbourhood =>
+  neighbourhoodOf(
+    visibleIn(
+      boxOf({ type: 'MultiPolygon', coordinates: [...partsOf(edited.geometry), [[...line]]] }),
+      edited,
+    ),
+  );
+
+/** The zone first, then the others in a box. */
+function visibleIn(box: Box, edited: BorderedZone): BorderedZone[] {
+  const { hidden } = useSelection.getState();
+  const others = indexOfZones()
+    .search(box)
+    .filter(({ id }) => id !== edited.id && !hidden.has(id));
+  return [edited, ...others.map(({ id, geometry }): BorderedZone => ({ id, geometry }))];
 }

@@ -70,7 +70,8 @@ const edgeMeetsBox = (
   Math.max(from[1], to[1]) >= box.south &&
   Math.min(from[1], to[1]) <= box.north;
 
-function nearestOnEdge(from: LngLat, to: LngLat, pointer: LngLat, stretch: number): LngLat {
+/** The place on an edge nearest to a pointer, a degree of latitude being `stretch` times as long as one of longitude. */
+export function nearestOnEdge(from: LngLat, to: LngLat, pointer: LngLat, stretch: number): LngLat {
   const x = to[0] - from[0];
   const y = (to[1] - from[1]) * stretch;
   const length = x * x + y * y;
