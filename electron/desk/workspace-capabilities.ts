@@ -1,3 +1,5 @@
+import type { Closure } from '../../shared/closures/closure.ts';
+import { closures } from '../../shared/desk/closures.ts';
 import type { Published, Watched } from '../../shared/desk/contract.ts';
 import { geocoding } from '../../shared/desk/geocoding.ts';
 import { type Job, type JobProgress, jobs } from '../../shared/desk/jobs.ts';
@@ -22,6 +24,8 @@ import { openJobs } from '../jobs/open-jobs.ts';
 import { storedJobs } from '../jobs/stored-jobs.ts';
 import type { Database } from '../sqlite/database.ts';
 import { refusals } from './capability.ts';
+import { openClosureStore } from './closures/closure-store.ts';
+import { openClosures } from './closures/open.ts';
 import type { OpenedConnections } from './connections/open.ts';
 import { geocodingJob } from './geocoding/geocoding-job.ts';
 import { openListStore } from './geocoding/list-store.ts';
@@ -59,6 +63,7 @@ const inWorkspace = {
   ...zoneSync,
   ...planVersions,
   ...territories,
+  ...closures,
 } as const;
 type InWorkspace = typeof inWorkspace;
 
@@ -73,12 +78,13 @@ export const openWorkspaceStores = (database: Database) => ({
   lists: openListStore(database),
   versions: openVersionStore(database),
   samples: openSampleStore(database),
+  closures: openClosureStore(database),
 });
 export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 
 /** Another text whenever something changed that a copy is made for: what a person saved, and what is set. */
-export const contentOfStores = ({ saved, settings, versions }: WorkspaceStores): string =>
-  `${saved.changesToSaved()} ${versions.changes()} ${JSON.stringify(settings.get())}`;
+export const contentOfStores = ({ saved, settings, versions, closures }: WorkspaceStores): string =>
+  `${saved.changesToSaved()} ${versions.changes()} ${closures.changes()} ${JSON.stringify(settings.get())}`;
 
 interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'synced'> {
   connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
@@ -95,7 +101,7 @@ interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'sy
 }
 
 interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, WorkspaceStores> {
-  states: Published<typeof saved & typeof planVersions>;
+  states: Published<typeof saved & typeof planVersions & typeof closures>;
   /** The long work of the workspace that is open. */
   jobs: Watched<readonly Job[]>;
 }
@@ -106,6 +112,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
   const jobStates = publisher<readonly Job[]>([]);
   const savedState = publisher<SavedState>(saved.saved.initial);
   const versionsState = publisher<readonly PlanVersion[]>(planVersions.planVersions.initial);
+  const closuresState = publisher<readonly Closure[]>(closures.closures.initial);
   const syncRevisions = countRevisions();
 
   /** That the service in use knows; null for a provider, which has no such edge. */
@@ -187,6 +194,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
         ...openZones({ workspace, marks: sync.marks }).calls,
         ...sync.calls,
         ...openPlanVersions(stores.versions, workspace, versionsState.publish).calls,
+        ...openClosures(stores.closures, closuresState.publish).calls,
       },
       serviceChanged: () => Promise.all([inJobs.serviceChanged(), sync.marks.announceAll()]),
       resumeInterrupted: inJobs.resumeInterrupted,
@@ -198,10 +206,15 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
     capability: inWorkspace,
     openStores: openWorkspaceStores,
     contentOf: contentOfStores,
-    isUsed({ saved, searches, jobs, versions }) {
+    isUsed({ saved, searches, jobs, versions, closures }) {
       const { saved: inList, history } = saved.state();
       return (
-        inList + history + versions.list().length + jobs.read().length + Object.keys(searches.read()).length >
+        inList +
+          history +
+          versions.list().length +
+          closures.list().length +
+          jobs.read().length +
+          Object.keys(searches.read()).length >
         0
       );
     },
@@ -215,8 +228,9 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       jobStates.publish([]);
       savedState.publish(saved.saved.initial);
       versionsState.publish(planVersions.planVersions.initial);
+      closuresState.publish(closures.closures.initial);
     },
-    states: { saved: savedState, planVersions: versionsState },
+    states: { saved: savedState, planVersions: versionsState, closures: closuresState },
     jobs: jobStates,
   };
 }

@@ -1,4 +1,5 @@
 import { jobMigrations } from '../jobs/workspace-migrations.ts';
+import { closureMigrations } from './closures/migrations.ts';
 import { geocodingMigrations } from './geocoding/migrations.ts';
 import { matrixMigrations } from './matrix/migrations.ts';
 import { planVersionMigrations } from './plan-versions/migrations.ts';
@@ -21,6 +22,7 @@ const inOrder = [
   geocodingMigrations,
   planVersionMigrations,
   territoriesMigrations,
+  closureMigrations,
 ];
 
 const latest = Math.max(...inOrder.flatMap((steps) => Object.keys(steps).map(Number)));

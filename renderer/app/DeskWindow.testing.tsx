@@ -14,6 +14,7 @@ import { useLastAnswer } from '../desk/last-answer.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import { useLinePoints } from '../geocoding/line-points.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
+import { useClosuresDialog } from '../journey/closures-dialog.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
@@ -214,5 +215,6 @@ const stores = [
   anew(useFirstSteps),
   anew(useHelpDialog),
   anew(useTariffsDialog),
+  anew(useClosuresDialog),
   anew(useTariffTables),
 ];

@@ -2,6 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workspaceName } from '../../shared/desk/workspaces.ts';
+import { ClosuresDialog } from '../closures/ClosuresDialog.tsx';
+import { ClosuresOnMap } from '../closures/ClosuresOnMap.tsx';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useOverlays } from '../map/overlays.ts';
@@ -94,12 +96,14 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       <EditSaved />
       <Palette />
       <ClosedWorkspace />
+      <ClosuresDialog />
       <TariffsDialog />
       <WorkspacesDialog />
       <NotOpened />
       <UnknownService />
       <div className={classes.overlays}>
         <RegionOutline />
+        <ClosuresOnMap />
         {panels.map(
           ({ id, titleKey, onMap: OnMap }) =>
             OnMap && (

@@ -25,6 +25,7 @@ import { editsInMemory } from '../../shared/zones/edits-in-memory.testing.ts';
 import type { Store } from '../../shared/zones/stores/store.ts';
 import { withChosen } from '../../shared/zones/stores/store-colors.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
+import { closuresInMemory } from './closures.testing.ts';
 import { type AskMatrix, matrixJobs } from './matrix-jobs.testing.ts';
 import { planVersionsInMemory } from './plan-versions.testing.ts';
 import { savedSearches } from './saved-searches.testing.ts';
@@ -213,6 +214,7 @@ function ownStates({ zones: _, stores: __, settings: chosen, ...given }: Partial
     limitWaits: [],
     saved: contract.saved.initial,
     planVersions: [],
+    closures: [],
     tariffs: [],
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,
@@ -285,6 +287,7 @@ function ownAnswers(
     },
     'zones.undo': async () => changed(edits.undo()),
     'zones.redo': async () => changed(edits.redo()),
+    ...closuresInMemory((closures) => publish('closures', closures)),
     ...planVersionsInMemory(
       () => [...edits.zones().values()],
       (versions) => publish('planVersions', versions),

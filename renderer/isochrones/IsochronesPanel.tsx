@@ -5,6 +5,8 @@ import { methods } from '../../shared/api/value-sets.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
 import { combinations } from '../../shared/saved/searches.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
+import { ClosuresLine } from '../journey/ClosuresLine.tsx';
+import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { useAvoidanceInWords } from '../journey/sample-tolls.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -31,7 +33,8 @@ import { useAreas } from './use-areas.ts';
 /** What can be reached from one place or more within some minutes or kilometers. */
 export function IsochronesPanel() {
   const { t } = useTranslation();
-  const { origins, mode, method, avoid, combination } = useIsochrones();
+  const { origins, mode, method, avoid: own, combination } = useIsochrones();
+  const avoid = useAvoidance(own, isochroneKinds);
   const { areas, isLooking, isComplete, fault, faultAt, retry } = useAreas();
   const coverage = useCoverageOfAnswers('isochrones');
   const outside = origins.flatMap(({ place }) =>
@@ -61,13 +64,9 @@ export function IsochronesPanel() {
         <ContourValues key={method} refused={fieldFault(fault, 'value')} />
       </Group>
       <Options set={useAvoidanceInWords(avoid, mode)} wrong={fieldFault(fault, 'avoid') !== undefined}>
-        <AvoidChoice
-          mode={mode}
-          value={avoid}
-          error={fieldFault(fault, 'avoid')}
-          onChange={changeAvoidance}
-        />
+        <AvoidChoice mode={mode} value={own} error={fieldFault(fault, 'avoid')} onChange={changeAvoidance} />
       </Options>
+      <ClosuresLine avoid={avoid} />
       {placed > 1 && (
         <SegmentedControl
           aria-label={t('isochrones.combination')}

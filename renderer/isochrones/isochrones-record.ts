@@ -2,6 +2,7 @@ import type { SearchesChange } from '../../shared/saved/searches.ts';
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { wordingNow } from '../desk/language.ts';
+import { avoidanceNow, isochroneKinds, watchClosures } from '../journey/closures-in-force.ts';
 import { words } from '../words/words.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { type PanelSearch, storedPlace } from '../workbench/panel.ts';
@@ -13,6 +14,12 @@ const questionNow = () => {
   const { origins, mode, method, values, avoid, combination, opacity } = useIsochrones.getState();
   const places = origins.map(({ place }) => storedPlace(place));
   return { origins: places, mode, method, values, avoid, combination, opacity };
+};
+
+/** The same with the closures that are kept off. */
+const queriedNow = () => {
+  const question = questionNow();
+  return { ...question, avoid: avoidanceNow(question.avoid, isochroneKinds) };
 };
 
 const restored = ({ origins, ...query }: NonNullable<SearchesChange['isochrones']>) => ({
@@ -33,15 +40,20 @@ export const isochronesSearch: PanelSearch = {
 export const isochronesRecord: PanelRecord = {
   kinds: ['isochrones'],
   held: callsOfKind.isochrones,
-  subscribe: useIsochrones.subscribe,
-  question: () => ({ kind: 'isochrones', isochrones: questionNow() }),
+  subscribe(listener) {
+    const ends = [useIsochrones.subscribe(listener), watchClosures(listener)];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
+  question: () => ({ kind: 'isochrones', isochrones: queriedNow() }),
   asked() {
-    const { origins, mode, method, values, avoid } = questionNow();
+    const { origins, mode, method, values, avoid } = queriedNow();
     return { origins: origins.map((place) => place?.position ?? null), mode, method, values, avoid };
   },
   answered: () =>
     answersOnDisplay(
-      isochroneQuestions(useIsochrones.getState(), wordingNow()).map(
+      isochroneQuestions({ ...useIsochrones.getState(), avoid: queriedNow().avoid }, wordingNow()).map(
         ({ question }) => deskQuery('distance.isochrone', question).queryKey,
       ),
     ),

@@ -9,6 +9,7 @@ import { deskQuery, faultOf, permanentAnswer, queryClient } from '../desk/ask.ts
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswers } from '../desk/use-answer.ts';
+import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
@@ -53,7 +54,8 @@ export function isochroneQuestions(
 
 /** The areas of all origins and values, put together as the panel says. Each is asked for by itself. */
 export function useAreas(): Reached {
-  const { origins, mode, method, values, avoid, combination } = useIsochrones();
+  const { origins, mode, method, values, avoid: own, combination } = useIsochrones();
+  const avoid = useAvoidance(own, isochroneKinds);
   const language = useAnswerLanguage();
   const { units } = useDeskState('settings');
   const query = useMemo(

@@ -3,13 +3,15 @@ import { IconPolygon, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TravelMode } from '../../shared/api/value-sets.ts';
+import { outerRings } from '../../shared/geo/parts.ts';
+import { toLatLng } from '../../shared/geo/position.ts';
 import { avoidKinds, canBeMet } from '../../shared/saved/avoidance.ts';
 import type { Avoidance } from '../../shared/saved/searches.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import classes from './AvoidChoice.module.css';
 import { allowArea, avoidArea, freeName } from './avoidance.ts';
-import { drawArea, zoneRings } from './draw-area.ts';
+import { drawArea } from './draw-area.ts';
 import { useSampleTolls } from './sample-tolls.ts';
 
 /** Of thousands of zones the others are found by typing. */
@@ -133,7 +135,11 @@ function ZoneField({ onChange }: Pick<AvoidChoiceProps, 'onChange'>) {
         if (!zone) return;
         setTyped('');
         onChange((before) =>
-          zoneRings(zone.geometry).reduce((after, ring) => avoidArea(after, zone.zoneId, ring), before),
+          // A hole is avoided too.
+          outerRings(zone.geometry).reduce(
+            (after, ring) => avoidArea(after, zone.zoneId, ring.map(toLatLng)),
+            before,
+          ),
         );
       }}
     />

@@ -8,6 +8,8 @@ import type { OwnLabels } from '../workbench/field-label.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { avoidsAnything, nothingAvoided } from './avoidance.ts';
+import { showClosures } from './closures-dialog.ts';
+import { closureCount, journeyKinds, useAvoidance } from './closures-in-force.ts';
 import { changeRoute, useRoute } from './route-store.ts';
 
 const explained = ['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED'] as const;
@@ -21,7 +23,8 @@ interface RouteFaultProps {
 /** Why there is no route, and what can be done about it. */
 export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const { t } = useTranslation();
-  const { stops, mode, avoid } = useRoute();
+  const { stops, mode, avoid, time } = useRoute();
+  const closures = closureCount(useAvoidance(avoid, journeyKinds, time));
   const coverage = useCoverageOfAnswers('route');
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
   if (!status) {
@@ -40,6 +43,11 @@ export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
         {avoidsAnything(avoid) && (
           <Button variant="default" onClick={() => changeRoute({ avoid: nothingAvoided })}>
             {t('route.avoidNothing')}
+          </Button>
+        )}
+        {closures > 0 && (
+          <Button variant="default" onClick={showClosures}>
+            {t('closures.inForce', { count: closures })}
           </Button>
         )}
         {mode !== 'driving' && (

@@ -7,6 +7,7 @@ import { Options } from '../ui/Options.tsx';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { AvoidChoice } from './AvoidChoice.tsx';
+import { journeyKinds, useAvoidance } from './closures-in-force.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import { changeAvoidance, changeRoute, useRoute } from './route-store.ts';
 import { useAvoidanceInWords } from './sample-tolls.ts';
@@ -15,7 +16,8 @@ const times = ['any', 'now', 'departure', 'arrival'] as const;
 
 /** What is asked otherwise than usual, in words. */
 export function useRouteOptions(): string[] {
-  const { mode, avoid } = useRoute();
+  const { mode, avoid: own, time } = useRoute();
+  const avoid = useAvoidance(own, journeyKinds, time);
   return [...useMethodAndTime(), ...useAvoidanceInWords(avoid, mode)];
 }
 

@@ -3,11 +3,13 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { avoidKinds, canBeMet } from '../../shared/saved/avoidance.ts';
 import type { Avoidance } from '../../shared/saved/searches.ts';
 import { words } from '../words/words.ts';
+import { closureCount } from './closures-in-force.ts';
 
 export const nothingAvoided: Avoidance = { tolls: false, highways: false, ferries: false, areas: [] };
 
-export const avoidsAnything = ({ areas, ...kinds }: Avoidance): boolean =>
-  areas.length > 0 || Object.values(kinds).some(Boolean);
+/** Of its own choice, closures aside. */
+export const avoidsAnything = ({ areas, tolls, highways, ferries }: Avoidance): boolean =>
+  areas.length > 0 || tolls || highways || ferries;
 
 /** Keeps off one more area. */
 export const avoidArea = (avoidance: Avoidance, name: string, ring: readonly LatLng[]): Avoidance => ({
@@ -38,4 +40,7 @@ export const avoidanceInWords = (
     .filter((kind) => avoidance[kind] && canBeMet(kind, mode))
     .map((kind) => words.t(`avoid.without.${kind === 'tolls' && withSampleTolls ? 'sampleTolls' : kind}`)),
   ...(avoidance.areas.length > 0 ? [words.t('avoid.withoutAreas', { count: avoidance.areas.length })] : []),
+  ...(closureCount(avoidance) > 0
+    ? [words.t('avoid.withoutClosures', { count: closureCount(avoidance) })]
+    : []),
 ];

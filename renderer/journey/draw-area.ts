@@ -1,12 +1,6 @@
 import { create } from 'zustand';
-import { partsOf } from '../../shared/geo/parts.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
-import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import { startSketch } from '../map/draw/draw-tool.ts';
-
-/** The outer borders of a zone, without the repeated position at the end; holes are avoided too. */
-export const zoneRings = (geometry: ZoneGeometry): LatLng[][] =>
-  partsOf(geometry).flatMap(([shell]) => (shell ? [shell.slice(0, -1).map(toLatLng)] : []));
 
 /** Whether an area to be kept off is being drawn. */
 export const useAreaDrawing = create<{ active: boolean }>()(() => ({ active: false }));

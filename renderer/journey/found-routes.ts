@@ -3,12 +3,14 @@ import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { useAnswerLanguage, wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
+import { avoidanceNow, journeyKinds, useAvoidance } from './closures-in-force.ts';
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
 
 /** The question that the panel asks now; undefined while the start or the end has no place. */
 export function useRouteQuestion(): RouteQuestion | undefined {
-  const { stops, mode, method, avoid, time } = useRoute();
+  const { stops, mode, method, avoid: own, time } = useRoute();
+  const avoid = useAvoidance(own, journeyKinds, time);
   const language = useAnswerLanguage();
   const { units } = useDeskState('settings');
   return useMemo(
@@ -18,8 +20,10 @@ export function useRouteQuestion(): RouteQuestion | undefined {
 }
 
 /** The same for what is no component. */
-export const routeQuestionNow = (): RouteQuestion | undefined =>
-  routeQuestion(useRoute.getState(), wordingNow());
+export function routeQuestionNow(): RouteQuestion | undefined {
+  const { avoid, ...query } = useRoute.getState();
+  return routeQuestion({ ...query, avoid: avoidanceNow(avoid, journeyKinds, query.time) }, wordingNow());
+}
 
 /** The routes that answer a question. Those of the one before stay until the new come. */
 export const routesQuery = (question: RouteQuestion) => {

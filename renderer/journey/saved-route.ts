@@ -1,20 +1,35 @@
 import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import { namesOf, shortName } from '../workbench/record.ts';
+import { avoidanceNow, journeyKinds, watchClosures } from './closures-in-force.ts';
 import { useRoute } from './route-store.ts';
 import { restoredStop, storedStop } from './stops.ts';
 
 type SavedRoute = Extract<SavedQuestion, { kind: 'route' }>['route'];
 
-/** The route that is asked for, as it is kept. */
+/** The route that is asked for, as it is kept between starts: closures are those of then. */
 export function routeNow(): SavedRoute {
   const { stops, mode, method, avoid, time } = useRoute.getState();
   return { stops: stops.map(storedStop), mode, method, avoid, time };
 }
 
+/** The same as it is saved with its answers: with the closures that were kept off. */
+export function routeToSave(): SavedRoute {
+  const route = routeNow();
+  return { ...route, avoid: avoidanceNow(route.avoid, journeyKinds, route.time) };
+}
+
 /** What the answers to it depend on: where, how and when, whatever the places are called. */
 export function queriedRoute() {
-  const { stops, ...travel } = routeNow();
+  const { stops, ...travel } = routeToSave();
   return { ...travel, stops: stops.map((place) => place?.position ?? null) };
+}
+
+/** Hears of each change of what the answers depend on; the function returned stops it. */
+export function watchJourney(listener: () => void): () => void {
+  const ends = [useRoute.subscribe(listener), watchClosures(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Asks for a route that was kept. */

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { batchesOf, mostElements } from '../../shared/matrix/batches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
+import { ClosuresLine } from '../journey/ClosuresLine.tsx';
+import { matrixKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { MethodChoice } from '../journey/MethodChoice.tsx';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { useAvoidanceInWords } from '../journey/sample-tolls.ts';
@@ -134,19 +136,23 @@ function useOutsidePairs(job: MatrixJob | null) {
 
 function TableOptions() {
   const { t } = useTranslation();
-  const { mode, method, avoid, job } = useMatrix();
+  const { mode, method, avoid: own, job } = useMatrix();
+  const avoid = useAvoidance(own, matrixKinds);
   const wrong = { method: fieldFault(job?.fault, 'method'), avoid: fieldFault(job?.fault, 'avoid') };
   return (
-    <Options
-      set={[
-        ...(method === 'distance' ? [t('route.method.distance')] : []),
-        ...useAvoidanceInWords(avoid, mode),
-      ]}
-      wrong={wrong.method !== undefined || wrong.avoid !== undefined}
-    >
-      <MethodChoice value={method} error={wrong.method} onChange={(method) => changeMatrix({ method })} />
-      <AvoidChoice mode={mode} value={avoid} error={wrong.avoid} onChange={changeAvoidance} />
-    </Options>
+    <>
+      <Options
+        set={[
+          ...(method === 'distance' ? [t('route.method.distance')] : []),
+          ...useAvoidanceInWords(avoid, mode),
+        ]}
+        wrong={wrong.method !== undefined || wrong.avoid !== undefined}
+      >
+        <MethodChoice value={method} error={wrong.method} onChange={(method) => changeMatrix({ method })} />
+        <AvoidChoice mode={mode} value={own} error={wrong.avoid} onChange={changeAvoidance} />
+      </Options>
+      <ClosuresLine avoid={avoid} />
+    </>
   );
 }
 

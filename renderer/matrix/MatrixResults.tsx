@@ -1,12 +1,14 @@
-import { Button, Group, Menu, SegmentedControl, Stack, Title } from '@mantine/core';
+import { Button, Group, Menu, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedPoint, type MeasureName, measures } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
+import { closureCount, matrixKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { unhurried } from '../ui/unhurried.ts';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
@@ -31,6 +33,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
     saveFile(name, await unhurried(pieces), 'text/csv');
   return (
     <Stack gap="xs">
+      <ClosuresOfTable avoid={job.avoid} />
       <MeasureChoice />
       <Group gap="xs">
         <Button
@@ -73,6 +76,24 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
         </Dialog>
       )}
     </Stack>
+  );
+}
+
+/** How many closures the table keeps off, and that these are others by now. */
+function ClosuresOfTable({ avoid }: Pick<Job, 'avoid'>) {
+  const { t } = useTranslation();
+  const now = useAvoidance(avoid, matrixKinds);
+  const isCurrent = JSON.stringify(now.closures) === JSON.stringify(avoid.closures);
+  const count = closureCount(avoid);
+  return (
+    <>
+      {count > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('matrix.closures', { count })}
+        </Text>
+      )}
+      {!isCurrent && <Notice tone="warning">{t('matrix.closuresChanged')}</Notice>}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { type AnsweringService, isSameAnsweringService } from '../../shared/sett
 import { desk, useDeskLink } from '../desk/desk.ts';
 import { oneAtATime } from '../desk/one-at-a-time.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
+import { avoidanceNow, matrixKinds } from '../journey/closures-in-force.ts';
 import { words } from '../words/words.ts';
 import { emptyResult, putBlock } from './matrix-result.ts';
 import { type MatrixJob, useMatrix } from './matrix-store.ts';
@@ -17,7 +18,8 @@ export const otherService = (
 
 /** Asks for a whole table, by default between the points there are now. */
 export async function startMatrix(question: TableQuestion = useMatrix.getState()) {
-  const { origins, destinations, mode, method, avoid } = question;
+  const { origins, destinations, mode, method } = question;
+  const avoid = avoidanceNow(question.avoid, matrixKinds);
   useMatrix.setState({ order: { by: 'given' } });
   if (useMatrix.getState().job?.isSaved) useMatrix.setState({ job: null });
   await tell(

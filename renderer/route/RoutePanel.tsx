@@ -2,6 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFaultOf } from '../desk/use-answer.ts';
+import { ClosuresLine } from '../journey/ClosuresLine.tsx';
+import { journeyKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { RouteOptions } from '../journey/RouteOptions.tsx';
@@ -20,8 +22,7 @@ import { RouteChoices } from './RouteChoices.tsx';
 export function RoutePanel() {
   const question = useRouteQuestion();
   const fault = useFaultOf(question && routesQuery(question));
-  const mode = useRoute((route) => route.mode);
-  const chosen = useRoute((route) => route.chosen);
+  const { mode, chosen, avoid, time } = useRoute();
   const times = useItineraries(question)[chosen]?.times ?? null;
   const untouched = useRoute(({ stops }) => stops.every(({ place }) => place === null));
   return (
@@ -29,6 +30,7 @@ export function RoutePanel() {
       <StopList fault={fault} times={times} />
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
+      <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
       <AnswerNotices of={callsOfKind.route} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}

@@ -1,5 +1,6 @@
 import { IconFlag, IconFlag3, IconMapPinPlus, IconRoute } from '@tabler/icons-react';
 import { areaCommands } from '../journey/area-commands.ts';
+import { closuresCommand } from '../journey/closures-dialog.ts';
 import { changeStops, routeFrom, routeThrough, routeTo, useRoute } from '../journey/route-store.ts';
 import { stopCommands } from '../journey/stop-commands.ts';
 import { addPlaces, roomForPlaces } from '../journey/stops.ts';
@@ -19,7 +20,11 @@ export const routePanel: Panel = {
   onMap: RouteOnMap,
   ownsMap: true,
   search: routeSearch,
-  commands: [...areaCommands, stopCommands('route')],
+  commands: [
+    ...areaCommands,
+    stopCommands('route'),
+    { titleKey: 'route.title', commands: [closuresCommand] },
+  ],
   placeActions: [
     { id: 'route-from', titleKey: 'route.from', icon: IconFlag, run: routeFrom },
     { id: 'route-to', titleKey: 'route.to', icon: IconFlag3, isPrimary: true, run: routeTo },

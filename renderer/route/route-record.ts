@@ -2,7 +2,14 @@ import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { queryClient } from '../desk/ask.ts';
 import { routeQuestionNow, routesQuery } from '../journey/found-routes.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
-import { endsInWords, queriedRoute, restoreRoute, routeNow } from '../journey/saved-route.ts';
+import {
+  endsInWords,
+  queriedRoute,
+  restoreRoute,
+  routeNow,
+  routeToSave,
+  watchJourney,
+} from '../journey/saved-route.ts';
 import { restoredStop } from '../journey/stops.ts';
 import { words } from '../words/words.ts';
 import { callsOfKind } from '../workbench/answering-service.ts';
@@ -27,8 +34,8 @@ export const routeSearch: PanelSearch = {
 export const routeRecord: PanelRecord = {
   kinds: ['route'],
   held: callsOfKind.route,
-  subscribe: useRoute.subscribe,
-  question: () => ({ kind: 'route', route: routeNow(), chosen: useRoute.getState().chosen }),
+  subscribe: watchJourney,
+  question: () => ({ kind: 'route', route: routeToSave(), chosen: useRoute.getState().chosen }),
   asked: queriedRoute,
   answered() {
     const query = queryNow();

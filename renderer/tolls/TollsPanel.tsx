@@ -8,6 +8,8 @@ import { queryClient } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useFaultOf } from '../desk/use-answer.ts';
 import { avoidanceInWords } from '../journey/avoidance.ts';
+import { ClosuresLine } from '../journey/ClosuresLine.tsx';
+import { journeyKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { RouteFault } from '../journey/RouteFault.tsx';
@@ -47,6 +49,7 @@ export function TollsPanel() {
   const { t } = useTranslation();
   const question = useRouteQuestion();
   const { vehicle } = useTolls();
+  const { avoid, time } = useRoute();
   const fault = useFaultOf(question && tollsQuery(tollQuestion(question, vehicle)));
   useEffect(wantTolls, []);
   return (
@@ -64,6 +67,7 @@ export function TollsPanel() {
           return found?.routes.flatMap(currenciesOf).find((currency) => currency !== sampleCurrency);
         }}
       />
+      <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
       <AnswerNotices of={callsOfKind.tolls} />
       {question ? (
         <Found question={question} />
@@ -181,7 +185,8 @@ function QueriedOtherwise() {
   const { t } = useTranslation();
   const { vehicle } = useTolls();
   const query = formatList(useMethodAndTime());
-  const avoid = useRoute((route) => route.avoid);
+  const { avoid: own, time } = useRoute();
+  const avoid = useAvoidance(own, journeyKinds, time);
   const avoided = formatList(avoidanceInWords({ ...avoid, tolls: false }, 'driving'));
   const texts = [
     ...(query === '' ? [] : [t('tolls.asInRoute', { options: query })]),

@@ -1,7 +1,12 @@
 import { answersOnDisplay } from '../desk/answers-on-display.ts';
 import { routeQuestionNow } from '../journey/found-routes.ts';
-import { useRoute } from '../journey/route-store.ts';
-import { endsInWords, queriedRoute, restoreRoute, routeNow } from '../journey/saved-route.ts';
+import {
+  endsInWords,
+  queriedRoute,
+  restoreRoute,
+  routeToSave,
+  watchJourney,
+} from '../journey/saved-route.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { words } from '../words/words.ts';
@@ -36,14 +41,14 @@ export const tollsRecord: PanelRecord = {
   kinds: ['tolls'],
   held: callsOfKind.tolls,
   subscribe(listener) {
-    const ends = [useRoute.subscribe(listener), useTolls.subscribe(listener)];
+    const ends = [watchJourney(listener), useTolls.subscribe(listener)];
     return () => {
       for (const end of ends) end();
     };
   },
   question: () => ({
     kind: 'tolls',
-    route: routeNow(),
+    route: routeToSave(),
     tolls: currentText(),
     chosen: useTolls.getState().chosen,
   }),

@@ -1,4 +1,5 @@
 import app from './en/app.json';
+import closures from './en/closures.json';
 import geocoding from './en/geocoding.json';
 import isochrones from './en/isochrones.json';
 import journey from './en/journey.json';
@@ -27,6 +28,7 @@ import zones from './en/zones.json';
 /** Every English word on the screen, each in the file of the room that shows it. */
 export const english = {
   ...app,
+  ...closures,
   ...geocoding,
   ...isochrones,
   ...journey,

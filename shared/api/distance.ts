@@ -109,7 +109,8 @@ function tooManyWaypoints({ waypoints }: { waypoints?: Waypoints | undefined }):
     : undefined;
 }
 
-function perimeterMeters(ring: readonly LatLng[]): number {
+/** Of a ring without the repeated position at the end. */
+export function perimeterMeters(ring: readonly LatLng[]): number {
   return ring.reduce((sum, at, index) => sum + distanceMeters(ring.at(index - 1) ?? at, at), 0);
 }
 

@@ -2,6 +2,7 @@ import type { Outcome } from '../faults/fault.ts';
 import { about } from './about.ts';
 import { arrangement } from './arrangement.ts';
 import { basemap } from './basemap.ts';
+import { closures } from './closures.ts';
 import { connections } from './connections.ts';
 import type {
   Answer,
@@ -46,6 +47,7 @@ export const contract = {
   ...arrangement,
   ...about,
   ...basemap,
+  ...closures,
   ...connections,
   ...external,
   ...geocoding,

@@ -74,6 +74,7 @@ export const fieldRefusals = [
   'address-or-position',
   'several-zones',
   'too-many-pixels',
+  'many-closures',
 ] as const;
 export type FieldRefusal = (typeof fieldRefusals)[number];
 

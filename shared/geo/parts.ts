@@ -18,6 +18,10 @@ export function fromParts(parts: readonly Rings[]): ZoneGeometry | undefined {
     : { type: 'MultiPolygon', coordinates: [...parts] };
 }
 
+/** The outer border of each part, without the repeated position at the end. */
+export const outerRings = (geometry: ZoneGeometry): Ring[] =>
+  partsOf(geometry).flatMap(([shell]) => (shell ? [shell.slice(0, -1)] : []));
+
 /** The same geometry, kind and all, with each polygon changed. */
 export const mapPolygons = (geometry: ZoneGeometry, change: (rings: Rings) => Rings): ZoneGeometry =>
   geometry.type === 'Polygon'

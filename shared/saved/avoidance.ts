@@ -17,7 +17,7 @@ export function avoidQuestion(avoidance: Avoidance, mode: TravelMode): { avoid?:
     tolls: stored('tolls'),
     highways: stored('highways'),
     ferries: stored('ferries'),
-    polygons: avoidance.areas.map(({ ring }) => [...ring]),
+    polygons: [...avoidance.areas, ...(avoidance.closures ?? [])].map(({ ring }) => [...ring]),
   };
   return avoidKinds.some((kind) => avoid[kind]) || avoid.polygons.length > 0 ? { avoid } : {};
 }

@@ -51,12 +51,17 @@ export type SearchOptions = z.infer<typeof searchOptionsSchema>;
 
 const ringSchema = z.array(latLngSchema).min(3).readonly();
 
+const avoidedAreaSchema = z.strictObject({ id: z.string(), name: z.string(), ring: ringSchema });
+export type AvoidedArea = z.infer<typeof avoidedAreaSchema>;
+
 /** What a way must keep off. Areas are rings without the repeated position at the end. */
 const avoidanceSchema = z.strictObject({
   tolls: z.boolean(),
   highways: z.boolean(),
   ferries: z.boolean(),
-  areas: z.array(z.strictObject({ id: z.string(), name: z.string(), ring: ringSchema })).readonly(),
+  areas: z.array(avoidedAreaSchema).readonly(),
+  /** The closures in force, a ring each of their parts under the id of the closure; left out for none. */
+  closures: z.array(avoidedAreaSchema).readonly().optional(),
 });
 export type Avoidance = z.infer<typeof avoidanceSchema>;
 

@@ -1,0 +1,29 @@
+import { type Closure, closureLimits } from '../../../shared/closures/closure.ts';
+import type { closures as capability } from '../../../shared/desk/closures.ts';
+import type { Handlers } from '../../../shared/desk/contract.ts';
+import { failed, refused, succeeded } from '../../../shared/faults/fault.ts';
+import type { ClosureStore } from './closure-store.ts';
+
+/** The closures of a workspace. `changed` hears of them, at once and after each change. */
+export function openClosures(store: ClosureStore, changed: (closures: readonly Closure[]) => void) {
+  const publish = () => changed(store.list());
+  publish();
+  const mark = async (id: string, work: (id: string) => boolean) => {
+    if (!work(id)) return failed(refused('id', 'gone'));
+    publish();
+    return succeeded(null);
+  };
+  const calls: Handlers<typeof capability> = {
+    async 'closures.put'({ closures }) {
+      const after = new Set([...store.list(), ...closures].map(({ id }) => id));
+      if (after.size > closureLimits.closures)
+        return failed(refused('closures', 'many-closures', { most: closureLimits.closures }));
+      store.put(closures);
+      publish();
+      return succeeded(null);
+    },
+    'closures.remove': ({ id }) => mark(id, store.remove),
+    'closures.restore': ({ id }) => mark(id, store.restore),
+  };
+  return { calls };
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconPolygon } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type Closure,
+  closureLimits,
+  closureNameSchema,
+  closureSchema,
+} from '../../shared/closures/closure.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { partsOf } from '../../shared/geo/parts.ts';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
+import { closeRing } from '../../shared/zones/geometry/rings.ts';
+import { useDeskState } from '../desk/states.ts';
+import { drawArea } from '../journey/draw-area.ts';
+import { formatArea } from '../ui/format.ts';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { storeClosure } from './closure-actions.ts';
+
+/** The name, reason, days and area of a closure, new or stored. */
+export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave(): void }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const [draft, setDraft] = useState(closure);
+  const [complaining, setComplaining] = useState(false);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const change = (part: Partial<Closure>) => setDraft((before) => ({ ...before, ...part }));
+  const parts = partsOf(draft.area);
+  const hasHoles = parts.some((rings) => rings.length > 1);
+  const isNamed = closureNameSchema.safeParse(draft.name).success;
+  const isOrdered = draft.from === null || draft.to === null || draft.from <= draft.to;
+  async function store() {
+    setComplaining(true);
+    const read = closureSchema.safeParse(draft);
+    if (!read.success) return;
+    const failure = await storeClosure(read.data);
+    if (failure) setFault(failure);
+    else onLeave();
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store();
+      }}
+    >
+      <Stack gap="sm">
+        <TextInput
+          // It came in the place of the button that asked for it.
+          autoFocus
+          data-autofocus
+          label={t('closures.name')}
+          autoComplete="off"
+          maxLength={200}
+          value={draft.name}
+          error={complaining && !isNamed ? t('closures.nameMissing') : undefined}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
+        />
+        <TextInput
+          label={t('closures.reason')}
+          placeholder={t('closures.reasonHint')}
+          autoComplete="off"
+          maxLength={closureLimits.reason}
+          value={draft.reason}
+          onChange={({ currentTarget: { value } }) => change({ reason: value })}
+        />
+        <Group grow align="start" gap="xs">
+          <TextInput
+            type="date"
+            label={t('closures.from')}
+            description={t('closures.openEnd')}
+            value={draft.from ?? ''}
+            onChange={({ currentTarget: { value } }) => change({ from: value || null })}
+          />
+          <TextInput
+            type="date"
+            label={t('closures.to')}
+            description={t('closures.openEnd')}
+            value={draft.to ?? ''}
+            error={isOrdered ? undefined : t('closures.wrongOrder')}
+            onChange={({ currentTarget: { value } }) => change({ to: value || null })}
+          />
+        </Group>
+        <Group justify="space-between">
+          <Text size="sm">
+            {t('closures.area', {
+              count: parts.length,
+              area: formatArea(areaSquareMeters(draft.area), units),
+            })}
+          </Text>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPolygon size={14} />}
+            onClick={() =>
+              drawArea((ring) =>
+                change({ area: { type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] } }),
+              )
+            }
+          >
+            {t('closures.drawAgain')}
+          </Button>
+        </Group>
+        {hasHoles && (
+          <Text size="xs" c="dimmed">
+            {t('closures.holes')}
+          </Text>
+        )}
+        {fault && <FaultMessage fault={fault} title={t('closures.notDone')} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onLeave}>
+            {t('zones.create.cancel')}
+          </Button>
+          <Button type="submit">{t('closures.store')}</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,192 @@
+import { ActionIcon, Button, FileButton, Group, Stack, Switch, Text } from '@mantine/core';
+import {
+  IconFileUpload,
+  IconMap2,
+  IconMapPin,
+  IconPencil,
+  IconPolygon,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Closure, closureLimits } from '../../shared/closures/closure.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { fromParts, partsOf } from '../../shared/geo/parts.ts';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { closeRing } from '../../shared/zones/geometry/rings.ts';
+import { useDeskState } from '../desk/states.ts';
+import { useToday } from '../journey/closures-in-force.ts';
+import { drawArea } from '../journey/draw-area.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useSelection } from '../workspace-zones/selection.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import classes from './Closures.module.css';
+import {
+  addClosures,
+  newClosure,
+  removeClosure,
+  roomForClosures,
+  showClosure,
+  switchClosure,
+} from './closure-actions.ts';
+import { closuresOfFile, readClosureFile } from './closure-file.ts';
+import { closureInWords } from './closure-in-words.ts';
+
+type Message = { tone: 'warning' | 'error'; text: string } | null;
+
+/** All closures with their days and switches, and ways to add others. */
+export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
+  const { t } = useTranslation();
+  const closures = useDeskState('closures');
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [message, setMessage] = useState<Message>(null);
+  const isFull = closures.length >= closureLimits.closures;
+  const draw = () =>
+    drawArea((ring) =>
+      onEdit(newClosure({ type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] }, '')),
+    );
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('closures.about')}</Text>
+      <Group gap="xs">
+        <Button data-autofocus leftSection={<IconPolygon size={15} />} disabled={isFull} onClick={draw}>
+          {t('closures.draw')}
+        </Button>
+        <FromZones isFull={isFull} onEdit={onEdit} />
+        <FromFile isFull={isFull} onEdit={onEdit} onFault={setFault} onMessage={setMessage} />
+      </Group>
+      {isFull && <Notice tone="warning">{t('closures.full', { most: closureLimits.closures })}</Notice>}
+      {message && <Notice tone={message.tone}>{message.text}</Notice>}
+      {fault && <FaultMessage fault={fault} title={t('closures.notDone')} />}
+      {closures.length === 0 ? (
+        <Text c="dimmed">{t('closures.none')}</Text>
+      ) : (
+        <ul className={classes.list} aria-label={t('closures.title')}>
+          {closures.map((closure) => (
+            <ClosureRow key={closure.id} closure={closure} onEdit={onEdit} onFault={setFault} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+interface AddProps {
+  isFull: boolean;
+  onEdit(closure: Closure): void;
+}
+
+/** One closure of the zones that are chosen in the list, or of the one whose card is open. */
+function FromZones({ isFull, onEdit }: AddProps) {
+  const { t } = useTranslation();
+  const zones = useZones((state) => state.zones);
+  const { chosen, open } = useSelection();
+  const ids = chosen.size > 0 ? [...chosen] : open === null ? [] : [open];
+  const selected = ids.flatMap((id) => zones.get(id) ?? []);
+  const area = fromParts(selected.flatMap(({ geometry }) => partsOf(geometry)));
+  const [first] = selected;
+  if (!area || !first) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconMap2 size={15} />}
+      disabled={isFull}
+      onClick={() => onEdit(newClosure(area, first.description || first.zoneId))}
+    >
+      {t('closures.fromZones', { count: selected.length })}
+    </Button>
+  );
+}
+
+interface FileProps extends AddProps {
+  onFault(fault: Fault | null): void;
+  onMessage(message: Message): void;
+}
+
+/** The areas of a file: one is looked at first, several are stored at once. */
+function FromFile({ isFull, onEdit, onFault, onMessage }: FileProps) {
+  const { t } = useTranslation();
+  const reset = useRef<() => void>(null);
+  const [isReading, setReading] = useState(false);
+  async function read(file: File | null) {
+    if (!file) return;
+    setReading(true);
+    onMessage(null);
+    onFault(null);
+    const found = await readClosureFile(file);
+    setReading(false);
+    reset.current?.();
+    const [number] = found?.leftOut ?? [];
+    if (!found || found.areas.length === 0) {
+      return onMessage({ tone: 'error', text: t('closures.noArea', { file: file.name }) });
+    }
+    const closures = closuresOfFile(found, file.name);
+    const room = roomForClosures();
+    if (closures.length > room) {
+      return onMessage({ tone: 'error', text: t('closures.noRoom', { count: closures.length, room }) });
+    }
+    if (number !== undefined) {
+      const text = t('closures.leftOut', { count: found.leftOut.length, file: file.name, number });
+      onMessage({ tone: 'warning', text });
+    }
+    const [one] = closures;
+    if (one && closures.length === 1) onEdit(one);
+    else onFault(await addClosures(closures));
+  }
+  return (
+    <FileButton resetRef={reset} onChange={(file) => void read(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          disabled={isFull}
+          loading={isReading}
+          leftSection={<IconFileUpload size={15} />}
+        >
+          {t('closures.fromFile')}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+interface RowProps {
+  closure: Closure;
+  onEdit(closure: Closure): void;
+  onFault(fault: Fault | null): void;
+}
+
+function ClosureRow({ closure, onEdit, onFault }: RowProps) {
+  const { t } = useTranslation();
+  const today = useToday();
+  const { name, reason, isOn } = closure;
+  const actions = [
+    { key: 'show', icon: IconMapPin, run: () => showClosure(closure) },
+    { key: 'edit', icon: IconPencil, run: () => onEdit(closure) },
+    { key: 'remove', icon: IconTrash, run: async () => onFault(await removeClosure(closure)) },
+  ] as const;
+  return (
+    <li className={classes.row}>
+      <Switch
+        aria-label={t('closures.switch', { name })}
+        checked={isOn}
+        onChange={async ({ currentTarget: { checked } }) => onFault(await switchClosure(closure, checked))}
+      />
+      <div className={classes.about}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {[closureInWords(closure, today), reason].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      {actions.map(({ key, icon: Icon, run }) => {
+        const label = t(`closures.${key}`, { name });
+        return (
+          <ActionIcon key={key} aria-label={label} title={label} onClick={() => void run()}>
+            <Icon size={17} />
+          </ActionIcon>
+        );
+      })}
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import type { FeatureCollection } from 'geojson';
+import { useMemo } from 'react';
+import { closureAreas } from '../../shared/closures/avoided-areas.ts';
+import { closureState } from '../../shared/closures/closure.ts';
+import { hatching } from '../../shared/closures/hatching.ts';
+import { toLngLat } from '../../shared/geo/position.ts';
+import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
+import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
+import type { AvoidedArea } from '../../shared/saved/searches.ts';
+import { closeRing } from '../../shared/zones/geometry/rings.ts';
+import { useProvenance } from '../desk/provenance.ts';
+import { useDeskState } from '../desk/states.ts';
+import { useClosureDay } from '../journey/closures-in-force.ts';
+import { useRoute } from '../journey/route-store.ts';
+import { type OverlayLayer, useOverlay } from '../map/overlays.ts';
+import { roundLine } from '../map/round-line.ts';
+import { words } from '../words/words.ts';
+import { useLayout } from '../workbench/layout.ts';
+
+type Areas = Record<'inForce' | 'coming', readonly AvoidedArea[]>;
+
+/** Draws the closures hatched: those in force, and fainter those to come. */
+export function ClosuresOnMap() {
+  const { inForce, coming } = useDrawnClosures();
+  const features = useMemo(() => areaFeatures(inForce), [inForce]);
+  const later = useMemo(() => areaFeatures(coming), [coming]);
+  const lines = useMemo(() => hatchFeatures(inForce), [inForce]);
+  useOverlay(
+    useMemo(
+      () =>
+        inForce.length + coming.length > 0
+          ? {
+              id: 'closures',
+              titleKey: 'closures.title',
+              order: 28,
+              visible: true,
+              sources: { features, later, lines },
+              layers,
+              legend: ({ error, overlayLabel }: Palette) => [
+                ...(inForce.length > 0
+                  ? [{ text: words.t('closures.legend'), color: error, shape: 'area' as const }]
+                  : []),
+                ...(coming.length > 0
+                  ? [{ text: words.t('closures.legendComing'), color: overlayLabel, shape: 'line' as const }]
+                  : []),
+              ],
+            }
+          : null,
+      [inForce, coming, features, later, lines],
+    ),
+  );
+  return null;
+}
+
+/** Of the day that the open panel asks for; while a search is reviewed, those that it kept off. */
+function useDrawnClosures(): Areas {
+  const closures = useDeskState('closures');
+  const panel = useLayout((state) => state.panel);
+  const time = useRoute((state) => state.time);
+  const day = useClosureDay(panel === 'route' || panel === 'tolls' ? time : undefined);
+  const reviewed = useProvenance((state) => state.reviewed?.search.question);
+  return useMemo(() => {
+    const saved = reviewed && closuresKeptOff(reviewed);
+    if (saved) return { inForce: saved, coming: [] };
+    const of = (state: 'in-force' | 'coming') =>
+      closureAreas(closures.filter((closure) => closureState(closure, day) === state)).areas;
+    return { inForce: of('in-force'), coming: of('coming') };
+  }, [closures, day, reviewed]);
+}
+
+/** Undefined where the search is none of ways. */
+function closuresKeptOff(question: SavedQuestion): readonly AvoidedArea[] | undefined {
+  switch (question.kind) {
+    case 'route':
+    case 'tolls':
+      return question.route.avoid.closures ?? [];
+    case 'isochrones':
+      return question.isochrones.avoid.closures ?? [];
+    case 'matrix':
+      return question.matrix.avoid.closures ?? [];
+    default:
+      return undefined;
+  }
+}
+
+const areaFeatures = (areas: readonly AvoidedArea[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: areas.map(({ name, ring }) => ({
+    type: 'Feature',
+    properties: { name },
+    geometry: { type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] },
+  })),
+});
+
+const hatchFeatures = (areas: readonly AvoidedArea[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: areas.map(({ ring }) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: { type: 'MultiLineString', coordinates: hatching(ring.map(toLngLat)) },
+  })),
+});
+
+const layers = ({ error, casing, overlayLabel, overlayLabelHalo }: Palette): OverlayLayer[] => [
+  roundLine('later', 'later', { 'line-color': overlayLabel, 'line-width': 1.5, 'line-dasharray': [1, 3] }),
+  { id: 'fill', source: 'features', type: 'fill', paint: { 'fill-color': error, 'fill-opacity': 0.1 } },
+  roundLine('hatching', 'lines', { 'line-color': error, 'line-width': 1.2, 'line-opacity': 0.7 }),
+  roundLine('casing', 'features', { 'line-color': casing, 'line-width': 4 }),
+  roundLine('border', 'features', { 'line-color': error, 'line-width': 2 }),
+  ...(['features', 'later'] as const).map(
+    (source): OverlayLayer => ({
+      id: `${source}-names`,
+      source,
+      type: 'symbol',
+      layout: { 'text-field': ['get', 'name'], 'text-font': [mapFonts.medium], 'text-size': 12 },
+      paint: {
+        'text-color': source === 'features' ? error : overlayLabel,
+        'text-halo-color': overlayLabelHalo,
+        'text-halo-width': 1.5,
+      },
+    }),
+  ),
+];

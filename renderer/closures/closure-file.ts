@@ -1,0 +1,56 @@
+import { type Closure, closureLimits } from '../../shared/closures/closure.ts';
+import { positionCount } from '../../shared/geo/parts.ts';
+import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
+import type { Reading } from '../../shared/zones/formats/reading.ts';
+import { newClosure } from './closure-actions.ts';
+
+const largestFileBytes = 50_000_000;
+
+/** What a file has for closures. */
+export interface FileAreas {
+  areas: { name: string; geometry: ZoneGeometry }[];
+  /** Items without an area that can be read or with too many vertices, counted from 1. */
+  leftOut: number[];
+}
+
+/** The areas of what was read, called by their names in the file; without one the name is empty. */
+export function areasOf({ items }: Reading): FileAreas {
+  const found: FileAreas = { areas: [], leftOut: [] };
+  for (const item of items) {
+    if (!item.ok || positionCount(item.geometry) > closureLimits.positions)
+      found.leftOut.push(item.place.item);
+    else
+      found.areas.push({
+        name: item.fields.description || item.fields.zoneId || '',
+        geometry: item.geometry,
+      });
+  }
+  return found;
+}
+
+/** Reads a file of any format that zones come in; null where it is too large or its disk is gone. */
+export async function readClosureFile(file: File): Promise<FileAreas | null> {
+  if (file.size > largestFileBytes) return null;
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (!bytes) return null;
+  const worker = new Worker(new URL('./closure-file.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<FileAreas | null>((resolve) => {
+      worker.onmessage = ({ data }: MessageEvent<FileAreas>) => resolve(data);
+      worker.onerror = () => resolve(null);
+      worker.postMessage(bytes, [bytes]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+/** The areas as closures: those without a name are called by the file and their number. */
+export const closuresOfFile = ({ areas }: FileAreas, fileName: string): Closure[] =>
+  areas.map(({ name, geometry }, index) =>
+    newClosure(
+      geometry,
+      name.trim().slice(0, 200) ||
+        `${fileName.replace(/\.[^.]*$/, '').slice(0, 190)}${areas.length > 1 ? ` ${index + 1}` : ''}`,
+    ),
+  );

@@ -1,0 +1,7 @@
+import { readFile } from '../../shared/zones/formats/detect.ts';
+import { areasOf } from './closure-file.ts';
+
+/** Reads the areas of a file away from the window's own thread. */
+addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+  postMessage(areasOf(readFile(new Uint8Array(data)).reading));
+});

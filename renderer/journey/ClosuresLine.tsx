@@ -1,0 +1,36 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconBarrierBlock } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { mostClosureVertices } from '../../shared/closures/avoided-areas.ts';
+import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { showClosures } from './closures-dialog.ts';
+import { closureCount, useClosureAreas } from './closures-in-force.ts';
+
+/** How many closures a panel keeps off, as a button that opens their list. */
+export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures'>; time?: TravelTime }) {
+  const { t } = useTranslation();
+  const { fits, isSimplified } = useClosureAreas(time);
+  const count = closureCount(avoid);
+  return (
+    <Stack gap={4} align="start">
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconBarrierBlock size={15} />}
+        onClick={showClosures}
+      >
+        {count > 0 ? t('closures.inForce', { count }) : t('closures.noneInForce')}
+      </Button>
+      {count > 0 && isSimplified && fits && (
+        <Text size="xs" c="dimmed">
+          {t('closures.simplified')}
+        </Text>
+      )}
+      {count > 0 && !fits && (
+        <Notice tone="warning">{t('closures.tooMuch', { most: mostClosureVertices })}</Notice>
+      )}
+    </Stack>
+  );
+}

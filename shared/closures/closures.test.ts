@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { distanceLimits } from '../api/distance.ts';
+import type { LngLat } from '../geo/position.ts';
+import type { ZoneGeometry } from '../geo/zone-geometry.ts';
+import { closureAreas, mostClosureVertices } from './avoided-areas.ts';
+import { type Closure, closureSchema, closureState, closuresInForce } from './closure.ts';
+import { hatching } from './hatching.ts';
+import { simplifyOutward } from './simplify-outward.ts';
+
+const square: ZoneGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [7, 43],
+      [7.01, 43],
+      [7.01, 43.01],
+      [7, 43.01],
+      [7, 43],
+    ],
+  ],
+};
+const closure = (given: Partial<Closure> = {}): Closure => ({
+  id: 'a',
+  name: 'Market',
+  reason: '',
+  area: square,
+  from: null,
+  to: null,
+  isOn: true,
+  ...given,
+});
+
+/** A ring around a point that sees all of its border, with dents. */
+const starRing = (most: number) =>
+  fc
+    .array(fc.double({ min: 0.001, max: 0.01, noNaN: true }), { minLength: 5, maxLength: most })
+    .map((radii) =>
+      radii.map((radius, at): LngLat => {
+        const angle = (2 * Math.PI * at) / radii.length;
+        return [7 + radius * Math.cos(angle), 43 + radius * Math.sin(angle)];
+      }),
+    );
+
+/** Whether a ring holds a point or has it on its border, to a ten-thousandth of its size. */
+function holds(ring: readonly LngLat[], [x, y]: LngLat): boolean {
+  let inside = false;
+  for (const [at, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(at + 1) % ring.length] ?? [ax, ay];
+    const length = Math.hypot(bx - ax, by - ay) || 1;
+    const along = Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length ** 2));
+    if (Math.hypot(ax + along * (bx - ax) - x, ay + along * (by - ay) - y) < 1e-6) return true;
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+  }
+  return inside;
+}
+
+test('a closure is in force from the first day to the last, both included, and never when it is off', () => {
+  const easter = { isOn: true, from: '2026-04-03', to: '2026-04-06' };
+  expect(
+    ['2026-04-02', '2026-04-03', '2026-04-06', '2026-04-07'].map((day) => closureState(easter, day)),
+  ).toEqual(['coming', 'in-force', 'in-force', 'over']);
+  expect(closureState({ ...easter, isOn: false }, '2026-04-04')).toBe('off');
+});
+
+const anyDay = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+test('with open ends a closure is in force on every day that its other end allows', () => {
+  fc.assert(
+    fc.property(anyDay, fc.option(anyDay), fc.option(anyDay), (day, from, to) => {
+      const inForce = closuresInForce([closure({ from, to })], day).length === 1;
+      expect(inForce).toBe((from === null || from <= day) && (to === null || day <= to));
+    }),
+  );
+});
+
+test('a closure that ends before it begins is none', () => {
+  expect(closureSchema.safeParse(closure({ from: '2026-04-06', to: '2026-04-03' })).success).toBe(false);
+  expect(closureSchema.safeParse(closure({ from: '2026-02-30' })).success).toBe(false);
+});
+
+test('a simplified ring holds all that it was made of, with no more vertices than asked for', () => {
+  fc.assert(
+    fc.property(starRing(60), fc.integer({ min: 4, max: 30 }), (ring, most) => {
+      const simple = simplifyOutward(ring, most);
+      expect(simple.length).toBeLessThanOrEqual(Math.max(most, 3));
+      for (const vertex of ring) expect(holds(simple, vertex)).toBe(true);
+    }),
+  );
+});
+
+test('a ring of thousands of vertices is simplified at once', () => {
+  const ring = Array.from({ length: 20_000 }, (_, at): LngLat => {
+    const angle = (2 * Math.PI * at) / 20_000;
+    const radius = 0.01 * (1 + 0.1 * Math.sin(40 * angle));
+    return [7 + radius * Math.cos(angle), 43 + radius * Math.sin(angle)];
+  });
+  const simple = simplifyOutward(ring, 50);
+  expect(simple.length).toBeLessThanOrEqual(50);
+  for (const vertex of ring) expect(holds(simple, vertex)).toBe(true);
+});
+
+test('each part is a polygon, its hole closed with it', () => {
+  const [outer = []] = square.type === 'Polygon' ? square.coordinates : [];
+  const hole = outer.map(([x, y]): LngLat => [7.005 + (x - 7.005) / 2, 43.005 + (y - 43.005) / 2]);
+  const area: ZoneGeometry = { type: 'MultiPolygon', coordinates: [[outer, hole], [outer]] };
+  const { areas, isSimplified, fits } = closureAreas([closure({ area })]);
+  expect(areas.map(({ id, ring }) => [id, ring.length])).toEqual([
+    ['a', 4],
+    ['a', 4],
+  ]);
+  expect({ isSimplified, fits }).toEqual({ isSimplified: false, fits: true });
+});
+
+test('closures leave room for areas of the own, or say that they do not fit', () => {
+  fc.assert(
+    fc.property(fc.array(starRing(400), { minLength: 1, maxLength: 8 }), (rings) => {
+      const all = rings.map((ring, at) =>
+        closure({ id: String(at), area: { type: 'Polygon', coordinates: [[...ring, ring[0] ?? [0, 0]]] } }),
+      );
+      const { areas, isSimplified, fits } = closureAreas(all);
+      const vertices = areas.reduce((sum, { ring }) => sum + ring.length, 0);
+      expect(fits).toBe(true);
+      expect(vertices).toBeLessThanOrEqual(mostClosureVertices);
+      expect(isSimplified).toBe(rings.flat().length > mostClosureVertices);
+    }),
+    { numRuns: 20 },
+  );
+  const crowd = Array.from({ length: 200 }, (_, at) => closure({ id: String(at) }));
+  expect(closureAreas(crowd).fits).toBe(false);
+  const degrees = distanceLimits.avoidPerimeterMeters / 111_000;
+  const vast = {
+    ...square,
+    coordinates: [
+      [
+        [0, 0],
+        [degrees, 0],
+        [degrees, 1],
+        [0, 0],
+      ],
+    ],
+  } as ZoneGeometry;
+  expect(closureAreas([closure({ area: vast })]).fits).toBe(false);
+});
+
+test('the hatching of a ring lies within it', () => {
+  fc.assert(
+    fc.property(starRing(30), (ring) => {
+      const lines = hatching(ring);
+      expect(lines.length).toBeGreaterThan(0);
+      for (const [[ax, ay], [bx, by]] of lines)
+        expect(holds(ring, [(ax + bx) / 2, (ay + by) / 2])).toBe(true);
+    }),
+  );
+});

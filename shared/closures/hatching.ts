@@ -1,0 +1,31 @@
+import type { LngLat } from '../geo/position.ts';
+
+const linesOfEach = 14;
+
+/**
+ * Parallel lines across a ring (without the repeated position at the end), rising to the east at 45° on the ground.
+ * A dent has none: where the border is crossed more than twice they leave it out.
+ */
+export function hatching(ring: readonly LngLat[]): [LngLat, LngLat][] {
+  const [, lat = 0] = ring[0] ?? [];
+  const shrink = Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+  /** Across the lines, and along them. */
+  const turned = ring.map(([x, y]): LngLat => [x * shrink - y, x * shrink + y]);
+  const across = turned.map(([u]) => u);
+  const [least, most] = [Math.min(...across), Math.max(...across)];
+  const step = (most - least) / linesOfEach;
+  if (!(step > 0)) return [];
+  const back = (u: number, v: number): LngLat => [(u + v) / 2 / shrink, (v - u) / 2];
+  return Array.from({ length: linesOfEach }, (_, line) => least + (line + 0.5) * step).flatMap((u) => {
+    const crossings = turned
+      .flatMap(([fromU, fromV], at) => {
+        const [toU, toV] = turned[(at + 1) % turned.length] ?? [fromU, fromV];
+        return fromU <= u === toU <= u ? [] : fromV + ((u - fromU) / (toU - fromU)) * (toV - fromV);
+      })
+      .toSorted((one, other) => one - other);
+    return crossings.flatMap((from, at): [LngLat, LngLat][] => {
+      const to = crossings[at + 1];
+      return at % 2 === 0 && to !== undefined ? [[back(u, from), back(u, to)]] : [];
+    });
+  });
+}

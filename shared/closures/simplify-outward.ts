@@ -1,0 +1,121 @@
+import type { LngLat } from '../geo/position.ts';
+
+/** The time to look for dents grows with the cube of the vertices. */
+const mostWithDents = 400;
+
+/** Twice the area of a triangle, positive where it turns left. */
+const turn = ([ax, ay]: LngLat, [bx, by]: LngLat, [cx, cy]: LngLat): number =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+
+/**
+ * A ring with at most so many vertices that holds all of the given one (both without the repeated position at the
+ * end). Dents are filled first, from the smallest on; where that is not enough, or there are too many vertices to
+ * look at each, the convex hull is taken and the edges beside its shortest ones are prolonged. `most` is 4 or more.
+ */
+export function simplifyOutward(ring: readonly LngLat[], most: number): LngLat[] {
+  if (ring.length <= most) return [...ring];
+  const left = isLeftTurning(ring) ? [...ring] : ring.toReversed();
+  const filled = left.length > mostWithDents ? left : fillDents(left, most);
+  if (filled.length <= most) return filled;
+  return dropEdges(convexHull(filled), most);
+}
+
+const isLeftTurning = (ring: readonly LngLat[]): boolean =>
+  ring.reduce((sum, [x, y], at) => {
+    const [nextX, nextY] = ring[(at + 1) % ring.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0) > 0;
+
+/** Takes out vertices where the border turns inward, as long as nothing else of the border lies in the dent. */
+function fillDents(ring: LngLat[], most: number): LngLat[] {
+  let filled = ring;
+  while (filled.length > most) {
+    const dents = filled.flatMap((tip, at): { at: number; area: number }[] => {
+      const before = filled.at(at - 1) ?? tip;
+      const after = filled[(at + 1) % filled.length] ?? tip;
+      const area = -turn(before, tip, after);
+      return area >= 0 && !isEntered(filled, before, tip, after) ? [{ at, area }] : [];
+    });
+    const smallest = leastOf(dents);
+    if (!smallest) break;
+    filled = filled.toSpliced(smallest.at, 1);
+  }
+  return filled;
+}
+
+/** Whether another vertex lies in the triangle of a dent or on its border. */
+const isEntered = (ring: readonly LngLat[], before: LngLat, tip: LngLat, after: LngLat): boolean =>
+  ring.some(
+    (vertex) =>
+      vertex !== before &&
+      vertex !== tip &&
+      vertex !== after &&
+      turn(before, vertex, tip) >= 0 &&
+      turn(tip, vertex, after) >= 0 &&
+      turn(after, vertex, before) >= 0,
+  );
+
+function leastOf<T extends { area: number }>(steps: readonly T[]): T | undefined {
+  let least = steps[0];
+  for (const step of steps) if (least && step.area < least.area) least = step;
+  return least;
+}
+
+/** Andrew's monotone chain; turns left. */
+function convexHull(ring: readonly LngLat[]): LngLat[] {
+  const sorted = ring.toSorted(([ax, ay], [bx, by]) => ax - bx || ay - by);
+  const half = (points: readonly LngLat[]) => {
+    const chain: LngLat[] = [];
+    for (const point of points) {
+      for (;;) {
+        const [last, before] = [chain.at(-1), chain.at(-2)];
+        if (!last || !before || turn(before, last, point) > 0) break;
+        chain.pop();
+      }
+      chain.push(point);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+/** Lets the edges beside one of a convex ring go on until they meet, where that adds least; else its box. */
+function dropEdges(hull: LngLat[], most: number): LngLat[] {
+  let convex = hull;
+  while (convex.length > most) {
+    const smallest = leastOf(convex.flatMap((_, at) => withoutEdge(convex, at) ?? []));
+    if (!smallest) return boxAround(hull);
+    convex = smallest.ring;
+  }
+  return convex;
+}
+
+/** A convex ring without the edge that starts at a vertex; undefined where the edges beside it never meet. */
+function withoutEdge(ring: readonly LngLat[], at: number): { area: number; ring: LngLat[] } | undefined {
+  const [a, b, c, d] = [at - 1, at, at + 1, at + 2].map((place) => ring.at(place % ring.length));
+  if (!a || !b || !c || !d) return undefined;
+  const first: LngLat = [b[0] - a[0], b[1] - a[1]];
+  const second: LngLat = [c[0] - d[0], c[1] - d[1]];
+  const cross = first[0] * second[1] - first[1] * second[0];
+  if (cross <= 0) return undefined;
+  const along = ((c[0] - b[0]) * second[1] - (c[1] - b[1]) * second[0]) / cross;
+  // Rounding must not cut off the vertices themselves.
+  const reach = along * (1 + 1e-9) + 1e-12;
+  const corner: LngLat = [b[0] + first[0] * reach, b[1] + first[1] * reach];
+  if (along < 0 || !Number.isFinite(corner[0]) || Math.abs(corner[0]) > 180 || Math.abs(corner[1]) > 90)
+    return undefined;
+  const prolonged = ring.map((vertex) => (vertex === b ? corner : vertex)).filter((vertex) => vertex !== c);
+  return { area: Math.abs(turn(b, c, corner)), ring: prolonged };
+}
+
+function boxAround(ring: readonly LngLat[]): LngLat[] {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  const [south, north] = [Math.min(...ys), Math.max(...ys)];
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+  ];
+}
