@@ -1,32 +1,8 @@
-import { type Closure, closureLimits } from '../../shared/closures/closure.ts';
-import { positionCount } from '../../shared/geo/parts.ts';
-import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
-import type { Reading } from '../../shared/zones/formats/reading.ts';
+import type { Closure } from '../../shared/closures/closure.ts';
+import type { FileAreas } from '../../shared/closures/file-areas.ts';
 import { newClosure } from './closure-actions.ts';
 
 const largestFileBytes = 50_000_000;
-
-/** What a file has for closures. */
-export interface FileAreas {
-  areas: { name: string; geometry: ZoneGeometry }[];
-  /** Items without an area that can be read or with too many vertices, counted from 1. */
-  leftOut: number[];
-}
-
-/** The areas of what was read, called by their names in the file; without one the name is empty. */
-export function areasOf({ items }: Reading): FileAreas {
-  const found: FileAreas = { areas: [], leftOut: [] };
-  for (const item of items) {
-    if (!item.ok || positionCount(item.geometry) > closureLimits.positions)
-      found.leftOut.push(item.place.item);
-    else
-      found.areas.push({
-        name: item.fields.description || item.fields.zoneId || '',
-        geometry: item.geometry,
-      });
-  }
-  return found;
-}
 
 /** Reads a file of any format that zones come in; null where it is too large or its disk is gone. */
 export async function readClosureFile(file: File): Promise<FileAreas | null> {

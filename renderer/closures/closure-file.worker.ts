@@ -1,5 +1,5 @@
+import { areasOf } from '../../shared/closures/file-areas.ts';
 import { readFile } from '../../shared/zones/formats/detect.ts';
-import { areasOf } from './closure-file.ts';
 
 /** Reads the areas of a file away from the window's own thread. */
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { click, onMap } from './hand-on-map.ts';
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Closures' });
+const routes = (page: Page) =>
+  panel(page, 'Route').getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+
+/** The figures of the routes that were found. */
+const figures = (page: Page) => routes(page).allInnerTexts();
+
+/** Draws an area across the middle of the map and stores it as a closure. */
+async function closeMiddle(page: Page) {
+  await dialog(page).getByRole('button', { name: 'Draw on the map' }).click();
+  for (const [across, down] of [
+    [0.45, 0.15],
+    [0.55, 0.15],
+    [0.55, 0.95],
+    [0.45, 0.95],
+  ] as const) {
+    await click(page, await onMap(page, across, down));
+  }
+  await page.getByRole('button', { name: 'Avoid it' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Flood');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('listitem')).toContainText('In force');
+}
+
+test('a route goes around a closure in force, also after a kill, and not before its first day', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Route');
+  await panel(page, 'Route')
+    .getByRole('button', { name: /^Try Plaza Independencia/ })
+    .click();
+  await expect(routes(page).first()).toBeVisible();
+  await mapIsIdle(page);
+  const before = await figures(page);
+  await panel(page, 'Route').getByRole('button', { name: 'Closures: none in force' }).click();
+  await closeMiddle(page);
+  await isAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page, 'Route').getByRole('button', { name: 'Closures: 1 in force' })).toBeVisible();
+  await expect(panel(page, 'Route').getByRole('button', { name: /keeps off 1 closure/ })).toBeVisible();
+  await expect.poll(() => figures(page)).not.toEqual(before);
+
+  await zonedesk.killAndRestart();
+  const { page: again } = zonedesk;
+  await serviceIsReady(again);
+  await openPanel(again, 'Route');
+  const count = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 in force' });
+  await count.focus();
+  await again.keyboard.press('Enter');
+  const edit = dialog(again).getByRole('button', { name: 'Edit Flood' });
+  await edit.focus();
+  await again.keyboard.press('Enter');
+  await dialog(again).getByLabel('First day').fill('2999-01-01');
+  await again.keyboard.press('Enter');
+  await expect(dialog(again).getByRole('listitem')).toContainText('To come');
+  await again.keyboard.press('Escape');
+  await expect.poll(() => figures(again)).toEqual(before);
+});
+
+test('isochrones, a matrix and their reviews keep off what is closed', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Isochrones');
+  const isochrones = panel(page, 'Isochrones');
+  await isochrones.getByRole('button', { name: /^Try/ }).click();
+  const areas = () => isochrones.getByText(/km²/).allInnerTexts();
+  await expect.poll(async () => (await areas()).length).toBe(3);
+  await mapIsIdle(page);
+  const before = await areas();
+  await isochrones.getByRole('button', { name: 'Closures: none in force' }).click();
+  await closeMiddle(page);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await areas()).length === 3 && (await areas())[2] !== before[2]).toBe(true);
+
+  await openPanel(page, 'Matrix');
+  const matrix = panel(page, 'Matrix');
+  await matrix.getByRole('button', { name: /^Try/ }).click();
+  await expect(matrix.getByText('This table keeps off 1 closure.')).toBeVisible();
+  await expect(matrix.getByText(/^Done/)).toBeVisible();
+  await matrix.getByRole('button', { name: 'Closures: 1 in force' }).click();
+  await dialog(page).getByRole('switch', { name: 'Flood is switched on' }).press('Space');
+  await expect(dialog(page).getByRole('listitem')).toContainText('Switched off');
+  await page.keyboard.press('Escape');
+  await expect(matrix.getByText('Other closures are in force by now.', { exact: false })).toBeVisible();
+  await openPanel(page, 'Isochrones');
+  await expect.poll(areas).toEqual(before);
+});

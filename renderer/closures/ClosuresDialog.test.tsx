@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Closure } from '../../shared/closures/closure.ts';
+import { succeeded } from '../../shared/faults/fault.ts';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { deskState } from '../desk/states.ts';
+import { changeStops } from '../journey/route-store.ts';
+import { newStop } from '../journey/stops.ts';
+import { openZone } from '../workspace-zones/selection.ts';
+
+const dialog = page.getByRole('dialog', { name: 'Closures' });
+const field = (name: string) => dialog.getByRole('textbox', { name });
+const stored = () => deskState('closures');
+
+/** Asks for a route, and opens the closures with a zone open. */
+async function openClosures() {
+  const desk = await openWindow({
+    panel: 'route',
+    zones: [testZone('a', { description: 'Old town' })],
+    answers: { 'distance.route': async () => succeeded({ status: 'OK', routes: [] }) },
+  });
+  changeStops(() =>
+    [-56.19, -56.16].map((lng) => newStop({ name: String(lng), position: { lat: -34.9, lng } })),
+  );
+  openZone('a');
+  await page.getByRole('button', { name: 'Closures: none in force' }).click();
+  await expect.element(dialog.getByText('No closures yet')).toBeVisible();
+  return desk;
+}
+
+async function addFromZone(first: string | null = null) {
+  await dialog.getByRole('button', { name: 'From the selected zone' }).click();
+  await expect.element(field('Name')).toHaveFocus();
+  await expect.element(field('Name')).toHaveValue('Old town');
+  if (first) await dialog.getByLabelText('First day').fill(first);
+  await userEvent.keyboard('{Enter}');
+}
+
+const inQuestion = (desk: Awaited<ReturnType<typeof openClosures>>) =>
+  desk.asked('distance.route').at(-1)?.avoid?.polygons.length ?? 0;
+
+test('a closure in force is in the question at once, and not when it is switched off or yet to come', async () => {
+  const desk = await openClosures();
+  await addFromZone();
+  await expect.element(dialog.getByText('In force · without dates')).toBeVisible();
+  await expect.poll(() => inQuestion(desk)).toBe(1);
+  const toggle = dialog.getByRole('switch', { name: 'Old town is switched on' });
+  toggle.element().focus();
+  await userEvent.keyboard(' ');
+  await expect.element(dialog.getByText('Switched off · without dates')).toBeVisible();
+  await expect.element(page.getByText('Closures: none in force')).toBeInTheDocument();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Closures: 1 in force')).toBeInTheDocument();
+
+  await dialog.getByRole('button', { name: 'Edit Old town' }).click();
+  await dialog.getByLabelText('First day').fill('2999-04-03');
+  await dialog.getByLabelText('Last day').fill('2999-04-02');
+  await expect.element(dialog.getByText('The last day lies before the first')).toBeVisible();
+  await dialog.getByLabelText('Last day').fill('2999-04-06');
+  await dialog.getByRole('button', { name: 'Save closure' }).click();
+  await expect.element(dialog.getByText(/^To come · /)).toBeVisible();
+  await expect.element(page.getByText('Closures: none in force')).toBeInTheDocument();
+});
+
+test('a closure is renamed and deleted, and both are taken back', async () => {
+  await openClosures();
+  await addFromZone();
+  await dialog.getByRole('button', { name: 'Edit Old town' }).click();
+  await field('Name').fill('Market');
+  await userEvent.keyboard('{Enter}');
+  const names = () => stored().map(({ name }: Closure) => name);
+  await expect.poll(names).toEqual(['Market']);
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect.poll(names).toEqual(['Old town']);
+  await dialog.getByRole('button', { name: 'Delete Old town' }).click();
+  await expect.poll(names).toEqual([]);
+  await undo.click();
+  await expect.poll(names).toEqual(['Old town']);
+});
+
+test('areas of a file become closures, and a file without one says so', async () => {
+  await openClosures();
+  const input = () => document.querySelector<HTMLInputElement>('[role=dialog] input[type=file]');
+  async function give(name: string, text: string) {
+    const files = new DataTransfer();
+    files.items.add(new File([text], name));
+    const chosen = input();
+    if (!chosen) throw new Error('There is no field for a file');
+    chosen.files = files.files;
+    chosen.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  await give('nothing.wkt', 'POINT (7 43)');
+  await expect.element(dialog.getByText(/nothing.wkt has no area that can be read/)).toBeVisible();
+  const triangle = (at: number) => `POLYGON ((${at} 43, ${at}.1 43, ${at}.1 43.1, ${at} 43))`;
+  await give('works.wkt', `${triangle(7)}\n${triangle(8)}`);
+  await expect.poll(() => stored().map(({ name }) => name)).toEqual(['works 1', 'works 2']);
+  await give('one.wkt', triangle(7));
+  await expect.element(field('Name')).toHaveValue('one');
+});
