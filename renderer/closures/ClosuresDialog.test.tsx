@@ -7,6 +7,7 @@ import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { deskState } from '../desk/states.ts';
 import { changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
+import { routeRecord } from '../route/route-record.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Closures' });
@@ -45,6 +46,8 @@ test('a closure in force is in the question at once, and not when it is switched
   await addFromZone();
   await expect.element(dialog.getByText('In force · without dates')).toBeVisible();
   await expect.poll(() => inQuestion(desk)).toBe(1);
+  // Saved, it says what was kept off, whatever is closed later.
+  expect(routeRecord.question()).toMatchObject({ route: { avoid: { closures: [{ name: 'Old town' }] } } });
   const toggle = dialog.getByRole('switch', { name: 'Old town is switched on' });
   toggle.element().focus();
   await userEvent.keyboard(' ');
