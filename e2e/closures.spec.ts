@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { isAccessibleInBothThemes } from './accessible.ts';
-import { click, onMap } from './hand-on-map.ts';
+import { boxOfMap, click, onMap } from './hand-on-map.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -10,6 +10,18 @@ const routes = (page: Page) =>
 
 /** The figures of the routes that were found. */
 const figures = (page: Page) => routes(page).allInnerTexts();
+
+/** How far down the chosen route crosses the middle of the map, as a share of its height. */
+async function heightOfRoute(page: Page): Promise<number> {
+  const { x, y, width, height } = await boxOfMap(page);
+  const handle = page.getByRole('button', { name: 'Drag to add a stop elsewhere' });
+  let down = 60;
+  while (down < height && !(await handle.isVisible())) {
+    down += 5;
+    await page.mouse.move(x + width / 2, y + down);
+  }
+  return down / height;
+}
 
 /** Draws an area in the middle of the map, between these shares of its height, and stores it as a closure. */
 async function closeMiddle(page: Page, from: number, to: number) {
@@ -42,8 +54,9 @@ test('a route goes around a closure in force, also after a kill, and not before 
   await expect(routes(page).first()).toBeVisible();
   await mapIsIdle(page);
   const before = await figures(page);
+  const height = await heightOfRoute(page);
   await panel(page, 'Route').getByRole('button', { name: 'Closures: none in force' }).click();
-  await closeMiddle(page, 0.41, 0.49);
+  await closeMiddle(page, height - 0.03, height + 0.03);
   await isAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(panel(page, 'Route').getByRole('button', { name: 'Closures: 1 in force' })).toBeVisible();
