@@ -1,4 +1,5 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
+import { isStored } from './kept-searches.ts';
 import { expect, mapIsIdle, test } from './zonedesk.ts';
 import { openZones, panel } from './zones-panel.ts';
 
@@ -11,8 +12,11 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Territories…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Territories' });
-  await dialog.getByLabel('Stores').fill(stores);
-  await expect(dialog.getByText('3 stores with positions')).toBeVisible();
+  await dialog.getByRole('button', { name: 'List or file…' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Stores from a list' });
+  await list.getByLabel('One place a line').fill(stores);
+  await list.getByRole('button', { name: 'Add 3 places' }).press('Enter');
+  await expect(dialog.getByText('3 stores', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
   await page.getByRole('option', { name: '1 km' }).click();
   await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
@@ -26,4 +30,36 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await expect(panel(page).getByRole('row')).toHaveCount(3);
   await page.keyboard.press('Control+z');
   await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+});
+
+test('a list of codes gives each store one zone, by keyboard, and says which codes have no border', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Territories' });
+  await dialog.getByRole('radio', { name: 'Time' }).press('ArrowLeft');
+  await dialog.getByLabel('Codes and stores').fill('code,store\nParque Rodó,North\nQwxzy 99999,South');
+  await expect(dialog.getByText('2 codes for 2 stores')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Find the borders' }).press('Enter');
+  await expect(dialog.getByText(/^Line 3: .* Qwxzy 99999\.$/)).toBeVisible();
+  await isAccessibleInBothThemes(page);
+});
+
+test('stores picked on the map are there after a reload', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  await panel(page).getByRole('button', { name: 'Territories…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Territories' });
+  await dialog.getByRole('button', { name: 'Pick on the map' }).click();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('1 store', { exact: true })).toBeVisible();
+  await isStored(page, { territories: { stores: [{ storeId: '' }] } });
+  await page.reload();
+  await openZones(page);
+  await panel(page).getByRole('button', { name: 'Territories…' }).click();
+  await expect(dialog.getByText('1 store', { exact: true })).toBeVisible();
 });

@@ -18,8 +18,9 @@ import { deskState } from './desk/states.ts';
 import { MapCanvas } from './map/MapCanvas.tsx';
 import { listsSearch } from './place-lists/lists-search.ts';
 import { searchOptionsSearch } from './place-search/search-options-store.ts';
+import { territoriesSearch } from './zones/territories/territories-record.ts';
 
-void autosaveSearches(panels, [listsSearch, searchOptionsSearch]);
+void autosaveSearches(panels, [listsSearch, searchOptionsSearch, territoriesSearch]);
 // It would be shown in the wrong theme or place.
 await firstPublished('settings', 'arrangement');
 await followLanguage();

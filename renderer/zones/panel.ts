@@ -14,6 +14,7 @@ import { planPageCommand } from './page/plan-page.ts';
 import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
 import { placeStore, storesCommand } from './stores/stores-dialog.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
+import { addStoreHere, addStoresHere } from './territories/divided-stores.ts';
 import { territoriesCommand } from './territories/territories-command.ts';
 import { versionsCommand } from './versions/versions-dialog.ts';
 import { Zones } from './Zones.tsx';
@@ -76,6 +77,16 @@ export const zonesPanel: Panel = {
         openPanel('zones');
         placeStore(position, name ?? '');
       },
+    },
+    { id: 'territory-store', titleKey: 'territories.storeHere', icon: IconBuildingStore, run: addStoreHere },
+  ],
+  placeListActions: [
+    {
+      id: 'territory-stores',
+      titleKey: 'territories.storesHere',
+      icon: IconBuildingStore,
+      room: () => Number.POSITIVE_INFINITY,
+      run: addStoresHere,
     },
   ],
 };

@@ -3,6 +3,7 @@ import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/co
 import { methods, searchableTypes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
+import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
 
 /**
  * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, shapes that
@@ -149,6 +150,22 @@ export const transitSchema = z.strictObject({
 /** The text of a shape that was written for a zone, by its id, and neither applied nor restored. */
 const writtenShapeSchema = z.strictObject({ zone: z.string(), text: z.string() });
 
+/** What land is divided by: the nearest store by one of these, or codes and districts that a list gives to stores. */
+export const divisions = [...methods, 'straight', 'codes'] as const;
+export type Division = (typeof divisions)[number];
+
+/** What territories are made of. */
+const territoriesSchema = z.strictObject({
+  stores: z.array(storeToDivideSchema).readonly(),
+  divideBy: z.enum(divisions),
+  mode: travel.mode,
+  /** The workspace's id of the zone that is divided; null: the land around the stores. */
+  outlineZone: z.string().nullable(),
+  resolutionMeters: z.number().positive(),
+  /** The list of codes and stores as it is written. */
+  codes: z.string(),
+});
+
 export const searchesChangeSchema = z
   .strictObject({
     places: placesSchema,
@@ -160,6 +177,7 @@ export const searchesChangeSchema = z
     transit: transitSchema,
     placeLists: z.array(storedPlaceListSchema).readonly(),
     writtenShapes: z.array(writtenShapeSchema).readonly(),
+    territories: territoriesSchema,
   })
   .partial();
 /** What panels ask, by panel; those that are not named keep theirs. */

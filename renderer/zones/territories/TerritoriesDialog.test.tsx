@@ -3,21 +3,42 @@ import { page, userEvent } from 'vitest/browser';
 import type { JobOf } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
 import { type Fault, succeeded } from '../../../shared/faults/fault.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { searchesChangeSchema } from '../../../shared/saved/searches.ts';
 import { outlineAround } from '../../../shared/zones/territories/territories.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk/desk.testing.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { addStoreHere, useDividedStores } from './divided-stores.ts';
+import { useStoreCodes } from './store-codes.ts';
+import { territoriesSearch } from './territories-record.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Territories' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const stores = 'Centro, -34.906, -56.186\nPocitos, -34.913, -56.150\nno place here, really';
+const stores = 'Centro, -34.906, -56.186\nPocitos, -34.913, -56.150';
+const list = page.getByRole('dialog', { name: 'Stores from a list' });
 const zones = () => [...useZones.getState().zones.values()];
 
-async function openDialog(answers: Parameters<typeof openWindow>[0] = {}) {
+/** Stores are the test's own: none are there that another one added. */
+async function openEmpty(answers: Parameters<typeof openWindow>[0] = {}) {
+  useDividedStores.setState(useDividedStores.getInitialState());
+  useStoreCodes.setState(useStoreCodes.getInitialState());
   const desk = await openWindow({ panel: 'zones', ...answers });
   await page.getByRole('button', { name: 'Territories…' }).click();
-  await dialog.getByLabelText('Stores').fill(stores);
-  await expect.element(dialog).toHaveTextContent('2 stores with positions');
-  await expect.element(dialog).toHaveTextContent('1 line says no position');
+  return desk;
+}
+
+async function addList(text: string) {
+  await button('List or file…').click();
+  await list.getByLabelText('One place a line').fill(text);
+  await list.getByRole('button', { name: /^Add \d+ places?$/ }).click();
+  await expect.element(list).not.toBeInTheDocument();
+}
+
+async function openDialog(answers: Parameters<typeof openWindow>[0] = {}) {
+  const desk = await openEmpty(answers);
+  await addList(stores);
+  await expect.element(dialog).toHaveTextContent('2 stores');
   return desk;
 }
 
@@ -105,6 +126,7 @@ test('the stores of the dialog are ordered as a job', async () => {
 test('by straight line nothing is asked', async () => {
   const desk = await openDialog();
   await dialog.getByText('Straight line').click();
+  await expect.element(dialog).toHaveTextContent('It knows no streets');
   await button('Work out').click();
   await expect.element(button('Make 2 zones')).toBeEnabled();
   expect(desk.asked('distance.matrix')).toEqual([]);
@@ -125,4 +147,99 @@ test('why a job stopped is said, and it goes on or is given up', async () => {
   await button('Cancel').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'job' }]);
   await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: 'job' }]);
+});
+
+test('a store at the place or with the name of another is refused, and both are named', async () => {
+  await openDialog();
+  await addList('Center, -34.906, -56.186\nPocitos, -34.9, -56.1\nPrado, -34.862, -56.203');
+  await expect.element(dialog).toHaveTextContent('3 stores');
+  const notice = dialog.getByRole('alert');
+  await expect.element(notice).toHaveTextContent('2 stores were not added');
+  await expect.element(notice).toHaveTextContent('Center lies where Centro does');
+  await expect.element(notice).toHaveTextContent('Pocitos is already the name of a store');
+});
+
+test('stores are removed one by one by keyboard, and all at once to be put back', async () => {
+  await openDialog();
+  dialog.getByRole('button', { name: 'Remove Centro' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByRole('button', { name: 'Remove Pocitos' })).toHaveFocus();
+  await button('Remove all').click();
+  await expect.element(button('Put 1 store back')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).toHaveTextContent('1 store');
+});
+
+test('a place of the map is a store by its address', async () => {
+  const found = { public_id: 'p', types: [], formatted_address: 'Rambla 1', distance: 3 };
+  await openEmpty({
+    answers: { 'localities.geocode': async () => succeeded({ status: 'OK', results: [found] }) },
+  });
+  addStoreHere({ name: null, position: { lat: -34.9, lng: -56.1 } });
+  await expect.element(dialog.getByRole('button', { name: 'Remove Rambla 1' })).toBeInTheDocument();
+});
+
+test('what was entered is taken up again', async () => {
+  await openDialog();
+  await dialog.getByText('List of codes').click();
+  await dialog.getByLabelText('Codes and stores').fill('11000, Centro');
+  const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.kept())));
+  useDividedStores.setState(useDividedStores.getInitialState());
+  useStoreCodes.setState(useStoreCodes.getInitialState());
+  territoriesSearch.restore(stored);
+  expect(territoriesSearch.kept()).toEqual(stored);
+  await expect.element(dialog.getByLabelText('Codes and stores')).toHaveValue('11000, Centro');
+});
+
+const square = (west: number): ZoneGeometry => ({
+  type: 'Polygon',
+  coordinates: [
+    [
+      [west, -34.91],
+      [west + 0.01, -34.91],
+      [west + 0.01, -34.9],
+      [west, -34.9],
+      [west, -34.91],
+    ],
+  ],
+});
+const outlines: Readonly<Record<string, ZoneGeometry>> = {
+  11000: square(-56.2),
+  11100: square(-56.19),
+  11200: square(-56.1),
+};
+const borders: Answers = {
+  'localities.geocode': async ({ address = '' }) => {
+    const shape = outlines[address];
+    const place = { public_id: address, name: address, formatted_address: address, types: ['postal_code'] };
+    const location = { lat: -34.9, lng: -56.2 };
+    return succeeded({
+      status: 'OK',
+      results: shape ? [{ ...place, geometry: { location, shape } }] : [],
+    });
+  },
+};
+
+test('zones of codes are one for each store, in one edit; unknown codes are named by their line', async () => {
+  await openEmpty({ answers: borders });
+  await dialog.getByText('List of codes').click();
+  await dialog
+    .getByLabelText('Codes and stores')
+    .fill('code;store\n11000;S1\n11100;S1\n\n11200;S2\n99999;S2');
+  await expect.element(dialog).toHaveTextContent('4 codes for 2 stores');
+  await button('Find the borders').click();
+  await expect.element(dialog).toHaveTextContent('Line 6: the service does not know 99999.');
+  await button('Make 2 zones').click();
+  await expect.poll(() => zones().map(({ storeId }) => storeId)).toEqual(['S1', 'S2']);
+  expect(zones().map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Polygon']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(zones).toEqual([]);
+});
+
+test('a code that is given to two stores is refused with both lines', async () => {
+  await openEmpty({ answers: borders });
+  await dialog.getByText('List of codes').click();
+  await dialog.getByLabelText('Codes and stores').fill('11000, S1\n11100, S1\n11000, S2');
+  await expect.element(dialog).toHaveTextContent('11000: line 1 says S1, line 3 says S2');
+  await expect.element(button('Find the borders')).toBeDisabled();
 });

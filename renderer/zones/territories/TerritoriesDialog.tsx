@@ -1,56 +1,49 @@
-import {
-  Button,
-  Group,
-  Progress,
-  SegmentedControl,
-  Select,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Button, Group, Progress, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import { type Division, divisions } from '../../../shared/saved/searches.ts';
 import { serviceName } from '../../../shared/settings/settings.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
-import { readText } from '../../place-lists/read-text.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDistance, formatDuration } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useDividedStores } from './divided-stores.ts';
 import { makeTerritories } from './make-territories.ts';
 import { StoreReaches } from './StoreReaches.tsx';
-import { useTerritoriesOverlay } from './territories-overlay.ts';
+import { StoresToDivide } from './StoresToDivide.tsx';
+import { useStoreCodes } from './store-codes.ts';
+import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
 import {
   closeTerritories,
   forgetSampling,
   jobOfTerritories,
-  type Nearness,
   type SampledStores,
   samplingPlan,
   startSampling,
   useTerritories,
 } from './territories-store.ts';
 import { useDivision } from './use-division.ts';
+import { ZonesOfCodes } from './ZonesOfCodes.tsx';
 
-const nearnesses = ['time', 'distance', 'straight'] as const satisfies readonly Nearness[];
 const resolutions = [50, 100, 200, 500, 1000];
 
 /** Divides the land among stores: what to ask, then the zones on the map with each store's limit and weight. */
 export function TerritoriesDialog() {
   const { t } = useTranslation();
   const isOpen = useTerritories((state) => state.isOpen);
+  const isPicking = useDividedStores((state) => state.isPicking);
   return (
     isOpen && (
-      <Dialog docked title={t('territories.title')} onClose={closeTerritories}>
+      <Dialog docked title={t('territories.title')} hidden={isPicking} onClose={closeTerritories}>
         <Territories />
       </Dialog>
     )
@@ -64,48 +57,58 @@ function Territories() {
 
 function Setup() {
   const { t } = useTranslation();
-  const { text, nearness, mode, outlineZone, resolutionMeters, fault } = useTerritories();
-  const job = jobOfTerritories(useDeskState('jobs'));
-  const running = job && job.state !== 'done' ? job : null;
+  const nearness = useTerritories((state) => state.nearness);
+  const isRunning = useRunningJob() !== null;
+  const { isUsed: isByCodes, running: codesRun } = useStoreCodes();
+  const divideBy = (value: Division) => {
+    useStoreCodes.setState({ isUsed: value === 'codes' });
+    if (value !== 'codes') useTerritories.setState({ nearness: value });
+  };
+  return (
+    <Stack gap="sm">
+      <Stack gap={4}>
+        <Text size="sm" fw={500} aria-hidden>
+          {t('territories.divideBy')}
+        </Text>
+        <SegmentedControl<Division>
+          fullWidth
+          aria-label={t('territories.divideBy')}
+          value={isByCodes ? 'codes' : nearness}
+          disabled={isRunning || codesRun !== null}
+          onChange={divideBy}
+          data={divisions.map((value) => ({ value, label: t(`territories.by.${value}`) }))}
+        />
+      </Stack>
+      {isByCodes ? <ZonesOfCodes /> : <NearestStores />}
+    </Stack>
+  );
+}
+
+/** Which stores take part and how the nearest of them is found. */
+function NearestStores() {
+  const { t } = useTranslation();
+  const { nearness, mode, outlineZone, resolutionMeters, fault } = useTerritories();
+  const running = useRunningJob();
   const problem = fault ?? running?.fault;
+  const stores = useDividedStores((state) => state.stores);
   const { units } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
   const { chosen, open } = useSelection();
   const set = useTerritories.setState;
   const way = useServiceWay();
-  const read = useMemo(() => readText(text), [text]);
   const outline = outlineZone === null ? undefined : zones.get(outlineZone)?.geometry;
   const plan = useMemo(
-    () => samplingPlan(read?.places ?? [], outline, resolutionMeters),
-    [read, outline, resolutionMeters],
+    () => samplingPlan(stores, outline, resolutionMeters),
+    [stores, outline, resolutionMeters],
   );
-  const leftOut = read ? read.addresses + read.ambiguous + read.faults.length : 0;
+  useStoresOverlay(stores);
   const offered = [...zones.values()].filter(({ id }) => chosen.has(id) || id === open || id === outlineZone);
   return (
     <Stack gap="sm">
-      <Textarea
-        data-autofocus
-        label={t('territories.stores')}
-        description={t('territories.storesHint')}
-        placeholder={'Centro, -34.906, -56.186\nPocitos, -34.913, -56.150'}
-        rows={6}
-        value={text}
-        disabled={running !== null}
-        onChange={({ currentTarget: { value } }) => set({ text: value })}
-      />
-      <Text size="sm" aria-live="polite">
-        {t('territories.count', { count: read?.places.length ?? 0 })}
-      </Text>
-      {leftOut > 0 && <Notice tone="warning">{t('territories.leftOut', { count: leftOut })}</Notice>}
-      <SegmentedControl<Nearness>
-        fullWidth
-        aria-label={t('territories.nearness')}
-        value={nearness}
-        disabled={running !== null}
-        onChange={(value) => set({ nearness: value })}
-        data={nearnesses.map((value) => ({ value, label: t(`territories.by.${value}`) }))}
-      />
-      {nearness !== 'straight' && (
+      <StoresToDivide />
+      {nearness === 'straight' ? (
+        <Text size="sm">{t('territories.straightHint')}</Text>
+      ) : (
         <>
           {mode !== 'truck' && <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />}
           {(way === 'streets' || mode === 'truck') && (
@@ -160,13 +163,19 @@ function Setup() {
           <Button variant="default" onClick={closeTerritories}>
             {t('ui.close')}
           </Button>
-          <Button disabled={!plan} onClick={() => plan && read && void startSampling(read.places, plan)}>
+          <Button disabled={!plan} onClick={() => plan && void startSampling(stores, plan)}>
             {t('territories.start')}
           </Button>
         </Group>
       )}
     </Stack>
   );
+}
+
+/** The job that samples, until it has ended. */
+function useRunningJob() {
+  const job = jobOfTerritories(useDeskState('jobs'));
+  return job && job.state !== 'done' ? job : null;
 }
 
 /** By which way the service in use would be asked; undefined until it has said so. */
@@ -231,6 +240,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const reaches = useTerritories((state) => state.reaches);
   const divided = useDivision(sampled, reaches);
   useTerritoriesOverlay(sampled, divided?.zones);
+  useStoresOverlay(sampled.stores);
   const isSampled = sampled.nearness !== 'straight';
   return (
     <Stack gap="sm">

@@ -6,14 +6,15 @@ import { positionsOf } from '../../../shared/geo/parts.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { mapFonts, type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
+import type { ListedPoint } from '../../../shared/saved/searches.ts';
 import { bringIntoView } from '../../map/camera.ts';
 import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 import type { SampledStores } from './territories-store.ts';
 
-/** Draws the zones that would be made, and the stores. */
+/** Draws the zones that would be made. */
 export function useTerritoriesOverlay(
-  { stores, outline }: SampledStores,
+  { outline }: SampledStores,
   zones: ReadonlyMap<number, ZoneGeometry> | undefined,
 ) {
   useEffect(() => {
@@ -31,6 +32,24 @@ export function useTerritoriesOverlay(
     }),
     [zones],
   );
+  useOverlay(
+    useMemo(
+      () => ({
+        id: 'territories',
+        titleKey: 'territories.title',
+        order: 25,
+        visible: true,
+        ofPanels: ['zones'],
+        sources: { areas },
+        layers: areaLayers,
+      }),
+      [areas],
+    ),
+  );
+}
+
+/** Draws the stores that land is divided for. */
+export function useStoresOverlay(stores: readonly ListedPoint[]) {
   const points = useMemo(
     (): FeatureCollection => ({
       type: 'FeatureCollection',
@@ -45,15 +64,15 @@ export function useTerritoriesOverlay(
   useOverlay(
     useMemo(
       () => ({
-        id: 'territories',
-        titleKey: 'territories.title',
-        order: 25,
+        id: 'territory-stores',
+        titleKey: 'territories.stores',
+        order: 26,
         visible: true,
         ofPanels: ['zones'],
-        sources: { areas, points },
-        layers,
+        sources: { points },
+        layers: storeLayers,
       }),
-      [areas, points],
+      [points],
     ),
   );
 }
@@ -64,7 +83,7 @@ const ofStore = (colors: readonly string[]): ExpressionSpecification => [
   ['literal', [...colors]],
 ];
 
-const layers = ({ stores, storeEdges, casing, overlayLabel, overlayLabelHalo }: Palette): OverlayLayer[] => [
+const areaLayers = ({ stores, storeEdges, casing }: Palette): OverlayLayer[] => [
   {
     id: 'fill',
     source: 'areas',
@@ -73,6 +92,9 @@ const layers = ({ stores, storeEdges, casing, overlayLabel, overlayLabelHalo }: 
   },
   roundLine('casing', 'areas', { 'line-color': casing, 'line-width': 4, 'line-opacity': 0.7 }),
   roundLine('border', 'areas', { 'line-color': ['to-color', ofStore(storeEdges)], 'line-width': 2 }),
+];
+
+const storeLayers = ({ overlayLabel, overlayLabelHalo }: Palette): OverlayLayer[] => [
   {
     id: 'stores',
     source: 'points',

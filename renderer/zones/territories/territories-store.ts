@@ -31,7 +31,6 @@ export interface SampledStores {
 
 interface TerritoriesState {
   isOpen: boolean;
-  text: string;
   nearness: Nearness;
   mode: TollMode;
   /** The workspace's id of the zone that is divided; null: the land around the stores. */
@@ -45,7 +44,6 @@ interface TerritoriesState {
 
 const atFirst: TerritoriesState = {
   isOpen: false,
-  text: '',
   nearness: 'time',
   mode: 'driving',
   outlineZone: null,

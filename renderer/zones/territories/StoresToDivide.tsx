@@ -1,0 +1,179 @@
+import { Button, CloseButton, Group, List, Stack, Text } from '@mantine/core';
+import { IconArrowBackUp, IconClipboardText, IconCrosshair, IconTrash } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RefusedStore } from '../../../shared/zones/territories/stores-to-divide.ts';
+import { ListDialog } from '../../place-lists/ListDialog.tsx';
+import { PlaceField } from '../../place-search/PlaceField.tsx';
+import { formatPosition } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import {
+  addPlaces,
+  clearStores,
+  pickStores,
+  putStoresBack,
+  removeStore,
+  storeName,
+  useDividedStores,
+} from './divided-stores.ts';
+import classes from './StoresToDivide.module.css';
+
+const rowHeight = 28;
+const visibleRefusals = 5;
+
+/** The stores that land is divided for: from a search, the map, a list or a file. */
+export function StoresToDivide() {
+  const { t } = useTranslation();
+  const { stores, refused, cleared } = useDividedStores();
+  const [isListOpen, setListOpen] = useState(false);
+  const putBackButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Text fw={600} role="status" flex={1}>
+          {t('territories.storeCount', { count: stores.length })}
+        </Text>
+        <Button
+          data-autofocus
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconClipboardText size={15} />}
+          onClick={() => setListOpen(true)}
+        >
+          {t('territories.fromList')}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconCrosshair size={15} />}
+          onClick={() => void pickStores()}
+        >
+          {t('territories.pick')}
+        </Button>
+        {stores.length > 0 && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconTrash size={15} />}
+            onClick={() => {
+              clearStores();
+              // This button is gone then.
+              requestAnimationFrame(() => putBackButton.current?.focus());
+            }}
+          >
+            {t('territories.clear')}
+          </Button>
+        )}
+      </Group>
+      <PlaceField
+        label={t('territories.addStore')}
+        labelHidden
+        placeholder={t('territories.addStore')}
+        value={null}
+        onChange={(place) => place && addPlaces([{ name: place.name ?? '', position: place.position }])}
+      />
+      <Refused refused={refused} />
+      {stores.length > 0 && <Stores />}
+      {stores.length === 0 && cleared.length === 0 && <Text size="sm">{t('territories.noStores')}</Text>}
+      {stores.length === 0 && cleared.length > 0 && (
+        <Button
+          ref={putBackButton}
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowBackUp size={15} />}
+          onClick={putStoresBack}
+        >
+          {t('territories.putBack', { count: cleared.length })}
+        </Button>
+      )}
+      {isListOpen && (
+        <ListDialog
+          target="territories"
+          title={t('territories.listTitle')}
+          onUse={addPlaces}
+          onClose={() => setListOpen(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Which stores were not taken, and because of which others. */
+function Refused({ refused }: { refused: readonly RefusedStore[] }) {
+  const { t } = useTranslation();
+  if (refused.length === 0) return null;
+  return (
+    <Notice tone="warning" urgent title={t('territories.refused', { count: refused.length })}>
+      <List size="xs">
+        {refused.slice(0, visibleRefusals).map(({ store, reason, other }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same store may be refused twice.
+          <List.Item key={index}>
+            {t(`territories.refusal.${reason}`, {
+              name: storeName(store),
+              other: storeName(other),
+              position: formatPosition(other.position),
+            })}
+          </List.Item>
+        ))}
+        {refused.length > visibleRefusals && (
+          <List.Item>{t('territories.moreRefused', { count: refused.length - visibleRefusals })}</List.Item>
+        )}
+      </List>
+    </Notice>
+  );
+}
+
+function Stores() {
+  const { t } = useTranslation();
+  const stores = useDividedStores((state) => state.stores);
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: stores.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  });
+  /** The focus goes to what is now in the place of what was removed. */
+  const focusPlace = (place: number) =>
+    requestAnimationFrame(() => {
+      const next = scroll.current?.querySelector<HTMLElement>(`[data-place="${place}"] button`);
+      (next ?? scroll.current)?.focus();
+    });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section ref={scroll} className={classes.stores} tabIndex={0} aria-label={t('territories.stores')}>
+      <ul className={classes.spacer} style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const store = stores[index];
+          if (!store) return null;
+          const name = storeName(store);
+          return (
+            <li
+              key={index}
+              data-place={index}
+              className={classes.store}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <span className={classes.name} title={name}>
+                {name}
+              </span>
+              <Text size="xs" c="dimmed">
+                {store.storeId || (store.name && formatPosition(store.position))}
+              </Text>
+              <CloseButton
+                size="xs"
+                aria-label={t('territories.removeStore', { name })}
+                title={t('territories.removeStore', { name })}
+                onClick={() => {
+                  removeStore(store);
+                  focusPlace(Math.min(index, stores.length - 2));
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

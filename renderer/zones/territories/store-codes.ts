@@ -1,0 +1,111 @@
+import { create } from 'zustand';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { CodeLine } from '../../../shared/zones/territories/store-codes.ts';
+import { faultOf, queryClient } from '../../desk/ask.ts';
+import { deskState } from '../../desk/states.ts';
+import { outlinedKinds, outlineQuery } from '../editing/place-outlines.ts';
+import type { FromOutlinesWorker, ToOutlinesWorker } from './unite-outlines.worker.ts';
+
+/** What was found of a list of codes: the zone of each store, and the lines of which nothing was. */
+export interface FoundCodes {
+  /** By the store, as the list calls it. */
+  zones: ReadonlyMap<string, ZoneGeometry>;
+  missing: readonly (CodeLine & { reason: 'unknown' | 'noOutline' })[];
+  /** Lines that give the same area to different stores under two names. */
+  conflicts: readonly { one: CodeLine; other: CodeLine }[];
+}
+
+interface StoreCodesState {
+  /** Land is divided by a list of codes, and not by the nearest store. */
+  isUsed: boolean;
+  text: string;
+  running: { done: number; total: number; abort: AbortController } | null;
+  found: FoundCodes | null;
+  fault: Fault | null;
+}
+
+/** The list that gives codes and districts to stores, and what was found of it. */
+export const useStoreCodes = create<StoreCodesState>()(() => ({
+  isUsed: false,
+  text: '',
+  running: null,
+  found: null,
+  fault: null,
+}));
+
+export const writeCodes = (text: string) => useStoreCodes.setState({ text, found: null, fault: null });
+
+/** As many at once as use up the limits of a service. */
+const queriesAtOnce = 4;
+
+/** Asks for the border of each code and unites those of each store. */
+export async function findCodes(codes: readonly CodeLine[]) {
+  const abort = new AbortController();
+  const isStill = () => !abort.signal.aborted;
+  useStoreCodes.setState({ running: { done: 0, total: codes.length, abort }, found: null, fault: null });
+  const settings = deskState('settings');
+  const { types } = outlinedKinds(settings.service.kind, deskState('region')?.hasBoundaries ?? true);
+  const outlines = new Map<CodeLine, ZoneGeometry>();
+  const missing: FoundCodes['missing'][number][] = [];
+  const queue = [...codes];
+  let done = 0;
+  const work = async () => {
+    for (let next = queue.shift(); next && isStill(); next = queue.shift()) {
+      const place = { key: next.code, name: next.code, publicId: null };
+      const { address, outline } = await queryClient.fetchQuery(outlineQuery(place, types, settings));
+      if (outline) outlines.set(next, outline);
+      else missing.push({ ...next, reason: address === null ? 'unknown' : 'noOutline' });
+      done += 1;
+      if (isStill()) useStoreCodes.setState({ running: { done, total: codes.length, abort } });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: queriesAtOnce }, work));
+    if (!isStill()) return;
+    const zones = await united(outlines, abort.signal);
+    if (!isStill()) return;
+    missing.sort((one, other) => one.line - other.line);
+    useStoreCodes.setState({
+      running: null,
+      found: { zones, missing, conflicts: sameAreas(codes, outlines) },
+    });
+  } catch (error) {
+    if (!isStill()) return;
+    abort.abort();
+    useStoreCodes.setState({ running: null, fault: faultOf(error) });
+  }
+}
+
+export function cancelCodes() {
+  useStoreCodes.getState().running?.abort.abort();
+  useStoreCodes.setState({ running: null });
+}
+
+/** Two names of one place have the same border. */
+function sameAreas(codes: readonly CodeLine[], outlines: ReadonlyMap<CodeLine, ZoneGeometry>) {
+  const first = new Map<string, CodeLine>();
+  return codes.flatMap((other) => {
+    const outline = outlines.get(other);
+    if (!outline) return [];
+    const key = JSON.stringify(outline.coordinates);
+    const one = first.get(key);
+    if (!one) first.set(key, other);
+    return one && one.store !== other.store ? { one, other } : [];
+  });
+}
+
+function united(
+  outlines: ReadonlyMap<CodeLine, ZoneGeometry>,
+  signal: AbortSignal,
+): Promise<FoundCodes['zones']> {
+  const byStore = new Map<string, ZoneGeometry[]>();
+  for (const [{ store }, outline] of outlines) byStore.set(store, [...(byStore.get(store) ?? []), outline]);
+  const worker = new Worker(new URL('./unite-outlines.worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<FoundCodes['zones']>((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(new Map()));
+    worker.onmessage = ({ data }: MessageEvent<FromOutlinesWorker>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message));
+    worker.postMessage(byStore satisfies ToOutlinesWorker);
+  }).finally(() => worker.terminate());
+}

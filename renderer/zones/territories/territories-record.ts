@@ -1,0 +1,45 @@
+import { shallow } from 'zustand/shallow';
+import type { PanelSearch } from '../../workbench/panel.ts';
+import { useDividedStores } from './divided-stores.ts';
+import { useStoreCodes } from './store-codes.ts';
+import { useTerritories } from './territories-store.ts';
+
+function entered() {
+  const { nearness, mode, outlineZone, resolutionMeters } = useTerritories.getState();
+  const { isUsed, text } = useStoreCodes.getState();
+  return {
+    stores: useDividedStores.getState().stores,
+    divideBy: isUsed ? ('codes' as const) : nearness,
+    mode,
+    outlineZone,
+    resolutionMeters,
+    codes: text,
+  };
+}
+
+/** What territories are made of, as the workspace stores it. */
+export const territoriesSearch: PanelSearch = {
+  subscribe(listener) {
+    let before = entered();
+    const onChange = () => {
+      const now = entered();
+      if (shallow(now, before)) return;
+      before = now;
+      listener();
+    };
+    const stops = [useDividedStores, useStoreCodes, useTerritories].map(({ subscribe }) =>
+      subscribe(onChange),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+  kept: () => ({ territories: entered() }),
+  restore({ territories }) {
+    if (!territories) return;
+    const { stores, divideBy, codes, ...rest } = territories;
+    useDividedStores.setState({ stores });
+    useStoreCodes.setState({ isUsed: divideBy === 'codes', text: codes });
+    useTerritories.setState({ ...rest, ...(divideBy !== 'codes' && { nearness: divideBy }) });
+  },
+};
