@@ -77,12 +77,16 @@ export interface Geos {
    */
   isCoverage(geometries: readonly ZoneGeometry[], gapWidth?: number): Computed<boolean>;
   /**
-   * Visvalingam-Whyatt of a coverage, its outer border too: what is shared stays shared (`GEOSCoverageSimplifyVW`); off
-   * the grid.
+   * Visvalingam-Whyatt of a coverage: what is shared stays shared (`GEOSCoverageSimplifyVW`); off the grid.
    * @param tolerance the square root of the area of a triangle that goes, in the units given
+   * @param withinBorder the coverage's outer border stays as it is
    * @returns the polygons of each geometry, in their order
    */
-  simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number): Computed<Rings[][]>;
+  simplifyCoverage(
+    geometries: readonly ZoneGeometry[],
+    tolerance: number,
+    withinBorder?: boolean,
+  ): Computed<Rings[][]>;
   /** The nearest valid geometry on the grid. */
   toGrid(geometry: ZoneGeometry): Computed<Rings[]>;
   /** How many geometries are in its memory now, for proving that all are freed. */
@@ -289,11 +293,13 @@ class Engine implements Geos {
     });
   }
 
-  simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number) {
+  simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number, withinBorder = false) {
     return this.attempt((own) => {
       const { api } = this;
       const collection = own(this.writeCoverage(geometries));
-      const simpler = own(this.counted(api.GEOSCoverageSimplifyVW(collection, tolerance, 0)));
+      const simpler = own(
+        this.counted(api.GEOSCoverageSimplifyVW(collection, tolerance, withinBorder ? 1 : 0)),
+      );
       return geometries.map((_, index) => this.readPolygons(api.GEOSGetGeometryN(simpler, index), false));
     });
   }

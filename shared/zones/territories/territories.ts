@@ -3,6 +3,7 @@ import { positionToGrid } from '../../geo/grid.ts';
 import { fromParts, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
 import type { Box } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { boxAround } from '../geometry/near.ts';
@@ -110,6 +111,8 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
   };
 }
 
+type Divided = { ok: true; zones: Map<number, ZoneGeometry> } | Extract<Shaped, { ok: false }>;
+
 /**
  * Divides an outline among stores: a place belongs to whoever serves the nearest sample most cheaply, and to nobody
  * where no store does. Zones neither overlap nor leave a gap, and have the same vertices where they meet.
@@ -121,10 +124,30 @@ export function territories(
   outline: ZoneGeometry,
   samples: readonly CostSample[],
   reaches: readonly StoreReach[],
-): { ok: true; zones: Map<number, ZoneGeometry> } | Extract<Shaped, { ok: false }> {
-  if (samples.length === 0) return { ok: true, zones: new Map() };
+): Divided {
   const owners = samples.map((sample) => cheapestStore(sample, reaches));
-  const cells = sampleCells(samples.map(({ position }) => position));
+  const positions = samples.map(({ position }) => position);
+  const divided = zonesOfOwners(geos, outline, positions, owners);
+  if (divided.ok) divided.zones.delete(nobody);
+  return divided;
+}
+
+/** The owner of what no store serves. */
+export const nobody = -1;
+
+/**
+ * Divides an outline among the owners of positions: a place belongs to the owner of the nearest position.
+ * @param outline a valid geometry
+ * @returns the zones by owner, what is nobody's among them
+ */
+export function zonesOfOwners(
+  geos: Geos,
+  outline: ZoneGeometry,
+  positions: readonly LngLat[],
+  owners: readonly number[],
+): Divided {
+  if (positions.length === 0) return { ok: true, zones: new Map() };
+  const cells = sampleCells(positions);
   const borders = cells.bordersBetween(owners);
   const faces = geos.facesOf(outline, borders);
   if (!faces.ok) return refused({ kind: 'engine' });
@@ -132,8 +155,7 @@ export function territories(
   for (const rings of faces.value) {
     const inside = geos.positionInside({ type: 'Polygon', coordinates: rings });
     if (!inside.ok) return refused({ kind: 'engine' });
-    const owner = owners[cells.nearest(inside.value)] ?? -1;
-    if (owner < 0) continue;
+    const owner = owners[cells.nearest(inside.value)] ?? nobody;
     const ofOwner = parts.get(owner);
     if (ofOwner) ofOwner.push(rings);
     else parts.set(owner, [rings]);
@@ -145,6 +167,16 @@ export function territories(
     zones.set(owner, zone.geometry);
   }
   return { ok: true, zones };
+}
+
+/** The area that each sample stands for, in square meters: that of its cell within an outline. */
+export function sampleAreas(geos: Geos, outline: ZoneGeometry, samples: readonly CostSample[]): number[] {
+  const positions = samples.map(({ position }) => position);
+  const cells = zonesOfOwners(geos, outline, positions, [...positions.keys()]);
+  return positions.map((_, sample) => {
+    const cell = cells.ok && cells.zones.get(sample);
+    return cell ? areaSquareMeters(cell) : 0;
+  });
 }
 
 /** Faces as one geometry; two of them meet along an edge where rounding to the grid cut one off. */

@@ -1,0 +1,90 @@
+import { fromParts, mapPositions, partsOf, positionsOf, type Ring } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { localMetersOf } from '../geometry/local-meters.ts';
+
+/** Zones with smoother borders, and how far a border is off at most, in meters. */
+export interface SmoothedZones {
+  zones: readonly ZoneGeometry[];
+  meters: number;
+}
+
+/** The engine's tolerance says an area and no distance: it is halved so often until no border is farther off than wanted. */
+const mostAttempts = 8;
+
+/**
+ * Leaves out vertices of the borders that zones share, by Visvalingam and Whyatt over all zones at once
+ * (`GEOSCoverageSimplifyVW`), so that neither a gap nor an overlap comes up. Their common outer border stays as it is.
+ * @param zones a coverage: valid, without overlaps, with the same vertices where they meet
+ * @param toleranceMeters no border moves farther than that; the zones stay as they are where nothing else keeps to it
+ */
+export function smoothBorders(
+  geos: Geos,
+  zones: readonly ZoneGeometry[],
+  toleranceMeters: number,
+): SmoothedZones {
+  const parts = zones.flatMap(partsOf);
+  const whole = fromParts(parts);
+  if (!whole || toleranceMeters <= 0) return { zones, meters: 0 };
+  const { toMeters } = localMetersOf(whole);
+  /** Every vertex that is left is one of those before, which must stay exactly where it is. */
+  const exact = new Map<string, LngLat>();
+  for (const position of positionsOf(whole)) exact.set(toMeters(position).join(' '), position);
+  const planar = zones.map((zone) => mapPositions(zone, toMeters));
+  let tolerance = toleranceMeters * 2;
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1, tolerance /= 2) {
+    const simpler = geos.simplifyCoverage(planar, tolerance, true);
+    if (!simpler.ok) break;
+    const smoothed = simpler.value.map((polygons) =>
+      fromParts(
+        polygons.map((rings) => rings.map((ring) => ring.map((at) => exact.get(at.join(' ')) ?? at))),
+      ),
+    );
+    const whole = smoothed.flatMap((zone) => zone ?? []);
+    if (whole.length < zones.length) continue;
+    let meters = 0;
+    for (const [index, before] of planar.entries())
+      meters = Math.max(meters, farthestOff(before, simpler.value[index] ?? []));
+    if (meters <= toleranceMeters && isSound(geos, whole)) return { zones: whole, meters };
+  }
+  return { zones, meters: 0 };
+}
+
+function isSound(geos: Geos, zones: readonly ZoneGeometry[]): boolean {
+  const coverage = geos.isCoverage(zones);
+  if (!coverage.ok || !coverage.value) return false;
+  return zones.every((zone) => {
+    const invalidity = geos.invalidity(zone);
+    return invalidity.ok && invalidity.value === null;
+  });
+}
+
+/** How far the vertices that went are from the edge in their place, which no place of the old or new border exceeds. */
+function farthestOff(before: ZoneGeometry, after: readonly (readonly Ring[])[]): number {
+  const left = new Set(after.flat(2).map((at) => at.join(' ')));
+  let farthest = 0;
+  for (const ring of partsOf(before).flat()) {
+    const open = ring.slice(0, -1);
+    const first = open.findIndex((at) => left.has(at.join(' ')));
+    if (first < 0) return Number.POSITIVE_INFINITY;
+    const turned = [...open.slice(first), ...open.slice(0, first + 1)];
+    let start = 0;
+    for (const [place, at] of turned.entries()) {
+      if (place === 0 || !left.has(at.join(' '))) continue;
+      const from = turned[start] ?? at;
+      for (const gone of turned.slice(start + 1, place))
+        farthest = Math.max(farthest, distanceToEdge(gone, from, at));
+      start = place;
+    }
+  }
+  return farthest;
+}
+
+function distanceToEdge([x, y]: LngLat, [fromX, fromY]: LngLat, [toX, toY]: LngLat): number {
+  const [acrossX, acrossY] = [toX - fromX, toY - fromY];
+  const square = acrossX ** 2 + acrossY ** 2;
+  const along = square === 0 ? 0 : ((x - fromX) * acrossX + (y - fromY) * acrossY) / square;
+  const share = Math.min(1, Math.max(0, along));
+  return Math.hypot(x - fromX - share * acrossX, y - fromY - share * acrossY);
+}
