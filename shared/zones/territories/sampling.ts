@@ -166,6 +166,28 @@ function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
 }
 
 /**
+ * Has questions answered, several at once; the first one without an answer ends it.
+ * @param ask rejects where there is no answer
+ */
+export async function answerQuestions(
+  questions: readonly CostQuestion[],
+  ask: (question: CostQuestion) => Promise<CostAnswer>,
+  answered: (question: CostQuestion, costs: CostAnswer) => void,
+) {
+  let next = 0;
+  const work = async () => {
+    for (let question = questions[next++]; question; question = questions[next++]) {
+      const costs = await ask(question).catch((error: unknown) => {
+        next = questions.length;
+        throw error;
+      });
+      answered(question, costs);
+    }
+  };
+  await Promise.all(Array.from({ length: questionsAtOnce }, work));
+}
+
+/**
  * Samples what ways cost: over a grid first, then again between neighbors that different stores serve, until these are
  * no farther apart than wanted.
  * @param ask rejects where there is no answer, which ends the sampling
@@ -180,27 +202,20 @@ export async function sampleCosts(
 
   async function answer(questions: readonly CostQuestion[]) {
     total += questions.length;
-    const answers: CostAnswer[] = [];
-    let next = 0;
-    const work = async () => {
-      for (let at = next++; at < questions.length; at = next++) {
-        const question = questions[at];
-        if (!question) return;
-        answers[at] = await ask(question).catch((error: unknown) => {
-          next = questions.length;
-          throw error;
-        });
-        done += 1;
-        answered += question.positions.length;
-        progressed({ done, total, samples: answered });
-      }
-    };
-    await Promise.all(Array.from({ length: questionsAtOnce }, work));
+    const answers = new Map<CostQuestion, CostAnswer>();
+    await answerQuestions(questions, ask, (question, costs) => {
+      answers.set(question, costs);
+      done += 1;
+      answered += question.positions.length;
+      progressed({ done, total, samples: answered });
+    });
     // In the order of the questions, so that a sampling that is taken up again asks the same ones.
-    for (const [at, { stores, positions }] of questions.entries()) {
+    for (const question of questions) {
+      const { stores, positions } = question;
       for (const [place, position] of positions.entries()) {
         const ofAll = plan.stores.map((): number | null => null);
-        for (const [row, store] of stores.entries()) ofAll[store] = answers[at]?.[row]?.[place] ?? null;
+        for (const [row, store] of stores.entries())
+          ofAll[store] = answers.get(question)?.[row]?.[place] ?? null;
         samples.push({ position, costs: ofAll });
       }
     }
