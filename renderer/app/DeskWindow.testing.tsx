@@ -61,6 +61,7 @@ import { useOrphaned } from '../zone-sync/orphaned-zones.ts';
 import { usePlan } from '../zone-sync/plan.ts';
 import { usePlanDialog } from '../zone-sync/plan-dialog.ts';
 import { usePull } from '../zone-sync/pull.ts';
+import { useCover } from '../zones/cover/cover-store.ts';
 import { useReshaping } from '../zones/editing/reshaping.ts';
 import { useWrittenShapes } from '../zones/editing/written-shapes.ts';
 import { useZoneTool } from '../zones/editing/zone-tools.ts';
@@ -194,6 +195,7 @@ const stores = [
   anew(useAnnouncement),
   anew(useTransit),
   anew(useTerritories),
+  anew(useCover),
   anew(useTolls),
   anew(useProblems),
   anew(useRepairing),

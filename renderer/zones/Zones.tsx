@@ -25,6 +25,8 @@ import { PlanSummary } from '../zone-sync/PlanSummary.tsx';
 import { PullDialog } from '../zone-sync/PullDialog.tsx';
 import { PullSummary } from '../zone-sync/PullSummary.tsx';
 import { usePull } from '../zone-sync/pull.ts';
+import { CoverButton } from './cover/CoverButton.tsx';
+import { CoverDialog } from './cover/CoverDialog.tsx';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
 import { drawCommand } from './editing/zone-commands.ts';
@@ -97,6 +99,7 @@ export function Zones() {
       <TerritoriesDialog />
       <StoresDialog />
       <PlanPageDialog />
+      <CoverDialog />
     </Stack>
   );
 }
@@ -168,6 +171,7 @@ function ZonesOfWorkspace() {
           <VersionsButton />
           <TerritoriesButton />
           <StoresButton />
+          <CoverButton />
           <UndoRedo />
         </Group>
       </Group>

@@ -15,6 +15,7 @@ import { useZoneIssues } from '../../zone-check/zone-check.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { ZoneService } from '../../zone-sync/ZoneService.tsx';
 import { ZoneContents } from '../contents/ZoneContents.tsx';
+import { openCoverOfZone } from '../cover/cover-store.ts';
 import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
@@ -89,6 +90,9 @@ export function ZoneCard({ zone }: { zone: Zone }) {
           {t('zones.card.edit')}
         </Button>
         <ZoneShapeMenu zone={zone} />
+        <Button variant="default" onClick={() => openCoverOfZone(zone.id)}>
+          {t('cover.check')}
+        </Button>
       </Group>
       <ZoneFields zone={zone} issues={issues} />
       <OtherFields zone={zone} />

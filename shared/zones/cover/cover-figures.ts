@@ -27,7 +27,7 @@ export function bandOf(seconds: number): number {
 }
 
 /** Durations in seconds by the position that was asked for, which is the same object as in its place. */
-export type CoverAnswers = ReadonlyMap<LngLat, readonly { store: number; seconds: number }[]>;
+export type CoverAnswers = Map<LngLat, readonly { store: number; seconds: number }[]>;
 
 /** The durations that an answer says to each position of its question. */
 export const durationsOf = ({ stores, positions }: CostQuestion, costs: CostAnswer) =>
@@ -108,6 +108,21 @@ function weightedMedian(sorted: readonly { seconds: number; weight: number }[]):
     if (passed >= half) return seconds;
   }
   return sorted.at(-1)?.seconds ?? null;
+}
+
+/** Places by what a key says of them, in the order in which keys first come. */
+export function placesBy(
+  places: readonly CoveredPlace[],
+  keyOf: (place: CoveredPlace) => string,
+): ReadonlyMap<string, readonly CoveredPlace[]> {
+  const found = new Map<string, CoveredPlace[]>();
+  for (const place of places) {
+    const key = keyOf(place);
+    const others = found.get(key);
+    if (others) others.push(place);
+    else found.set(key, [place]);
+  }
+  return found;
 }
 
 /** What a store that is no store of a zone would do for places of it. */

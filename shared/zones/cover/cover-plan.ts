@@ -71,7 +71,7 @@ export function* coverPlan(
   const questions: CostQuestion[] = [];
   const withoutStore: Zone[] = [];
   const waiting = new Map<string, { position: LngLat; stores: number[] }[]>();
-  let gridMeters: CoverPlan['gridMeters'] = null;
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const zone of zones) {
     yield;
     const { id, storeId, geometry } = zone;
@@ -81,10 +81,7 @@ export function* coverPlan(
     }
     const { positions, meters } = placesWithin(geometry, mostPlaces);
     if (positions.length === 0) continue;
-    gridMeters = {
-      least: Math.min(gridMeters?.least ?? meters, meters),
-      most: Math.max(gridMeters?.most ?? meters, meters),
-    };
+    [least, most] = [Math.min(least, meters), Math.max(most, meters)];
     const weight = areaSquareMeters(geometry) / positions.length;
     places.push(...positions.map((position) => ({ zone: id, position, weight })));
     const ofStore = waiting.get(storeId) ?? [];
@@ -96,6 +93,7 @@ export function* coverPlan(
     yield;
     questions.push(...costQuestions(ofStore));
   }
+  const gridMeters = places.length > 0 ? { least, most } : null;
   return { stores, places, questions, gridMeters, withoutStore };
 }
 

@@ -1,0 +1,127 @@
+import { Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { operations } from '../../../shared/api/operations.ts';
+import { type CoverPlan, coverCost } from '../../../shared/zones/cover/cover-plan.ts';
+import { ModeChoice } from '../../journey/ModeChoice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { formatDuration, formatNumber } from '../../ui/format.ts';
+import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { CoverFound } from './CoverFound.tsx';
+import { cancelCover, closeCover, startCover, useCover } from './cover-store.ts';
+import { useCoverPlan } from './use-cover-plan.ts';
+import { WithoutStore } from './WithoutStore.tsx';
+
+const placesOffered = [10, 25, 50, 100, 200];
+
+/** Checks how soon stores reach the places of their zones: what to ask, then figures, tables and the map. */
+export function CoverDialog() {
+  const { t } = useTranslation();
+  const isOpen = useCover((state) => state.isOpen);
+  const result = useCover(({ choosing, ...state }) => (choosing ? null : state.result));
+  return (
+    isOpen && (
+      <Dialog docked title={t('cover.title')} onClose={closeCover}>
+        {result ? <CoverFound result={result} /> : <Setup />}
+      </Dialog>
+    )
+  );
+}
+
+function Setup() {
+  const { t } = useTranslation();
+  const { chosen, offered, mode, placesOfZone, running, fault, result } = useCover();
+  const zoneCount = useZones(({ zones }) => zones.size);
+  const plan = useCoverPlan(chosen, placesOfZone);
+  const set = useCover.setState;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('cover.about')}</Text>
+      {offered.size > 0 && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('cover.zones')}
+          value={chosen ? 'chosen' : 'all'}
+          disabled={running !== null}
+          onChange={(value) => set({ chosen: value === 'chosen' ? offered : null })}
+          data={[
+            { value: 'chosen', label: t('cover.chosen', { count: offered.size }) },
+            { value: 'all', label: t('cover.all', { count: zoneCount }) },
+          ]}
+        />
+      )}
+      <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />
+      <Select
+        label={t('cover.placesOfZone')}
+        description={t('cover.placesHint')}
+        allowDeselect={false}
+        disabled={running !== null}
+        value={String(placesOfZone)}
+        onChange={(value) => set({ placesOfZone: Number(value) })}
+        data={placesOffered.map((count) => ({ value: String(count), label: formatNumber(count) }))}
+      />
+      {plan && plan.withoutStore.length > 0 && <WithoutStore zones={plan.withoutStore} />}
+      {plan && plan.questions.length > 0 && <Cost plan={plan} />}
+      {fault && <FaultMessage fault={fault} title={t('cover.failed')} />}
+      {running ? (
+        <Running />
+      ) : (
+        <Group justify="end" gap="xs">
+          {result ? (
+            <Button variant="default" onClick={() => set({ choosing: false })}>
+              {t('cover.lastResult')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={closeCover}>
+              {t('ui.close')}
+            </Button>
+          )}
+          <Button
+            data-autofocus
+            disabled={!plan || plan.questions.length === 0}
+            onClick={() => plan && void startCover(plan)}
+          >
+            {t('cover.start')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+/** What the service is asked for, and how long that takes at least. */
+function Cost({ plan }: { plan: CoverPlan }) {
+  const { t } = useTranslation();
+  const { queries, elements } = coverCost(plan);
+  const seconds = Math.max(
+    ...operations['distance.matrixPost'].rateLimits.map(
+      ({ policy, perSecond }) => (policy === 'elements' ? elements : queries) / perSecond,
+    ),
+  );
+  return (
+    <Text size="sm" aria-live="polite">
+      {t('cover.cost', {
+        places: plan.places.length,
+        queries,
+        elements,
+        duration: formatDuration(Math.max(60, seconds)),
+      })}
+    </Text>
+  );
+}
+
+function Running() {
+  const { t } = useTranslation();
+  const { done = 0, total = 0 } = useCover((state) => state.running) ?? {};
+  return (
+    <Group wrap="nowrap" gap="xs">
+      <Stack gap={4} flex={1}>
+        <Text size="sm">{t('cover.progress', { done, total })}</Text>
+        <Progress aria-label={t('cover.start')} value={total === 0 ? 0 : (100 * done) / total} />
+      </Stack>
+      <Button variant="default" onClick={cancelCover}>
+        {t('cover.cancel')}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,313 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconFileExport } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toLatLng } from '../../../shared/geo/position.ts';
+import {
+  type CoveredPlace,
+  type CoverFigures,
+  coverBands,
+  coverFigures,
+  placesBy,
+  soonerStores,
+} from '../../../shared/zones/cover/cover-figures.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { flyTo } from '../../map/camera.ts';
+import {
+  formatDistance,
+  formatDuration,
+  formatList,
+  formatLocalTime,
+  formatNumber,
+  formatPosition,
+  formatShare,
+} from '../../ui/format.ts';
+import { Duration } from '../../ui/Measures.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { goToZone } from '../../workspace-zones/go-to-zone.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { CoverHistogram } from './CoverHistogram.tsx';
+import { type CoverColumn, CoverTable } from './CoverTable.tsx';
+import { saveCover } from './cover-csv.ts';
+import { useCoverOverlay } from './cover-overlay.ts';
+import { type CoverResult, isOutdated, useCover } from './cover-store.ts';
+import { WithoutStore } from './WithoutStore.tsx';
+
+type View = 'zones' | 'stores' | 'sooner';
+
+/** What a check of cover found: the figures of all, by zone and by store, the histogram, and who would be sooner. */
+export function CoverFound({ result }: { result: CoverResult }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const zones = useZones((state) => state.zones);
+  const stores = useZones((state) => state.stores);
+  const [view, setView] = useState<View>('zones');
+  const { places, gridMeters, withoutStore, mode, at } = result;
+  const figures = useMemo(() => coverFigures(places), [places]);
+  const outdated = useMemo(() => isOutdated(result, { zones, stores }), [result, zones, stores]);
+  useCoverOverlay(places);
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {t('cover.of', { time: formatLocalTime(at), mode: t(`mode.${mode}`) })}{' '}
+        {gridMeters &&
+          t('cover.counted', {
+            count: places.length,
+            least: formatDistance(gridMeters.least, units),
+            most: formatDistance(gridMeters.most, units),
+          })}
+      </Text>
+      {outdated && <Notice tone="warning">{t('cover.outdated', { time: formatLocalTime(at) })}</Notice>}
+      {withoutStore.length > 0 && <WithoutStore zones={withoutStore} />}
+      <Whole figures={figures} places={places} />
+      <CoverHistogram places={places} />
+      <SegmentedControl<View>
+        fullWidth
+        aria-label={t('cover.view')}
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'zones', label: t('cover.byZone') },
+          { value: 'stores', label: t('cover.byStore') },
+          { value: 'sooner', label: t('cover.soonerPlaces', { count: figures.sooner }) },
+        ]}
+      />
+      {view === 'zones' && <ByZone result={result} />}
+      {view === 'stores' && <ByStore result={result} />}
+      {view === 'sooner' && <SoonerPlaces result={result} />}
+      <Group justify="space-between">
+        <Button
+          data-autofocus
+          variant="default"
+          leftSection={<IconArrowLeft size={16} />}
+          onClick={() => useCover.setState({ choosing: true })}
+        >
+          {t('cover.again')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={16} />}
+          onClick={() => saveCover(result)}
+        >
+          {t('cover.export')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The figures of all places in sentences, and which stores would be sooner. */
+function Whole({ figures, places }: { figures: CoverFigures; places: readonly CoveredPlace[] }) {
+  const { t } = useTranslation();
+  const sooner = useMemo(() => soonerStores(places), [places]);
+  const { median, worst, within, unreachable } = figures;
+  return (
+    <div role="status">
+      <Text fw={600}>
+        {median === null || worst === null
+          ? t('cover.noWay')
+          : t('cover.times', { median: formatDuration(median), worst: formatDuration(worst) })}
+      </Text>
+      <Text size="sm">
+        {t('cover.shares', {
+          shares: formatList(
+            within.map((share, band) =>
+              t('cover.share', { share: shareText(share), minutes: coverBands[band] ?? 0 }),
+            ),
+          ),
+        })}
+      </Text>
+      {unreachable > 0 && <Text size="sm">{t('cover.unreachable', { count: unreachable })}</Text>}
+      {sooner.map(({ store, places: count, mostSaved }) => (
+        <Text size="sm" key={store.id}>
+          {mostSaved === null
+            ? t('cover.onlyBy', { count, store: store.name || store.storeId })
+            : t('cover.soonerBy', {
+                count,
+                store: store.name || store.storeId,
+                duration: formatDuration(mostSaved),
+              })}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+const shareText = (share: number) => (share === 0 ? formatNumber(0) : formatShare(share));
+
+interface FiguresRow {
+  key: string;
+  name: string;
+  storeId: string;
+  figures: CoverFigures;
+}
+
+function useFiguresColumns(head: CoverColumn<FiguresRow>[]): CoverColumn<FiguresRow>[] {
+  const { t } = useTranslation();
+  const duration = (seconds: number | null) =>
+    seconds === null ? t('cover.none') : <Duration seconds={seconds} />;
+  return [
+    ...head,
+    {
+      key: 'median',
+      title: t('cover.median'),
+      show: ({ figures }) => duration(figures.median),
+      value: ({ figures }) => figures.median,
+    },
+    {
+      key: 'worst',
+      title: t('cover.worst'),
+      show: ({ figures }) => duration(figures.worst),
+      value: ({ figures }) => figures.worst,
+    },
+    ...coverBands.map(
+      (minutes, band): CoverColumn<FiguresRow> => ({
+        key: String(minutes),
+        title: t('cover.within', { minutes }),
+        hint: t('cover.withinHint', { minutes }),
+        show: ({ figures }) => shareText(figures.within[band] ?? 0),
+        value: ({ figures }) => figures.within[band] ?? 0,
+      }),
+    ),
+    {
+      key: 'unreachable',
+      title: t('cover.withoutWay'),
+      hint: t('cover.withoutWayHint'),
+      show: ({ figures }) => formatNumber(figures.unreachable),
+      value: ({ figures }) => figures.unreachable,
+    },
+    {
+      key: 'sooner',
+      title: t('cover.sooner'),
+      hint: t('cover.soonerHint'),
+      show: ({ figures }) => `${formatNumber(figures.sooner)} / ${formatNumber(figures.places)}`,
+      value: ({ figures }) => figures.sooner,
+    },
+  ];
+}
+
+function ByZone({ result: { places, zones } }: { result: CoverResult }) {
+  const { t } = useTranslation();
+  const rows = useMemo(
+    () =>
+      [...placesBy(places, ({ zone }) => zone)].map(
+        ([key, ofZone]): FiguresRow => ({
+          key,
+          name: zones.get(key)?.zoneId ?? '',
+          storeId: zones.get(key)?.storeId ?? '',
+          figures: coverFigures(ofZone),
+        }),
+      ),
+    [places, zones],
+  );
+  const columns = useFiguresColumns([
+    {
+      key: 'zone',
+      title: t('cover.zone'),
+      show: ({ name }) => name || t('zones.unnamed'),
+      value: ({ name }) => name,
+    },
+    {
+      key: 'store',
+      title: t('cover.store'),
+      show: ({ storeId }) => storeId,
+      value: ({ storeId }) => storeId,
+    },
+  ]);
+  const goTo = (id: string) => {
+    const zone = useZones.getState().zones.get(id);
+    if (zone) goToZone(zone);
+  };
+  return (
+    <CoverTable
+      label={t('cover.byZone')}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={columns}
+      onGo={({ key }) => goTo(key)}
+    />
+  );
+}
+
+function ByStore({ result: { places, zones } }: { result: CoverResult }) {
+  const { t } = useTranslation();
+  const rows = useMemo(
+    () =>
+      [...placesBy(places, ({ zone }) => zones.get(zone)?.storeId ?? '')].map(
+        ([key, ofStore]): FiguresRow => ({
+          key,
+          name: key,
+          storeId: key,
+          figures: coverFigures(ofStore),
+        }),
+      ),
+    [places, zones],
+  );
+  const columns = useFiguresColumns([
+    { key: 'store', title: t('cover.store'), show: ({ name }) => name, value: ({ name }) => name },
+  ]);
+  const show = (storeId: string) =>
+    showOnMap([...zones.values()].flatMap((zone) => (zone.storeId === storeId ? zone.geometry : [])));
+  return (
+    <CoverTable
+      label={t('cover.byStore')}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={columns}
+      onGo={({ storeId }) => show(storeId)}
+    />
+  );
+}
+
+/** The places that another store reaches sooner, those with the most to gain first. */
+function SoonerPlaces({ result: { places, zones } }: { result: CoverResult }) {
+  const { t } = useTranslation();
+  const rows = useMemo(
+    () => places.filter(({ sooner }) => sooner).toSorted((one, other) => savedBy(other) - savedBy(one)),
+    [places],
+  );
+  if (rows.length === 0) return <Text c="dimmed">{t('cover.nobodySooner')}</Text>;
+  const nameOf = ({ zone }: CoveredPlace) => zones.get(zone)?.zoneId ?? '';
+  const otherOf = ({ sooner }: CoveredPlace) => sooner?.store.name || sooner?.store.storeId || '';
+  const columns: CoverColumn<CoveredPlace>[] = [
+    {
+      key: 'place',
+      title: t('cover.place'),
+      show: ({ position }) => formatPosition(toLatLng(position)),
+      value: ({ position }) => position[1],
+    },
+    {
+      key: 'zone',
+      title: t('cover.zone'),
+      show: (place) => nameOf(place) || t('zones.unnamed'),
+      value: nameOf,
+    },
+    {
+      key: 'minutes',
+      title: t('cover.ownTime'),
+      show: ({ way }) => (way ? <Duration seconds={way.seconds} /> : t('cover.none')),
+      value: ({ way }) => way?.seconds ?? null,
+    },
+    { key: 'other', title: t('cover.otherStore'), show: otherOf, value: otherOf },
+    {
+      key: 'otherMinutes',
+      title: t('cover.otherTime'),
+      show: ({ sooner }) => sooner && <Duration seconds={sooner.seconds} />,
+      value: ({ sooner }) => sooner?.seconds ?? null,
+    },
+  ];
+  return (
+    <CoverTable
+      label={t('cover.soonerPlaces', { count: rows.length })}
+      rows={rows}
+      keyOf={({ zone, position }) => `${zone} ${position}`}
+      columns={columns}
+      onGo={({ position }) => flyTo(toLatLng(position))}
+    />
+  );
+}
+
+/** In seconds; endless where the zone's own stores have no way. */
+const savedBy = ({ way, sooner }: CoveredPlace) =>
+  (way?.seconds ?? Number.MAX_SAFE_INTEGER) - (sooner?.seconds ?? 0);

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CoveredPlace, coverBars } from '../../../shared/zones/cover/cover-figures.ts';
+import { formatNumber } from '../../ui/format.ts';
+import classes from './Cover.module.css';
+
+/** How many places are reached in how many minutes: a table whose figures have bars. */
+export function CoverHistogram({ places }: { places: readonly CoveredPlace[] }) {
+  const { t } = useTranslation();
+  const bars = useMemo(() => coverBars(places), [places]);
+  if (bars.length === 0) return null;
+  const most = Math.max(...bars.map(({ places: count }) => count));
+  return (
+    <table className={classes.bars} aria-label={t('cover.histogram')}>
+      <tbody>
+        {bars.map(({ from, to, places: count }) => (
+          <tr key={from}>
+            <th scope="row">
+              {to === null ? t('cover.longer', { from }) : t('cover.minutes', { from, to })}
+            </th>
+            <td width="100%">
+              <div className={classes.count}>
+                <svg className={classes.bar} width={`${(80 * count) / most}%`} aria-hidden="true">
+                  <rect width="100%" height="100%" fill="var(--zd-accent)" />
+                </svg>
+                {formatNumber(count)}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,157 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { dispatchKey } from '../../ui/focus-keys.ts';
+import { rowKeys } from '../../ui/row-keys.ts';
+import { rangeWithRow } from '../../ui/virtual-range.ts';
+import classes from './Cover.module.css';
+
+/** A column: what it shows of a row, and what rows are sorted by. */
+export interface CoverColumn<Row> {
+  key: string;
+  title: string;
+  hint?: string;
+  show(row: Row): ReactNode;
+  /** Rows without a value come last. */
+  value(row: Row): string | number | null;
+}
+
+interface CoverTableProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  keyOf(row: Row): string;
+  /** The first one has a button that goes to the row. */
+  columns: readonly CoverColumn<Row>[];
+  onGo(row: Row): void;
+}
+
+const rowHeight = 30;
+const headHeight = 34;
+
+/** A table sorted by the column that a person chooses; of its rows, which may be thousands, those in sight are drawn. */
+export function CoverTable<Row>({ label, rows, keyOf, columns, onGo }: CoverTableProps<Row>) {
+  const [sorting, setSorting] = useState<{ column: string; descending: boolean } | null>(null);
+  const sorted = useMemo(() => {
+    const column = columns.find(({ key }) => key === sorting?.column);
+    return column ? rows.toSorted(byColumn(column, sorting?.descending ?? false)) : rows;
+  }, [rows, columns, sorting]);
+  const viewport = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState(0);
+  const reachable = Math.min(reached, sorted.length - 1);
+  const visible = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    rangeExtractor: rangeWithRow(reachable),
+  });
+  const toBeFocused = useRef<number | null>(null);
+  useEffect(() => {
+    const row = toBeFocused.current;
+    const button =
+      row !== null && viewport.current?.querySelector<HTMLElement>(`[data-index="${row}"] button`);
+    if (!button) return;
+    toBeFocused.current = null;
+    button.focus({ preventScroll: true });
+  });
+  const keyDown = (event: KeyboardEvent, row: number) => {
+    const goToRow = (next: number) => {
+      toBeFocused.current = next;
+      setReached(next);
+      visible.scrollToIndex(next);
+    };
+    dispatchKey(rowKeys, event, { row, count: sorted.length, goToRow });
+  };
+  const sortBy = (column: string) =>
+    setSorting((before) => ({ column, descending: before?.column === column && !before.descending }));
+  const drawn = visible.getVirtualItems();
+  const [first, last] = [drawn[0], drawn.at(-1)];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+    <div ref={viewport} className={classes.scroller} tabIndex={0}>
+      <Table
+        stickyHeader
+        className={classes.table}
+        verticalSpacing={4}
+        horizontalSpacing={6}
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+      >
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1}>
+            {columns.map(({ key, title, hint }) => {
+              const isSorted = sorting?.column === key;
+              const Icon = sorting?.descending ? IconChevronDown : IconChevronUp;
+              return (
+                <Table.Th
+                  key={key}
+                  aria-sort={!isSorted ? 'none' : sorting.descending ? 'descending' : 'ascending'}
+                >
+                  <UnstyledButton className={classes.sort} title={hint} onClick={() => sortBy(key)}>
+                    {title}
+                    {isSorted && <Icon size={13} aria-hidden />}
+                  </UnstyledButton>
+                </Table.Th>
+              );
+            })}
+          </Table.Tr>
+        </Table.Thead>
+        <Room columns={columns.length} height={(first?.start ?? headHeight) - headHeight} />
+        <Table.Tbody>
+          {drawn.map(({ index }) => {
+            const row = sorted[index];
+            if (row === undefined) return null;
+            return (
+              <Table.Tr key={keyOf(row)} data-index={index} aria-rowindex={index + 2}>
+                {columns.map(({ key, show }, column) => (
+                  <Table.Td key={key}>
+                    {column > 0 ? (
+                      show(row)
+                    ) : (
+                      <UnstyledButton
+                        className={classes.go}
+                        tabIndex={index === reachable ? 0 : -1}
+                        onFocus={() => setReached(index)}
+                        onKeyDown={(event) => keyDown(event, index)}
+                        onClick={() => onGo(row)}
+                      >
+                        {show(row)}
+                      </UnstyledButton>
+                    )}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+        <Room columns={columns.length} height={last ? visible.getTotalSize() + headHeight - last.end : 0} />
+      </Table>
+    </div>
+  );
+}
+
+const byColumn =
+  <Row,>({ value }: CoverColumn<Row>, descending: boolean) =>
+  (one: Row, other: Row): number => {
+    const [first, second] = [value(one), value(other)];
+    if (first === null || second === null) return Number(first === null) - Number(second === null);
+    const order =
+      typeof first === 'number' && typeof second === 'number'
+        ? first - second
+        : String(first).localeCompare(String(second), undefined, { numeric: true });
+    return descending ? -order : order;
+  };
+
+/** Stands for the rows that are out of sight. */
+function Room({ columns, height }: { columns: number; height: number }) {
+  return (
+    <tbody aria-hidden>
+      <tr>
+        <td colSpan={columns} style={{ height, padding: 0 }} />
+      </tr>
+    </tbody>
+  );
+}
