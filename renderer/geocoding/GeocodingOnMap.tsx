@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
-import { isPlaced } from '../../shared/geocoding/list-lines.ts';
+import { isPlaced, type LineFilter } from '../../shared/geocoding/list-lines.ts';
 import { desk } from '../desk/desk.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import {
@@ -16,14 +16,20 @@ import {
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { useLinePoints } from './line-points.ts';
+import { useUnservedLines } from './unserved-lines.ts';
 
 const shownWith = ['geocoding'];
-const isCertain: ExpressionSpecification = ['get', 'certain'];
+const look: ExpressionSpecification = ['get', 'look'];
 
-/** Draws the lines of a list that have a place, the certain otherwise than the doubtful. A click selects a line. */
+/**
+ * Draws the lines of a list that have a place, the certain otherwise than the doubtful and than those to which nobody
+ * delivers. A click selects a line.
+ */
 export function GeocodingOnMap() {
   const { points } = useLinePoints();
   const { marked } = useList(ownList);
+  const { rows } = useUnservedLines();
+  const unserved = useMemo(() => new Set(rows), [rows]);
   const lines = useMemo(
     (): FeatureCollection => ({
       type: 'FeatureCollection',
@@ -32,14 +38,17 @@ export function GeocodingOnMap() {
           ? [
               {
                 type: 'Feature',
-                properties: { row, certain: isPlaced(state) },
+                properties: {
+                  row,
+                  look: !isPlaced(state) ? 'doubtful' : unserved.has(row) ? 'unserved' : 'certain',
+                },
                 geometry: { type: 'Point', coordinates: position },
               },
             ]
           : [],
       ),
     }),
-    [points],
+    [points, unserved],
   );
   const selected = useMemo(
     (): FeatureCollection => ({
@@ -62,14 +71,16 @@ export function GeocodingOnMap() {
               shownWith,
               visible: true,
               sources: { lines, selected },
-              layers: ({ done, warning, casing, accent }) => [
+              layers: ({ done, warning, error, casing, accent }) => [
                 {
                   id: 'lines',
                   source: 'lines',
                   type: 'circle',
+                  // Of places that lie upon each other those without a zone are seen.
+                  layout: { 'circle-sort-key': ['match', look, 'unserved', 1, 0] },
                   paint: {
                     'circle-radius': ['interpolate', ['linear'], ['zoom'], 8, 2.5, 14, 6],
-                    'circle-color': ['case', isCertain, done, warning],
+                    'circle-color': ['match', look, 'certain', done, 'unserved', error, warning],
                     'circle-stroke-color': casing,
                     'circle-stroke-width': 1,
                   },
@@ -86,15 +97,18 @@ export function GeocodingOnMap() {
                   },
                 },
               ],
-              legend: ({ done, warning }) => [
+              legend: ({ done, warning, error }) => [
                 { text: words.t('geocoding.legend.certain'), color: done, shape: 'point' },
                 { text: words.t('geocoding.legend.doubtful'), color: warning, shape: 'point' },
+                ...(unserved.size > 0
+                  ? [{ text: words.t('geocoding.legend.unserved'), color: error, shape: 'point' as const }]
+                  : []),
               ],
               onClick({ properties: { row } }) {
                 if (typeof row === 'number') void showLine(row);
               },
             },
-      [lines, selected, marked],
+      [lines, selected, marked, unserved],
     ),
   );
   return null;
@@ -106,10 +120,21 @@ async function showLine(row: number) {
   if (!job) return;
   openPanel('geocoding');
   const { filter } = listNow(ownList);
-  const place = await desk.call('geocoding.place', { job: job.id, filter, row });
-  const from = place.ok ? place.value : 0;
-  const there = await desk.call('geocoding.lines', { job: job.id, filter, from, count: 1 });
-  if (there.ok && there.value.lines[0]?.row === row) return selectLine(ownList, from);
+  if (filter === 'unserved') {
+    const listed = useUnservedLines.getState().rows?.indexOf(row) ?? -1;
+    if (listed >= 0) return selectLine(ownList, listed);
+  } else {
+    const listed = await placeOf(job.id, filter, row);
+    if (listed !== null) return selectLine(ownList, listed);
+  }
   chooseFilter(ownList, 'all');
   selectLine(ownList, row);
+}
+
+/** The place of a row among the lines that a filter leaves; null where it leaves another. */
+async function placeOf(job: string, filter: LineFilter, row: number): Promise<number | null> {
+  const place = await desk.call('geocoding.place', { job, filter, row });
+  const from = place.ok ? place.value : 0;
+  const there = await desk.call('geocoding.lines', { job, filter, from, count: 1 });
+  return there.ok && there.value.lines[0]?.row === row ? from : null;
 }

@@ -4,6 +4,7 @@ import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
+import { changeZone } from '../workspace-zones/zones-store.ts';
 import { doubtfulLine, openList } from './geocoding-desk.testing.ts';
 
 const { keyboard } = userEvent;
@@ -126,4 +127,25 @@ test('each place says who delivers there, and above the list stands to how many 
   await expect.element(lines.getByRole('option').nth(2)).not.toHaveTextContent(/Centro|Nobody/);
   await expect.element(panel.getByText('Nobody delivers to 1 of 2 places (50%)')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'a list with zones');
+});
+
+test('lines to whose places nobody delivers are listed by themselves, until a zone is drawn around them', async () => {
+  const north = 'POLYGON ((-57 -34.85, -56 -34.85, -56 -34, -57 -34, -57 -34.85))';
+  const faraway = testZone('1', { geometry: geometryOf('POLYGON ((0 0, 1 0, 1 1, 0 0))') });
+  const placed = (row: number, chosen: number) => ({
+    ...doubtfulLine(row),
+    state: 'confirmed' as const,
+    chosen,
+  });
+  await openList([placed(0, 1), doubtfulLine(1), placed(2, 0), placed(3, 1)], undefined, [faraway]);
+  const filter = panel.getByLabelText('Lines shown');
+  await filter.selectOptions('Nobody delivers (3)');
+  await expect.element(lines.getByRole('option')).toHaveLength(3);
+  focus(lines);
+  await keyboard('{End}');
+  await expect.poll(selected).toContain('Rivera 3');
+  changeZone('zones.edits.fields', faraway.id, { geometry: geometryOf(north) });
+  await expect.element(lines.getByRole('option')).toHaveLength(1);
+  await expect.poll(selected).toContain('Rivera 2');
+  await expect.element(filter).toHaveTextContent('Nobody delivers (1)');
 });

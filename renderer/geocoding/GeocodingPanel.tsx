@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { ListResults } from './ListResults.tsx';
 import { Unserved } from './Unserved.tsx';
+import { useFindUnservedLines, useUnservedLines } from './unserved-lines.ts';
 
 /** Looks up lists of addresses or positions, of which the doubtful is decided. */
 export function GeocodingPanel() {
@@ -20,6 +21,8 @@ export function GeocodingPanel() {
   const { draft, fault } = useList(ownList);
   const job = useGeocodingJob(ownList);
   const [anew, setAnew] = useState(false);
+  useFindUnservedLines();
+  const unserved = useUnservedLines(({ rows }) => rows);
   const refusal = fault && <FaultMessage fault={fault} title={t('geocoding.failed')} />;
   if (draft) {
     return (
@@ -42,7 +45,7 @@ export function GeocodingPanel() {
       </Stack>
     );
   }
-  const source = linesOfJob(job);
+  const source = linesOfJob(job, unserved);
   return (
     <Stack gap="sm">
       {refusal}

@@ -59,6 +59,7 @@ export async function openList(
       const left = filter === 'all' ? lines : lines.filter(({ state }) => isOpen(state));
       return succeeded({ lines: left.slice(from, from + count), total: left.length });
     },
+    'geocoding.linesAt': async ({ rows }) => succeeded(rows.flatMap((row) => lines[row] ?? [])),
     'geocoding.points': async ({ after }) =>
       succeeded(
         after.change < change

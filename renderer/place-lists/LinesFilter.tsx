@@ -1,18 +1,19 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { type LineFilter, lineDoubts, lineFilterSchema } from '../../shared/geocoding/list-lines.ts';
-import type { LinesSource } from './lines-source.ts';
+import { lineDoubts } from '../../shared/geocoding/list-lines.ts';
+import type { LinesSource, ListedLines } from './lines-source.ts';
 import { chooseFilter, decideDoubtful, useList } from './place-lists-store.ts';
-import { countLines } from './use-lines.ts';
+import { countListed } from './use-lines.ts';
 
-/** Which lines are listed: all, those to be decided, or of one kind of doubt. */
+/** Which lines are listed: all, those to be decided, of one kind of doubt, or to whose places nobody delivers. */
 export function LinesFilter({ source }: { source: LinesSource }) {
   const { t } = useTranslation();
   const { filter } = useList(source.target);
-  const offered: LineFilter[] = [
+  const offered: ListedLines[] = [
     ...(['all', 'open'] as const),
     ...lineDoubts.filter((doubt) => source.doubts[doubt] > 0 || doubt === filter),
     ...(['decided', 'placed'] as const),
+    ...(source.unserved || filter === 'unserved' ? (['unserved'] as const) : []),
   ];
   const { doubtful } = source.states;
   return (
@@ -21,14 +22,14 @@ export function LinesFilter({ source }: { source: LinesSource }) {
         label={t('geocoding.show')}
         value={filter}
         onChange={({ currentTarget: { value } }) => {
-          const read = lineFilterSchema.safeParse(value);
-          if (read.success) chooseFilter(source.target, read.data);
+          const chosen = offered.find((one) => one === value);
+          if (chosen) chooseFilter(source.target, chosen);
         }}
         data={offered.map((value) => ({
           value,
           label: t('geocoding.filterCount', {
             filter: t(`geocoding.filter.${value}`),
-            count: countLines(source, value),
+            count: countListed(source, value),
           }),
         }))}
       />

@@ -15,7 +15,7 @@ import { type LineAction, lineKeys } from './line-keys.ts';
 import { lineText, outcomeInWords } from './line-words.ts';
 import type { LinesSource } from './lines-source.ts';
 import { changeList, decide, ownList, selectLine, undoDecision, useList } from './place-lists-store.ts';
-import { countLines, useLines } from './use-lines.ts';
+import { countListed, useLines } from './use-lines.ts';
 
 const rowHeight = 46;
 
@@ -31,7 +31,7 @@ export function LinesTable({
   const { t } = useTranslation();
   const { target } = source;
   const { filter, selected } = useList(target);
-  const count = countLines(source, filter);
+  const count = countListed(source, filter);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count,

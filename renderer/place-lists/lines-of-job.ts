@@ -4,13 +4,20 @@ import { desk } from '../desk/desk.ts';
 import type { LinesSource } from './lines-source.ts';
 import { geocodingJobNow } from './place-lists-store.ts';
 
-/** The list that the desk looks up. */
-export function linesOfJob(job: JobOf<'geocoding'>): LinesSource {
+/**
+ * The list that the desk looks up.
+ * @param unserved the rows to whose places nobody delivers, in order
+ */
+export function linesOfJob(job: JobOf<'geocoding'>, unserved: readonly number[] | null = null): LinesSource {
   const { id, target, change, states, doubts } = job;
   return {
-    ...{ id, target, change, states, doubts, isRunning: isUnderWay(job) },
+    ...{ id, target, change, states, doubts, isRunning: isUnderWay(job), unserved },
     changeNow: () => geocodingJobNow(target)?.change ?? 0,
     async lines(filter, from, count) {
+      if (filter === 'unserved') {
+        const rows = unserved?.slice(from, from + count) ?? [];
+        return desk.call('geocoding.linesAt', { job: id, rows });
+      }
       const read = await desk.call('geocoding.lines', { job: id, filter, from, count });
       return read.ok ? succeeded(read.value.lines) : read;
     },

@@ -2,6 +2,9 @@ import type { LineDecision } from '../../shared/desk/geocoding.ts';
 import type { Outcome } from '../../shared/faults/fault.ts';
 import type { LineCounts, LineFilter, ListLine } from '../../shared/geocoding/list-lines.ts';
 
+/** Which lines are listed: by how they stand, or those with a place to which no zone of the workspace delivers. */
+export type ListedLines = LineFilter | 'unserved';
+
 /** A list whose lines are looked at and decided, wherever it is stored. */
 export interface LinesSource extends LineCounts {
   id: string;
@@ -12,7 +15,9 @@ export interface LinesSource extends LineCounts {
   /** That of this moment, which may not be on display yet. */
   changeNow(): number;
   isRunning: boolean;
-  lines(filter: LineFilter, from: number, count: number): Promise<Outcome<readonly ListLine[]>>;
+  /** The rows to whose places nobody delivers, in order; null where the workspace has no zones or nobody looked. */
+  unserved: readonly number[] | null;
+  lines(filter: ListedLines, from: number, count: number): Promise<Outcome<readonly ListLine[]>>;
   mayDecide(line: ListLine): boolean;
   mayCorrect(line: ListLine): boolean;
   /** @returns what takes the decisions back */

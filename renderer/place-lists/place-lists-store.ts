@@ -11,7 +11,7 @@ import {
 } from '../../shared/geocoding/columns.ts';
 import type { LineReading } from '../../shared/geocoding/line-question.ts';
 import { mostRows, readList } from '../../shared/geocoding/list-file.ts';
-import type { Decision, LineFilter } from '../../shared/geocoding/list-lines.ts';
+import type { Decision } from '../../shared/geocoding/list-lines.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask, faultOf } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
@@ -20,7 +20,7 @@ import { deskState, useDeskState } from '../desk/states.ts';
 import { readingContext } from '../place-search/reading-context.ts';
 import { words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
-import type { LinesSource } from './lines-source.ts';
+import type { LinesSource, ListedLines } from './lines-source.ts';
 import { listBefore, noneBefore, type Repeat, repeat } from './list-before.ts';
 import { mostLinesAtOnce } from './list-places.ts';
 import { type DescribedList, type ListReader, openListReader, readerOf } from './list-reader.ts';
@@ -55,7 +55,7 @@ export interface ListState {
   /** Why a list was not taken. */
   refusal: { kind: 'unreadable' | 'empty' | 'no-list' } | { kind: 'too-long'; count: number } | null;
   fault: Fault | null;
-  filter: LineFilter;
+  filter: ListedLines;
   /** The selected line, by its place among those that the filter leaves. */
   selected: number;
   /** Where the marked candidate of the selected line lies. */
@@ -244,7 +244,7 @@ export async function dropList(target: string) {
 /** Codes of countries as they are written. */
 export const countryCodes = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-export const chooseFilter = (target: string, filter: LineFilter) =>
+export const chooseFilter = (target: string, filter: ListedLines) =>
   changeList(target, { filter, selected: 0 });
 export const selectLine = (target: string, selected: number) => changeList(target, { selected });
 

@@ -7,7 +7,7 @@ import {
   type ListLine,
   lineStates,
 } from '../../shared/geocoding/list-lines.ts';
-import type { LinesSource } from './lines-source.ts';
+import type { LinesSource, ListedLines } from './lines-source.ts';
 
 const pageSize = 100;
 
@@ -19,6 +19,7 @@ interface Page {
 
 interface Pages {
   of: string;
+  unserved: LinesSource['unserved'];
   pages: ReadonlyMap<number, Page>;
 }
 
@@ -40,18 +41,25 @@ export function countLines({ states, doubts }: LineCounts, filter: LineFilter): 
   }
 }
 
+/** How many lines of a list are listed. */
+export const countListed = (source: LinesSource, listed: ListedLines): number =>
+  listed === 'unserved' ? (source.unserved?.length ?? 0) : countLines(source, listed);
+
 /**
  * The lines of a list that are seen, read page by page, and again when they change.
  * @returns a line by its place; undefined before it is read, or where it was read before the change `since`
  */
 export function useLines(
   source: LinesSource,
-  filter: LineFilter,
+  filter: ListedLines,
   { first, last }: { first: number; last: number },
 ): (place: number, since?: number) => ListLine | undefined {
   const of = `${source.id} ${filter}`;
-  const [known, setKnown] = useState<Pages>({ of, pages: new Map() });
-  const pages = known.of === of ? known.pages : new Map<number, Page>();
+  /** Those to whom nobody delivers are others once a zone is drawn. */
+  const unserved = filter === 'unserved' ? source.unserved : null;
+  const [known, setKnown] = useState<Pages>({ of, unserved, pages: new Map() });
+  const isOf = (pages: Pages) => pages.of === of && pages.unserved === unserved;
+  const pages = isOf(known) ? known.pages : new Map<number, Page>();
   const [firstPage, lastPage] = [Math.floor(first / pageSize), Math.floor(last / pageSize)];
   const isFresh = (page: number) => pages.get(page)?.change === source.change;
   const stale = Array.from({ length: lastPage - firstPage + 1 }, (_, index) => firstPage + index).find(
@@ -66,14 +74,14 @@ export function useLines(
       if (left || !read.ok) return;
       const page = { change, lines: read.value };
       setKnown((before) => ({
-        of,
-        pages: new Map(before.of === of ? before.pages : []).set(stale, page),
+        ...{ of, unserved },
+        pages: new Map(isOf(before) ? before.pages : []).set(stale, page),
       }));
     });
     return () => {
       left = true;
     };
-  }, [stale, source.id, source.change, of]);
+  }, [stale, source.id, source.change, of, unserved]);
   return (place, since = 0) => {
     const page = pages.get(Math.floor(place / pageSize));
     return page && page.change >= since ? page.lines[place % pageSize] : undefined;

@@ -25,13 +25,14 @@ export function reviewedLines(id: string, draft: Draft): LinesSource {
       target: id,
       change: draft.change,
       isRunning: draft.isRunning,
+      unserved: null,
       ...countsOf(lines),
     },
     changeNow: () => draftOf(id).change,
     lines: async (filter, from, count) =>
       succeeded(
         linesOf(draftOf(id))
-          .filter((line) => isLeftBy(filter, line))
+          .filter((line) => filter !== 'unserved' && isLeftBy(filter, line))
           .slice(from, from + count),
       ),
     mayDecide: ({ row, state }) => state !== 'waiting' && draft.found.has(row + 1),

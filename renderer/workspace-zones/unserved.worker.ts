@@ -6,15 +6,15 @@ export interface ToUnservedWorker {
   zones: PackedZones;
   degrees: Float64Array<ArrayBuffer>;
 }
-/** How many of the places no zone holds. */
-export type FromUnservedWorker = number;
+/** Which of the places no zone holds, by their indices. */
+export type FromUnservedWorker = number[];
 
 addEventListener('message', ({ data: { zones, degrees } }: MessageEvent<ToUnservedWorker>) => {
   const index = deliveryIndex(unpackZones(zones));
-  let unserved = 0;
+  const unserved: number[] = [];
   for (let at = 0; at < degrees.length; at += 2) {
     const [lng = Number.NaN, lat = Number.NaN] = degrees.subarray(at, at + 2);
-    if (index.at([lng, lat]).length === 0) unserved += 1;
+    if (index.at([lng, lat]).length === 0) unserved.push(at / 2);
   }
   answer(unserved);
 });

@@ -109,6 +109,10 @@ export const geocoding = {
       count: z.int().min(1).max(rowsAtOnce),
     }),
   ),
+  /** The lines of some rows, in their order; a row that the list lacks is left out. */
+  'geocoding.linesAt': call<{ job: string; rows: readonly number[] }, ListLine[]>(
+    z.strictObject({ ...inList, rows: z.array(rowSchema).max(rowsAtOnce).readonly() }),
+  ),
   /** How many of the lines that a filter leaves stand before a row. */
   'geocoding.place': call<{ job: string; filter: LineFilter; row: number }, number>(
     z.strictObject({ ...inList, filter: lineFilterSchema, row: rowSchema }),

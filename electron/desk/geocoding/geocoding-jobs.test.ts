@@ -56,6 +56,9 @@ test('a list is looked up, each question once, and every line is told by what be
   expect(lines[5]).toMatchObject({ cells: ['f', 'Rivera 100'], chosen: 0 });
   expect((await linesOf(at, job, 'open')).lines.map(({ row }) => row)).toEqual([1, 2, 3]);
   expect(await linesOf(at, job, 'several')).toMatchObject({ total: 1, lines: [{ row: 1 }] });
+  expect(await at.desk.call('geocoding.linesAt', { job, rows: [0, 5, 6] })).toMatchObject({
+    value: [{ row: 0 }, { row: 5, cells: ['f', 'Rivera 100'] }],
+  });
 });
 
 test('of a mixed list what says its position is not asked, and a correction may be one', async () => {

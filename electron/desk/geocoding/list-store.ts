@@ -54,6 +54,8 @@ export interface ListStore {
   /** Takes the answers to questions, for all lines that ask them. */
   answered(list: string, answers: readonly { query: string; answer: LineAnswer }[]): void;
   lines(list: string, filter: LineFilter, page: { from: number; count: number }): ListLine[];
+  /** The lines of some rows, in their order, without rows that are not there. */
+  linesAt(list: string, rows: readonly number[]): ListLine[];
   /** How many lines a filter leaves. */
   count(list: string, filter: LineFilter): number;
   /** How many of them stand before a row. */
@@ -273,6 +275,11 @@ export function openListStore(database: Database): ListStore {
       tallies.set(list, { states, doubts, change: before.change + 1 });
     },
     lines: (list, filter, { from, count }) => pageOf(filter).all(list, list, count, from).map(lineOf),
+    linesAt: (list, rows) =>
+      rows.flatMap((row) => {
+        const line = oneLine.get(list, row);
+        return line ? [lineOf(line)] : [];
+      }),
     count(list, filter) {
       const { states, doubts } = tally(list);
       const sum = (matches: (state: LineState) => boolean) =>

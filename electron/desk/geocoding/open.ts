@@ -46,6 +46,10 @@ export function openGeocoding(
           total: lists.count(list, filter),
         });
       },
+      'geocoding.linesAt': async ({ job, rows }) => {
+        const list = listOf(job);
+        return list === undefined ? noJob : succeeded(lists.linesAt(list, rows));
+      },
       'geocoding.place': async ({ job, filter, row }) => {
         const list = listOf(job);
         return list === undefined ? noJob : succeeded(lists.before(list, filter, row));

@@ -4,18 +4,19 @@ import { memoryOf, packZones } from './packed-zones.ts';
 import type { FromUnservedWorker, ToUnservedWorker } from './unserved.worker.ts';
 
 /**
- * Counts in a worker how many of many places no zone holds.
- * @returns what stops it; after that `onCounted` is not called
+ * Finds in a worker which of many places no zone holds.
+ * @param onFound takes their indices, in order
+ * @returns what stops it; after that `onFound` is not called
  */
-export function countUnserved(
+export function findUnserved(
   zones: readonly Zone[],
   places: readonly LngLat[],
-  onCounted: (unserved: number) => void,
+  onFound: (unserved: readonly number[]) => void,
 ): () => void {
   const worker = new Worker(new URL('./unserved.worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = ({ data }: MessageEvent<FromUnservedWorker>) => {
     worker.terminate();
-    onCounted(data);
+    onFound(data);
   };
   const question: ToUnservedWorker = {
     zones: packZones(zones),
