@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
 import { distanceMeters } from '../../shared/geo/position.ts';
+import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeSettings } from '../desk/change-settings.ts';
@@ -299,3 +300,22 @@ test.each([
     await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
   },
 );
+
+test('each origin and destination says who delivers there, and opens that zone', async () => {
+  const west = testZone('1', {
+    zoneId: 'West zone',
+    geometry: geometryOf('POLYGON ((-56.3 -35, -56.15 -35, -56.15 -34.8, -56.3 -34.8, -56.3 -35))'),
+  });
+  const desk = await openWindow({ panel: 'matrix', answers: answering, zones: [west] });
+  await pasteBoth();
+  const ofOrigins = points('Origins').getByRole('listitem');
+  await expect.element(ofOrigins.nth(0)).toHaveTextContent('DepotWest zone · STORE1');
+  await expect.element(ofOrigins.nth(1)).toHaveTextContent('StoreNobody delivers here');
+  await expect
+    .element(points('Destinations').getByRole('listitem').nth(0))
+    .toHaveTextContent('EastNobody delivers here');
+  await expectAccessibleInBothThemes(desk, 'places of a matrix with zones');
+  focus(ofOrigins.nth(0).getByRole('button', { name: 'West zone · STORE1' }));
+  await keyboard('{Enter}');
+  await expect.element(page.getByLabelText('Zone id')).toHaveValue('West zone');
+});

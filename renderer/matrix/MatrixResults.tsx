@@ -12,6 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { unhurried } from '../ui/unhurried.ts';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
+import { deliveringNow, useSaysWhoDelivers } from '../workspace-zones/delivering-zones.ts';
 import classes from './MatrixResults.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
 import { matrixToList, matrixToTable } from './matrix-export.ts';
@@ -29,6 +30,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
   const { measure } = useMatrix();
   const { csvSeparator } = useDeskState('settings');
   const [opened, setOpened] = useState(false);
+  const saysWhoDelivers = useSaysWhoDelivers();
   const save = async (name: string, pieces: Iterable<string>) =>
     saveFile(name, await unhurried(pieces), 'text/csv');
   return (
@@ -51,7 +53,14 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => void save('matrix-list.csv', matrixToList(job, csvSeparator))}>
+            <Menu.Item
+              onClick={() =>
+                void save(
+                  'matrix-list.csv',
+                  matrixToList(job, saysWhoDelivers ? deliveringNow() : null, csvSeparator),
+                )
+              }
+            >
               {t('matrix.export.list')}
             </Menu.Item>
             <Menu.Item

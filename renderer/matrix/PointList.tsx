@@ -13,6 +13,8 @@ import { pickPosition } from '../map/input-capture.ts';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { openPlacesFile } from '../place-lists/place-lists-store.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
+import { DeliveredBy } from '../workspace-zones/DeliveringZones.tsx';
+import { useSaysWhoDelivers } from '../workspace-zones/delivering-zones.ts';
 import {
   addPointAt,
   addPoints,
@@ -151,6 +153,7 @@ export function PointList({ side, refused }: PointListProps) {
 
 function Points({ side }: { side: Side }) {
   const { t } = useTranslation();
+  const saysWhoDelivers = useSaysWhoDelivers();
   const points = useMatrix((matrix) => matrix[side]);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -162,6 +165,12 @@ function Points({ side }: { side: Side }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section ref={scroll} className={classes.points} tabIndex={0} aria-label={t(`matrix.${side}`)}>
+      {saysWhoDelivers && (
+        <div className={classes.heads} aria-hidden>
+          <span className={classes.name}>{t('matrix.place')}</span>
+          <span className={classes.deliveredBy}>{t('matrix.deliveredBy')}</span>
+        </div>
+      )}
       <ul className={classes.spacer} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const point = points[index];
@@ -172,6 +181,11 @@ function Points({ side }: { side: Side }) {
               <span className={classes.name} title={name}>
                 {name}
               </span>
+              {saysWhoDelivers && (
+                <div className={classes.deliveredBy} title={t('matrix.deliveredBy')}>
+                  <DeliveredBy position={point.position} />
+                </div>
+              )}
               <CloseButton
                 size="xs"
                 aria-label={t('places.remove', { place: name })}

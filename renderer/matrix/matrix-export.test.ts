@@ -16,7 +16,7 @@ function exported() {
 }
 
 test('the list has a line for each pair, and empty figures where there is no way', () => {
-  const { data } = Papa.parse<string[]>([...matrixToList(exported())].join('').trim());
+  const { data } = Papa.parse<string[]>([...matrixToList(exported(), null)].join('').trim());
   expect(data).toEqual([
     ['origin', 'destination', 'duration_s', 'distance_m', 'status'],
     [`'=Depot, "north"`, 'One', '60', '900', 'OK'],
@@ -25,10 +25,27 @@ test('the list has a line for each pair, and empty figures where there is no way
   ]);
 });
 
+test('with zones the list says who delivers to both places, and nothing where nobody does', () => {
+  const { origins, result } = exported();
+  const away = { name: 'Away', position: { lat: 5, lng: 5 } };
+  const destinations = [away, point('One'), away];
+  const delivering = ({ lat }: { lat: number }) =>
+    lat === 1 ? { zoneId: '=Centro', storeId: 'S1' } : undefined;
+  const { data } = Papa.parse<string[]>(
+    [...matrixToList({ origins, destinations, result }, delivering)].join('').trim(),
+  );
+  expect(data.map((row) => row.slice(5))).toEqual([
+    ['origin_zone_id', 'origin_store_id', 'destination_zone_id', 'destination_store_id'],
+    ["'=Centro", 'S1', '', ''],
+    ["'=Centro", 'S1', "'=Centro", 'S1'],
+    ["'=Centro", 'S1', '', ''],
+  ]);
+});
+
 test('a name that a provider or a pasted list made a formula is a text, and a figure stays a number', () => {
   const { origins, ...rest } = exported();
   const evil = { ...rest, origins: [point("+cmd|' /C calc'!A0")], destinations: [point('-2+3+cmd|x')] };
-  const list = [...matrixToList(evil)].join('');
+  const list = [...matrixToList(evil, null)].join('');
   expect(list).toContain(`"'+cmd|' /C calc'!A0","'-2+3+cmd|x",60,900,OK`);
   expect([...matrixToTable(evil, 'meters')].join('')).toBe(
     `distance_m,"'-2+3+cmd|x"\r\n"'+cmd|' /C calc'!A0",900\r\n`,
@@ -44,6 +61,6 @@ test('the table has a column for each destination', () => {
 });
 
 test('the separator is the one that was chosen', () => {
-  expect([...matrixToList(exported(), ';')].join('')).toContain('One;60;900;OK');
+  expect([...matrixToList(exported(), null, ';')].join('')).toContain('One;60;900;OK');
   expect([...matrixToTable(exported(), 'seconds', '\t')].join('')).toContain('duration_s\tOne\t');
 });

@@ -1,15 +1,29 @@
-import type { MeasureName } from '../../shared/saved/searches.ts';
+import type { ListedPoint, MeasureName } from '../../shared/saved/searches.ts';
 import { type CsvSeparator, csvRows } from '../../shared/text/csv.ts';
+import { type Delivering, deliveryColumns } from '../../shared/zones/delivery/delivering.ts';
 import { cellAt, type Matrix } from './matrix-result.ts';
 import { pointName } from './point-name.ts';
 
-/** One line for each pair, with both figures, as CSV in pieces, which may be millions of lines together. */
+/**
+ * One line for each pair, with both figures, as CSV in pieces, which may be millions of lines together.
+ * @param delivering null without the columns of who delivers to both places
+ */
 export function* matrixToList(
   { origins, destinations, result }: Matrix,
+  delivering: Delivering | null,
   separator?: CsvSeparator,
 ): Generator<string> {
-  yield csvRows([['origin', 'destination', 'duration_s', 'distance_m', 'status']], { separator });
+  const zoneOf = ({ position }: ListedPoint): string[] => {
+    const zone = delivering?.(position);
+    return delivering ? [zone?.zoneId ?? '', zone?.storeId ?? ''] : [];
+  };
+  const zoneHeads = (side: string) =>
+    delivering ? deliveryColumns.map((column) => `${side}_${column}`) : [];
+  const zonesOfDestinations = destinations.map(zoneOf);
+  const heads = ['origin', 'destination', 'duration_s', 'distance_m', 'status'];
+  yield csvRows([[...heads, ...zoneHeads('origin'), ...zoneHeads('destination')]], { separator });
   for (const [row, origin] of origins.entries()) {
+    const zoneOfOrigin = zoneOf(origin);
     yield csvRows(
       destinations.map((destination, column) => {
         const cell = cellAt(result, row, column);
@@ -19,6 +33,8 @@ export function* matrixToList(
           cell?.kind === 'way' ? cell.seconds : '',
           cell?.kind === 'way' ? cell.meters : '',
           cell?.kind === 'none' ? cell.status : cell ? 'OK' : '',
+          ...zoneOfOrigin,
+          ...(zonesOfDestinations[column] ?? []),
         ];
       }),
       { separator },

@@ -1,5 +1,4 @@
 import { type ListHead, type ListQuestion, lineReading, rowsAtOnce } from '../../shared/desk/geocoding.ts';
-import type { LatLng } from '../../shared/geo/position.ts';
 import { nameOfRow } from '../../shared/geocoding/columns.ts';
 import {
   encodedTexts,
@@ -12,8 +11,7 @@ import { readPlaceRow } from '../../shared/geocoding/place-row.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask } from '../desk/ask.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { deliveryIndexOf } from '../workspace-zones/delivering-zones.ts';
-import { useZones } from '../workspace-zones/zones-store.ts';
+import { deliveringNow } from '../workspace-zones/delivering-zones.ts';
 
 /** The lines that a filter leaves, page by page. */
 async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLine[]> {
@@ -67,9 +65,7 @@ export async function placesOfList(job: string): Promise<ListedPoint[]> {
 export async function exportList(job: string) {
   const { head } = await listOf(job);
   const { format, headings, columns, name } = head;
-  const { zones } = useZones.getState();
-  const delivering =
-    zones.size > 0 ? ({ lng, lat }: LatLng) => deliveryIndexOf(zones).at([lng, lat])[0] : null;
+  const delivering = deliveringNow();
   const texts = [writtenRows([exportedHeadings(headings, columns, delivering !== null)], format)];
   for await (const lines of pagesOf(job, 'all'))
     texts.push(

@@ -4,9 +4,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
-import { useProvenance } from '../desk/provenance.ts';
 import classes from './DeliveringZones.module.css';
-import { useDeliveringZones } from './delivering-zones.ts';
+import { useDeliveringZones, useSaysWhoDelivers } from './delivering-zones.ts';
 import { goToZone } from './go-to-zone.ts';
 
 /** Who delivers to a place: the zones of the workspace that hold it. Nothing where the workspace has no zones. */
@@ -43,9 +42,7 @@ export function DeliveringZones({ position }: { position: LatLng }) {
 /** Who delivers to a place, in one small line: the zone that wins, and how many others hold the place. */
 export function DeliveredBy({ position }: { position: LatLng }) {
   const { t } = useTranslation();
-  // A review shows what was answered then; zones drawn since are not part of it.
-  const isReview = useProvenance(({ reviewed }) => reviewed !== null);
-  const zones = useDeliveringZones(isReview ? null : position);
+  const zones = useDeliveringZones(useSaysWhoDelivers() ? position : null);
   if (!zones) return null;
   const [winner, ...others] = zones;
   return (

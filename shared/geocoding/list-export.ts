@@ -1,19 +1,12 @@
 import Papa from 'papaparse';
-import type { LatLng } from '../geo/position.ts';
 import { harmless } from '../text/csv.ts';
+import { type Delivering, deliveryColumns } from '../zones/delivery/delivering.ts';
 import { textDecoder } from '../zones/formats/text-encoding.ts';
-import type { Zone } from '../zones/zone.ts';
 import type { ListFormat } from './list-file.ts';
 import { chosenCandidate, isPlaced, type LineState, type ListLine } from './list-lines.ts';
 
 /** What is added to the columns of a list. */
 export const addedColumns = ['lat', 'lng', 'score', 'accuracy', 'formatted_address', 'status'] as const;
-
-/** What is added behind them where the workspace has zones: those of the zone that delivers to the place. */
-export const deliveryColumns = ['zone_id', 'store_id'] as const;
-
-/** Gives the zone that delivers to a place; undefined where nobody does. */
-type Delivering = (position: LatLng) => Pick<Zone, 'zoneId' | 'storeId'> | undefined;
 
 /** As programs read it. */
 const statuses: Readonly<Record<LineState, string>> = {
