@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/codec.ts';
-import { methods, searchableTypes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
+import { methods, searchableTypes, tollModes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
 import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
@@ -158,7 +158,7 @@ export type Division = (typeof divisions)[number];
 const territoriesSchema = z.strictObject({
   stores: z.array(storeToDivideSchema).readonly(),
   divideBy: z.enum(divisions),
-  mode: travel.mode,
+  mode: z.enum(tollModes),
   /** The workspace's id of the zone that is divided; null: the land around the stores. */
   outlineZone: z.string().nullable(),
   resolutionMeters: z.number().positive(),
