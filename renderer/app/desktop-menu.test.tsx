@@ -43,14 +43,19 @@ test('the menu has the commands of the frame and of the panels where they are lo
     [
       { id: 'zones.draw', label: 'Draw a zone', key: 'D' },
       { id: 'zones.edit', label: 'Edit vertices', key: 'E' },
+      { id: 'zones.redraw-border', label: 'Redraw a border', key: undefined },
       { id: 'zones.undo', label: 'Undo', key: 'mod+Z' },
       { id: 'zones.redo', label: 'Redo', key: 'mod+Y' },
       { id: 'zones.snapping', label: 'Snap to the borders of zones', key: 'S' },
       { id: 'zones.shared-borders', label: 'Shared borders', key: 'B' },
+      { id: 'zones.follow-streets', label: 'Follow streets', key: 'R' },
       { id: 'zones.next-problem', label: 'Next problem', key: 'N' },
       { id: 'zones.previous-problem', label: 'Previous problem', key: 'P' },
       { id: 'zones.versions', label: 'Versions of the plan', key: undefined },
       { id: 'zones.territories', label: 'Territories…', key: undefined },
+      { id: 'zones.stores', label: 'Stores…', key: undefined },
+      { id: 'zones.page', label: 'Page for the wall…', key: undefined },
+      { id: 'zones.cover', label: 'Check cover…', key: undefined },
     ],
   ]);
 });

@@ -8,7 +8,7 @@ import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
-import { changeZone, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeZone } from '../../workspace-zones/zones-store.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Check of cover' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -51,8 +51,7 @@ const matrix = {
 };
 
 async function openCheck(answers: Parameters<typeof openWindow>[0] = { answers: matrix }) {
-  const desk = await openWindow({ panel: 'zones', zones, ...answers });
-  useZones.setState({ stores: new Map(stores.map((one) => [one.id, one])) });
+  const desk = await openWindow({ panel: 'zones', zones, stores, ...answers });
   await page.getByRole('button', { name: 'Check cover…' }).click();
   return desk;
 }

@@ -171,7 +171,7 @@ test('the shapes are copied as Well-Known Text by keyboard alone', async () => {
   focus(opener);
   await keyboard('{Enter}');
   await expect.poll(() => menu.query()?.contains(document.activeElement)).toBe(true);
-  await keyboard('{ArrowDown}');
+  await keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(item('Well-Known Text')).toHaveFocus();
   await keyboard('{End}');
   await expect.element(item('Copy as Well-Known Text')).toHaveFocus();
