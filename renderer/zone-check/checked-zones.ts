@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { storesOutsideZones } from '../../shared/zones/checks/store-outside-zone.ts';
+import { zonesOfTwoStores } from '../../shared/zones/checks/two-stores-in-zone.ts';
 import { issuesByZone } from '../../shared/zones/checks/validity.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { mapAtRest } from '../map/busy.ts';
 import { warmWorker } from '../workspace-zones/warm-worker.ts';
+import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { longestDrawingMs, useAllIssues } from './all-issues.ts';
 import { checkingWorker } from './checking-worker.ts';
@@ -32,7 +35,7 @@ export function useCheckedZones() {
     let uncovered: readonly ZoneIssue[] | null = null;
     const publish = () => {
       if (!issues) return;
-      const problems = problemsOf(issues, uncovered ?? []);
+      const problems = problemsOf([...issues, ...issuesOfStores()], uncovered ?? []);
       useAllIssues.setState({
         byZone: issuesByZone(problems.map(({ issue }) => issue)),
         ...(uncovered && { problems }),
@@ -70,7 +73,8 @@ export function useCheckedZones() {
       if (read && zones.size === 0) useAllIssues.setState({ problems: [], counting: false });
       else if (useAllIssues.getState().counting) publish();
     };
-    const stop = useZones.subscribe(({ zones, read }, before) => {
+    const stop = useZones.subscribe(({ zones, stores, read }, before) => {
+      if (stores !== before.stores) publish();
       if (zones === before.zones && read === before.read) return;
       // None is no count of zones that are only coming.
       if (before.zones.size === 0 && zones.size > 0) useAllIssues.setState({ problems: null });
@@ -86,4 +90,14 @@ export function useCheckedZones() {
       useAllIssues.setState({ byZone: null, counting: true });
     };
   }, [options]);
+}
+
+/** Few stores against the index of the zones: no work for a worker. */
+function issuesOfStores(): ZoneIssue[] {
+  const { zones, stores } = useZones.getState();
+  if (stores.size === 0) return [];
+  return [
+    ...storesOutsideZones(stores.values(), zones.values()),
+    ...zonesOfTwoStores(stores.values(), indexOfZones()),
+  ];
 }

@@ -51,7 +51,7 @@ export function useCheckOfZone(): (zone: Zone) => readonly ZoneIssue[] {
 
 /**
  * What is wrong with a zone. A change is shown before it is checked. Before the geometry engine is there
- * shapes were not looked at. What it encloses with others is as the check of all zones found it.
+ * shapes were not looked at. What it encloses with others, and its stores, are as the check of all zones found them.
  */
 export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looked: boolean } {
   const looked = useGeos() !== null;
@@ -63,8 +63,10 @@ export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looke
   const ids = useMemo(() => [zone.id], [zone.id]);
   const { problems } = useProblemsOfZones(ids);
   const issues = useMemo(() => {
-    const uncovered = (problems ?? []).flatMap(({ issue }) => (issue.kind === 'not-covered' ? issue : []));
-    return withoutCoveredGaps([...own, ...uncovered], uncovered);
+    const ofAll = (problems ?? []).flatMap(({ issue }) => (isOfAllZones(issue) ? issue : []));
+    return withoutCoveredGaps([...own, ...ofAll], ofAll);
   }, [own, problems]);
   return { issues, looked };
 }
+
+const isOfAllZones = (issue: ZoneIssue): boolean => issue.kind === 'not-covered' || 'stores' in issue;

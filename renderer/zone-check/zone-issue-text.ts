@@ -4,8 +4,9 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import type { WktIssue } from '../../shared/geo/wkt-issue.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
+import type { Store } from '../../shared/zones/stores/store.ts';
 import { useDeskState } from '../desk/states.ts';
-import { formatArea, formatDistance, formatShare } from '../ui/format.ts';
+import { formatArea, formatDistance, formatList, formatPosition, formatShare } from '../ui/format.ts';
 import { faultInWords, fieldFaultInWords } from '../workbench/fault-words.ts';
 import { fieldLabel } from '../workbench/field-label.ts';
 
@@ -16,6 +17,8 @@ const wordingOf = ({ kind, severity }: ZoneIssue) =>
 /** Characters one by one, those that nobody sees by their name. */
 const visible = (characters: string, space: string) =>
   [...characters].map((character) => (character.trim() === '' ? space : character)).join(' ');
+
+const nameOf = ({ name, storeId, position }: Store) => name || storeId || formatPosition(position);
 
 /** Says what is wrong with a zone and, where it helps, how much. */
 export function useIssueText(): (issue: ZoneIssue) => string {
@@ -28,6 +31,7 @@ export function useIssueText(): (issue: ZoneIssue) => string {
       length: 'lengthMeters' in issue ? formatDistance(issue.lengthMeters, units) : '',
       width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
       vertices: 'vertices' in issue ? issue.vertices : 0,
+      stores: 'stores' in issue ? formatList(issue.stores.map(nameOf)) : '',
       zoneId: 'zoneId' in issue ? issue.zoneId : '',
       characters: 'characters' in issue ? visible(issue.characters, t('zones.issue.space')) : '',
     });

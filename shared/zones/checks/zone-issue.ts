@@ -8,6 +8,8 @@ import type { PolygonIssue } from './polygon-issues.ts';
 import type { Sliver } from './sliver.ts';
 import type { StoreIdCharacters } from './store-id-characters.ts';
 import type { StoreIdMissing } from './store-id-missing.ts';
+import type { StoreOutsideZone } from './store-outside-zone.ts';
+import type { TwoStoresInZone } from './two-stores-in-zone.ts';
 import type { ZoneIdMissing } from './zone-id-missing.ts';
 import type { ZoneIdRepeated } from './zone-id-repeated.ts';
 
@@ -21,8 +23,10 @@ export type ZoneIssue = { ids: string[] } & (
   | SizeIssue
   | NeighbourIssue
   | NotCovered
+  | StoreIssue
 );
 
 type FieldIssue = ZoneIdMissing | ZoneIdRepeated | StoreIdMissing | StoreIdCharacters;
 type SizeIssue = ManyVertices | AreaImplausible | Sliver;
+type StoreIssue = StoreOutsideZone | TwoStoresInZone;
 export type NeighbourIssue = NotJudged | Overlap | Gap;
