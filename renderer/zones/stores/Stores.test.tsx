@@ -4,7 +4,8 @@ import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import { undoZones, useZones } from '../../workspace-zones/zones-store.ts';
-import { closeStores, placeStore } from './stores-dialog.ts';
+import { useAllIssues } from '../../zone-check/all-issues.ts';
+import { changeStore, closeStores, placeStore } from './stores-dialog.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Stores' });
 const stores = () => [...useZones.getState().stores.values()];
@@ -27,4 +28,19 @@ test('a store that was placed is named, found with its zones, deleted, and broug
   await expect.element(dialog).toHaveTextContent('No store yet');
   undoZones();
   await expect.element(dialog.getByRole('button', { name: 'Centro' })).toBeVisible();
+});
+
+test('a store outside its zone is a problem until it is moved inside', async () => {
+  onTestFinished(closeStores);
+  await openWindow({ panel: 'zones', zones: [testZone('alfa', { storeId: 'S1' })] });
+  const problems = () =>
+    useAllIssues.getState().problems?.flatMap(({ issue: { kind, ids } }) => [kind, ...ids]);
+  await expect.poll(problems).toEqual([]);
+  placeStore({ lat: -34.95, lng: -56.3 }, 'Centro');
+  const [store] = stores();
+  if (!store) throw new Error('the store was not placed');
+  changeStore('zones.edits.storeChanged', store.id, { storeId: 'S1' });
+  await expect.poll(problems).toEqual(['store-outside-zone', 'alfa']);
+  changeStore('zones.edits.storeMoved', store.id, { position: { lat: -34.87, lng: -56.12 } });
+  await expect.poll(problems).toEqual([]);
 });
