@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed } from '../../shared/faults/fault.ts';
+import type { ZoneAtService } from '../../shared/desk/zone-sync.ts';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { expectAccessible } from '../app/accessible.testing.ts';
@@ -79,4 +80,53 @@ test('each stop of a route says by whom it is served', async () => {
   await expect.element(stops.nth(1)).toHaveTextContent('Puerto · S2and 1 other');
   await stops.nth(1).getByRole('button', { name: 'Puerto · S2' }).click();
   await expect.element(card.getByLabelText('Zone id')).toHaveValue('Puerto');
+});
+
+async function openWithProvider(privateKey: 'session' | 'absent', answer: ZoneAtService[] | null) {
+  const baseUrl = 'https://api.example.com';
+  const desk = await openWindow({
+    settings: { service: { kind: 'provider', baseUrl } },
+    service: { service: 'provider', baseUrl, state: 'ready', failure: null },
+    keys: {
+      origin: baseUrl,
+      keys: { public: 'session', private: privateKey },
+      others: [],
+      secureStorage: 'none',
+    },
+    zones: [centro],
+    answers: {
+      'localities.geocode': async () => failed({ kind: 'timeout' }),
+      'zones.holdingAtService': async () => succeeded(answer),
+    },
+  });
+  await expect.poll(() => useZones.getState().read).toBe(true);
+  showPoint(inside);
+  await expect.element(delivering).toHaveTextContent('Centro · S1');
+  return desk;
+}
+const otherwise = delivering.getByText(/api\.example\.com answers otherwise/);
+
+test.each([
+  [[{ zone_id: 'Puerto', store_id: 'S2' }], 'api.example.com answers otherwise: Puerto · S2'],
+  [[], 'api.example.com answers otherwise: nobody delivers here'],
+] as const)('what the provider answers otherwise, %j, stands beside', async (answer, text) => {
+  const desk = await openWithProvider('session', [...answer]);
+  await expect.element(otherwise).toHaveTextContent(text);
+  expect(desk.asked('zones.holdingAtService')).toEqual([{ position: inside }]);
+  await expectAccessible('a place’s card with another answer');
+});
+
+test.each([
+  ['the same', [{ zone_id: 'Centro', store_id: 'S1' }]],
+  ['that it does not know', null],
+] as const)('a provider that answers %s is not said to differ', async (_, answer) => {
+  const desk = await openWithProvider('session', answer && [...answer]);
+  await expect.poll(() => desk.asked('zones.holdingAtService')).toHaveLength(1);
+  await expect.element(otherwise).not.toBeInTheDocument();
+});
+
+test('without the private key the provider is not asked who delivers', async () => {
+  const desk = await openWithProvider('absent', []);
+  await expect.element(otherwise).not.toBeInTheDocument();
+  expect(desk.asked('zones.holdingAtService')).toEqual([]);
 });

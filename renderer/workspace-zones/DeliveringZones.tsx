@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
+import { DeliveringAtService } from './DeliveringAtService.tsx';
 import classes from './DeliveringZones.module.css';
 import { useDeliveringZones, useSaysWhoDelivers } from './delivering-zones.ts';
 import { goToZone } from './go-to-zone.ts';
@@ -35,6 +36,7 @@ export function DeliveringZones({ position }: { position: LatLng }) {
           ))}
         </ul>
       )}
+      <DeliveringAtService position={position} zones={zones} />
     </section>
   );
 }

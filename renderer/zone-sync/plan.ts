@@ -109,7 +109,7 @@ async function catchUp() {
   const watched = begun || (before?.id === reported.id && isUnderWay(before));
   const isDone = reported.state === 'done';
   usePlan.setState({ current: isDone ? null : reported });
-  void queryClient.invalidateQueries({ predicate: isOfCalls(['zones.atService']) });
+  void queryClient.invalidateQueries({ predicate: isOfCalls(['zones.atService', 'zones.holdingAtService']) });
   const outcome = await desk.call('plan.outcomes', { job: reported.id });
   const actions = outcome.ok ? outcome.value : null;
   if (!actions || usePlan.getState().latest !== reported.number) return;

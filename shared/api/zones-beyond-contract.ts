@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../faults/fault.ts';
 import { refused } from '../faults/fault.ts';
-import { anyText, integer, native } from './codec.ts';
+import { anyText, integer, native, position } from './codec.ts';
 import { type BrokenRule, megabyte, operation, optional, required } from './operation.ts';
 import { createZones, zoneInputSchema } from './zones.ts';
 
@@ -39,6 +39,7 @@ export const listZones = operation({
   parameters: {
     limit: optional(integer({ min: 1, max: 50 }), 'Zones at once'),
     offset: optional(integer({ min: 1 }), 'Zones to leave out first'),
+    at: optional(position(), 'Only zones that hold this position; a service may not know it, and list all'),
   },
   credentials,
   rateLimits: [],

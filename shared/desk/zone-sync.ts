@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type LatLng, latLngSchema } from '../geo/position.ts';
 import { wktIssueSchema } from '../geo/wkt-issue.ts';
 import type { ListedZone } from '../zone-sync/listed-zone.ts';
 import {
@@ -96,10 +97,17 @@ export const zoneSync = {
   'zones.synced': event<SyncAnnouncement>(),
 } as const;
 
+/** What names a zone of the service. */
+export type ZoneAtService = Pick<ListedZone, 'zone_id' | 'store_id'>;
+
 /** What needs no workspace. */
 export const zonesAtService = {
   /** The zones that the service holds, where it can list them (not part of `api.md`; detected). */
   'zones.atService': callOfService<undefined, { supported: boolean; zones: ListedZone[] }, ZonesFound>(
     nothing,
+  ),
+  /** The zones that hold a position by the service's own answer; null where it does not know the question. */
+  'zones.holdingAtService': callOfService<{ position: LatLng }, ZoneAtService[] | null>(
+    z.strictObject({ position: latLngSchema }),
   ),
 } as const;

@@ -6,7 +6,7 @@ import { openGateway } from '../gateway/gateway.ts';
 import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
 import { openLimitWaits } from '../limit-waits/open.ts';
 import { openLog } from '../log.ts';
-import { zonesAtService } from './zones-at-service.ts';
+import { zonesAtService, zonesHolding } from './zones-at-service.ts';
 
 async function gatewayTo(answer: Answer) {
   const provider = await startProvider(answer);
@@ -89,4 +89,29 @@ test('a list without end is left when it is cancelled', async () => {
     if (found === 200) cancel.abort();
   });
   expect(outcome).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+});
+
+const square = 'POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))';
+const position = { lat: 1.5, lng: 1 };
+
+test('zones that hold a position are those that the service answers, asked by its parameter', async () => {
+  const queries: (string | null)[] = [];
+  const gateway = await gatewayTo((query, response) => {
+    queries.push(query.url.searchParams.get('at'));
+    says(200, { zones: [{ zone_id: 'Z', store_id: 'S', polygon: square }] })(query, response);
+  });
+  expect(await zonesHolding(gateway, position, {})).toEqual(succeeded([{ zone_id: 'Z', store_id: 'S' }]));
+  expect(queries).toEqual(['1.5,1']);
+});
+
+test.each([
+  [
+    'lists all of them',
+    says(200, {
+      zones: [square, 'POLYGON ((5 5, 6 5, 6 6, 5 5))'].map((polygon, n) => ({ zone_id: `${n}`, polygon })),
+    }),
+  ],
+  ['lists none', says(405, { detail: 'Method Not Allowed' })],
+] as const)('a service that %s whatever the position tells nothing of it', async (_, answer) => {
+  expect(await zonesHolding(await gatewayTo(answer), position, {})).toEqual(succeeded(null));
 });

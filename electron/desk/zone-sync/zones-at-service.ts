@@ -4,8 +4,14 @@ import {
   saysUnsupported,
   zoneListLimits,
 } from '../../../shared/api/zones-beyond-contract.ts';
-import type { zonesAtService as capability, ZonesFound } from '../../../shared/desk/zone-sync.ts';
+import type {
+  zonesAtService as capability,
+  ZoneAtService,
+  ZonesFound,
+} from '../../../shared/desk/zone-sync.ts';
 import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
+import { allHold } from '../../../shared/zone-sync/all-hold.ts';
 import type { ListedZone } from '../../../shared/zone-sync/listed-zone.ts';
 import type { Opened } from '../capability.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
@@ -22,6 +28,8 @@ export const openZonesAtService = (
   calls: {
     'zones.atService': (_, { signal, report }) =>
       zonesAtService(gateway, { signal, meant: target() }, report),
+    'zones.holdingAtService': ({ position }, { signal }) =>
+      zonesHolding(gateway, position, { signal, meant: target() }),
   },
   states: {},
 });
@@ -57,6 +65,20 @@ export async function zonesAtService(
       return succeeded({ supported: true, zones: [...found.values()] });
     }
   }
+}
+
+/** The zones that hold a position by the service's own answer; null where it cannot look for them. */
+export async function zonesHolding(
+  gateway: Pick<Gateway, 'ask'>,
+  position: LatLng,
+  options: AskOptions,
+): Promise<Outcome<ZoneAtService[] | null>> {
+  const page = await gateway.ask(listZones, { limit: pageSize, at: position }, options);
+  if (!page.ok) return saysUnsupported(page.fault) ? succeeded(null) : page;
+  const zones = page.value.zones.map(listedZone);
+  return succeeded(
+    allHold(zones, position) ? zones.map(({ zone_id, store_id }) => ({ zone_id, store_id })) : null,
+  );
 }
 
 const textLength = (zone: StoredZone): number => JSON.stringify(zone).length;
