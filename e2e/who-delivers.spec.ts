@@ -1,7 +1,10 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { mapCanvas, onMap } from './hand-on-map.ts';
-import { expect, mapIsIdle, test } from './zonedesk.ts';
+import { askProvider, giveKey, realProvider } from './provider.ts';
+import { savedFile } from './saved-file.ts';
+import { expect, mapIsIdle, openPanel, test } from './zonedesk.ts';
 import { importZones, openZone, openZones, panel, west } from './zones-panel.ts';
+import { createAll, outcomes, privateKey } from './zones-sent.ts';
 
 /** Holds `west`, whose corner is far from its middle. */
 const wide = 'POLYGON ((-56.21 -34.93, -56.1 -34.93, -56.1 -34.86, -56.21 -34.86, -56.21 -34.93))';
@@ -55,4 +58,71 @@ test('who delivers to a place stands on its card, in the menu of the map, and zo
     await zones.getByRole('option').click();
     await expect(zoneId).toHaveValue('west');
   });
+});
+
+test('places to which nobody delivers are listed by themselves, and both sides of a matrix say who does', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  await importZones(page, { west });
+
+  await test.step('in a list, by keyboard', async () => {
+    await openPanel(page, 'Addresses');
+    const addresses = page.getByRole('region', { name: 'Addresses', exact: true });
+    const places = ['-34.905, -56.195', '-34.89, -56.15', '-34.904, -56.194', '-34.88, -56.14'];
+    await addresses.getByLabel('Addresses or positions').fill(places.join('\n'));
+    await addresses.getByRole('button', { name: 'Read the lines' }).click();
+    await addresses.getByRole('button', { name: 'Look 4 lines up' }).click();
+    await expect(addresses.getByText('Nobody delivers to 2 of 4 places (50%)')).toBeVisible();
+    await addresses.getByLabel('Lines shown').selectOption('Nobody delivers (2)');
+    const lines = addresses.getByRole('listbox', { name: 'Lines of the list' });
+    await expect(lines.getByRole('option')).toHaveText([/-34\.89, -56\.15/, /-34\.88, -56\.14/]);
+    await lines.focus();
+    await page.keyboard.press('End');
+    await expect(lines.locator('[aria-selected=true]')).toContainText('-34.88, -56.14');
+  });
+
+  await test.step('at the places of a matrix, and in its file', async () => {
+    await openPanel(page, 'Matrix');
+    const matrix = page.getByRole('region', { name: 'Matrix', exact: true });
+    await matrix.getByRole('button', { name: 'Paste a list for the origins' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Port, -34.905, -56.195\nPark, -34.87, -56.15');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
+    await matrix.getByRole('button', { name: 'The same as the origins' }).click();
+    const origins = matrix.getByRole('region', { name: 'Origins', exact: true }).getByRole('listitem');
+    await expect(origins).toHaveText(['Portwest · S1', 'ParkNobody delivers here']);
+    await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
+    await expect(matrix.getByText('Complete')).toBeVisible();
+    const { content } = await savedFile(zonedesk, async () => {
+      await matrix.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: 'CSV, one line a pair' }).click();
+    });
+    const csv = content.toString();
+    expect(csv).toMatch(/status,origin_zone_id,origin_store_id,destination_zone_id,destination_store_id/);
+    expect(csv).toMatch(/Port,Park,.*,OK,west,S1,,/);
+  });
+});
+
+test('where the provider knows other zones at a place, its card says so', async ({ zonedesk }) => {
+  const provider = await realProvider(privateKey);
+  try {
+    const { page } = zonedesk;
+    await openZones(page);
+    await importZones(page, { west });
+    await askProvider(page, provider);
+    await giveKey(page, privateKey);
+    await createAll(page, '1', 10);
+    await expect(outcomes(page)).toContainText('1 zone created');
+    await importZones(page, { wide });
+    await page.getByRole('combobox', { name: 'Search places' }).fill('-34.905, -56.195');
+    await page.keyboard.press('Enter');
+    const delivering = page.getByRole('region', { name: 'Who delivers here?' });
+    await expect(delivering.getByRole('listitem')).toHaveText(['west · S1Wins', 'wide · S1']);
+    await expect(delivering.getByRole('status')).toHaveText(
+      `${new URL(provider.url).host} answers otherwise: west · S1`,
+    );
+  } finally {
+    await provider.close();
+  }
 });
