@@ -6,6 +6,7 @@ import type { Job } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
 import { type Division, divisions } from '../../../shared/saved/searches.ts';
 import { serviceName } from '../../../shared/settings/settings.ts';
+import type { DividedLand } from '../../../shared/zones/territories/division.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -18,7 +19,7 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useDividedStores } from './divided-stores.ts';
 import { makeTerritories } from './make-territories.ts';
-import { StoreReaches } from './StoreReaches.tsx';
+import { StoreShares } from './StoreShares.tsx';
 import { StoresToDivide } from './StoresToDivide.tsx';
 import { useStoreCodes } from './store-codes.ts';
 import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
@@ -35,6 +36,7 @@ import { useDivision } from './use-division.ts';
 import { ZonesOfCodes } from './ZonesOfCodes.tsx';
 
 const resolutions = [50, 100, 200, 500, 1000];
+const tolerances = [0, 20, 50, 100];
 
 /** Divides the land among stores: what to ask, then the zones on the map with each store's limit and weight. */
 export function TerritoriesDialog() {
@@ -237,33 +239,67 @@ function Running({ job }: { job: Job }) {
 function Preview({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const reaches = useTerritories((state) => state.reaches);
-  const divided = useDivision(sampled, reaches);
-  useTerritoriesOverlay(sampled, divided?.zones);
-  useStoresOverlay(sampled.stores);
+  const shares = useTerritories((state) => state.shares);
+  const toleranceMeters = useTerritories((state) => state.toleranceMeters);
   const isSampled = sampled.nearness !== 'straight';
+  const divided = useDivision(sampled, shares, isSampled ? toleranceMeters : 0);
+  const zones = divided?.land?.zones;
+  useTerritoriesOverlay(sampled, zones);
+  useStoresOverlay(sampled.stores);
   return (
     <Stack gap="sm">
       <Text size="sm" aria-live="polite">
-        {t('territories.found', { count: divided?.zones?.size ?? 0, stores: sampled.stores.length })}
+        {t('territories.found', { count: zones?.size ?? 0, stores: sampled.stores.length })}
       </Text>
-      {isSampled && divided && divided.meters > 0 && (
-        <Text size="sm">{t('territories.fine', { distance: formatDistance(divided.meters, units) })}</Text>
-      )}
+      {isSampled && divided?.land && <BorderAccuracy land={divided.land} />}
       {sampled.found && <Text size="sm">{t(`territories.way.${sampled.found.way}`)}</Text>}
-      {divided && !divided.zones && <Notice tone="error">{t('territories.noZones')}</Notice>}
-      {isSampled && <StoreReaches sampled={sampled} />}
+      {divided && !divided.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
+      {isSampled && (
+        <>
+          <Select
+            label={t('territories.smoothing')}
+            description={t('territories.smoothingHint')}
+            allowDeselect={false}
+            value={String(toleranceMeters)}
+            onChange={(value) => useTerritories.setState({ toleranceMeters: Number(value) })}
+            data={tolerances.map((meters) => ({
+              value: String(meters),
+              label: meters === 0 ? t('territories.notSmoothed') : formatDistance(meters, units),
+            }))}
+          />
+          <StoreShares sampled={sampled} />
+        </>
+      )}
       <Group justify="space-between" gap="xs">
         <Button variant="default" onClick={() => void forgetSampling()}>
           {t('territories.back')}
         </Button>
         <Button
-          disabled={!divided?.isCurrent || !divided.zones?.size}
-          onClick={() => divided?.zones && makeTerritories(sampled.stores, divided.zones)}
+          disabled={!divided?.isCurrent || !zones?.size}
+          onClick={() => zones && makeTerritories(sampled.stores, zones)}
         >
-          {t('territories.make', { count: divided?.zones?.size ?? 0 })}
+          {t('territories.make', { count: zones?.size ?? 0 })}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** How far a border may be off, by the samples and by smoothing. */
+function BorderAccuracy({ land: { resolutionMeters, smoothedMeters } }: { land: DividedLand }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  if (resolutionMeters === 0) return null;
+  const distance = formatDistance(resolutionMeters + smoothedMeters, units);
+  return (
+    <Text size="sm">
+      {smoothedMeters > 0
+        ? t('territories.fineSmoothed', {
+            distance,
+            resolution: formatDistance(resolutionMeters, units),
+            smoothing: formatDistance(smoothedMeters, units),
+          })
+        : t('territories.fine', { distance })}
+    </Text>
   );
 }

@@ -1,31 +1,30 @@
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
-import { borderResolution } from '../../../shared/zones/territories/sampling.ts';
 import {
-  type CostSample,
-  type StoreReach,
-  territories,
-} from '../../../shared/zones/territories/territories.ts';
+  type DividedLand,
+  landDivision,
+  type StoreShare,
+} from '../../../shared/zones/territories/division.ts';
+import type { CostSample } from '../../../shared/zones/territories/territories.ts';
 
-/** What is divided, once; then for which limits and weights. */
+/** What is divided, once; then by which shares, and how far borders may move to be smoother. */
 export type ToDivisionWorker =
   | { kind: 'samples'; outline: ZoneGeometry; samples: readonly CostSample[] }
-  | { kind: 'divide'; number: number; reaches: readonly StoreReach[] };
+  | { kind: 'divide'; number: number; shares: readonly StoreShare[]; toleranceMeters: number };
 
 export interface FromDivisionWorker {
   number: number;
-  /** By the place of the store; undefined where nothing could be made of it. */
-  zones: ReadonlyMap<number, ZoneGeometry> | undefined;
-  /** How far a border may be off. */
-  meters: number;
+  /** Undefined where nothing could be made of it. */
+  land: DividedLand | undefined;
 }
 
-let sampled: Extract<ToDivisionWorker, { kind: 'samples' }> | null = null;
+let divide: Promise<ReturnType<typeof landDivision>> | null = null;
 let latest: Extract<ToDivisionWorker, { kind: 'divide' }> | null = null;
 let working = false;
 
 addEventListener('message', ({ data }: MessageEvent<ToDivisionWorker>) => {
-  if (data.kind === 'samples') sampled = data;
+  if (data.kind === 'samples')
+    divide = loadGeos().then((geos) => landDivision(geos, data.outline, data.samples));
   else latest = data;
   if (latest && !working) void work();
 });
@@ -33,17 +32,11 @@ addEventListener('message', ({ data }: MessageEvent<ToDivisionWorker>) => {
 /** Answers the latest question; those that came before it and have no answer yet are passed over. */
 async function work() {
   working = true;
-  const geos = await loadGeos();
-  while (latest && sampled) {
-    const { number, reaches } = latest;
-    const { outline, samples } = sampled;
+  const land = await divide;
+  while (latest && land) {
+    const { number, shares, toleranceMeters } = latest;
     latest = null;
-    const divided = territories(geos, outline, samples, reaches);
-    answer({
-      number,
-      zones: divided.ok ? divided.zones : undefined,
-      meters: borderResolution(outline, samples, reaches),
-    });
+    answer({ number, land: land(shares, toleranceMeters) });
     // Lets in what the window asked meanwhile.
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -6,13 +6,9 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import { fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
 import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
-import {
-  type CostSample,
-  fullReach,
-  outlineAround,
-  type StoreReach,
-} from '../../../shared/zones/territories/territories.ts';
+import { type CostSample, fullReach, outlineAround } from '../../../shared/zones/territories/territories.ts';
 import { desk } from '../../desk/desk.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
 
@@ -39,7 +35,9 @@ interface TerritoriesState {
   fault: Fault | null;
   sampled: SampledStores | null;
   /** Of the stores that were sampled, in their order. */
-  reaches: readonly StoreReach[];
+  shares: readonly StoreShare[];
+  /** How far the borders may move to be smoother. */
+  toleranceMeters: number;
 }
 
 const atFirst: TerritoriesState = {
@@ -50,7 +48,8 @@ const atFirst: TerritoriesState = {
   resolutionMeters: 200,
   fault: null,
   sampled: null,
-  reaches: [],
+  shares: [],
+  toleranceMeters: 0,
 };
 
 /** What the dialog of territories asks and shows; it stays when that is closed. */
@@ -84,14 +83,14 @@ export function samplingPlan(
 /** Has the desk find out what ways from the stores cost, or takes the stores themselves for samples by straight distance. */
 export async function startSampling(stores: readonly ListedPoint[], plan: SamplingPlan) {
   const { nearness, mode, resolutionMeters } = useTerritories.getState();
-  const { outline, reaches } = plan;
+  const { outline } = plan;
   if (nearness === 'straight') {
     const samples = plan.stores.map((position, store) => ({
       position,
       costs: plan.stores.map((_, other) => (other === store ? 0 : null)),
     }));
     const sampled = { stores, nearness, outline, samples, found: null };
-    useTerritories.setState({ sampled, reaches, fault: null });
+    useTerritories.setState({ sampled, shares: stores.map(() => fullShare), fault: null });
     return;
   }
   useTerritories.setState({ fault: null });
@@ -105,7 +104,7 @@ export const jobOfTerritories = (jobs: readonly Job[]) => jobs.find((job) => job
 
 /** Gives up what is sampled, or was. */
 export async function forgetSampling() {
-  useTerritories.setState({ sampled: null, reaches: [] });
+  useTerritories.setState({ sampled: null, shares: [] });
   const job = jobOfTerritories(deskState('jobs'));
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
@@ -116,8 +115,7 @@ export const followTerritories = () => watchDeskState('jobs', (jobs) => void sho
 async function showResult(jobs: readonly Job[]) {
   const job = jobOfTerritories(jobs);
   const { sampled } = useTerritories.getState();
-  if (sampled?.found && sampled.found.job !== job?.id)
-    useTerritories.setState({ sampled: null, reaches: [] });
+  if (sampled?.found && sampled.found.job !== job?.id) useTerritories.setState({ sampled: null, shares: [] });
   if (job?.state !== 'done' || sampled?.found?.job === job.id) return;
   const outcome = await desk.call('territories.result', { job: job.id });
   if (jobOfTerritories(deskState('jobs'))?.id !== job.id) return;
@@ -127,15 +125,15 @@ async function showResult(jobs: readonly Job[]) {
     const { stores, outline, method } = question;
     useTerritories.setState({
       sampled: { stores, nearness: method, outline, samples, found: { way, job: job.id } },
-      reaches: stores.map(() => fullReach),
+      shares: stores.map(() => fullShare),
     });
   }
 }
 
 /** Changes what one store gets, or all of them. */
-export const changeReach = (change: Partial<StoreReach>, store?: number) =>
-  useTerritories.setState(({ reaches }) => ({
-    reaches: reaches.map((reach, place) =>
-      store === undefined || store === place ? { ...reach, ...change } : reach,
+export const changeShare = (change: Partial<StoreShare>, store?: number) =>
+  useTerritories.setState(({ shares }) => ({
+    shares: shares.map((share, place) =>
+      store === undefined || store === place ? { ...share, ...change } : share,
     ),
   }));

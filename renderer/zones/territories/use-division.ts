@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import type { StoreReach } from '../../../shared/zones/territories/territories.ts';
+import type { DividedLand, StoreShare } from '../../../shared/zones/territories/division.ts';
 import type { FromDivisionWorker, ToDivisionWorker } from './division.worker.ts';
 import type { SampledStores } from './territories-store.ts';
 
-interface Division extends Pick<FromDivisionWorker, 'zones' | 'meters'> {
-  /** False while newer limits or weights are still divided by. */
+interface Division {
+  /** Undefined where no zones could be made. */
+  land: DividedLand | undefined;
+  /** False while newer shares are still divided by. */
   isCurrent: boolean;
 }
 
-/** The zones for some limits and weights, made in a worker; those before them until then. */
-export function useDivision({ outline, samples }: SampledStores, reaches: readonly StoreReach[]) {
+/** The zones for some shares and a tolerance, made in a worker; those before them until then. */
+export function useDivision(
+  { outline, samples }: SampledStores,
+  shares: readonly StoreShare[],
+  toleranceMeters: number,
+) {
   const worker = useRef<Worker>(null);
   const number = useRef(0);
   const [received, setReceived] = useState<FromDivisionWorker>();
@@ -30,12 +36,12 @@ export function useDivision({ outline, samples }: SampledStores, reaches: readon
     worker.current?.postMessage({
       kind: 'divide',
       number: number.current,
-      reaches,
+      shares,
+      toleranceMeters,
     } satisfies ToDivisionWorker);
-  }, [reaches]);
+  }, [shares, toleranceMeters]);
   const division: Division | undefined = received && {
-    zones: received.zones,
-    meters: received.meters,
+    land: received.land,
     isCurrent: received.number === requested,
   };
   return division;

@@ -36,7 +36,13 @@ it('samples a grid, then the borders as finely as is wanted', async () => {
   const query = vi.fn(byStraightLine);
   const progressed = vi.fn();
   const samples = await sampleCosts(plan, query, progressed);
-  expect(borderResolution(outline, samples, plan.reaches)).toBeLessThanOrEqual(100);
+  expect(
+    borderResolution(
+      outline,
+      samples.map(({ position }) => position),
+      samples.map((sample) => cheapestStore(sample, plan.reaches)),
+    ),
+  ).toBeLessThanOrEqual(100);
   for (const [store, position] of stores.entries()) {
     const own = samples.find((sample) => meters(sample.position, position) < 1);
     expect(own && cheapestStore(own, plan.reaches)).toBe(store);

@@ -233,16 +233,15 @@ export async function sampleCosts(
 /** How far neighboring samples of different stores are apart at most, in meters, which says how fine the borders are. */
 export function borderResolution(
   outline: ZoneGeometry,
-  samples: readonly CostSample[],
-  reaches: readonly StoreReach[],
+  positions: readonly LngLat[],
+  owners: readonly number[],
 ): number {
-  if (samples.length === 0) return 0;
-  const owners = samples.map((sample) => cheapestStore(sample, reaches));
-  const cells = sampleCells(samples.map(({ position }) => position));
+  if (positions.length === 0) return 0;
+  const cells = sampleCells(positions);
   let most = 0;
-  for (const [one, { position: from }] of samples.entries()) {
+  for (const [one, from] of positions.entries()) {
     for (const other of cells.neighborsOf(one)) {
-      const to = samples[other]?.position;
+      const to = positions[other];
       if (other < one || !to || owners[one] === owners[other]) continue;
       const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
       if (isWithin(outline, middle)) most = Math.max(most, distanceMeters(toLatLng(from), toLatLng(to)));

@@ -1,19 +1,19 @@
-import { ScrollArea, Slider, Table, Text } from '@mantine/core';
+import { NumberInput, ScrollArea, Slider, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fullReach } from '../../../shared/zones/territories/territories.ts';
+import { fullShare } from '../../../shared/zones/territories/division.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatDistance, formatDuration, formatNumber } from '../../ui/format.ts';
-import { changeReach, type SampledStores, useTerritories } from './territories-store.ts';
+import { changeShare, type SampledStores, useTerritories } from './territories-store.ts';
 
 /** The slider of a limit has so many steps; behind the last of them there is none. */
 const limitSteps = 60;
 /** A step of a limit, in seconds or meters. */
 const limitStep = { time: 60, distance: 1000, straight: 1000 } as const;
 
-/** The limit and the weight of each store, and the limit of all, which change the zones at once. */
-export function StoreReaches({ sampled: { stores, nearness } }: { sampled: SampledStores }) {
+/** The limit, the weight and the capacity of each store, and what is common to all, which change the zones at once. */
+export function StoreShares({ sampled: { stores, nearness } }: { sampled: SampledStores }) {
   const { t } = useTranslation();
-  const reaches = useTerritories((state) => state.reaches);
+  const shares = useTerritories((state) => state.shares);
   const { units } = useDeskState('settings');
   const step = limitStep[nearness];
   const inWords = (steps: number): string => {
@@ -22,8 +22,22 @@ export function StoreReaches({ sampled: { stores, nearness } }: { sampled: Sampl
   };
   const toLimit = (steps: number) => (steps > limitSteps ? null : steps * step);
   const toSteps = (limit: number | null) => (limit === null ? limitSteps + 1 : Math.round(limit / step));
-  const limits = new Set(reaches.map(({ limit }) => limit));
+  const limits = new Set(shares.map(({ limit }) => limit));
   const [common = null] = limits.size === 1 ? limits : [];
+  const capacities = new Set(shares.map(({ capacity }) => capacity));
+  const [commonCapacity = null] = capacities.size === 1 ? capacities : [];
+  const capacityInput = (name: string, capacity: number | null, store?: number) => (
+    <NumberInput
+      size="xs"
+      hideControls
+      aria-label={t('territories.capacityOf', { name })}
+      placeholder={t('territories.anyCapacity')}
+      allowNegative={false}
+      decimalScale={2}
+      value={capacity ?? ''}
+      onChange={(value) => changeShare({ capacity: value === '' ? null : Number(value) }, store)}
+    />
+  );
   const limitSlider = (name: string, limit: number | null, store?: number) => (
     <Slider
       size="sm"
@@ -33,7 +47,7 @@ export function StoreReaches({ sampled: { stores, nearness } }: { sampled: Sampl
       thumbLabel={t('territories.limitOf', { name })}
       thumbProps={{ 'aria-valuetext': inWords(toSteps(limit)) }}
       value={toSteps(limit)}
-      onChange={(steps) => changeReach({ limit: toLimit(steps) }, store)}
+      onChange={(steps) => changeShare({ limit: toLimit(steps) }, store)}
     />
   );
   return (
@@ -44,6 +58,7 @@ export function StoreReaches({ sampled: { stores, nearness } }: { sampled: Sampl
             <Table.Th>{t('territories.store')}</Table.Th>
             <Table.Th>{t('territories.limit')}</Table.Th>
             <Table.Th>{t('territories.weight')}</Table.Th>
+            <Table.Th>{t('territories.capacity')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -56,9 +71,13 @@ export function StoreReaches({ sampled: { stores, nearness } }: { sampled: Sampl
             <Table.Td>
               <Text size="xs">{t('territories.weightHint')}</Text>
             </Table.Td>
+            <Table.Td>
+              {capacityInput(t('territories.all'), commonCapacity)}
+              <Text size="xs">{t('territories.capacityHint')}</Text>
+            </Table.Td>
           </Table.Tr>
           {stores.map(({ name }, store) => {
-            const { limit, weight } = reaches[store] ?? fullReach;
+            const { limit, weight, capacity } = shares[store] ?? fullShare;
             const called = name || t('territories.unnamed', { number: store + 1 });
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: stores keep their order, and names may be the same.
@@ -77,10 +96,11 @@ export function StoreReaches({ sampled: { stores, nearness } }: { sampled: Sampl
                     label={(value) => formatNumber(value, 2)}
                     thumbLabel={t('territories.weightOf', { name: called })}
                     value={weight}
-                    onChange={(value) => changeReach({ weight: value }, store)}
+                    onChange={(value) => changeShare({ weight: value }, store)}
                   />
                   <Text size="xs">{formatNumber(weight, 2)}</Text>
                 </Table.Td>
+                <Table.Td>{capacityInput(called, capacity, store)}</Table.Td>
               </Table.Tr>
             );
           })}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toGrid } from '../../geo/grid.ts';
+import type { LngLat } from '../../geo/position.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { loadGeos } from '../geometry/geos.ts';
+import { fullShare, landDivision } from './division.ts';
+import { outlineAround } from './territories.ts';
+
+const stores: readonly LngLat[] = [
+  [-56.18, -34.88],
+  [-56.12, -34.82],
+];
+const outline = outlineAround(stores, 1000);
+
+/** A grid over the outline, with the straight way as its cost. */
+const samples = Array.from({ length: 400 }, (_, place) => {
+  const position: LngLat = [
+    toGrid(-56.19 + (place % 20) * 0.004),
+    toGrid(-34.89 + Math.floor(place / 20) * 0.004),
+  ];
+  const costs = stores.map(([lng, lat]) => Math.hypot(position[0] - lng, position[1] - lat) * 1e5);
+  return { position, costs };
+});
+
+it('gives no store more land than its capacity, and smooths no border farther than said', async () => {
+  const divide = landDivision(await loadGeos(), outline, samples);
+  const capacity = fc.option(fc.integer({ min: 1, max: 60 }));
+  fc.assert(
+    fc.property(capacity, capacity, fc.constantFrom(0, 20, 100), (one, other, tolerance) => {
+      const capacities = [one, other];
+      const shares = capacities.map((capacity) => ({ ...fullShare, capacity }));
+      const exact = divide(shares, 0);
+      const land = divide(shares, tolerance);
+      expect(exact?.smoothedMeters).toBe(0);
+      expect(land?.smoothedMeters).toBeLessThanOrEqual(tolerance);
+      for (const [store, zone] of exact?.zones ?? [])
+        expect(areaSquareMeters(zone) / 1e6).toBeLessThanOrEqual((capacities[store] ?? 1e6) * 1.001);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+it('gives all land to the cheapest store where none has a capacity', async () => {
+  const land = landDivision(await loadGeos(), outline, samples)([fullShare, fullShare], 0);
+  const area = [...(land?.zones.values() ?? [])].reduce((sum, zone) => sum + areaSquareMeters(zone), 0);
+  expect(area).toBeCloseTo(areaSquareMeters(outline), -2);
+});
