@@ -1,5 +1,11 @@
 import { Button, CloseButton, Group, List, Stack, Text } from '@mantine/core';
-import { IconArrowBackUp, IconClipboardText, IconCrosshair, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBuildingStore,
+  IconClipboardText,
+  IconCrosshair,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,8 +14,10 @@ import { ListDialog } from '../../place-lists/ListDialog.tsx';
 import { PlaceField } from '../../place-search/PlaceField.tsx';
 import { formatPosition } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import {
   addPlaces,
+  addStores,
   clearStores,
   pickStores,
   putStoresBack,
@@ -22,10 +30,11 @@ import classes from './StoresToDivide.module.css';
 const rowHeight = 28;
 const visibleRefusals = 5;
 
-/** The stores that land is divided for: from a search, the map, a list or a file. */
+/** The stores that land is divided for: from the workspace, a search, the map, a list or a file. */
 export function StoresToDivide() {
   const { t } = useTranslation();
   const { stores, refused, cleared } = useDividedStores();
+  const inWorkspace = useZones((state) => state.stores);
   const [isListOpen, setListOpen] = useState(false);
   const putBackButton = useRef<HTMLButtonElement>(null);
   return (
@@ -66,6 +75,20 @@ export function StoresToDivide() {
           </Button>
         )}
       </Group>
+      <Button
+        variant="default"
+        size="compact-sm"
+        style={{ alignSelf: 'start' }}
+        leftSection={<IconBuildingStore size={15} />}
+        disabled={inWorkspace.size === 0}
+        onClick={() =>
+          addStores(
+            [...inWorkspace.values()].map(({ name, storeId, position }) => ({ name, storeId, position })),
+          )
+        }
+      >
+        {t('territories.ofWorkspace', { count: inWorkspace.size })}
+      </Button>
       <PlaceField
         label={t('territories.addStore')}
         labelHidden
