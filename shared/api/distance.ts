@@ -114,7 +114,8 @@ export function perimeterMeters(ring: readonly LatLng[]): number {
   return ring.reduce((sum, at, index) => sum + distanceMeters(ring.at(index - 1) ?? at, at), 0);
 }
 
-function tooMuchToAvoid({ avoid }: { avoid?: Avoid | undefined }): Refusal | undefined {
+/** Refuses polygons to avoid with more vertices or perimeter than the engine of the built-in service takes. */
+export function tooMuchToAvoid({ avoid }: { avoid?: Avoid | undefined }): Refusal | undefined {
   const polygons = avoid?.polygons ?? [];
   const vertices = polygons.reduce((sum, ring) => sum + ring.length, 0);
   if (vertices > distanceLimits.avoidVertices) {

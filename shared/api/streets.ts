@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, decimal, position } from './codec.ts';
-import { isochrone } from './distance.ts';
+import { isochrone, tooMuchToAvoid } from './distance.ts';
 import { defaulted, megabyte, operation, required } from './operation.ts';
 import { methods, tollModes } from './value-sets.ts';
 
@@ -24,7 +24,9 @@ export const reachedStreets = operation({
     value: required(decimal({ min: 0, max: 120 }), 'Minutes (method=time) or kilometers (method=distance)'),
     mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
     method: defaulted(choice(methods), 'time', 'The fastest (time) or the shortest (distance)'),
+    avoid: isochrone.parameters.avoid,
   },
+  ownLimit: tooMuchToAvoid,
   credentials: isochrone.credentials,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({

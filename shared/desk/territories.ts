@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { methods, tollModes } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
+import { avoidanceSchema } from '../saved/searches.ts';
 import type { CostSample } from '../zones/territories/territories.ts';
 import { call, callOfService, nothing } from './contract.ts';
 
@@ -16,6 +17,8 @@ export const territoriesQuestionSchema = z.strictObject({
   mode: z.enum(tollModes),
   method: z.enum(methods),
   resolutionMeters: z.number().positive(),
+  /** Absent where a version ordered it that knew no closures. */
+  avoid: avoidanceSchema.optional(),
 });
 export type TerritoriesQuestion = z.infer<typeof territoriesQuestionSchema>;
 

@@ -56,7 +56,7 @@ const avoidedAreaSchema = z.strictObject({ id: z.string(), name: z.string(), rin
 export type AvoidedArea = z.infer<typeof avoidedAreaSchema>;
 
 /** What a way must keep off. Areas are rings without the repeated position at the end. */
-const avoidanceSchema = z.strictObject({
+export const avoidanceSchema = z.strictObject({
   tolls: z.boolean(),
   highways: z.boolean(),
   ferries: z.boolean(),

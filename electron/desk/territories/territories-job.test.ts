@@ -68,6 +68,31 @@ test('a service that tells of streets is asked once a store, and not again after
   expect(job()).toBeUndefined();
 });
 
+test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', async (way) => {
+  const ring = [
+    { lat: -34.89, lng: -56.17 },
+    { lat: -34.87, lng: -56.17 },
+    { lat: -34.87, lng: -56.16 },
+  ];
+  const asked: string[] = [];
+  const { desk, job } = await deskAt((request, response) => {
+    const isStreets = request.url.pathname === '/distance/streets';
+    if (isStreets && way === 'matrix') return says(404, {})(request, response);
+    asked.push(request.url.searchParams.get('avoid') ?? request.body);
+    says(200, isStreets ? streets : tableAnswer(request).answer)(request, response);
+  });
+  const avoid = {
+    ...{ tolls: false, highways: false, ferries: false, areas: [] },
+    closures: [{ id: 'c', name: 'Market', ring }],
+  };
+  await desk.call('jobs.start', { ...order, question: { ...order.question, avoid } });
+  await expect.poll(() => job()?.state).toBe('done');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((avoided) => !avoided.includes('-34.89,-56.17;-34.87,-56.17;-34.87,-56.16'))).toEqual(
+    [],
+  );
+});
+
 test('a service without streets is asked for matrices', async () => {
   const { desk, job } = await deskAt((request, response) =>
     request.url.pathname.startsWith('/distance/distancematrix')

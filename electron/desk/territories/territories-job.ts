@@ -7,6 +7,7 @@ import { type OrderOf, type ProgressOf, territoriesOrderSchema } from '../../../
 import { type Fault, FaultError, type Outcome } from '../../../shared/faults/fault.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
 import {
   type CostQuestion,
   firstGridMeters,
@@ -51,6 +52,7 @@ function openSampling(
   let done = samples.answered(id);
   let total: number | null = null;
   let isDone = samples.hasFound(id);
+  const avoided = question.avoid ? avoidQuestion(question.avoid, question.mode) : {};
 
   /** The stored answer, or the one of the service, which is then stored. */
   async function answered<T>(
@@ -79,8 +81,11 @@ function openSampling(
     for (const [store, { position }] of stores.entries()) {
       const value = values[store] ?? 0;
       const streets = await answered(`streets ${store}`, streetsSchema, run, async () => {
-        const options = { signal: run.stopping, meant: run.target };
-        const outcome = await gateway.ask(reachedStreets, { origin: position, value, mode, method }, options);
+        const outcome = await gateway.ask(
+          reachedStreets,
+          { origin: position, value, mode, method, ...avoided },
+          { signal: run.stopping, meant: run.target },
+        );
         if (!outcome.ok) return outcome;
         const { status, streets } = outcome.value;
         if (status !== 'OK' && status !== 'ZERO_RESULTS')
@@ -106,6 +111,7 @@ function openSampling(
             destinations: positions.map(toLatLng),
             mode: travelMode,
             method,
+            ...avoided,
             elements: 'duration_distance',
           },
           { signal: run.stopping, meant: run.target },

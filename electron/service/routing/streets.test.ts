@@ -60,6 +60,18 @@ describe('Montevideo', () => {
     expect(close.length / some.length).toBeGreaterThan(0.9);
   });
 
+  test('a polygon to avoid is not crossed', async () => {
+    const ask = await asked();
+    const question = { origin: '-34.8938,-56.1662', value: '6' };
+    const wall = '-34.95,-56.160;-34.95,-56.155;-34.82,-56.155;-34.82,-56.160';
+    const east = async (more: object) => {
+      const { streets: found } = await ask(reachedStreets, { ...question, ...more });
+      return decodePolyline(found.positions)?.filter(({ lng }) => lng > -56.154).length;
+    };
+    expect(await east({})).toBeGreaterThan(20);
+    expect(await east({ avoid: wall })).toBe(0);
+  });
+
   test('off all roads there are none', async () => {
     const ask = await asked();
     expect(await ask(reachedStreets, { origin: '-35.4,-56.2', value: '3' })).toMatchObject({

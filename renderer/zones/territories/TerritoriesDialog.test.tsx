@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { JobOf } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
@@ -8,7 +8,7 @@ import { searchesChangeSchema } from '../../../shared/saved/searches.ts';
 import { outlineAround } from '../../../shared/zones/territories/territories.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
-import { useZones } from '../../workspace-zones/zones-store.ts';
+import { changeStores, useZones } from '../../workspace-zones/zones-store.ts';
 import { addStoreHere, useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
 import { territoriesSearch } from './territories-record.ts';
@@ -121,6 +121,55 @@ test('the stores of the dialog are ordered as a job', async () => {
         question: { stores: [{ name: 'Centro' }, { name: 'Pocitos' }], method: 'time' },
       },
     ]);
+});
+
+test('the stores of the workspace are divided for, each once', async () => {
+  await openEmpty();
+  await expect.element(button('Stores of the workspace (0)')).toBeDisabled();
+  const store = { name: 'Centro', address: '', openingHours: '', position: { lat: -34.906, lng: -56.186 } };
+  changeStores('zones.edits.storePlaced', { put: [{ ...store, id: 's', storeId: 'S1' }] });
+  onTestFinished(() => changeStores('zones.edits.storeDeleted', { remove: ['s'] }));
+  await button('Stores of the workspace (1)').click();
+  await expect.element(dialog).toHaveTextContent('1 store');
+  expect(useDividedStores.getState().stores).toMatchObject([{ name: 'Centro', storeId: 'S1' }]);
+  await button('Stores of the workspace (1)').click();
+  await expect.element(dialog).toHaveTextContent('1 store was not added');
+});
+
+test('a store gets no more than its capacity, and smoothing says by how much borders may be off', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    answers: {
+      'territories.result': async () => succeeded(result),
+      'jobs.cancel': async () => succeeded(null),
+    },
+  });
+  desk.publish('jobs', [job]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
+  await dialog.getByRole('textbox', { name: 'Capacity of Centro in km²' }).fill('2');
+  await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' }).fill('0.001');
+  await expect.element(button('Make 1 zone')).toBeEnabled();
+  await dialog.getByRole('textbox', { name: 'Capacity of All stores in km²' }).fill('3');
+  await expect.element(button('Make 2 zones')).toBeEnabled();
+  await dialog.getByRole('combobox', { name: 'Smooth borders' }).click();
+  await page.getByRole('option', { name: '100 m' }).click();
+  await expect.element(dialog).toHaveTextContent('by smoothing');
+});
+
+test('which closures the ways keep off is said, and that others are in force by now', async () => {
+  const closures = [{ id: 'c', name: 'Market', ring: [] }];
+  const avoid = { tolls: false, highways: false, ferries: false, areas: [], closures };
+  const desk = await openWindow({
+    panel: 'zones',
+    answers: {
+      'territories.result': async () => succeeded({ ...result, question: { ...result.question, avoid } }),
+      'jobs.cancel': async () => succeeded(null),
+    },
+  });
+  desk.publish('jobs', [{ ...job, id: 'closed' }]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
+  await expect.element(dialog).toHaveTextContent('Ways keep off 1 closure.');
+  await expect.element(dialog).toHaveTextContent('Other closures are in force by now.');
 });
 
 test('by straight line nothing is asked', async () => {

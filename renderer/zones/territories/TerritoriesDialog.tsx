@@ -4,12 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
-import { type Division, divisions } from '../../../shared/saved/searches.ts';
+import type { SavedKind } from '../../../shared/saved/saved-search.ts';
+import { type Avoidance, type Division, divisions } from '../../../shared/saved/searches.ts';
 import { serviceName } from '../../../shared/settings/settings.ts';
 import type { DividedLand } from '../../../shared/zones/territories/division.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { nothingAvoided } from '../../journey/avoidance.ts';
+import { ClosuresLine } from '../../journey/ClosuresLine.tsx';
+import { closureCount, useAvoidance } from '../../journey/closures-in-force.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDistance, formatDuration } from '../../ui/format.ts';
@@ -37,6 +41,8 @@ import { ZonesOfCodes } from './ZonesOfCodes.tsx';
 
 const resolutions = [50, 100, 200, 500, 1000];
 const tolerances = [0, 20, 50, 100];
+/** Territories are no saved search that could be reviewed. */
+const noSearches: readonly SavedKind[] = [];
 
 /** Divides the land among stores: what to ask, then the zones on the map with each store's limit and weight. */
 export function TerritoriesDialog() {
@@ -104,6 +110,7 @@ function NearestStores() {
     [stores, outline, resolutionMeters],
   );
   useStoresOverlay(stores);
+  const avoid = useAvoidance(nothingAvoided, noSearches);
   const offered = [...zones.values()].filter(({ id }) => chosen.has(id) || id === open || id === outlineZone);
   return (
     <Stack gap="sm">
@@ -150,6 +157,7 @@ function NearestStores() {
           />
         )}
       </Group>
+      {nearness !== 'straight' && <ClosuresLine avoid={avoid} />}
       {plan &&
         nearness !== 'straight' &&
         (way === 'streets' ? (
@@ -252,7 +260,12 @@ function Preview({ sampled }: { sampled: SampledStores }) {
         {t('territories.found', { count: zones?.size ?? 0, stores: sampled.stores.length })}
       </Text>
       {isSampled && divided?.land && <BorderAccuracy land={divided.land} />}
-      {sampled.found && <Text size="sm">{t(`territories.way.${sampled.found.way}`)}</Text>}
+      {sampled.found && (
+        <>
+          <Text size="sm">{t(`territories.way.${sampled.found.way}`)}</Text>
+          <ClosuresOfLand avoid={sampled.found.avoid} />
+        </>
+      )}
       {divided && !divided.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
       {isSampled && (
         <>
@@ -301,5 +314,19 @@ function BorderAccuracy({ land: { resolutionMeters, smoothedMeters } }: { land: 
           })
         : t('territories.fine', { distance })}
     </Text>
+  );
+}
+
+/** How many closures the ways keep off, and that others are in force by now. */
+function ClosuresOfLand({ avoid }: { avoid: Avoidance }) {
+  const { t } = useTranslation();
+  const now = useAvoidance(nothingAvoided, noSearches);
+  const count = closureCount(avoid);
+  const isCurrent = JSON.stringify(now.closures) === JSON.stringify(avoid.closures);
+  return (
+    <>
+      {count > 0 && <Text size="sm">{t('territories.closures', { count })}</Text>}
+      {!isCurrent && <Notice tone="warning">{t('territories.closuresChanged')}</Notice>}
+    </>
   );
 }

@@ -5,12 +5,14 @@ import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import type { Avoidance, ListedPoint } from '../../../shared/saved/searches.ts';
 import { fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
 import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
 import { type CostSample, fullReach, outlineAround } from '../../../shared/zones/territories/territories.ts';
 import { desk } from '../../desk/desk.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
+import { nothingAvoided } from '../../journey/avoidance.ts';
+import { avoidanceNow } from '../../journey/closures-in-force.ts';
 
 /** What the nearest store is nearest by; `straight` asks no service. */
 export type Nearness = Method | 'straight';
@@ -22,7 +24,7 @@ export interface SampledStores {
   outline: ZoneGeometry;
   samples: readonly CostSample[];
   /** How they were found, and the job that has them; null where nothing was asked. */
-  found: { way: TerritoriesWay; job: string } | null;
+  found: { way: TerritoriesWay; job: string; avoid: Avoidance } | null;
 }
 
 interface TerritoriesState {
@@ -94,7 +96,14 @@ export async function startSampling(stores: readonly ListedPoint[], plan: Sampli
     return;
   }
   useTerritories.setState({ fault: null });
-  const question = { stores: [...stores], outline, mode, method: nearness, resolutionMeters };
+  const question = {
+    stores: stores.map(({ name, position }) => ({ name, position })),
+    outline,
+    mode,
+    method: nearness,
+    resolutionMeters,
+    avoid: avoidanceNow(nothingAvoided, []),
+  };
   const outcome = await desk.call('jobs.start', { kind: 'territories', question });
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
 }
@@ -122,9 +131,9 @@ async function showResult(jobs: readonly Job[]) {
   if (!outcome.ok) useTerritories.setState({ fault: outcome.fault });
   else if (outcome.value) {
     const { question, way, samples } = outcome.value;
-    const { stores, outline, method } = question;
+    const { stores, outline, method, avoid = nothingAvoided } = question;
     useTerritories.setState({
-      sampled: { stores, nearness: method, outline, samples, found: { way, job: job.id } },
+      sampled: { stores, nearness: method, outline, samples, found: { way, job: job.id, avoid } },
       shares: stores.map(() => fullShare),
     });
   }
