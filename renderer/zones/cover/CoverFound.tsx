@@ -24,11 +24,11 @@ import {
 } from '../../ui/format.ts';
 import { Duration } from '../../ui/Measures.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { type SortableColumn, SortableTable } from '../../ui/SortableTable.tsx';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { CoverHistogram } from './CoverHistogram.tsx';
-import { type CoverColumn, CoverTable } from './CoverTable.tsx';
 import { saveCover } from './cover-csv.ts';
 import { useCoverOverlay } from './cover-overlay.ts';
 import { type CoverResult, isOutdated, useCover } from './cover-store.ts';
@@ -143,7 +143,7 @@ interface FiguresRow {
   figures: CoverFigures;
 }
 
-function useFiguresColumns(head: CoverColumn<FiguresRow>[]): CoverColumn<FiguresRow>[] {
+function useFiguresColumns(head: SortableColumn<FiguresRow>[]): SortableColumn<FiguresRow>[] {
   const { t } = useTranslation();
   const duration = (seconds: number | null) =>
     seconds === null ? t('cover.none') : <Duration seconds={seconds} />;
@@ -162,7 +162,7 @@ function useFiguresColumns(head: CoverColumn<FiguresRow>[]): CoverColumn<Figures
       value: ({ figures }) => figures.worst,
     },
     ...coverBands.map(
-      (minutes, band): CoverColumn<FiguresRow> => ({
+      (minutes, band): SortableColumn<FiguresRow> => ({
         key: String(minutes),
         title: t('cover.within', { minutes }),
         hint: t('cover.withinHint', { minutes }),
@@ -220,7 +220,7 @@ function ByZone({ result: { places, zones } }: { result: CoverResult }) {
     if (zone) goToZone(zone);
   };
   return (
-    <CoverTable
+    <SortableTable
       label={t('cover.byZone')}
       rows={rows}
       keyOf={({ key }) => key}
@@ -250,7 +250,7 @@ function ByStore({ result: { places, zones } }: { result: CoverResult }) {
   const show = (storeId: string) =>
     showOnMap([...zones.values()].flatMap((zone) => (zone.storeId === storeId ? zone.geometry : [])));
   return (
-    <CoverTable
+    <SortableTable
       label={t('cover.byStore')}
       rows={rows}
       keyOf={({ key }) => key}
@@ -270,7 +270,7 @@ function SoonerPlaces({ result: { places, zones } }: { result: CoverResult }) {
   if (rows.length === 0) return <Text c="dimmed">{t('cover.nobodySooner')}</Text>;
   const nameOf = ({ zone }: CoveredPlace) => zones.get(zone)?.zoneId ?? '';
   const otherOf = ({ sooner }: CoveredPlace) => sooner?.store.name || sooner?.store.storeId || '';
-  const columns: CoverColumn<CoveredPlace>[] = [
+  const columns: SortableColumn<CoveredPlace>[] = [
     {
       key: 'place',
       title: t('cover.place'),
@@ -298,7 +298,7 @@ function SoonerPlaces({ result: { places, zones } }: { result: CoverResult }) {
     },
   ];
   return (
-    <CoverTable
+    <SortableTable
       label={t('cover.soonerPlaces', { count: rows.length })}
       rows={rows}
       keyOf={({ zone, position }) => `${zone} ${position}`}

@@ -2,13 +2,13 @@ import { Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { dispatchKey } from '../../ui/focus-keys.ts';
-import { rowKeys } from '../../ui/row-keys.ts';
-import { rangeWithRow } from '../../ui/virtual-range.ts';
-import classes from './Cover.module.css';
+import { dispatchKey } from './focus-keys.ts';
+import { rowKeys } from './row-keys.ts';
+import classes from './SortableTable.module.css';
+import { rangeWithRow } from './virtual-range.ts';
 
 /** A column: what it shows of a row, and what rows are sorted by. */
-export interface CoverColumn<Row> {
+export interface SortableColumn<Row> {
   key: string;
   title: string;
   hint?: string;
@@ -17,20 +17,29 @@ export interface CoverColumn<Row> {
   value(row: Row): string | number | null;
 }
 
-interface CoverTableProps<Row> {
+interface SortableTableProps<Row> {
   label: string;
   rows: readonly Row[];
   keyOf(row: Row): string;
   /** The first one has a button that goes to the row. */
-  columns: readonly CoverColumn<Row>[];
+  columns: readonly SortableColumn<Row>[];
   onGo(row: Row): void;
+  /** How high it becomes, as CSS. */
+  maxHeight?: string;
 }
 
 const rowHeight = 30;
 const headHeight = 34;
 
 /** A table sorted by the column that a person chooses; of its rows, which may be thousands, those in sight are drawn. */
-export function CoverTable<Row>({ label, rows, keyOf, columns, onGo }: CoverTableProps<Row>) {
+export function SortableTable<Row>({
+  label,
+  rows,
+  keyOf,
+  columns,
+  onGo,
+  maxHeight = '240px',
+}: SortableTableProps<Row>) {
   const [sorting, setSorting] = useState<{ column: string; descending: boolean } | null>(null);
   const sorted = useMemo(() => {
     const column = columns.find(({ key }) => key === sorting?.column);
@@ -71,7 +80,7 @@ export function CoverTable<Row>({ label, rows, keyOf, columns, onGo }: CoverTabl
   const [first, last] = [drawn[0], drawn.at(-1)];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
-    <div ref={viewport} className={classes.scroller} tabIndex={0}>
+    <div ref={viewport} className={classes.scroller} style={{ maxHeight }} tabIndex={0}>
       <Table
         stickyHeader
         className={classes.table}
@@ -134,7 +143,7 @@ export function CoverTable<Row>({ label, rows, keyOf, columns, onGo }: CoverTabl
 }
 
 const byColumn =
-  <Row,>({ value }: CoverColumn<Row>, descending: boolean) =>
+  <Row,>({ value }: SortableColumn<Row>, descending: boolean) =>
   (one: Row, other: Row): number => {
     const [first, second] = [value(one), value(other)];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
