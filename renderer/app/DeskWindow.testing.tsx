@@ -61,6 +61,7 @@ import { useOrphaned } from '../zone-sync/orphaned-zones.ts';
 import { usePlan } from '../zone-sync/plan.ts';
 import { usePlanDialog } from '../zone-sync/plan-dialog.ts';
 import { usePull } from '../zone-sync/pull.ts';
+import { useAllContents } from '../zones/contents/all-contents.ts';
 import { useCover } from '../zones/cover/cover-store.ts';
 import { useReshaping } from '../zones/editing/reshaping.ts';
 import { useWrittenShapes } from '../zones/editing/written-shapes.ts';
@@ -196,6 +197,7 @@ const stores = [
   anew(useTransit),
   anew(useTerritories),
   anew(useCover),
+  anew(useAllContents),
   anew(useTolls),
   anew(useProblems),
   anew(useRepairing),

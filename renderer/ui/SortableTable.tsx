@@ -97,6 +97,7 @@ export function SortableTable<Row>({
               return (
                 <Table.Th
                   key={key}
+                  scope="col"
                   aria-sort={!isSorted ? 'none' : sorting.descending ? 'descending' : 'ascending'}
                 >
                   <UnstyledButton className={classes.sort} title={hint} onClick={() => sortBy(key)}>

@@ -25,6 +25,8 @@ import { PlanSummary } from '../zone-sync/PlanSummary.tsx';
 import { PullDialog } from '../zone-sync/PullDialog.tsx';
 import { PullSummary } from '../zone-sync/PullSummary.tsx';
 import { usePull } from '../zone-sync/pull.ts';
+import { AllContentsButton } from './contents/AllContentsButton.tsx';
+import { AllContentsDialog } from './contents/AllContentsDialog.tsx';
 import { CoverButton } from './cover/CoverButton.tsx';
 import { CoverDialog } from './cover/CoverDialog.tsx';
 import { UndoRedo } from './editing/UndoRedo.tsx';
@@ -100,6 +102,7 @@ export function Zones() {
       <StoresDialog />
       <PlanPageDialog />
       <CoverDialog />
+      <AllContentsDialog />
     </Stack>
   );
 }
@@ -172,6 +175,7 @@ function ZonesOfWorkspace() {
           <TerritoriesButton />
           <StoresButton />
           <CoverButton />
+          <AllContentsButton />
           <UndoRedo />
         </Group>
       </Group>

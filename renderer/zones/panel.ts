@@ -5,6 +5,7 @@ import { openPanel } from '../workbench/layout.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { remoteZonesRecord } from '../zone-sync/remote-zones-record.ts';
+import { contentsCommand } from './contents/all-contents.ts';
 import { coverCommand } from './cover/cover-store.ts';
 import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
@@ -44,6 +45,7 @@ export const zonesPanel: Panel = {
         storesCommand,
         planPageCommand,
         coverCommand,
+        contentsCommand,
       ],
     },
     zoneListKeys,

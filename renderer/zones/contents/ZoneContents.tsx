@@ -5,7 +5,6 @@ import type { Counted } from '../../../shared/desk/region-contents.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { perimeterMeters } from '../../../shared/zones/geometry/perimeter.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { deskQuery } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
 import { placeTypeInWords } from '../../place-search/place-words.ts';
@@ -13,6 +12,7 @@ import { formatArea, formatDistance, formatNumber } from '../../ui/format.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useProblemsOfZones } from '../../zone-check/all-issues.ts';
+import { contentsQuery } from './count-contents.ts';
 import { useNeighbours } from './neighbours.ts';
 
 /** What is inside of a zone, and what lies beside it. */
@@ -21,7 +21,7 @@ export function ZoneContents({ zone }: { zone: Zone }) {
   const { units } = useDeskState('settings');
   const { geometry } = zone;
   const hasRegion = useDeskState('region') !== null;
-  const counted = useAnswer(hasRegion ? deskQuery('regionContents.count', { areas: [geometry] }) : undefined);
+  const counted = useAnswer(hasRegion ? contentsQuery(geometry) : undefined);
   const contents = counted.data?.[0];
   const perimeter = useMemo(() => perimeterMeters(geometry), [geometry]);
   const neighbours = useNeighbours(zone);

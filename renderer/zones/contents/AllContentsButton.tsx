@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconListNumbers } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { openAllContents } from './all-contents.ts';
+
+/** Opens the figures of what all zones contain. */
+export function AllContentsButton() {
+  const { t } = useTranslation();
+  const label = t('zones.allContents.open');
+  return (
+    <Button variant="default" px={8} aria-label={label} title={label} onClick={openAllContents}>
+      <IconListNumbers size={16} />
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type AreaContents, areasAtOnce } from '../../../shared/desk/region-contents.ts';
+import { failed, succeeded } from '../../../shared/faults/fault.ts';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
+import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { changeZone } from '../../workspace-zones/zones-store.ts';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const dialog = page.getByRole('dialog', { name: 'What the zones hold' });
+const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name} `) });
+const names = () =>
+  dialog
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((one) => one.querySelector('td')?.textContent);
+
+const square = (west: number) =>
+  geometryOf(
+    `POLYGON ((${west} -34.91, ${west + 0.012} -34.91, ${west + 0.012} -34.9, ${west} -34.9, ${west} -34.91))`,
+  );
+const zones = [
+  testZone('1', { zoneId: 'Pocitos', storeId: 'S1', geometry: square(-56.2) }),
+  testZone('2', { zoneId: 'Buceo', storeId: 'S1', geometry: square(-56.19) }),
+  testZone('3', { zoneId: 'Unión', storeId: '', geometry: square(-56.1) }),
+];
+
+const contents = (addresses: number, partly = false): AreaContents => ({
+  partly,
+  addresses,
+  streets: 3,
+  postalCodes: ['11300', '11400', '11500'].map((name) => ({ name, count: 1 })),
+  pois: [
+    { name: 'medical.pharmacy', count: 5 },
+    { name: 'business.fuel', count: 2 },
+  ],
+});
+/** By the west of an area: the third has no data. */
+const answers: NonNullable<Parameters<typeof openWindow>[0]>['answers'] = {
+  'regionContents.count': async ({ areas }) =>
+    succeeded(
+      areas.map(({ coordinates }) => {
+        const west = Number(coordinates.flat(3)[0]);
+        return west === -56.2 ? contents(1234) : west === -56.19 ? contents(80, true) : null;
+      }),
+    ),
+};
+
+async function openDialog(more: Parameters<typeof openWindow>[0] = {}) {
+  const desk = await openWindow({ panel: 'zones', zones, answers, ...more });
+  await panel.getByRole('button', { name: 'What the zones hold…' }).click();
+  return desk;
+}
+
+test('the figures of all zones are sorted by key and agree with the card, which asks nothing again', async () => {
+  const desk = await openDialog();
+  await expect.element(row('Pocitos')).toHaveTextContent(/1,234.*3.*11300, 11400, … \(3\).*7/);
+  await expect.element(row('Buceo')).toHaveTextContent('80 *');
+  await expect.element(row('Unión')).toHaveTextContent('Not known here');
+  await expect.element(dialog).toHaveTextContent('* The region’s data cover a part of this zone');
+  await expectAccessibleInBothThemes(desk, 'what zones contain');
+
+  focus(dialog.getByRole('button', { name: 'Addresses' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['Buceo', 'Pocitos', 'Unión']);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['Pocitos', 'Buceo', 'Unión']);
+  await expect
+    .element(dialog.getByRole('columnheader', { name: 'Addresses' }))
+    .toHaveAttribute('aria-sort', 'descending');
+
+  focus(dialog.getByRole('button', { name: 'Pocitos' }));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(panel.getByRole('article', { name: 'Buceo' })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(panel.getByRole('region', { name: 'In this zone' }).getByRole('row', { name: 'Addresses' }))
+    .toHaveTextContent('80');
+  expect(desk.asked('regionContents.count')).toHaveLength(1);
+
+  changeZone('zones.edits.fields', '1', { geometry: square(-56.19) });
+  await panel.getByRole('button', { name: 'All zones' }).click();
+  await panel.getByRole('button', { name: 'What the zones hold…' }).click();
+  await expect.element(row('Pocitos')).toHaveTextContent('80 *');
+  expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([3, 1]);
+});
+
+test('stores have totals, and zones that overlap stand in pairs', async () => {
+  const desk = await openDialog();
+  await dialog.getByRole('tab', { name: 'By store' }).click();
+  await expect.element(row('S1')).toHaveTextContent(/S12.*At least 1,314/);
+  await expect.element(row('No store')).toHaveTextContent('Not known here');
+  await dialog.getByRole('tab', { name: 'Overlaps' }).click();
+  await expect.element(row('Pocitos')).toHaveTextContent(/Buceo.*km²/);
+  await expectAccessibleInBothThemes(desk, 'zones that overlap');
+});
+
+test('a long count is stopped and continued, and one that failed is tried again', async () => {
+  const many = Array.from({ length: areasAtOnce + 1 }, (_, index) =>
+    testZone(String(index), { zoneId: `Z${index}`, geometry: square(-56.2 - index * 0.02) }),
+  );
+  let goOn = () => {};
+  const desk = await openDialog({
+    zones: many,
+    answers: {
+      'regionContents.count': async ({ areas }) => {
+        if (areas.length === 1) await new Promise<void>((resolve) => (goOn = resolve));
+        return succeeded(areas.map(() => contents(1)));
+      },
+    },
+  });
+  await expect.element(dialog).toHaveTextContent('Counted in 200 of 201 zones');
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  goOn();
+  desk.answer({ 'regionContents.count': async () => failed({ kind: 'desk', reason: 'failed' }) });
+  await dialog.getByRole('button', { name: 'Count the others' }).click();
+  await expect.element(dialog).toHaveTextContent('Could not be counted');
+  desk.answer(answers);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(dialog).not.toHaveTextContent('Could not be counted');
+  await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
+  expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([200, 1, 1, 1]);
+});

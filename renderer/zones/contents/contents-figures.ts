@@ -1,0 +1,68 @@
+import type { AreaContents } from '../../../shared/desk/region-contents.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import type { Problem } from '../../zone-check/problem.ts';
+
+/** A zone with what was measured and counted of it. */
+export interface ZoneFigures {
+  zone: Zone;
+  areaSquareMeters: number;
+  borderMeters: number;
+  /** Null: the region's data cover nothing of it. Undefined: not counted yet. */
+  contents: AreaContents | null | undefined;
+}
+
+/** The zones of a store as one. */
+export interface StoreTotals {
+  /** Empty for the zones without a store. */
+  storeId: string;
+  name: string;
+  zones: number;
+  /** The sum of their areas, so that what two of them have in common is in it twice. */
+  areaSquareMeters: number;
+  /** The sum of those that are known, in the same way; null where none is. */
+  addresses: number | null;
+  /** Zones whose addresses are not known, or of a part of the zone alone. */
+  incomplete: number;
+}
+
+/** Two zones that have an area in common. */
+export interface OverlappingPair {
+  key: string;
+  zones: readonly [Zone, Zone];
+  areaSquareMeters: number;
+}
+
+/** How many points of interest there are of all types; null where that is not known. */
+export const poiCount = (contents: AreaContents | null | undefined): number | null =>
+  contents?.pois?.reduce((sum, { count }) => sum + count, 0) ?? null;
+
+/** Totals of each store that has zones, by store id; those of the zones without a store first. */
+export function storeTotals(figures: readonly ZoneFigures[], stores: Iterable<Store>): StoreTotals[] {
+  const names = new Map(Array.from(stores, ({ storeId, name }) => [storeId, name]));
+  const byStore = Map.groupBy(figures, ({ zone }) => zone.storeId);
+  return [...byStore]
+    .map(([storeId, ofStore]): StoreTotals => {
+      const known = ofStore.flatMap(({ contents }) => contents?.addresses ?? []);
+      return {
+        storeId,
+        name: names.get(storeId) ?? '',
+        zones: ofStore.length,
+        areaSquareMeters: ofStore.reduce((sum, one) => sum + one.areaSquareMeters, 0),
+        addresses: known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0),
+        incomplete: ofStore.filter(({ contents }) => contents?.addresses == null || contents.partly).length,
+      };
+    })
+    .sort((one, other) => one.storeId.localeCompare(other.storeId, undefined, { numeric: true }));
+}
+
+/** The pairs of zones that overlap, in the order of the problems: the largest common area first. */
+export const overlappingPairs = (
+  problems: readonly Problem[],
+  zones: ReadonlyMap<string, Zone>,
+): OverlappingPair[] =>
+  problems.flatMap(({ key, issue }) => {
+    if (issue.kind !== 'overlap') return [];
+    const [first, second] = issue.ids.map((id) => zones.get(id));
+    return first && second ? [{ key, zones: [first, second], areaSquareMeters: issue.areaSquareMeters }] : [];
+  });
