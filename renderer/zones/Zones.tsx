@@ -27,7 +27,7 @@ import { PullSummary } from '../zone-sync/PullSummary.tsx';
 import { usePull } from '../zone-sync/pull.ts';
 import { AllContentsButton } from './contents/AllContentsButton.tsx';
 import { AllContentsDialog } from './contents/AllContentsDialog.tsx';
-import { CoverButton } from './cover/CoverButton.tsx';
+import { CoverButton, CoverButton, ZoneCoverButton } from './cover/CoverButton.tsx';
 import { CoverDialog } from './cover/CoverDialog.tsx';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';
@@ -65,7 +65,7 @@ export function Zones() {
       <PlanAside />
       <MapFollowsList />
       {zone ? (
-        <ZoneCard key={zone.id} zone={zone} />
+        <ZoneCard key={zone.id} zone={zone} coverButton={<ZoneCoverButton zone={zone} />} />
       ) : (
         <>
           <SegmentedControl

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconClockCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { openCoverOfChosen } from './cover-store.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { openCoverOfChosen, openCoverOfZone } from './cover-store.ts';
 
 /** Opens the check of how soon stores reach the places of their zones. */
 export function CoverButton() {
@@ -10,6 +11,16 @@ export function CoverButton() {
   return (
     <Button variant="default" px={8} aria-label={label} title={label} onClick={openCoverOfChosen}>
       <IconClockCheck size={16} />
+    </Button>
+  );
+}
+
+/** Opens the check of one zone. */
+export function ZoneCoverButton({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  return (
+    <Button variant="default" onClick={() => openCoverOfZone(zone.id)}>
+      {t('cover.check')}
     </Button>
   );
 }

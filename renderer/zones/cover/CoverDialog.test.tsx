@@ -6,6 +6,7 @@ import type { Store } from '../../../shared/zones/stores/store.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import { useMapCapture } from '../../map/input-capture.ts';
 import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
@@ -109,6 +110,18 @@ test('one zone is checked from its card', async () => {
   await expect.element(dialog.getByRole('radio', { name: '1 zone' })).toBeChecked();
   await button('Check').click();
   await expect.element(dialog.getByRole('table', { name: 'By zone' }).getByRole('row')).toHaveLength(2);
+});
+
+test('the store of a zone that has none is placed from the notice, after which the zone is checked too', async () => {
+  await openCheck();
+  await button('Place store X').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  useMapCapture.getState().capture?.onClick?.({ lat: -34.91, lng: -56.09 });
+  const fields = page.getByRole('dialog', { name: 'Stores', exact: true });
+  await expect.element(fields.getByLabelText('Store id')).toHaveValue('X');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toHaveTextContent(/\d+ places take/);
+  await expect.element(dialog).not.toHaveTextContent('left out');
 });
 
 test('why there was no answer is said, and a check under way is cancelled', async () => {

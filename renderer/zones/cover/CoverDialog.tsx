@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useStoresDialog } from '../stores/stores-dialog.ts';
 import { CoverFound } from './CoverFound.tsx';
 import { cancelCover, closeCover, startCover, useCover } from './cover-store.ts';
 import { useCoverPlan } from './use-cover-plan.ts';
@@ -19,9 +20,10 @@ export function CoverDialog() {
   const { t } = useTranslation();
   const isOpen = useCover((state) => state.isOpen);
   const result = useCover(({ choosing, ...state }) => (choosing ? null : state.result));
+  const placing = useStoresDialog((stores) => stores.isOpen || stores.isPicking);
   return (
     isOpen && (
-      <Dialog docked title={t('cover.title')} onClose={closeCover}>
+      <Dialog docked hidden={placing} title={t('cover.title')} onClose={closeCover}>
         {result ? <CoverFound result={result} /> : <Setup />}
       </Dialog>
     )

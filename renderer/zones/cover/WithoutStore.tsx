@@ -1,20 +1,43 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconMapPinPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { pickStore } from '../stores/stores-dialog.ts';
 
 const namesAtOnce = 5;
 
-/** Says which zones are left out, as nobody knows where they are served from. */
+/** Says which zones are left out, as nobody knows where they are served from, and offers to place the first store. */
 export function WithoutStore({ zones }: { zones: readonly Zone[] }) {
   const { t } = useTranslation();
+  const stores = useZones((state) => state.stores);
+  const missing = useMemo(() => {
+    const placed = new Set([...stores.values()].map(({ storeId }) => storeId));
+    return zones.find(({ storeId }) => storeId !== '' && !placed.has(storeId))?.storeId;
+  }, [zones, stores]);
   const names = zones.slice(0, namesAtOnce).map(({ zoneId }) => zoneId || t('zones.unnamed'));
   return (
     <Notice tone="warning">
-      {t(zones.length > namesAtOnce ? 'cover.withoutStoreMore' : 'cover.withoutStore', {
-        count: zones.length,
-        names: formatList(names),
-      })}
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {t(zones.length > namesAtOnce ? 'cover.withoutStoreMore' : 'cover.withoutStore', {
+            count: zones.length,
+            names: formatList(names),
+          })}
+        </Text>
+        {missing !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconMapPinPlus size={16} />}
+            onClick={() => void pickStore(missing)}
+          >
+            {t('cover.placeStore', { store: missing })}
+          </Button>
+        )}
+      </Stack>
     </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconCopyPlus, IconFocus2, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { partsOf, vertexCount } from '../../../shared/geo/parts.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
@@ -15,7 +15,6 @@ import { useZoneIssues } from '../../zone-check/zone-check.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
 import { ZoneService } from '../../zone-sync/ZoneService.tsx';
 import { ZoneContents } from '../contents/ZoneContents.tsx';
-import { openCoverOfZone } from '../cover/cover-store.ts';
 import { OtherFields } from './OtherFields.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
@@ -23,8 +22,14 @@ import { ZoneShapeMenu } from './ZoneShapeMenu.tsx';
 import { ZoneWkt } from './ZoneWkt.tsx';
 import { dropTool, takeTool, useZoneTool } from './zone-tools.ts';
 
+interface ZoneCardProps {
+  zone: Zone;
+  /** Opens the check of its cover. */
+  coverButton: ReactNode;
+}
+
 /** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
-export function ZoneCard({ zone }: { zone: Zone }) {
+export function ZoneCard({ zone, coverButton }: ZoneCardProps) {
   const { t } = useTranslation();
   const { issues, looked } = useZoneIssues(zone);
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
@@ -90,9 +95,7 @@ export function ZoneCard({ zone }: { zone: Zone }) {
           {t('zones.card.edit')}
         </Button>
         <ZoneShapeMenu zone={zone} />
-        <Button variant="default" onClick={() => openCoverOfZone(zone.id)}>
-          {t('cover.check')}
-        </Button>
+        {coverButton}
       </Group>
       <ZoneFields zone={zone} issues={issues} />
       <OtherFields zone={zone} />

@@ -38,10 +38,10 @@ export const storesCommand: Command = {
 };
 
 /** Makes a store of a position and opens its fields. */
-export function placeStore(position: LatLng, name = '') {
+export function placeStore(position: LatLng, name = '', storeId = '') {
   const store: Store = {
     id: crypto.randomUUID(),
-    storeId: '',
+    storeId,
     name,
     address: name,
     openingHours: '',
@@ -51,12 +51,12 @@ export function placeStore(position: LatLng, name = '') {
   openStore(store.id);
 }
 
-/** Asks for a point on the map and places a store there. */
-export async function pickStore() {
+/** Asks for a point on the map and places a store there, with this id. */
+export async function pickStore(storeId = '') {
   useStoresDialog.setState({ isPicking: true });
   const position = await pickPosition(words.t('stores.pick'));
   useStoresDialog.setState({ isPicking: false });
-  if (position) placeStore(position);
+  if (position) placeStore(position, '', storeId);
 }
 
 type StoreLabel = 'zones.edits.storeChanged' | 'zones.edits.storeMoved';
