@@ -294,6 +294,7 @@ function ownAnswers(
     ),
     'zones.show': async () => succeeded(null),
     'regionContents.count': async ({ areas }) => succeeded(areas.map(() => null)),
+    'regionContents.addresses': async () => succeeded(null),
     'zones.compareWithService': async () => succeeded({ supported: true }),
     'zones.differences': async () =>
       succeeded({ changed: [], left: [], conflicts: [], refuses: { update: null, delete: null } }),

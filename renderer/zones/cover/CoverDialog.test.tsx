@@ -76,6 +76,26 @@ test('the plan is checked: figures, who would be sooner, and a mark where it is 
   await expect.element(dialog).toHaveTextContent('zones or stores changed since');
 });
 
+test('what was looked at is said: addresses where the region knows them, a grid elsewhere or where it is wanted', async () => {
+  await openCheck({
+    answers: {
+      ...matrix,
+      'regionContents.addresses': async ({ area }) =>
+        succeeded(
+          JSON.stringify(area) === JSON.stringify(zones[0]?.geometry)
+            ? { lats: [-34.85, -34.845], lngs: [-56.19, -56.185], total: 90, partly: false }
+            : null,
+        ),
+    },
+  });
+  await button('Check').click();
+  await expect.element(dialog).toHaveTextContent(/places, by area: addresses in 1 of 2 zones/);
+  await button('Check again').click();
+  await dialog.getByText('Even grid', { exact: true }).click();
+  await button('Check').click();
+  await expect.element(dialog).toHaveTextContent(/places on a grid of .*, by area/);
+});
+
 test('the table is sorted, walked by key, and leads to the zone', async () => {
   await openCheck();
   await button('Check').click();

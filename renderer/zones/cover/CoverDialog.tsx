@@ -2,6 +2,7 @@ import { Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
 import { type CoverPlan, coverCost } from '../../../shared/zones/cover/cover-plan.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
@@ -9,7 +10,7 @@ import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useStoresDialog } from '../stores/stores-dialog.ts';
 import { CoverFound } from './CoverFound.tsx';
-import { cancelCover, closeCover, startCover, useCover } from './cover-store.ts';
+import { cancelCover, closeCover, type PlaceKind, startCover, useCover } from './cover-store.ts';
 import { useCoverPlan } from './use-cover-plan.ts';
 import { WithoutStore } from './WithoutStore.tsx';
 
@@ -32,9 +33,10 @@ export function CoverDialog() {
 
 function Setup() {
   const { t } = useTranslation();
-  const { chosen, offered, mode, placesOfZone, running, fault, result } = useCover();
+  const { chosen, offered, mode, placeKind, placesOfZone, running, fault, result } = useCover();
   const zoneCount = useZones(({ zones }) => zones.size);
-  const plan = useCoverPlan(chosen, placesOfZone);
+  const { plan, lookedUp } = useCoverPlan(chosen, placesOfZone, placeKind);
+  const hasRegion = useDeskState('region') !== null;
   const set = useCover.setState;
   return (
     <Stack gap="sm">
@@ -53,6 +55,19 @@ function Setup() {
         />
       )}
       <ModeChoice value={mode} onChange={(value) => set({ mode: value })} />
+      {hasRegion && (
+        <SegmentedControl<PlaceKind>
+          fullWidth
+          aria-label={t('cover.placeKind')}
+          value={placeKind}
+          disabled={running !== null}
+          onChange={(value) => set({ placeKind: value })}
+          data={[
+            { value: 'addresses', label: t('cover.addresses') },
+            { value: 'grid', label: t('cover.grid') },
+          ]}
+        />
+      )}
       <Select
         label={t('cover.placesOfZone')}
         description={t('cover.placesHint')}
@@ -63,6 +78,11 @@ function Setup() {
         data={placesOffered.map((count) => ({ value: String(count), label: formatNumber(count) }))}
       />
       {plan && plan.withoutStore.length > 0 && <WithoutStore zones={plan.withoutStore} />}
+      {lookedUp && (
+        <Text size="sm" c="dimmed">
+          {t('cover.lookedUp', lookedUp)}
+        </Text>
+      )}
       {plan && plan.questions.length > 0 && <Cost plan={plan} />}
       {fault && <FaultMessage fault={fault} title={t('cover.failed')} />}
       {running ? (

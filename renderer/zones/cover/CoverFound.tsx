@@ -39,24 +39,17 @@ type View = 'zones' | 'stores' | 'sooner';
 /** What a check of cover found: the figures of all, by zone and by store, the histogram, and who would be sooner. */
 export function CoverFound({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
-  const { units } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
   const stores = useZones((state) => state.stores);
   const [view, setView] = useState<View>('zones');
-  const { places, gridMeters, withoutStore, mode, at } = result;
+  const { places, withoutStore, mode, at } = result;
   const figures = useMemo(() => coverFigures(places), [places]);
   const outdated = useMemo(() => isOutdated(result, { zones, stores }), [result, zones, stores]);
   useCoverOverlay(places);
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {t('cover.of', { time: formatLocalTime(at), mode: t(`mode.${mode}`) })}{' '}
-        {gridMeters &&
-          t('cover.counted', {
-            count: places.length,
-            least: formatDistance(gridMeters.least, units),
-            most: formatDistance(gridMeters.most, units),
-          })}
+        {t('cover.of', { time: formatLocalTime(at), mode: t(`mode.${mode}`) })} <Counted result={result} />
       </Text>
       {outdated && <Notice tone="warning">{t('cover.outdated', { time: formatLocalTime(at) })}</Notice>}
       {withoutStore.length > 0 && <WithoutStore zones={withoutStore} />}
@@ -95,6 +88,26 @@ export function CoverFound({ result }: { result: CoverResult }) {
       </Group>
     </Stack>
   );
+}
+
+/** Which places were looked at, and what they weigh by. */
+function Counted({ result }: { result: CoverResult }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const { places, zonesByAddress, zonesOnGrid, gridMeters } = result;
+  if (!gridMeters) return t('cover.countedAddresses', { count: places.length });
+  const distances = {
+    least: formatDistance(gridMeters.least, units),
+    most: formatDistance(gridMeters.most, units),
+  };
+  return zonesByAddress === 0
+    ? t('cover.counted', { count: places.length, ...distances })
+    : t('cover.countedBoth', {
+        places: places.length,
+        known: zonesByAddress,
+        zones: zonesByAddress + zonesOnGrid,
+        ...distances,
+      });
 }
 
 /** The figures of all places in sentences, and which stores would be sooner. */

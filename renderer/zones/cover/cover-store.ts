@@ -20,7 +20,8 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { askCosts } from '../territories/ask-costs.ts';
 
 /** What was found out, of the zones and stores as they were then. */
-export interface CoverResult extends Pick<CoverPlan, 'gridMeters' | 'withoutStore'> {
+export interface CoverResult
+  extends Pick<CoverPlan, 'zonesByAddress' | 'zonesOnGrid' | 'gridMeters' | 'withoutStore'> {
   places: readonly CoveredPlace[];
   mode: TravelMode;
   zones: ReadonlyMap<string, Zone>;
@@ -29,6 +30,9 @@ export interface CoverResult extends Pick<CoverPlan, 'gridMeters' | 'withoutStor
   at: string;
 }
 
+/** Which places of zones are looked at; a grid also where addresses are not known. */
+export type PlaceKind = 'addresses' | 'grid';
+
 interface CoverState {
   isOpen: boolean;
   /** The workspace's ids of the zones that are checked; null: all. */
@@ -36,6 +40,7 @@ interface CoverState {
   /** What can be checked instead of all. */
   offered: ReadonlySet<string>;
   mode: TravelMode;
+  placeKind: PlaceKind;
   placesOfZone: number;
   running: { done: number; total: number; abort: AbortController } | null;
   fault: Fault | null;
@@ -50,6 +55,7 @@ const atFirst: CoverState = {
   chosen: null,
   offered: new Set(),
   mode: 'driving',
+  placeKind: 'addresses',
   placesOfZone: 50,
   running: null,
   fault: null,
@@ -112,13 +118,13 @@ export async function startCover(plan: CoverPlan) {
       },
     );
     if (abort.signal.aborted) return;
-    const { gridMeters, withoutStore } = plan;
+    const { zonesByAddress, zonesOnGrid, gridMeters, withoutStore } = plan;
     const places = coveredPlaces(plan, answers, (zone) => zones.get(zone)?.storeId);
     const at = localMinute(new Date());
     useCover.setState({
       running: null,
       choosing: false,
-      result: { places, gridMeters, withoutStore, mode, zones, stores, at },
+      result: { places, zonesByAddress, zonesOnGrid, gridMeters, withoutStore, mode, zones, stores, at },
     });
   } catch (error) {
     if (abort.signal.aborted) return;

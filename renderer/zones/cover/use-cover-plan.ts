@@ -1,21 +1,47 @@
 import { useEffect, useState } from 'react';
-import { type CoverPlan, coverPlan } from '../../../shared/zones/cover/cover-plan.ts';
+import { type CoverPlan, coverPlan, zonesByStore } from '../../../shared/zones/cover/cover-plan.ts';
+import { useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
+import type { PlaceKind } from './cover-store.ts';
+import { addressesOfZones } from './zone-addresses.ts';
+
+interface CoverPlanInWork {
+  plan: CoverPlan | null;
+  /** The zones whose addresses are known already, while they are looked up. */
+  lookedUp: { done: number; total: number } | null;
+}
+
+const nothingYet: CoverPlanInWork = { plan: null, lookedUp: null };
 
 /** What a check of these zones asks, or of all; null until it is put together, which does not hold up the window. */
-export function useCoverPlan(chosen: ReadonlySet<string> | null, placesOfZone: number): CoverPlan | null {
+export function useCoverPlan(
+  chosen: ReadonlySet<string> | null,
+  placesOfZone: number,
+  kind: PlaceKind,
+): CoverPlanInWork {
   const zones = useZones((state) => state.zones);
   const stores = useZones((state) => state.stores);
-  const [plan, setPlan] = useState<CoverPlan | null>(null);
+  const byAddress = useDeskState('region') !== null && kind === 'addresses';
+  const [inWork, setInWork] = useState(nothingYet);
   useEffect(() => {
-    setPlan(null);
+    setInWork(nothingYet);
     const abort = new AbortController();
+    const { signal } = abort;
     const checked = [...zones.values()].filter(({ id }) => chosen === null || chosen.has(id));
-    void inSlices(coverPlan(checked, [...stores.values()], placesOfZone), abort.signal).then((made) => {
-      if (made) setPlan(made);
-    });
+    const allStores = [...stores.values()];
+    const [served] = zonesByStore(checked, allStores);
+    const lookUp = () =>
+      addressesOfZones(served, placesOfZone, signal, (done) =>
+        setInWork({ plan: null, lookedUp: { done, total: served.length } }),
+      );
+    const prepare = async () => {
+      const addresses = byAddress ? await lookUp() : undefined;
+      const plan = await inSlices(coverPlan(checked, allStores, placesOfZone, addresses), signal);
+      if (plan) setInWork({ plan, lookedUp: null });
+    };
+    void prepare();
     return () => abort.abort();
-  }, [zones, stores, chosen, placesOfZone]);
-  return plan;
+  }, [zones, stores, chosen, placesOfZone, byAddress]);
+  return inWork;
 }

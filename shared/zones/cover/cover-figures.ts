@@ -66,7 +66,7 @@ export function coveredPlaces(
   });
 }
 
-/** How well places are covered by the stores of their zones. Shares are of the area that the places stand for. */
+/** How well places are covered by the stores of their zones. Shares are of what the places weigh together. */
 export interface CoverFigures {
   places: number;
   unreachable: number;

@@ -11,7 +11,7 @@ export interface CoverPlace {
   /** The workspace's id of the zone. */
   zone: string;
   position: LngLat;
-  /** The square meters of the zone that it stands for. */
+  /** The addresses of the zone that it stands for where all zones have addresses, else its square meters. */
   weight: number;
 }
 
@@ -21,10 +21,22 @@ export interface CoverPlan {
   places: readonly CoverPlace[];
   /** Stores by their place in `stores`; each position is that of one place of the plan, as the same object. */
   questions: readonly CostQuestion[];
-  /** How far the places of a zone are apart, in meters: the least and the most of all zones; null without places. */
+  /** Zones whose places are addresses. */
+  zonesByAddress: number;
+  /** Zones whose places are on a grid. */
+  zonesOnGrid: number;
+  /** How far the places of a zone on a grid are apart, in meters: the least and the most of such zones; null without any. */
   gridMeters: { least: number; most: number } | null;
   /** Zones that no store of the workspace belongs to. */
   withoutStore: readonly Zone[];
+}
+
+/** Addresses of a zone. */
+export interface ZoneAddresses {
+  /** All, or so many as places are wanted, spread as all are. */
+  positions: readonly LngLat[];
+  /** How many addresses the zone has. */
+  total: number;
 }
 
 /** Of its own stores and of the others so many that are nearest as the crow flies may be the soonest. */
@@ -56,33 +68,40 @@ export function placesWithin(
 }
 
 /**
- * Puts together what a cover check asks: the way from the stores of a zone, and from the nearest others, to places on
- * a grid in it. Yields after each zone.
+ * Puts together what a cover check asks: the way from the stores of a zone, and from the nearest others, to its
+ * addresses, or to places on a grid in it where these are not known. Yields after each zone.
  * @param mostPlaces of a zone
+ * @param addresses by the workspace's id of the zone
  */
 export function* coverPlan(
-  zones: Iterable<Zone>,
+  zones: readonly Zone[],
   stores: readonly Store[],
   mostPlaces: number,
+  addresses: ReadonlyMap<string, ZoneAddresses> = new Map(),
 ): Generator<void, CoverPlan> {
   const nearest = nearestStores(stores);
-  const known = new Set(stores.map(({ storeId }) => storeId));
+  const [served, withoutStore] = zonesByStore(zones, stores);
+  const weighsAddresses = served.every(({ id }) => addresses.has(id));
   const places: CoverPlace[] = [];
   const questions: CostQuestion[] = [];
-  const withoutStore: Zone[] = [];
+  let [zonesByAddress, zonesOnGrid] = [0, 0];
   const waiting = new Map<string, { position: LngLat; stores: number[] }[]>();
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
-  for (const zone of zones) {
+  for (const { id, storeId, geometry } of served) {
     yield;
-    const { id, storeId, geometry } = zone;
-    if (storeId === '' || !known.has(storeId)) {
-      withoutStore.push(zone);
-      continue;
-    }
-    const { positions, meters } = placesWithin(geometry, mostPlaces);
+    const known = addresses.get(id);
+    const grid = known ? null : placesWithin(geometry, mostPlaces);
+    const positions = known?.positions ?? grid?.positions ?? [];
     if (positions.length === 0) continue;
-    [least, most] = [Math.min(least, meters), Math.max(most, meters)];
-    const weight = areaSquareMeters(geometry) / positions.length;
+    if (grid) {
+      zonesOnGrid += 1;
+      [least, most] = [Math.min(least, grid.meters), Math.max(most, grid.meters)];
+    } else {
+      zonesByAddress += 1;
+    }
+    // Addresses and square meters cannot be added.
+    const whole = weighsAddresses && known ? known.total : areaSquareMeters(geometry);
+    const weight = whole / positions.length;
     places.push(...positions.map((position) => ({ zone: id, position, weight })));
     const ofStore = waiting.get(storeId) ?? [];
     waiting.set(storeId, ofStore);
@@ -93,8 +112,18 @@ export function* coverPlan(
     yield;
     questions.push(...costQuestions(ofStore));
   }
-  const gridMeters = places.length > 0 ? { least, most } : null;
-  return { stores, places, questions, gridMeters, withoutStore };
+  const gridMeters = zonesOnGrid > 0 ? { least, most } : null;
+  return { stores, places, questions, zonesByAddress, zonesOnGrid, gridMeters, withoutStore };
+}
+
+/** The zones that a store of the workspace belongs to, and the others. */
+export function zonesByStore(
+  zones: readonly Zone[],
+  stores: readonly Store[],
+): [served: Zone[], others: Zone[]] {
+  const known = new Set(stores.map(({ storeId }) => storeId));
+  const isServed = ({ storeId }: Zone) => storeId !== '' && known.has(storeId);
+  return [zones.filter(isServed), zones.filter((zone) => !isServed(zone))];
 }
 
 /** Finds the stores that may reach a place soonest, by their places: of those with an id the nearest, and of the others. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { distanceLimits } from '../../api/distance.ts';
 import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
 import { arbitraryGeometry } from '../geometry/arbitrary-zones.testing.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
 import type { Store } from '../stores/store.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import {
@@ -29,6 +30,7 @@ const square = (lng: number, lat: number, side = 0.02) =>
   geometryOf(
     `POLYGON ((${lng} ${lat}, ${lng + side} ${lat}, ${lng + side} ${lat + side}, ${lng} ${lat + side}, ${lng} ${lat}))`,
   );
+
 const [north, south] = [store('N', -56.19, -34.85), store('S', -56.19, -34.91)];
 const zones = [
   testZone('north', { storeId: 'N', geometry: square(-56.2, -34.86) }),
@@ -92,6 +94,28 @@ it('names the zones that have no store, and asks nothing for them', () => {
   expect(plan.withoutStore.map(({ id }) => id)).toEqual(['none', 'unknown']);
   expect(new Set(plan.places.map(({ zone }) => zone))).toEqual(new Set(['north']));
   expect(planOf(zones, [], 20)).toMatchObject({ places: [], questions: [], gridMeters: null });
+});
+
+it('looks at addresses where they are known, and weighs zones by what they have in common', () => {
+  const positions: LngLat[] = [
+    [-56.19, -34.85],
+    [-56.185, -34.845],
+  ];
+  const known = { positions, total: 100 };
+  const [first, second] = zones;
+  if (!first || !second) throw new TypeError('No zones');
+  const addresses = new Map([['north', known]]);
+  const both = planOf([first, second], [north, south], 20, addresses);
+  expect(both).toMatchObject({ zonesByAddress: 1, zonesOnGrid: 1 });
+  expect(both.places.filter(({ zone }) => zone === 'north').map(({ position }) => position)).toEqual(
+    known.positions,
+  );
+  const weightOf = (plan: CoverPlan, id: string) =>
+    plan.places.filter(({ zone }) => zone === id).reduce((sum, { weight }) => sum + weight, 0);
+  expect(weightOf(both, 'north')).toBeCloseTo(areaSquareMeters(first.geometry), 0);
+  const alone = planOf([first], [north, south], 20, addresses);
+  expect(alone).toMatchObject({ zonesByAddress: 1, zonesOnGrid: 0, gridMeters: null });
+  expect(weightOf(alone, 'north')).toBe(100);
 });
 
 it('counts the soonest of a zone’s own stores, and who would be there sooner', () => {
