@@ -8,12 +8,14 @@ import type {
   VersionComparison as Comparing,
   StoreChange,
 } from '../../../shared/zones/plan-versions/compare-versions.ts';
+import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatLocalTime, formatNumber } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
 import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
+import { StoreMoves } from './StoreMoves.tsx';
 import { useVersionComparison } from './use-version-comparison.ts';
 import classes from './Versions.module.css';
 import { goBackTo } from './version-actions.ts';
@@ -24,7 +26,7 @@ import { closeVersions, compareVersion, listVersions, presentZones } from './ver
 export function VersionComparison({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation();
   const versions = useDeskState('planVersions');
-  const { comparison, error, retry } = useVersionComparison(before, after);
+  const { comparison, moves, error, retry } = useVersionComparison(before, after);
   const [fault, setFault] = useState<Fault | null>(null);
   const earlier = versions.find(({ id }) => id === before);
   const options = versions.map(({ id, name, at }) => ({
@@ -60,7 +62,7 @@ export function VersionComparison({ before, after }: { before: string; after: st
       {error ? (
         <FaultMessage fault={faultOf(error)} title={t('zones.versions.notRead')} onRetry={retry} />
       ) : comparison ? (
-        <Compared comparison={comparison} />
+        <Compared comparison={comparison} moves={moves ?? noMoves} />
       ) : (
         <Group role="status" gap="xs">
           <Loader size="xs" />
@@ -76,8 +78,8 @@ export function VersionComparison({ before, after }: { before: string; after: st
           <Button
             variant="default"
             leftSection={<IconFileExport size={16} />}
-            disabled={!comparison}
-            onClick={() => comparison && saveVersionReport(names, comparison)}
+            disabled={!comparison || !moves}
+            onClick={() => comparison && moves && saveVersionReport(names, comparison, moves)}
           >
             {t('zones.versions.report')}
           </Button>
@@ -90,7 +92,9 @@ export function VersionComparison({ before, after }: { before: string; after: st
   );
 }
 
-function Compared({ comparison }: { comparison: Comparing }) {
+const noMoves: readonly StoreMove[] = [];
+
+function Compared({ comparison, moves }: { comparison: Comparing; moves: readonly StoreMove[] }) {
   const { t } = useTranslation();
   const groups = useMemo(() => groupsOf(t, comparison), [t, comparison]);
   const isSame = comparison.stores.length === 0;
@@ -104,6 +108,7 @@ function Compared({ comparison }: { comparison: Comparing }) {
         </Text>
       </div>
       {!isSame && <VersionFigures comparison={comparison} />}
+      <StoreMoves moves={moves} />
       <Comparison groups={groups} onTick={() => {}} />
     </>
   );

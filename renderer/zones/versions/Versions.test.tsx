@@ -36,7 +36,7 @@ async function nameVersion(name: string) {
 
 function changeThePlan() {
   changeZones('zones.edits.fields', {
-    put: [{ ...bravo, geometry: square(-56.18, 0.02) }, zone('fresh', -56.1, 'S9')],
+    put: [{ ...bravo, geometry: square(-56.18, 0.02) }, zone('fresh', -56.16, 'S9')],
     remove: ['carla'],
   });
 }
@@ -66,6 +66,10 @@ test('a version that was named is compared with now: figures, zones, and outline
       return source && 'features' in source ? source.features.map(({ properties }) => properties?.kind) : [];
     })
     .toEqual(['added', 'earlier', 'moved', 'removed']);
+  const moves = dialog.getByRole('table', { name: 'Areas that move between stores' });
+  await expect.element(moves.getByRole('row', { name: /^S2 S9/ })).toHaveTextContent(/km²/);
+  await moves.getByRole('button', { name: 'Show the area that moves from S2 to S9' }).click();
+  await expect.poll(() => useOverlays.getState().overlays.has('store-moves')).toBe(true);
   await expectAccessibleInBothThemes(desk, 'two versions compared');
   await button('All versions').click();
   await expect.poll(() => useOverlays.getState().overlays.has('zone-comparison')).toBe(false);

@@ -14,7 +14,9 @@ test('the report has the plan, each store that changed and each zone that differ
   );
   let step = steps.next();
   while (!step.done) step = steps.next();
-  const lines = versionReportCsv({ before: 'Spring', after: 'Now' }, step.value, ';').trim().split('\r\n');
+  const moves = [{ from: 'S1', to: 'S2', geometry: testZone('a').geometry, squareMeters: 50_718_694 }];
+  const names = { before: 'Spring', after: 'Now' };
+  const lines = versionReportCsv(names, step.value, moves, ';').trim().split('\r\n');
   const cells = lines.map((line) => line.split(';'));
   expect(cells.map(([subject, change, zone]) => [subject, change, zone])).toEqual([
     ['subject', 'change', 'zone_id'],
@@ -22,10 +24,12 @@ test('the report has the plan, each store that changed and each zone that differ
     ['store', '', ''],
     ['store', '', ''],
     ['store', '', ''],
+    ['move', '', ''],
     ['zone', 'added', 'zone-c'],
     ['zone', 'changed', 'zone-a'],
     ['zone', 'removed', 'zone-b'],
   ]);
-  expect(cells[6]?.slice(3)).toEqual(['S1', 'S2', '', '', '50.718694', '50.718694', 'storeId']);
-  expect(cells[5]?.[4]).toBe(`"'=1+1"`);
+  expect(cells[5]?.slice(3)).toEqual(['S1', 'S2', '', '', '', '', '', '50.718694']);
+  expect(cells[7]?.slice(3)).toEqual(['S1', 'S2', '', '', '50.718694', '50.718694', 'storeId', '']);
+  expect(cells[6]?.[4]).toBe(`"'=1+1"`);
 });

@@ -1,6 +1,7 @@
 import { type CsvCell, type CsvSeparator, csvRows } from '../../../shared/text/csv.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { StoreShare, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
+import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -23,16 +24,18 @@ const columns = [
   'km2_before',
   'km2_after',
   'changed_fields',
+  'km2_moved',
 ] as const;
 type Row = Partial<Record<(typeof columns)[number], CsvCell>>;
 
 /**
- * A comparison of two versions as CSV (RFC 4180): a line of the whole plan, one of each store that changed, and
- * one of each zone that was added, changed or removed. Areas are in square kilometers.
+ * A comparison of two versions as CSV (RFC 4180): a line of the whole plan, one of each store that changed,
+ * one of each area that moves between two stores, and one of each zone that was added, changed or removed. Areas are in square kilometers.
  */
 export function versionReportCsv(
   names: VersionNames,
   { before, after, stores, added, changed, removed }: VersionComparison,
+  moves: readonly StoreMove[],
   separator?: CsvSeparator,
 ): string {
   const rows: Row[] = [
@@ -42,6 +45,12 @@ export function versionReportCsv(
       store_before: store.storeId,
       store_after: store.storeId,
       ...shares(store.before, store.after),
+    })),
+    ...moves.map(({ from, to, squareMeters }) => ({
+      subject: 'move',
+      store_before: from,
+      store_after: to,
+      km2_moved: squareKilometers(squareMeters),
     })),
     ...added.map((zone) => zoneRow('added', null, zone)),
     ...changed.map((update) => ({
@@ -78,9 +87,13 @@ const zoneRow = (change: string, before: Zone | null, after: Zone | null): Row =
 const squareKilometers = (squareMeters: number): number => Math.round(squareMeters) / 1e6;
 
 /** Offers the comparison as a file. */
-export function saveVersionReport(names: VersionNames, comparison: VersionComparison) {
+export function saveVersionReport(
+  names: VersionNames,
+  comparison: VersionComparison,
+  moves: readonly StoreMove[],
+) {
   const name = 'plan-versions.csv';
   const { csvSeparator } = deskState('settings');
-  saveFile(name, versionReportCsv(names, comparison, csvSeparator), 'text/csv');
+  saveFile(name, versionReportCsv(names, comparison, moves, csvSeparator), 'text/csv');
   tellSaved(words.t('zones.versions.reportSaved'), name);
 }

@@ -17,15 +17,8 @@ const strip = (stores: readonly string[], shift = 0) =>
     return testZone(`${shift}-${index}`, { storeId, geometry });
   });
 
-function movesOf(
-  ...versions: [before: ReturnType<typeof strip>, after: ReturnType<typeof strip>]
-): StoreMove[] {
-  const steps = storeMoves(geos, ...versions);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
+const movesOf = (before: ReturnType<typeof strip>, after: ReturnType<typeof strip>): StoreMove[] =>
+  storeMoves(geos, before, after);
 
 const sum = (areas: readonly number[]) => areas.reduce((one, other) => one + other, 0);
 const store = fc.constantFrom('A', 'B', 'C');
@@ -59,4 +52,12 @@ test('a border between two stores that is moved gives one area, and back the oth
   const [back] = movesOf(strip(['A', 'B'], 40_000), strip(['A', 'B']));
   expect(there).toMatchObject({ from: 'B', to: 'A' });
   expect(back).toMatchObject({ from: 'A', to: 'B', geometry: there?.geometry });
+});
+
+test('where zones of two stores overlap as before nothing moves', () => {
+  const plan = [...strip(['A', 'A']), ...strip(['B'], 40_000)];
+  expect(movesOf(plan, plan)).toEqual([]);
+  const [move, ...others] = movesOf(plan, [...strip(['A', 'C']), ...strip(['B'], 40_000)]);
+  expect(move).toMatchObject({ from: 'A', to: 'C' });
+  expect(others.map(({ from, to }) => [from, to])).toEqual([]);
 });

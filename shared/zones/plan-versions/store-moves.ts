@@ -1,9 +1,10 @@
 import { partsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
-import { type Box, boxOf } from '../geometry/box.ts';
+import { boxOf } from '../geometry/box.ts';
+import { type GeometryIndex, geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
-import { intersect, merge } from '../geometry/overlay-operations.ts';
+import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
 import type { Zone } from '../zone.ts';
 
 /** An area that one store had before and another one has after. */
@@ -15,42 +16,49 @@ export interface StoreMove {
 }
 
 /**
- * The areas of one store before that are another one's after, by pairs of stores, the largest first. Where zones of
- * two stores overlap the common area counts for each pair. Zones that are not valid are left out. Yields before each
- * overlay, so that a window is not held up.
+ * The areas that move from store to store, by pairs of stores, the largest first: what one had before and no longer
+ * has, and another one has after and did not have. Zones that are not valid are left out.
  */
-export function* storeMoves(
-  geos: Geos,
-  before: readonly Zone[],
-  after: readonly Zone[],
-): Generator<void, StoreMove[]> {
-  const then = before.map(withBox);
+export function storeMoves(geos: Geos, before: readonly Zone[], after: readonly Zone[]): StoreMove[] {
+  const [then, now] = [geometryIndex(before), geometryIndex(after)];
   const pairs = new Map<string, { from: string; to: string; shapes: ZoneGeometry[] }>();
-  for (const zone of after.map(withBox)) {
-    for (const earlier of then) {
-      if (earlier.storeId === zone.storeId || !meet(earlier.box, zone.box)) continue;
-      yield;
+  for (const zone of after) {
+    for (const earlier of then.search(boxOf(zone.geometry))) {
+      const [from, to] = [earlier.storeId, zone.storeId];
+      if (from === to) continue;
       const common = intersect(geos, earlier.geometry, zone.geometry);
       if (!common.ok) continue;
-      const key = JSON.stringify([earlier.storeId, zone.storeId]);
-      const pair = pairs.get(key) ?? { from: earlier.storeId, to: zone.storeId, shapes: [] };
-      pair.shapes.push(common.geometry);
+      const lost = without(geos, common.geometry, now, from);
+      const moved = lost && without(geos, lost, then, to);
+      if (!moved) continue;
+      const key = JSON.stringify([from, to]);
+      const pair = pairs.get(key) ?? { from, to, shapes: [] };
+      pair.shapes.push(moved);
       pairs.set(key, pair);
     }
   }
-  const moves: StoreMove[] = [];
-  for (const { from, to, shapes } of pairs.values()) {
-    yield;
-    const united = merge(geos, shapes);
-    if (!united.ok || partsOf(united.geometry).length === 0) continue;
-    moves.push({ from, to, geometry: united.geometry, squareMeters: areaSquareMeters(united.geometry) });
-  }
-  return moves.sort((one, other) => other.squareMeters - one.squareMeters);
+  return [...pairs.values()]
+    .flatMap(({ from, to, shapes }) => {
+      const united = merge(geos, shapes);
+      if (!united.ok || partsOf(united.geometry).length === 0) return [];
+      return { from, to, geometry: united.geometry, squareMeters: areaSquareMeters(united.geometry) };
+    })
+    .sort((one, other) => other.squareMeters - one.squareMeters);
 }
 
-const withBox = ({ storeId, geometry }: Zone) => ({ storeId, geometry, box: boxOf(geometry) });
-
-const meet = (
-  [west, south, east, north]: Box,
-  [otherWest, otherSouth, otherEast, otherNorth]: Box,
-): boolean => west < otherEast && otherWest < east && south < otherNorth && otherSouth < north;
+/** What of a geometry lies in no zone of a store; undefined where nothing is left. */
+function without(
+  geos: Geos,
+  geometry: ZoneGeometry,
+  zones: GeometryIndex<Zone>,
+  storeId: string,
+): ZoneGeometry | undefined {
+  let left = geometry;
+  for (const zone of zones.search(boxOf(geometry))) {
+    if (zone.storeId !== storeId) continue;
+    const rest = subtract(geos, left, zone.geometry);
+    if (rest.ok) left = rest.geometry;
+    else if (rest.refusal.kind === 'nothing-left') return undefined;
+  }
+  return left;
+}
