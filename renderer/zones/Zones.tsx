@@ -27,7 +27,7 @@ import { PullSummary } from '../zone-sync/PullSummary.tsx';
 import { usePull } from '../zone-sync/pull.ts';
 import { AllContentsButton } from './contents/AllContentsButton.tsx';
 import { AllContentsDialog } from './contents/AllContentsDialog.tsx';
-import { CoverButton, CoverButton, ZoneCoverButton } from './cover/CoverButton.tsx';
+import { CoverButton, ZoneCoverButton } from './cover/CoverButton.tsx';
 import { CoverDialog } from './cover/CoverDialog.tsx';
 import { UndoRedo } from './editing/UndoRedo.tsx';
 import { ZoneCard } from './editing/ZoneCard.tsx';

@@ -5,6 +5,7 @@ import { failed, succeeded } from '../../../shared/faults/fault.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk/desk.testing.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -38,7 +39,7 @@ const contents = (addresses: number, partly = false): AreaContents => ({
   ],
 });
 /** By the west of an area: the third has no data. */
-const answers: NonNullable<Parameters<typeof openWindow>[0]>['answers'] = {
+const answers: Answers = {
   'regionContents.count': async ({ areas }) =>
     succeeded(
       areas.map(({ coordinates }) => {

@@ -40,7 +40,12 @@ export const poiCount = (contents: AreaContents | null | undefined): number | nu
 /** Totals of each store that has zones, by store id; those of the zones without a store first. */
 export function storeTotals(figures: readonly ZoneFigures[], stores: Iterable<Store>): StoreTotals[] {
   const names = new Map(Array.from(stores, ({ storeId, name }) => [storeId, name]));
-  const byStore = Map.groupBy(figures, ({ zone }) => zone.storeId);
+  const byStore = new Map<string, ZoneFigures[]>();
+  for (const one of figures) {
+    const ofStore = byStore.get(one.zone.storeId);
+    if (ofStore) ofStore.push(one);
+    else byStore.set(one.zone.storeId, [one]);
+  }
   return [...byStore]
     .map(([storeId, ofStore]): StoreTotals => {
       const known = ofStore.flatMap(({ contents }) => contents?.addresses ?? []);
