@@ -32,7 +32,7 @@ import { workspaceTitle } from '../../workbench/workspace-words.ts';
 import { useListedZones } from '../list/listed-zones.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
 import classes from './PlanSheet.module.css';
-import { type PageLayout, PlanPage, PlanTable } from './PlanSheet.tsx';
+import { type PageLayout, PlanLegendContinued, PlanPage, PlanTable } from './PlanSheet.tsx';
 import { planStores } from './plan-legend.ts';
 import { closePlanPage, planPicture, usePlanPage } from './plan-page.ts';
 
@@ -217,6 +217,7 @@ function PlanPageForm() {
         <PrintSheet {...(printed.goal === 'pdf' && { save: savePdf })} onDone={() => setPrinted(null)}>
           <div style={{ page: `${paper}-${orientation}` }}>
             <PlanPage layout={layout} stores={stores} picture={printed.picture} />
+            <PlanLegendContinued layout={layout} stores={stores} />
             {withTable && <PlanTable zones={zones} stores={stores} />}
           </div>
         </PrintSheet>

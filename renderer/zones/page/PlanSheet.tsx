@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import {
+  legendRoom,
   lengthOnPaperMm,
   mapSize,
   marginMm,
@@ -79,19 +80,11 @@ export function PlanPage({
           style={{ width: millimeters(map.width), height: millimeters(map.height) }}
         />
       )}
-      <ul className={classes.legend} aria-label={t('zones.page.legend')}>
-        {stores.map((store) => (
-          <li key={store.number} className={classes.entry}>
-            <Swatch store={store} patterned={patterned} />
-            <span>
-              <b>{store.number}</b> {store.storeId || t('zones.list.noStore')}
-              <small>
-                {t('zones.page.zones', { count: store.zones })} · {formatArea(store.squareMeters, units)}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Legend
+        className={classes.legend}
+        stores={stores.slice(0, legendRoom(paper, orientation))}
+        patterned={patterned}
+      />
       <footer className={classes.footer}>
         <svg className={classes.north} viewBox="0 0 14 18" aria-hidden>
           <path d="M7 0L12 12L7 9L2 12Z" fill="#111" />
@@ -113,6 +106,39 @@ export function PlanPage({
         </p>
       </footer>
     </article>
+  );
+}
+
+/** The stores for which the legend of the page has no room, on pages of their own. */
+export function PlanLegendContinued({ layout, stores }: Omit<PlanPageProps, 'picture'>) {
+  const { paper, orientation, patterned } = layout;
+  const rest = stores.slice(legendRoom(paper, orientation));
+  return rest.length > 0 && <Legend className={classes.continued} stores={rest} patterned={patterned} />;
+}
+
+interface LegendProps {
+  className: string | undefined;
+  stores: readonly PlanStore[];
+  patterned: boolean;
+}
+
+function Legend({ className, stores, patterned }: LegendProps) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  return (
+    <ul className={className} aria-label={t('zones.page.legend')}>
+      {stores.map((store) => (
+        <li key={store.number} className={classes.entry}>
+          <Swatch store={store} patterned={patterned} />
+          <span>
+            <b>{store.number}</b> {store.storeId || t('zones.list.noStore')}
+            <small>
+              {t('zones.page.zones', { count: store.zones })} · {formatArea(store.squareMeters, units)}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dotsPerInch, lengthOnPaperMm, mapSize, pageSize, paperNames, scaleBarMeters } from './paper.ts';
+import {
+  dotsPerInch,
+  legendRoom,
+  lengthOnPaperMm,
+  mapSize,
+  pageSize,
+  paperNames,
+  scaleBarMeters,
+} from './paper.ts';
 
 const scales = fc.double({ min: 100, max: 1e7, noNaN: true });
 
@@ -29,3 +37,9 @@ test.each(paperNames)(
     }
   },
 );
+
+test('a legend has room for what its height and columns hold', () => {
+  expect(legendRoom('A4', 'landscape')).toBe(17);
+  expect(legendRoom('A4', 'portrait')).toBe(12);
+  expect(legendRoom('A1', 'portrait')).toBe(40);
+});

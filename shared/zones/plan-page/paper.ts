@@ -34,6 +34,18 @@ export function mapSize(paper: Paper, orientation: Orientation): SizeMm {
     : { width, height: height - legendMm.portrait };
 }
 
+/** An entry of the legend is so high; where the page stands they are in columns of at least this width. */
+const entryMm = { height: 9.5, width: 55 } as const;
+const abovePortraitLegendMm = 3;
+
+/** How many entries the legend of a page has room for. */
+export function legendRoom(paper: Paper, orientation: Orientation): number {
+  const map = mapSize(paper, orientation);
+  if (orientation === 'landscape') return Math.floor(map.height / entryMm.height);
+  const rows = Math.floor((legendMm.portrait - abovePortraitLegendMm) / entryMm.height);
+  return rows * Math.floor(map.width / entryMm.width);
+}
+
 /** The dots of a map to the inch: as fine as a side of so many dots allows, and no finer than print shows. */
 export function dotsPerInch({ width, height }: SizeMm, mostDots: number): number {
   const finest = 200;
