@@ -29,6 +29,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useListedZones } from '../list/listed-zones.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
 import classes from './PlanSheet.module.css';
@@ -79,16 +80,18 @@ function PlanPageForm() {
     [part, all, listed, chosen],
   );
   const stores = useMemo(() => planStores(zones, colors), [zones, colors]);
+  const stored = useZones((state) => state.stores);
+  const points = useMemo(() => [...stored.values()], [stored]);
   const { paper, orientation, patterned } = layout;
   useEffect(() => {
     const stale = new AbortController();
     setPreview(null);
     const layout = { title: '', paper, orientation, patterned };
-    void planPicture({ layout, zones, stores, quality: 'preview' }, stale.signal).then((picture) => {
+    void planPicture({ layout, zones, stores, points, quality: 'preview' }, stale.signal).then((picture) => {
       if (!stale.signal.aborted) setPreview(picture);
     });
     return () => stale.abort();
-  }, [paper, orientation, patterned, zones, stores]);
+  }, [paper, orientation, patterned, zones, stores, points]);
   useEffect(() => () => abort.current?.abort(), []);
 
   const change = (changed: Partial<PageLayout>) => setLayout({ ...layout, ...changed });
@@ -98,7 +101,7 @@ function PlanPageForm() {
     setFault(null);
     setNotPainted(false);
     setPainting(true);
-    const picture = await planPicture({ layout, zones, stores, quality: 'print' }, controller.signal);
+    const picture = await planPicture({ layout, zones, stores, points, quality: 'print' }, controller.signal);
     setPainting(false);
     if (controller.signal.aborted) return;
     if (!picture) return setNotPainted(true);

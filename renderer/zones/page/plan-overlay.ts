@@ -1,4 +1,6 @@
+import { toLngLat } from '../../../shared/geo/position.ts';
 import { mapFonts } from '../../../shared/map-style/palette.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Overlay } from '../../map/overlays.ts';
 import { labelPlace } from '../map/zone-label.ts';
@@ -7,11 +9,14 @@ import type { PlanStore } from './plan-legend.ts';
 /** The name of the image of a store's pattern. */
 export const patternName = (number: number): string => `plan-pattern-${number}`;
 
-/** Zones as they are on paper: fill, pattern and border of their store, and its number beside their id. */
+/**
+ * Zones as they are on paper: fill, pattern and border of their store, and its number beside their id. The stores
+ * whose zones they are stand there as points with their names.
+ */
 export function planOverlay(
   zones: readonly Zone[],
   stores: readonly PlanStore[],
-  patterned: boolean,
+  { points, patterned }: { points: readonly Store[]; patterned: boolean },
 ): Overlay {
   const storeOf = new Map(stores.map((store) => [store.storeId, store]));
   const drawn = zones.flatMap((zone) => {
@@ -39,6 +44,18 @@ export function planOverlay(
           properties: { name: `${store.number} · ${zone.zoneId}` },
           geometry: { type: 'Point', coordinates: labelPlace(zone.geometry).at },
         })),
+      },
+      stores: {
+        type: 'FeatureCollection',
+        features: points.flatMap(({ storeId, name, position }) => {
+          const store = storeOf.get(storeId);
+          if (!store) return [];
+          return {
+            type: 'Feature',
+            properties: { name: `${store.number} ${name || storeId}`, edge: store.edge },
+            geometry: { type: 'Point', coordinates: toLngLat(position) },
+          };
+        }),
       },
     },
     layers: (palette) => [
@@ -73,6 +90,17 @@ export function planOverlay(
         paint: { 'line-color': ['to-color', ['get', 'edge']], 'line-width': 1.8 },
       },
       {
+        id: 'store',
+        source: 'stores',
+        type: 'circle',
+        paint: {
+          'circle-radius': 6,
+          'circle-color': ['to-color', ['get', 'edge']],
+          'circle-stroke-color': palette.casing,
+          'circle-stroke-width': 2,
+        },
+      },
+      {
         id: 'label',
         source: 'labels',
         type: 'symbol',
@@ -81,6 +109,24 @@ export function planOverlay(
           'text-font': [mapFonts.medium],
           'text-size': 12.5,
           'text-max-width': 8,
+        },
+        paint: {
+          'text-color': palette.overlayLabel,
+          'text-halo-color': palette.overlayLabelHalo,
+          'text-halo-width': 2,
+        },
+      },
+      {
+        id: 'store-name',
+        source: 'stores',
+        type: 'symbol',
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': [mapFonts.medium],
+          'text-size': 12.5,
+          'text-anchor': 'top',
+          'text-offset': [0, 0.7],
+          'text-max-width': 10,
         },
         paint: {
           'text-color': palette.overlayLabel,

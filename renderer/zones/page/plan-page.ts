@@ -3,6 +3,7 @@ import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { positionsOf } from '../../../shared/geo/parts.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
 import { dotsPerInch, mapSize, pixelsPerMm } from '../../../shared/zones/plan-page/paper.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
 import type { Command } from '../../workbench/command.ts';
@@ -35,12 +36,14 @@ interface PlanPicture {
   layout: PageLayout;
   zones: readonly Zone[];
   stores: readonly PlanStore[];
+  /** The stores of the workspace. */
+  points: readonly Store[];
   quality: 'preview' | 'print';
 }
 
 /** Paints the map of a page; null where there is nothing to paint, it does not come or was cancelled. */
 export async function planPicture(
-  { layout: { paper, orientation, patterned }, zones, stores, quality }: PlanPicture,
+  { layout: { paper, orientation, patterned }, zones, stores, points, quality }: PlanPicture,
   signal: AbortSignal,
 ): Promise<ScaledPicture | null> {
   const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
@@ -51,7 +54,7 @@ export async function planPicture(
   const images = new Map(
     stores.map(({ number, edge }) => [patternName(number), patternImage(number - 1, edge, dotsPerPixel)]),
   );
-  return scaledMapPicture(bounds, [planOverlay(zones, stores, patterned)], {
+  return scaledMapPicture(bounds, [planOverlay(zones, stores, { points, patterned })], {
     size: {
       width: Math.round(size.width * pixelsPerMm),
       height: Math.round(size.height * pixelsPerMm),
