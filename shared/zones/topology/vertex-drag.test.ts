@@ -32,7 +32,7 @@ test('a step of a drag does what moving the vertex there does', () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 200 },
   );
   expect(Math.min(refused, done)).toBeGreaterThan(20);
 });
