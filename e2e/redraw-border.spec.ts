@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { click } from './hand-on-map.ts';
+import { mapView, type Position } from './map-view.ts';
+import { expect, test } from './zonedesk.ts';
+import {
+  changeShape,
+  closeZone,
+  east,
+  importZones,
+  mark,
+  openZone,
+  openZones,
+  toolbar,
+  visibleRings,
+  west,
+} from './zones-panel.ts';
+
+const straight: readonly Position[] = [
+  [-56.19, -34.9],
+  [-56.19, -34.91],
+];
+
+/** The vertices that a zone has beside the corners of `west` and `east`, from north to south. */
+async function betweenCorners(page: Page, name: string): Promise<Position[]> {
+  await openZone(page, name);
+  const corners = [-34.9, -34.91];
+  return (await visibleRings(page))
+    .flat()
+    .filter(([, lat]) => !corners.includes(lat))
+    .toSorted(([, one], [, other]) => other - one);
+}
+
+async function takeTool(page: Page) {
+  await openZone(page, 'west');
+  await changeShape(page, 'Redraw a border');
+  await expect(toolbar(page)).toBeVisible();
+}
+
+test.beforeEach(async ({ zonedesk: { page } }) => {
+  await openZones(page);
+  await importZones(page, { west, east, mark });
+});
+
+test('a border is drawn anew in both zones, and what crosses another is refused', async ({
+  zonedesk: { page },
+}) => {
+  const at = await mapView(page);
+  const [top, bottom] = straight.map(at);
+  if (!top || !bottom) throw new Error('The border has two ends');
+  await takeTool(page);
+  await click(page, at([-56.19, -34.9045]));
+  await expect(toolbar(page).getByRole('button', { name: 'Border with east' })).toBeVisible();
+
+  await test.step('across the other side of the neighbour it is refused, and can be corrected', async () => {
+    await click(page, bottom);
+    await click(page, at([-56.178, -34.905]));
+    await click(page, top);
+    await expect(toolbar(page).getByRole('alert')).toContainText('Another border is in the way.');
+    for (let drawn = 0; drawn < 4; drawn += 1) await page.keyboard.press('Escape');
+    await expect(toolbar(page)).toBeHidden();
+    expect(await betweenCorners(page, 'west')).toEqual([]);
+  });
+
+  await test.step('the new line is that of both', async () => {
+    await takeTool(page);
+    await click(page, at([-56.19, -34.9045]));
+    await click(page, bottom);
+    await click(page, at([-56.186, -34.905]));
+    await click(page, top);
+    await expect(toolbar(page)).toBeHidden();
+    const [vertex, ...more] = await betweenCorners(page, 'west');
+    expect(vertex?.[0]).toBeCloseTo(-56.186, 3);
+    expect(more).toEqual([]);
+    expect(await betweenCorners(page, 'east')).toEqual([vertex]);
+  });
+
+  await test.step('it is taken back in both at once', async () => {
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => betweenCorners(page, 'east')).toEqual([]);
+    expect(await betweenCorners(page, 'west')).toEqual([]);
+    await closeZone(page);
+  });
+});
