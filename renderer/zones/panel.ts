@@ -13,7 +13,7 @@ import { drawCircleAround } from './editing/zone-tools.ts';
 import { otherKeys, tableGroup } from './focus-keys.ts';
 import { zoneListKeys } from './list/zone-list-keys.ts';
 import { planPageCommand } from './page/plan-page.ts';
-import { nextProblemCommand, previousProblemCommand } from './problems/problem-commands.ts';
+import { problemCommands } from './problems/problem-commands.ts';
 import { placeStore, storesCommand } from './stores/stores-dialog.ts';
 import { ZoneTablePane } from './table/ZoneTablePane.tsx';
 import { addStoreHere, addStoresHere } from './territories/divided-stores.ts';
@@ -38,8 +38,7 @@ export const zonesPanel: Panel = {
       titleKey: 'zones.title',
       commands: [
         ...editingCommands,
-        nextProblemCommand,
-        previousProblemCommand,
+        ...problemCommands,
         versionsCommand,
         territoriesCommand,
         storesCommand,

@@ -31,6 +31,7 @@ import { mergeZones } from '../editing/reshape-zones.ts';
 import type { Reshape } from '../editing/reshaped.ts';
 import { startReshaping } from '../editing/reshaping.ts';
 import { EditManyDialog } from './EditManyDialog.tsx';
+import { RepairItems } from './RepairItems.tsx';
 
 /** What can be done with the chosen zones, or with all that are listed. */
 export function ListActions({
@@ -191,6 +192,8 @@ function ShapesMenu({
         <Menu.Item leftSection={<IconVectorBezier2 size={16} />} onClick={() => reshape('simplify')}>
           {t('zones.reshape.simplify')}
         </Menu.Item>
+        <Menu.Divider />
+        <RepairItems ids={ids} onStart={() => button.current?.focus()} />
       </Menu.Dropdown>
     </ButtonMenu>
   );

@@ -1,18 +1,12 @@
 import { CloseButton, Group, Text } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Unrepaired } from '../../../shared/zones/checks/repair-all.ts';
 import { formatList, formatNumber } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
-import { refusalText } from '../../zone-check/zone-issue-text.ts';
 import classes from './Problems.module.css';
 import { useRepairing } from './repairing.ts';
-
-/** Why a repair of many left a problem. */
-export const unrepairedText = (t: TFunction, reason: Unrepaired): string =>
-  reason.kind === 'by-hand' ? t('zones.repairing.by-hand') : refusalText(t, reason);
+import { unrepairedText } from './unrepaired-text.ts';
 
 /** Which problems the last repair of many left, and why, for as long as they are there. */
 export function LeftByRepair() {

@@ -11,7 +11,6 @@ import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatArea, formatNumber } from '../../ui/format.ts';
 import { useShapePreview } from '../editing/shape-preview.ts';
 import classes from '../editing/ZoneToolbar.module.css';
-import { unrepairedText } from './LeftByRepair.tsx';
 import {
   applyRepairing,
   cancelRepairing,
@@ -20,6 +19,7 @@ import {
   repairToward,
   useRepairing,
 } from './repairing.ts';
+import { unrepairedText } from './unrepaired-text.ts';
 
 /** More shapes are not drawn before they are taken over. */
 const mostDrawn = 1000;

@@ -1,16 +1,19 @@
 import { create } from 'zustand';
 import type { Zones } from '../../../shared/zones/apply-edit.ts';
 import type { Receiver, RepairOutcome, Unrepaired } from '../../../shared/zones/checks/repair-all.ts';
+import { deskState } from '../../desk/states.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
+import { formatArea, formatNumber } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { memoryOf, packZones, unpackZones } from '../../workspace-zones/packed-zones.ts';
 import { warmWorker } from '../../workspace-zones/warm-worker.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks } from '../../workspace-zones/zone-chunks.ts';
 import { changeZones, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
-import type { Problem } from '../../zone-check/problem.ts';
+import { areaOfProblem, type Problem } from '../../zone-check/problem.ts';
 import type { FromRepairWorker, ToRepairWorker } from './repair.worker.ts';
+import { unrepairedText } from './unrepaired-text.ts';
 
 export interface Repairing {
   problems: readonly Problem[];
@@ -113,14 +116,30 @@ export function applyRepairing() {
   cancelRepairing();
   changeZones('zones.edits.repaired.problems', { put });
   useRepairing.setState({ left: leftProblems(repairing.problems, outcome) });
-  tellChanged(
-    words.t('zones.repairing.done', {
-      count: repairing.problems.length,
-      repaired: outcome.repaired,
-      zones: put.length,
-      left: outcome.unrepaired.length,
-    }),
+  tellChanged(doneText(repairing.problems, outcome));
+}
+
+/** What a repair did, how much area that concerned, and why problems are left. */
+function doneText(problems: readonly Problem[], outcome: RepairOutcome): string {
+  const { t } = words;
+  const left = new Set(outcome.unrepaired.map(({ place }) => place));
+  const area = problems.reduce(
+    (sum, problem, place) => (left.has(place) ? sum : sum + areaOfProblem(problem)),
+    0,
   );
+  const units = deskState('settings')?.units;
+  return [
+    t('zones.repairing.done', {
+      count: problems.length,
+      repaired: outcome.repaired,
+      zones: outcome.zones.length,
+      left: left.size,
+    }),
+    ...(area > 0 && units ? [t('zones.repairing.doneArea', { area: formatArea(area, units) })] : []),
+    ...leftProblems(problems, outcome).map(({ reason, problems: some }) =>
+      t('zones.repairing.left', { number: formatNumber(some.length), reason: unrepairedText(t, reason) }),
+    ),
+  ].join(' ');
 }
 
 /** What is not repaired, for each reason. */

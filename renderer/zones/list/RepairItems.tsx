@@ -1,0 +1,44 @@
+import { Menu, Text } from '@mantine/core';
+import { IconLayersDifference, IconLayoutAlignCenter } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../ui/format.ts';
+import { useProblemsOfZones } from '../../zone-check/all-issues.ts';
+import {
+  type ChosenRepair,
+  chosenRepairs,
+  problemsToRepair,
+  repairChosen,
+} from '../problems/chosen-repairs.ts';
+
+const icons = { gaps: IconLayoutAlignCenter, overlaps: IconLayersDifference } satisfies Record<
+  ChosenRepair,
+  unknown
+>;
+
+/** Close the gaps of the chosen zones, or remove their overlaps: with how many there are. */
+export function RepairItems({ ids, onStart }: { ids: readonly string[]; onStart: () => void }) {
+  const { t } = useTranslation();
+  const { problems } = useProblemsOfZones(ids);
+  return chosenRepairs.map((repair) => {
+    const Icon = icons[repair];
+    const count = problems && problemsToRepair(problems, ids, repair).length;
+    return (
+      <Menu.Item
+        key={repair}
+        leftSection={<Icon size={16} />}
+        rightSection={
+          <Text size="xs" c="dimmed">
+            {count === null ? '…' : formatNumber(count)}
+          </Text>
+        }
+        disabled={!count}
+        onClick={() => {
+          onStart();
+          if (problems) repairChosen(problems, ids, repair);
+        }}
+      >
+        {t(`zones.chosenRepair.${repair}`)}
+      </Menu.Item>
+    );
+  });
+}

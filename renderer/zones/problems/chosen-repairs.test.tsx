@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { expectAccessible } from '../../app/accessible.testing.ts';
+import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { chooseZones } from '../../workspace-zones/selection.ts';
+
+const panel = page.getByRole('region', { name: 'Zones', exact: true });
+const bar = (title: string) => page.getByRole('toolbar', { name: title });
+const { keyboard } = userEvent;
+
+const box = (id: string, [west, south, east, north]: number[]): Zone =>
+  testZone(id, {
+    zoneId: id,
+    geometry: geometryOf(
+      `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`,
+    ),
+  });
+
+/** In a row: a overlaps b, a strip of some ten meters parts b and c, c overlaps d; far away two more overlap. */
+const zones = [
+  box('a', [0, 0, 0.01, 0.01]),
+  box('b', [0.009, 0, 0.02, 0.01]),
+  box('c', [0.0201, 0, 0.03, 0.01]),
+  box('d', [0.029, 0, 0.05, 0.01]),
+  box('large', [0.1, 0, 0.2, 0.1]),
+  box('inside', [0.15, 0.05, 0.151, 0.051]),
+];
+
+async function openChosen(ids: readonly string[]) {
+  const desk = await openWindow({ panel: 'zones', zones });
+  await expect.element(panel.getByText('Problems · 4', { exact: true })).toBeVisible();
+  chooseZones(ids);
+  return desk;
+}
+
+const openMenu = (name: string) => panel.getByRole('button', { name }).click();
+const item = (name: RegExp) => page.getByRole('menuitem', { name });
+
+test('the overlaps of the chosen zones are removed as one change, which says what it did', async () => {
+  const desk = await openChosen(['a', 'inside']);
+  await openMenu('Change the shapes of 2 zones');
+  await expect.element(item(/^Remove overlaps of the chosen zones\s*2$/)).toBeVisible();
+  await expect.element(item(/^Close gaps of the chosen zones\s*0$/)).toBeDisabled();
+  await expectAccessible('the repairs of chosen zones');
+  await item(/^Remove overlaps/).click();
+  await expect
+    .element(bar('Repair 2 problems'))
+    .toHaveTextContent(/1 of 2 problems repaired, changed zones: 1/);
+  expect(desk.asked('zones.change')).toEqual([]);
+  await keyboard('{Enter}');
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
+  expect(desk.asked('zones.change')[0]).toMatchObject({
+    label: 'zones.edits.repaired.problems',
+    put: [{ id: 'a' }],
+    remove: [],
+  });
+  await expect
+    .element(
+      page.getByText(
+        /1 of 2 problems repaired; changed zones: 1; not repaired: 1\. Area of what was repaired: 0\.12 km²\. Not repaired \(1\): Nothing would be left of the zone\./,
+      ),
+    )
+    .toBeVisible();
+  await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(panel.getByText('Problems · 4', { exact: true })).toBeVisible();
+});
+
+test('by the palette the gap of a chosen zone is closed, and its overlaps stay', async () => {
+  const desk = await openChosen(['c']);
+  await keyboard('{Control>}k{/Control}');
+  await keyboard('Close gaps of the chosen');
+  await keyboard('{Enter}');
+  await expect.element(bar('Repair 1 problem')).toHaveTextContent(/1 of 1 problem repaired/);
+  await keyboard('{Enter}');
+  await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
+  expect(desk.asked('zones.change')[0]).toMatchObject({ put: [{ id: 'b' }] });
+  await expect.element(panel.getByText('Problems · 3', { exact: true })).toBeVisible();
+});
+
+test('a palette command says why there is nothing to do', async () => {
+  await openChosen([]);
+  await keyboard('{Control>}k{/Control}');
+  await keyboard('Close gaps of the chosen');
+  await expect.element(page.getByText('Choose zones in the list first')).toBeVisible();
+  await keyboard('{Escape}');
+  chooseZones(['large']);
+  await keyboard('{Control>}k{/Control}');
+  await keyboard('Close gaps of the chosen');
+  await expect.element(page.getByText('The chosen zones have no gaps')).toBeVisible();
+});
