@@ -41,6 +41,8 @@ const schemaHashes = [
   '5977f7649ad3b729',
   'e3cd97f50bfe9ef6',
   '142b3f279bae7115',
+  '9ddcb67b81119ba3',
+  '4f1c2d158f791adf',
 ];
 
 test('each version has the tables that it was given away with', () => {
