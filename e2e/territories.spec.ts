@@ -24,6 +24,10 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await mapIsIdle(page);
   await dialog.getByRole('slider', { name: 'Weight of Prado' }).press('End');
   await expect(dialog.getByRole('slider', { name: 'Weight of Prado' })).toHaveAttribute('aria-valuenow', '4');
+  await dialog.getByRole('textbox', { name: 'Capacity of Centro in km²' }).fill('4');
+  await dialog.getByRole('combobox', { name: 'Smooth borders' }).click();
+  await page.getByRole('option', { name: '100 m' }).click();
+  await expect(dialog.getByText('Borders may be off by')).toBeVisible();
   await isAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: /^Make \d zones$/ }).click();
   await expect(dialog).toBeHidden();
