@@ -1,13 +1,19 @@
 import { Button, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMapCapture } from './input-capture.ts';
 import { MapToolbar } from './MapToolbar.tsx';
+import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
 
 /** Says what the map is waiting for, with buttons that stand for a click and for stepping back. */
 export function CaptureHint() {
   const { t } = useTranslation();
   const { capture } = useMapCapture();
+  const isPicking = capture !== null && capture.hint !== null;
+  useEffect(() => {
+    if (isPicking) return focusMapIfLost();
+  }, [isPicking]);
   const takeMiddle = () => capture?.onClick?.(useViewport.getState().centre);
   if (!capture || capture.hint === null) return null;
   return (
@@ -23,4 +29,14 @@ export function CaptureHint() {
       </Button>
     </MapToolbar>
   );
+}
+
+/** A dialog that made room has left the focus nowhere, where no key would reach the map. The function returned stops it. */
+function focusMapIfLost() {
+  const frame = requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    const isLost = activeElement === body || activeElement?.checkVisibility() === false;
+    if (isLost) useMapInstance.getState().map?.getCanvas().focus({ preventScroll: true });
+  });
+  return () => cancelAnimationFrame(frame);
 }

@@ -78,6 +78,8 @@ export function Dialog({
       opened={!hidden}
       keepMounted
       closeOnEscape={false}
+      // What it makes room for takes the focus itself.
+      returnFocus={!hidden}
       onClose={onClose}
       title={title}
       size={size}
