@@ -51,11 +51,14 @@ test('the menu has the commands of the frame and of the panels where they are lo
       { id: 'zones.follow-streets', label: 'Follow streets', key: 'R' },
       { id: 'zones.next-problem', label: 'Next problem', key: 'N' },
       { id: 'zones.previous-problem', label: 'Previous problem', key: 'P' },
+      { id: 'zones.repair-gaps', label: 'Close gaps of the chosen zones', key: undefined },
+      { id: 'zones.repair-overlaps', label: 'Remove overlaps of the chosen zones', key: undefined },
       { id: 'zones.versions', label: 'Versions of the plan', key: undefined },
       { id: 'zones.territories', label: 'Territories…', key: undefined },
       { id: 'zones.stores', label: 'Stores…', key: undefined },
       { id: 'zones.page', label: 'Page for the wall…', key: undefined },
       { id: 'zones.cover', label: 'Check cover…', key: undefined },
+      { id: 'zones.contents', label: 'What the zones hold…', key: undefined },
     ],
   ]);
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { expectAccessible } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import { chooseZones } from '../../workspace-zones/selection.ts';
 
@@ -43,7 +42,6 @@ test('the overlaps of the chosen zones are removed as one change, which says wha
   await openMenu('Change the shapes of 2 zones');
   await expect.element(item(/^Remove overlaps of the chosen zones\s*2$/)).toBeVisible();
   await expect.element(item(/^Close gaps of the chosen zones\s*0$/)).toBeDisabled();
-  await expectAccessible('the repairs of chosen zones');
   await item(/^Remove overlaps/).click();
   await expect
     .element(bar('Repair 2 problems'))

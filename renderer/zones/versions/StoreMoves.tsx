@@ -38,7 +38,7 @@ export function StoreMoves({ moves }: { moves: readonly StoreMove[] }) {
                   <Button
                     size="compact-xs"
                     variant="subtle"
-                    aria-label={t('zones.versions.showMove', { from, to })}
+                    aria-description={t('zones.versions.showMove', { from, to })}
                     onClick={() => showOnMap([move.geometry])}
                   >
                     {formatArea(move.squareMeters, units)}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { loadGeos } from '../geometry/geos.ts';
+import { isSameShape } from '../geometry/same-shape.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import { type StoreMove, storeMoves } from './store-moves.ts';
 
@@ -51,7 +52,8 @@ test('a border between two stores that is moved gives one area, and back the oth
   const [there] = movesOf(strip(['A', 'B']), strip(['A', 'B'], 40_000));
   const [back] = movesOf(strip(['A', 'B'], 40_000), strip(['A', 'B']));
   expect(there).toMatchObject({ from: 'B', to: 'A' });
-  expect(back).toMatchObject({ from: 'A', to: 'B', geometry: there?.geometry });
+  expect(back).toMatchObject({ from: 'A', to: 'B' });
+  expect(there && back && isSameShape(there.geometry, back.geometry)).toBe(true);
 });
 
 test('where zones of two stores overlap as before nothing moves', () => {

@@ -1,6 +1,7 @@
 import { Delaunay } from 'd3-delaunay';
 import fc from 'fast-check';
 import { toGrid } from '../../geo/grid.ts';
+import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import { orientRings } from '../geometry/rings.ts';
 import type { BorderedZone } from './border-network.ts';
@@ -30,4 +31,14 @@ export const arbitraryPartition: fc.Arbitrary<BorderedZone[]> = fc
     });
     const noded = nodeBorders(zones);
     return zones.map(({ id, geometry }) => ({ id, geometry: noded.get(id) ?? geometry }));
+  })
+  .filter((zones) => zones.every(({ geometry }) => partsOf(geometry).flat().every(hasLongEdges)));
+
+/** Borders five centimeters apart count as one: a cell in a corner of the square may be as small as that. */
+const leastEdgeDegrees = 1e-5;
+
+const hasLongEdges = (ring: readonly LngLat[]): boolean =>
+  ring.every(([lng, lat], index) => {
+    const next = ring[index + 1];
+    return !next || Math.hypot(next[0] - lng, next[1] - lat) > leastEdgeDegrees;
   });
