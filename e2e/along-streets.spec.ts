@@ -58,5 +58,5 @@ test('the borders of a zone are snapped to streets, in its neighbour too', async
   const [ring = []] = await visibleRings(page);
   expect(ring.length).toBeGreaterThan(5);
   await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await visibleRings(page))[0]?.length).toBe(5);
+  await expect.poll(async () => (await visibleRings(page))[0]?.length).toBe(4);
 });
