@@ -1,3 +1,4 @@
+import FlatQueue from 'flatqueue';
 import { type CostSample, cheapestStore, fullReach, type StoreReach } from './territories.ts';
 
 /** What is compared with a capacity may differ by so much of it through rounding. */
@@ -29,7 +30,6 @@ export function ownersWithinCapacity(
 
 /** No sample goes this way. */
 const none = -1;
-const unknown = -2;
 
 /** Samples at stores, and nobody as the last of these, whose room has no end and whose price is above all others. */
 class Assignment {
@@ -40,8 +40,8 @@ class Assignment {
   private readonly costs: readonly (readonly number[])[];
   private readonly members: readonly Set<number>[];
   private readonly loads: number[];
-  /** By two stores, the sample whose way from the first to the second adds least. */
-  private readonly cheapestMoves: Int32Array;
+  /** By two stores, samples of the first by what the second adds for them; some of them may have left it since. */
+  private readonly moves: readonly FlatQueue<number>[];
 
   constructor(
     samples: readonly CostSample[],
@@ -71,7 +71,7 @@ class Assignment {
     this.costs = weighted.map((costs) => [...costs, unserved]);
     this.members = this.capacities.map(() => new Set<number>());
     this.loads = this.capacities.map(() => 0);
-    this.cheapestMoves = new Int32Array(this.capacities.length ** 2).fill(unknown);
+    this.moves = Array.from({ length: this.capacities.length ** 2 }, () => new FlatQueue<number>());
     for (const [sample, owner] of owners.entries()) this.put(sample, owner < 0 ? this.nobody : owner);
   }
 
@@ -114,26 +114,14 @@ class Assignment {
   private put(sample: number, store: number) {
     this.members[store]?.add(sample);
     this.loads[store] = this.load(store) + this.demand(sample);
-    for (const other of this.capacities.keys()) {
-      const place = this.moveAt(store, other);
-      const best = this.cheapestMoves[place] ?? unknown;
-      if (best === unknown || other === store) continue;
-      if (
-        best === none
-          ? this.cost(sample, other) < Number.POSITIVE_INFINITY
-          : this.isCheaper(sample, best, store, other)
-      )
-        this.cheapestMoves[place] = sample;
-    }
+    for (const other of this.capacities.keys())
+      if (other !== store && this.cost(sample, other) < Number.POSITIVE_INFINITY)
+        this.moves[this.moveAt(store, other)]?.push(sample, this.added(sample, store, other));
   }
 
   private take(sample: number, store: number) {
     this.members[store]?.delete(sample);
     this.loads[store] = this.load(store) - this.demand(sample);
-    for (const other of this.capacities.keys()) {
-      const place = this.moveAt(store, other);
-      if (this.cheapestMoves[place] === sample) this.cheapestMoves[place] = unknown;
-    }
   }
 
   private moveAt(from: number, to: number): number {
@@ -142,23 +130,15 @@ class Assignment {
   private added(sample: number, from: number, to: number): number {
     return this.cost(sample, to) - this.cost(sample, from);
   }
-  private isCheaper(sample: number, other: number, from: number, to: number): boolean {
-    return this.added(sample, from, to) < this.added(other, from, to);
-  }
 
   private cheapestMove(from: number, to: number): number {
-    const place = this.moveAt(from, to);
-    const known = this.cheapestMoves[place] ?? unknown;
-    if (known !== unknown) return known;
-    let best = none;
-    for (const sample of this.members[from] ?? [])
-      if (
-        this.cost(sample, to) < Number.POSITIVE_INFINITY &&
-        (best === none || this.isCheaper(sample, best, from, to))
-      )
-        best = sample;
-    this.cheapestMoves[place] = best;
-    return best;
+    const samples = this.moves[this.moveAt(from, to)];
+    let first = samples?.peek();
+    while (first !== undefined && !this.members[from]?.has(first)) {
+      samples?.pop();
+      first = samples?.peek();
+    }
+    return first ?? none;
   }
 
   /** Moves one sample off a store, along the cheapest chain to one with room (Bellman-Ford). */

@@ -43,14 +43,23 @@ export function landDivision(
 ): (shares: readonly StoreShare[], toleranceMeters: number) => DividedLand | undefined {
   const positions = samples.map(({ position }) => position);
   let areas: readonly number[] | undefined;
-  return (shares, toleranceMeters) => {
+  const divideBy = (shares: readonly StoreShare[]) => {
     const capacities = shares.map(({ capacity }) =>
       capacity === null ? null : capacity * squareMetersPerSquareKilometer,
     );
     if (capacities.some((capacity) => capacity !== null)) areas ??= sampleAreas(geos, outline, samples);
     const owners = ownersWithinCapacity(samples, shares, areas ?? [], capacities);
     const divided = zonesOfOwners(geos, outline, positions, owners);
-    if (!divided.ok) return undefined;
+    return divided.ok
+      ? { zones: divided.zones, resolutionMeters: borderResolution(outline, positions, owners) }
+      : undefined;
+  };
+  /** Other tolerances smooth the same zones. */
+  let latest: { shares: readonly StoreShare[]; divided: ReturnType<typeof divideBy> } | undefined;
+  return (shares, toleranceMeters) => {
+    if (!latest || !isEqual(latest.shares, shares)) latest = { shares, divided: divideBy(shares) };
+    const { divided } = latest;
+    if (!divided) return undefined;
     const places = [...divided.zones.keys()];
     const { zones, meters } = smoothBorders(geos, [...divided.zones.values()], toleranceMeters);
     const byPlace = new Map(
@@ -61,8 +70,11 @@ export function landDivision(
     );
     return {
       zones: byPlace,
-      resolutionMeters: borderResolution(outline, positions, owners),
+      resolutionMeters: divided.resolutionMeters,
       smoothedMeters: meters,
     };
   };
 }
+
+const isEqual = (some: readonly StoreShare[], others: readonly StoreShare[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
