@@ -60,7 +60,7 @@ function useDrawnClosures(): Areas {
   const day = useClosureDay(panel === 'route' || panel === 'tolls' ? time : undefined);
   const reviewed = useProvenance((state) => state.reviewed?.search.question);
   return useMemo(() => {
-    const saved = reviewed && closuresKeptOff(reviewed);
+    const saved = reviewed && avoidedClosures(reviewed);
     if (saved) return { inForce: saved, coming: [] };
     const of = (state: 'in-force' | 'coming') =>
       closureAreas(closures.filter((closure) => closureState(closure, day) === state)).areas;
@@ -69,7 +69,7 @@ function useDrawnClosures(): Areas {
 }
 
 /** Undefined where the search is none of ways. */
-function closuresKeptOff(question: SavedQuestion): readonly AvoidedArea[] | undefined {
+function avoidedClosures(question: SavedQuestion): readonly AvoidedArea[] | undefined {
   switch (question.kind) {
     case 'route':
     case 'tolls':

@@ -1,6 +1,6 @@
-import { covers } from '../../shared/zones/checks/covers.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
+import { covers } from '../../shared/zones/geometry/point-location.ts';
 
 /** Something wrong with a zone or between zones: what is counted and listed as one. */
 export interface Problem {

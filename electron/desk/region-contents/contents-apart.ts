@@ -50,7 +50,7 @@ export function contentsApart(spawn: SpawnRegionContents) {
       if (signal.aborted) return failed({ kind: 'cancelled' });
       lastId += 1;
       const id = lastId;
-      const asked = running();
+      const counter = running();
       return new Promise<Outcome<T>>((resolve) => {
         const settle = (outcome: Outcome<T>) => {
           waiting.delete(id);
@@ -59,7 +59,7 @@ export function contentsApart(spawn: SpawnRegionContents) {
           resolve(outcome);
         };
         const cancel = () => {
-          asked.send({ id, task: 'cancel' });
+          counter.send({ id, task: 'cancel' });
           settle(failed({ kind: 'cancelled' }));
         };
         signal.addEventListener('abort', cancel, { once: true });
@@ -68,7 +68,7 @@ export function contentsApart(spawn: SpawnRegionContents) {
           const fault = reply?.ok === false ? storageFault(reply.code) : undefined;
           settle(read?.success ? succeeded(read.data) : failed(fault ?? uncounted));
         });
-        asked.send({ ...question, id });
+        counter.send({ ...question, id });
       });
     },
     close: end,

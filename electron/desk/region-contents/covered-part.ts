@@ -3,8 +3,8 @@ import { partsOf, positionsOf } from '../../../shared/geo/parts.ts';
 import type { LatLng, LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf, boxOfRings } from '../../../shared/zones/geometry/box.ts';
+import { pointLocation } from '../../../shared/zones/geometry/point-location.ts';
 import { meetBeside } from '../../../shared/zones/topology/edges-meet.ts';
-import { isHeld } from './is-held.ts';
 
 type Edge = [from: LngLat, to: LngLat];
 
@@ -37,7 +37,7 @@ export function coveredParts(coverage: Coverage): CoveredParts {
       const isInside = inside[0] === true;
       const crosses =
         inside.some((each) => each !== isInside) ||
-        near.some(([from]) => isHeld(geometry, from) === 'inside') ||
+        near.some(([from]) => pointLocation(geometry, from) === 'inside') ||
         near.some((edge) => edgesOf(geometry).some((other) => meetBeside(edge, other)));
       if (crosses) return 'part';
       return isInside ? 'whole' : 'none';

@@ -103,9 +103,9 @@ test('gives as many addresses as are wanted, those of both halves in their share
 test('a question that is cancelled is answered as such, and the next one as ever', async () => {
   const { count } = opened();
   const controller = new AbortController();
-  const asked = count([pocitos, west, east], controller.signal);
+  const counted = count([pocitos, west, east], controller.signal);
   controller.abort();
-  expect(await asked).toEqual({ ok: false, fault: { kind: 'cancelled' } });
+  expect(await counted).toEqual({ ok: false, fault: { kind: 'cancelled' } });
   expect(await count([west])).toMatchObject({ ok: true });
 });
 

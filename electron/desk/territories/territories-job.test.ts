@@ -43,22 +43,22 @@ const streets = { status: 'OK', streets: { positions: encodePolyline(reached), c
 
 test('a service that tells of streets is asked once a store, and not again after another workspace', async () => {
   let answered = 0;
-  const asked: (string | null)[] = [];
+  const origins: (string | null)[] = [];
   const { desk, job, openWorkspace, first } = await deskAt((request, response) => {
     const origin = request.url.searchParams.get('origin');
     if (request.url.pathname !== '/distance/streets') return says(404, {})(request, response);
-    asked.push(origin);
+    origins.push(origin);
     answered += 1;
     // The second one waits for an answer, which never comes.
     if (answered !== 2) says(200, streets)(request, response);
   });
   await desk.call('jobs.start', order);
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => origins.length).toBe(2);
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   await openWorkspace(first);
   await expect.poll(() => job()).toMatchObject({ state: 'done', stores: 2 });
-  expect(asked).toHaveLength(3);
-  expect(asked[2]).toBe(asked[1]);
+  expect(origins).toHaveLength(3);
+  expect(origins[2]).toBe(origins[1]);
   const found = await desk.call('territories.result', { job: job()?.id ?? '' });
   expect(found).toMatchObject({
     ok: true,
@@ -74,11 +74,11 @@ test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', asy
     { lat: -34.87, lng: -56.17 },
     { lat: -34.87, lng: -56.16 },
   ];
-  const asked: string[] = [];
+  const avoidances: string[] = [];
   const { desk, job } = await deskAt((request, response) => {
     const isStreets = request.url.pathname === '/distance/streets';
     if (isStreets && way === 'matrix') return says(404, {})(request, response);
-    asked.push(request.url.searchParams.get('avoid') ?? request.body);
+    avoidances.push(request.url.searchParams.get('avoid') ?? request.body);
     says(200, isStreets ? streets : tableAnswer(request).answer)(request, response);
   });
   const avoid = {
@@ -87,10 +87,10 @@ test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', asy
   };
   await desk.call('jobs.start', { ...order, question: { ...order.question, avoid } });
   await expect.poll(() => job()?.state).toBe('done');
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((avoided) => !avoided.includes('-34.89,-56.17;-34.87,-56.17;-34.87,-56.16'))).toEqual(
-    [],
-  );
+  expect(avoidances.length).toBeGreaterThan(0);
+  expect(
+    avoidances.filter((avoided) => !avoided.includes('-34.89,-56.17;-34.87,-56.17;-34.87,-56.16')),
+  ).toEqual([]);
 });
 
 test('a service without streets is asked for matrices', async () => {

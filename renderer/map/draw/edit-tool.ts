@@ -2,8 +2,8 @@ import { positionToGrid } from '../../../shared/geo/grid.ts';
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { covers } from '../../../shared/zones/checks/covers.ts';
 import { moveZone } from '../../../shared/zones/geometry/move-zone.ts';
+import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import type { Refusal, Shaped } from '../../../shared/zones/geometry/shaped.ts';
 import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
 import {

@@ -102,19 +102,19 @@ test('a long count is stopped and continued, and one that failed is tried again'
   const many = Array.from({ length: areasAtOnce + 1 }, (_, index) =>
     testZone(String(index), { zoneId: `Z${index}`, geometry: square(-56.2 - index * 0.02) }),
   );
-  let goOn = () => {};
+  let answer = () => {};
   const desk = await openDialog({
     zones: many,
     answers: {
       'regionContents.count': async ({ areas }) => {
-        if (areas.length === 1) await new Promise<void>((resolve) => (goOn = resolve));
+        if (areas.length === 1) await new Promise<void>((resolve) => (answer = resolve));
         return succeeded(areas.map(() => contents(1)));
       },
     },
   });
   await expect.element(dialog).toHaveTextContent('Counted in 200 of 201 zones');
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  goOn();
+  answer();
   desk.answer({ 'regionContents.count': async () => failed({ kind: 'desk', reason: 'failed' }) });
   await dialog.getByRole('button', { name: 'Count the others' }).click();
   await expect.element(dialog).toHaveTextContent('Could not be counted');

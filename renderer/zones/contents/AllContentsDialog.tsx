@@ -73,8 +73,8 @@ function CountProgress() {
   const { t } = useTranslation();
   const { done, figures, running, fault } = useAllContents();
   const zones = useZones((state) => state.zones);
-  const goOn = () => void countAllContents([...zones.values()]);
-  if (fault) return <FaultMessage fault={fault} title={t('zones.contents.failed')} onRetry={goOn} />;
+  const resume = () => void countAllContents([...zones.values()]);
+  if (fault) return <FaultMessage fault={fault} title={t('zones.contents.failed')} onRetry={resume} />;
   const total = zones.size;
   if (!running && done >= figures.length) return null;
   return (
@@ -88,7 +88,7 @@ function CountProgress() {
           {t('zones.allContents.cancel')}
         </Button>
       ) : (
-        <Button variant="default" onClick={goOn}>
+        <Button variant="default" onClick={resume}>
           {t('zones.allContents.goOn')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { covers } from '../../../shared/zones/checks/covers.ts';
 import { arbitraryGeometry, arbitraryZone } from '../../../shared/zones/geometry/arbitrary-zones.testing.ts';
+import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import { labelPlace, zoneLabel } from './zone-label.ts';
 
 describe('zones on the map', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covers } from '../../../shared/zones/checks/covers.ts';
+import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import { geometryOf } from '../../../shared/zones/zone.testing.ts';
 import { hatching } from './hatching.ts';
 

@@ -4,7 +4,7 @@ import { type LatLng, toLatLng } from '../../../shared/geo/position.ts';
 import type { CostAnswer, CostQuestion } from '../../../shared/zones/territories/sampling.ts';
 import { ask } from '../../desk/ask.ts';
 
-interface AskedCosts {
+interface CostsQuery {
   /** Positions of the stores that questions name by their places. */
   stores: readonly LatLng[];
   method: Method;
@@ -14,7 +14,7 @@ interface AskedCosts {
 
 /** Asks the service in use by its matrix: seconds or meters, by the method. Rejects with a FaultError. */
 export const askCosts =
-  ({ stores: all, method, mode, signal }: AskedCosts) =>
+  ({ stores: all, method, mode, signal }: CostsQuery) =>
   async ({ stores, positions }: CostQuestion): Promise<CostAnswer> => {
     const answer = await ask(
       'distance.matrix',

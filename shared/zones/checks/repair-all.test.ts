@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
+import { covers } from '../geometry/point-location.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { checkAll } from './check-all.ts';
-import { covers } from './covers.ts';
 import { uncoveredAreas } from './not-covered.ts';
 import { type Receiver, type RepairOutcome, repairAll } from './repair-all.ts';
 import type { ZoneIssue } from './zone-issue.ts';

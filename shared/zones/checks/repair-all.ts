@@ -3,9 +3,9 @@ import { areaSquareMeters } from '../geometry/area.ts';
 import { type Box, boxesMeet, boxOf } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Geos } from '../geometry/geos.ts';
+import { covers } from '../geometry/point-location.ts';
 import type { Refusal } from '../geometry/shaped.ts';
 import type { Zone } from '../zone.ts';
-import { covers } from './covers.ts';
 import { type IssueRepair, type OfferedRepair, repairedShape, repairsOffered } from './issue-repair.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 

@@ -1,8 +1,8 @@
 import { type LngLat, toLngLat } from '../../geo/position.ts';
 import { type Box, boxOf } from '../geometry/box.ts';
+import { covers } from '../geometry/point-location.ts';
 import type { Store } from '../stores/store.ts';
 import type { Zone } from '../zone.ts';
-import { covers } from './covers.ts';
 
 /** A store lies in none of the zones that have its store id; `ids` is the nearest of them. */
 export interface StoreOutsideZone {

@@ -1,8 +1,8 @@
 import { type LngLat, toLngLat } from '../../geo/position.ts';
 import type { GeometryIndex } from '../geometry/geometry-index.ts';
+import { covers } from '../geometry/point-location.ts';
 import type { Store } from '../stores/store.ts';
 import type { Zone } from '../zone.ts';
-import { covers } from './covers.ts';
 
 /** Two stores or more lie in one zone; `at` is the second of them. */
 export interface TwoStoresInZone {

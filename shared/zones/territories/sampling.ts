@@ -1,11 +1,10 @@
-import pointInPolygon from 'point-in-polygon-hao';
 import { distanceLimits } from '../../api/distance.ts';
 import { positionToGrid } from '../../geo/grid.ts';
-import { partsOf } from '../../geo/parts.ts';
 import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { boxOf } from '../geometry/box.ts';
+import { covers } from '../geometry/point-location.ts';
 import { wgs84 } from '../geometry/wgs84.ts';
 import { type CostSample, cheapestStore, type StoreReach, sampleCells } from './territories.ts';
 
@@ -44,10 +43,6 @@ const mostRounds = 12;
 /** As many at once as use up the limits of a service. */
 const questionsAtOnce = 4;
 
-/** Whether a position lies within an area, its border included. */
-export const isWithin = (area: ZoneGeometry, position: LngLat): boolean =>
-  partsOf(area).some((rings) => pointInPolygon(position, rings) !== false);
-
 /** Positions of a triangular grid within an outline. */
 export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
   const [west, south, east, north] = boxOf(outline);
@@ -58,7 +53,7 @@ export function gridWithin(outline: ZoneGeometry, meters: number): LngLat[] {
   for (let row = 0, lat = south + up / 2; lat < north; row += 1, lat += up) {
     for (let lng = west + (row % 2 === 0 ? across / 4 : (3 * across) / 4); lng < east; lng += across) {
       const position = positionToGrid([lng, lat]);
-      if (isWithin(outline, position)) found.push(position);
+      if (covers(outline, position)) found.push(position);
     }
   }
   return found;
@@ -113,7 +108,7 @@ export const firstGridMeters = (outline: ZoneGeometry, resolutionMeters: number)
 const firstQuestions = (plan: SamplingPlan): CostQuestion[] =>
   costQuestions(
     [
-      ...plan.stores.map(positionToGrid).filter((store) => isWithin(plan.outline, store)),
+      ...plan.stores.map(positionToGrid).filter((store) => covers(plan.outline, store)),
       ...gridWithin(plan.outline, plan.gridMeters),
     ].map((position) => ({ position, stores: candidatesFor(position, plan) })),
   );
@@ -154,7 +149,7 @@ function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
       if (other < one || !to || owners[one] === owners[other]) continue;
       if (distanceMeters(toLatLng(from), toLatLng(to)) <= plan.resolutionMeters) continue;
       const position = positionToGrid([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);
-      if (known.has(String(position)) || !isWithin(plan.outline, position)) continue;
+      if (known.has(String(position)) || !covers(plan.outline, position)) continue;
       known.add(String(position));
       const around = [one, other, ...cells.neighborsOf(one), ...cells.neighborsOf(other)];
       const stores = new Set(around.flatMap((sample) => owners[sample] ?? -1));
@@ -244,7 +239,7 @@ export function borderResolution(
       const to = positions[other];
       if (other < one || !to || owners[one] === owners[other]) continue;
       const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-      if (isWithin(outline, middle)) most = Math.max(most, distanceMeters(toLatLng(from), toLatLng(to)));
+      if (covers(outline, middle)) most = Math.max(most, distanceMeters(toLatLng(from), toLatLng(to)));
     }
   }
   return most;

@@ -3,8 +3,9 @@ import { distanceMeters, type LatLng, type LngLat, toLatLng, toLngLat } from '..
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { boxOf } from '../geometry/box.ts';
+import { covers } from '../geometry/point-location.ts';
 import { wgs84 } from '../geometry/wgs84.ts';
-import { gridWithin, isWithin } from './sampling.ts';
+import { gridWithin } from './sampling.ts';
 import { type CostSample, cheapestStore, fullReach } from './territories.ts';
 
 /** Places on streets that a store reaches, with what the way to each costs: seconds or meters. */
@@ -64,7 +65,7 @@ export function streetSamples(
       let sample = byPlace.get(key);
       if (sample === undefined) {
         const position = toLngLat(at);
-        sample = isWithin(outline, position) ? { position, costs: ofStores.map(() => null) } : null;
+        sample = covers(outline, position) ? { position, costs: ofStores.map(() => null) } : null;
         byPlace.set(key, sample);
       }
       if (sample) sample.costs[store] = streets?.costs[place] ?? null;
