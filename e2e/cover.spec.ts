@@ -104,7 +104,9 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await expect(dialog(page)).toBeHidden();
     await panel(page).getByRole('button', { name: 'Check cover', exact: true }).press('Enter');
     await expect(dialog(page).getByRole('radio', { name: '1 zone' })).toBeChecked();
-    await dialog(page).getByRole('button', { name: 'Check', exact: true }).press('Enter');
+    const check = dialog(page).getByRole('button', { name: 'Check', exact: true });
+    await expect(check).toBeEnabled();
+    await check.press('Enter');
     await expect(byZone(page).getByRole('row')).toHaveCount(2, { timeout: 60_000 });
     await expect(byZone(page).getByRole('button', { name: 'east' })).toBeVisible();
   });
