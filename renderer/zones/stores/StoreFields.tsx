@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconFocus2, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Store } from '../../../shared/zones/stores/store.ts';
+import { type StoreField as Field, storeFields } from '../../../shared/zones/stores/store-update.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
 import { useDraft } from '../editing/use-draft.ts';
 import { changeStore, closeStores, deleteStore, openStore } from './stores-dialog.ts';
 
-const fields = ['name', 'storeId', 'address', 'openingHours'] as const satisfies readonly (keyof Store)[];
 /** More links than these are found in the list of zones. */
 const mostLinks = 20;
 
@@ -17,7 +17,7 @@ export function StoreFields({ store, zones }: { store: Store; zones: readonly Zo
   const { t } = useTranslation();
   return (
     <Stack gap="sm">
-      {fields.map((field, index) => (
+      {storeFields.map((field, index) => (
         <StoreField key={field} store={store} field={field} isFirst={index === 0} />
       ))}
       <Text size="sm">{t('stores.zones', { count: zones.length })}</Text>
@@ -68,7 +68,7 @@ export function StoreFields({ store, zones }: { store: Store; zones: readonly Zo
 
 interface StoreFieldProps {
   store: Store;
-  field: (typeof fields)[number];
+  field: Field;
   isFirst: boolean;
 }
 

@@ -1,11 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { listDesk } from '../../place-lists/list-desk.testing.ts';
 import { undoZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
-import { changeStore, closeStores, placeStore } from './stores-dialog.ts';
+import { changeStore, closeStores, placeStore, showStores } from './stores-dialog.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Stores' });
 const stores = () => [...useZones.getState().stores.values()];
@@ -43,4 +45,74 @@ test('a store outside its zone is a problem until it is moved inside', async () 
   await expect.poll(problems).toEqual(['store-outside-zone', 'alfa']);
   changeStore('zones.edits.storeMoved', store.id, { position: { lat: -34.87, lng: -56.12 } });
   await expect.poll(problems).toEqual([]);
+});
+
+const importing = page.getByRole('dialog', { name: 'Import stores' });
+const preview = importing.getByRole('status');
+
+async function openImport() {
+  onTestFinished(closeStores);
+  const service = listDesk((address) =>
+    succeeded([
+      {
+        public_id: address,
+        types: ['address'],
+        formatted_address: `${address}, Montevideo`,
+        geometry: { location: { lat: -34.91, lng: -56.15 }, location_type: 'ROOFTOP' },
+      },
+    ]),
+  );
+  const desk = await openWindow({ panel: 'zones', answers: service.answers });
+  service.tellTo(desk);
+  showStores();
+  await dialog.getByRole('button', { name: 'Import…' }).click();
+  return desk;
+}
+
+test('a list of stores says what it would do, does it at once, and is taken back as one', async () => {
+  const desk = await openImport();
+  const list = importing.getByLabelText('List of stores');
+  await list.fill('Centro,-34.9,-56.2');
+  await expect.element(importing.getByRole('alert')).toHaveTextContent('does not name the columns');
+  await expect.element(importing.getByRole('button', { name: 'Import 0 stores' })).toBeDisabled();
+  await list.fill('code,name,lat,lon\nS1,Centro,-34.9,-56.2\nS2,Prado,-34.86,-56.2');
+  await expect.element(preview).toHaveTextContent('2 new · 0 changed');
+  await importing.getByRole('button', { name: 'Import 2 stores' }).click();
+  await expect.poll(() => stores().map(({ name }) => name)).toEqual(['Centro', 'Prado']);
+  await dialog.getByRole('button', { name: 'Import…' }).click();
+  await list.fill(
+    'code,name,lat,lon,colour\nS1,Centro Sur,-34.9,-56.2,red\nS2,Prado,-34.86,-56.2,red\n,,1,1,red',
+  );
+  await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 as before · 1 refused');
+  await expect.element(importing).toHaveTextContent('Columns that are not used: colour');
+  await expect.element(importing).toHaveTextContent('Row 4: neither code nor name. Add one of them.');
+  await expect.element(importing).toHaveTextContent('Centro – Name: Centro → Centro Sur');
+  await expectAccessibleInBothThemes(desk, 'the import of stores');
+  await importing.getByRole('button', { name: 'Import 1 store' }).click();
+  await expect.poll(() => stores().map(({ name }) => name)).toEqual(['Centro Sur', 'Prado']);
+  undoZones();
+  await expect.poll(() => stores().map(({ name }) => name)).toEqual(['Centro', 'Prado']);
+  undoZones();
+  await expect.poll(stores).toEqual([]);
+});
+
+test('three hundred stores of a file are imported, and their addresses are looked up where they have no position', async () => {
+  await openImport();
+  const rows = Array.from({ length: 300 }, (_, at) =>
+    at === 0 ? 'S0,Rivera 100,,' : `S${at},,-34.${at + 100},-56.2`,
+  );
+  const file = new File([['code,address,lat,lon', ...rows].join('\n')], 'stores.csv', { type: 'text/csv' });
+  await userEvent.upload(importing.element().querySelector('input[type=file]') ?? document.body, file);
+  await expect.element(preview).toHaveTextContent('299 new · 0 changed · 1 without a position');
+  await importing.getByRole('button', { name: 'Look up 1 address' }).click();
+  await page
+    .getByRole('dialog', { name: 'Addresses of stores' })
+    .getByRole('button', { name: 'Add 1 place' })
+    .click();
+  await importing.getByRole('button', { name: 'Import 300 stores' }).click();
+  await expect.poll(() => stores().length).toBe(300);
+  expect(stores().find(({ storeId }) => storeId === 'S0')).toMatchObject({
+    address: 'Rivera 100',
+    position: { lat: -34.91, lng: -56.15 },
+  });
 });

@@ -1,31 +1,38 @@
-import { Anchor, Button, Group, Stack, Text, useComputedColorScheme } from '@mantine/core';
-import { IconMapPinPlus } from '@tabler/icons-react';
+import { Anchor, Button, Group, Menu, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { IconFileExport, IconFileImport, IconMapPinPlus } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorOfGroup, patchStyle } from '../map/zone-colors.ts';
+import { exportStores, storeFormats } from './export-stores.ts';
+import { ImportStores } from './ImportStores.tsx';
 import { StoreFields } from './StoreFields.tsx';
 import classes from './Stores.module.css';
 import { useStoreColors } from './store-colors.ts';
-import { closeStores, openStore, pickStore, useStoresDialog } from './stores-dialog.ts';
+import { storeName } from './store-words.ts';
+import { closeStores, openStore, pickStore, showImport, useStoresDialog } from './stores-dialog.ts';
 
 /** More rows than these would hold up the window; typing finds the others. */
 const mostRows = 200;
 const noZones: readonly Zone[] = [];
 
-/** The stores of the workspace: placed, found, edited and deleted. */
+/** The stores of the workspace: placed, found, edited, deleted, and exchanged with files. */
 export function StoresDialog() {
   const { t } = useTranslation();
-  const { isOpen, isPicking } = useStoresDialog();
+  const { isOpen, isPicking, isImporting } = useStoresDialog();
   return (
     isOpen && (
-      <Dialog docked hidden={isPicking} title={t('stores.title')} onClose={closeStores}>
-        <Stores />
-      </Dialog>
+      <>
+        <Dialog docked hidden={isPicking || isImporting} title={t('stores.title')} onClose={closeStores}>
+          <Stores />
+        </Dialog>
+        {isImporting && <ImportStores onClose={() => showImport(false)} />}
+      </>
     )
   );
 }
@@ -79,6 +86,7 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
           {t('stores.place')}
         </Button>
       </Group>
+      <StoreFiles isEmpty={stores.size === 0} />
       {stores.size === 0 ? (
         <Text c="dimmed">{t('stores.none')}</Text>
       ) : (
@@ -97,7 +105,7 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
                   />
                   <div className={classes.about}>
                     <Anchor component="button" type="button" size="sm" onClick={() => openStore(store.id)}>
-                      {store.name || store.storeId || t('stores.unnamed')}
+                      {storeName(t, store)}
                     </Anchor>
                     <Text size="xs">
                       {[store.storeId, store.address, store.openingHours]
@@ -116,5 +124,31 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
         </>
       )}
     </Stack>
+  );
+}
+
+/** Stores come from a file and go into one. */
+function StoreFiles({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => showImport(true)}>
+        {t('stores.import')}
+      </Button>
+      <ButtonMenu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconFileExport size={16} />} disabled={isEmpty}>
+            {t('stores.export')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('stores.export')}>
+          {storeFormats.map((format) => (
+            <Menu.Item key={format} onClick={() => exportStores(format)}>
+              {t(`zones.format.${format}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </ButtonMenu>
+    </Group>
   );
 }

@@ -14,16 +14,20 @@ interface StoresDialogState {
   store: string | null;
   /** The dialog makes room while a point on the map is chosen. */
   isPicking: boolean;
+  /** And while a list is imported. */
+  isImporting: boolean;
 }
 
 export const useStoresDialog = create<StoresDialogState>()(() => ({
   isOpen: false,
   store: null,
   isPicking: false,
+  isImporting: false,
 }));
 
 export const showStores = () => useStoresDialog.setState({ isOpen: true });
-export const closeStores = () => useStoresDialog.setState({ isOpen: false, store: null });
+export const closeStores = () => useStoresDialog.setState({ isOpen: false, store: null, isImporting: false });
+export const showImport = (isImporting: boolean) => useStoresDialog.setState({ isImporting });
 export const openStore = (id: string | null) => useStoresDialog.setState({ isOpen: true, store: id });
 
 export const storesCommand: Command = {

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+import type { UnitSystem } from '../../../shared/api/value-sets.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { StoreUpdate } from '../../../shared/zones/stores/store-update.ts';
+import { formatDistance } from '../../ui/format.ts';
+
+/** What a store is called. */
+export const storeName = (t: TFunction, { name, storeId }: Pick<Store, 'name' | 'storeId'>): string =>
+  name || storeId || t('stores.unnamed');
+
+/** How a store differs from before, each field with its old and its new value. */
+export function storeUpdateInWords(
+  t: TFunction,
+  { before, after, fields, movedMeters }: StoreUpdate,
+  units: UnitSystem,
+): string[] {
+  const texts = fields.map((field) =>
+    t('zones.compare.change', {
+      name: t(`stores.field.${field}`),
+      before: before[field] || t('zones.compare.empty'),
+      after: after[field] || t('zones.compare.empty'),
+    }),
+  );
+  return movedMeters === null
+    ? texts
+    : [...texts, t('stores.movedBy', { distance: formatDistance(movedMeters, units) })];
+}

@@ -1,0 +1,33 @@
+import { distanceMeters, samePosition } from '../../geo/position.ts';
+import type { Store } from './store.ts';
+
+/** The fields of a store that are text. */
+export const storeFields = [
+  'name',
+  'storeId',
+  'address',
+  'openingHours',
+] as const satisfies readonly (keyof Store)[];
+export type StoreField = (typeof storeFields)[number];
+
+/** A store that is another than before. */
+export interface StoreUpdate {
+  before: Store;
+  after: Store;
+  fields: readonly StoreField[];
+  /** How far it was moved; null where it was not. */
+  movedMeters: number | null;
+}
+
+/** What makes a store another than before; null where nothing does. */
+export function storeUpdate(before: Store, after: Store): StoreUpdate | null {
+  const fields = storeFields.filter((field) => before[field] !== after[field]);
+  const isMoved = !samePosition(before.position, after.position);
+  if (fields.length === 0 && !isMoved) return null;
+  return {
+    before,
+    after,
+    fields,
+    movedMeters: isMoved ? distanceMeters(before.position, after.position) : null,
+  };
+}
