@@ -42,6 +42,7 @@ import { PlanPageItem } from './page/PlanPageItem.tsx';
 import { Problems } from './problems/Problems.tsx';
 import { StoresButton } from './stores/StoresButton.tsx';
 import { StoresDialog } from './stores/StoresDialog.tsx';
+import { StoresOfZone } from './stores/StoresOfZone.tsx';
 import { TableSwitch } from './table/TableSwitch.tsx';
 import { TerritoriesButton } from './territories/TerritoriesButton.tsx';
 import { TerritoriesDialog } from './territories/TerritoriesDialog.tsx';
@@ -65,7 +66,12 @@ export function Zones() {
       <PlanAside />
       <MapFollowsList />
       {zone ? (
-        <ZoneCard key={zone.id} zone={zone} coverButton={<ZoneCoverButton zone={zone} />} />
+        <ZoneCard
+          key={zone.id}
+          zone={zone}
+          coverButton={<ZoneCoverButton zone={zone} />}
+          stores={<StoresOfZone zone={zone} />}
+        />
       ) : (
         <>
           <SegmentedControl

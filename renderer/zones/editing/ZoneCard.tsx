@@ -26,10 +26,12 @@ interface ZoneCardProps {
   zone: Zone;
   /** Opens the check of its cover. */
   coverButton: ReactNode;
+  /** The stores that have its store id. */
+  stores: ReactNode;
 }
 
 /** One zone: its fields, its shape, what is wrong with it, and its way to the service. */
-export function ZoneCard({ zone, coverButton }: ZoneCardProps) {
+export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
   const { t } = useTranslation();
   const { issues, looked } = useZoneIssues(zone);
   const editing = useZoneTool(({ tool }) => tool?.kind === 'edit' && tool.id === zone.id);
@@ -98,6 +100,7 @@ export function ZoneCard({ zone, coverButton }: ZoneCardProps) {
         {coverButton}
       </Group>
       <ZoneFields zone={zone} issues={issues} />
+      {stores}
       <OtherFields zone={zone} />
       <section aria-label={t('zones.card.checks')}>
         <Title order={2} size="h3" mb={6}>

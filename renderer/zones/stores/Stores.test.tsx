@@ -5,6 +5,7 @@ import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import { listDesk } from '../../place-lists/list-desk.testing.ts';
+import { openZone } from '../../workspace-zones/selection.ts';
 import { undoZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { changeStore, closeStores, placeStore, showStores } from './stores-dialog.ts';
@@ -45,6 +46,21 @@ test('a store outside its zone is a problem until it is moved inside', async () 
   await expect.poll(problems).toEqual(['store-outside-zone', 'alfa']);
   changeStore('zones.edits.storeMoved', store.id, { position: { lat: -34.87, lng: -56.12 } });
   await expect.poll(problems).toEqual([]);
+});
+
+test('the card of a zone opens its store, and places it where there is none', async () => {
+  onTestFinished(closeStores);
+  const desk = await openWindow({ panel: 'zones', zones: [testZone('alfa', { storeId: 'S1' })] });
+  openZone('alfa');
+  const ofZone = page.getByRole('region', { name: 'Stores of this zone' });
+  await expect.element(ofZone).toHaveTextContent('No store with the id S1 is on the map yet.');
+  await expect.element(ofZone.getByRole('button', { name: 'Place store S1' })).toBeVisible();
+  placeStore({ lat: -34.87, lng: -56.12 }, 'Centro', 'S1');
+  closeStores();
+  await expect.element(ofZone.getByRole('button', { name: 'Show Centro on the map' })).toBeVisible();
+  await expectAccessibleInBothThemes(desk, 'the card of a zone with its store');
+  await ofZone.getByRole('button', { name: 'Centro', exact: true }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Store id' })).toHaveValue('S1');
 });
 
 const importing = page.getByRole('dialog', { name: 'Import stores' });
