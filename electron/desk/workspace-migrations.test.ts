@@ -43,6 +43,7 @@ const schemaHashes = [
   '142b3f279bae7115',
   '9ddcb67b81119ba3',
   '4f1c2d158f791adf',
+  '40aa27fdab8e661b',
 ];
 
 test('each version has the tables that it was given away with', () => {

@@ -289,7 +289,7 @@ function ownAnswers(
     'zones.redo': async () => changed(edits.redo()),
     ...closuresInMemory((closures) => publish('closures', closures)),
     ...planVersionsInMemory(
-      () => [...edits.zones().values()],
+      () => ({ zones: [...edits.zones().values()], stores: [...edits.stores().values()] }),
       (versions) => publish('planVersions', versions),
     ),
     'zones.show': async () => succeeded(null),

@@ -1,14 +1,13 @@
 import type { Handlers } from '../../shared/desk/contract.ts';
-import type { PlanVersion, planVersions } from '../../shared/desk/plan-versions.ts';
+import type { PlanOfVersion, PlanVersion, planVersions } from '../../shared/desk/plan-versions.ts';
 import { succeeded } from '../../shared/faults/fault.ts';
-import type { Zone } from '../../shared/zones/zone.ts';
 
-/** The desk's calls of named versions, whose zones stand in memory. */
+/** The desk's calls of named versions, which stand in memory. */
 export function planVersionsInMemory(
-  zonesNow: () => Zone[],
+  planNow: () => PlanOfVersion,
   changed: (versions: readonly PlanVersion[]) => void,
 ): Handlers<typeof planVersions> {
-  const all: { version: PlanVersion; zones: Zone[]; removed: boolean }[] = [];
+  const all: { version: PlanVersion; plan: PlanOfVersion; removed: boolean }[] = [];
   const change = (id: string, values: { name?: string; removed?: boolean }) => {
     const one = all.find(({ version }) => version.id === id);
     if (one && values.name !== undefined) one.version = { ...one.version, name: values.name };
@@ -18,17 +17,17 @@ export function planVersionsInMemory(
   };
   return {
     async 'planVersions.add'({ name }) {
-      const zones = zonesNow();
+      const plan = planNow();
       const id = `version-${all.length + 1}`;
-      const version = { id, name, at: '2026-03-09T12:00:00.000Z', zoneCount: zones.length };
-      all.unshift({ version, zones, removed: false });
+      const version = { id, name, at: '2026-03-09T12:00:00.000Z', zoneCount: plan.zones.length };
+      all.unshift({ version, plan, removed: false });
       change(id, {});
       return succeeded(version);
     },
     'planVersions.rename': async ({ id, name }) => change(id, { name }),
     'planVersions.remove': async ({ id }) => change(id, { removed: true }),
     'planVersions.restore': async ({ id }) => change(id, { removed: false }),
-    'planVersions.zones': async ({ id }) =>
-      succeeded(all.find(({ version }) => version.id === id)?.zones ?? null),
+    'planVersions.read': async ({ id }) =>
+      succeeded(all.find(({ version }) => version.id === id)?.plan ?? null),
   };
 }

@@ -51,17 +51,27 @@ let announced: SyncAnnouncement[] = [];
 export type EditLabel = Extract<WordKey, `zones.edits.${string}`>;
 
 /** Puts zones in and takes zones out, at once here and on disk within a moment. */
-export function changeZones(
-  label: EditLabel,
-  { put = [], remove = [] }: Partial<Pick<Edit, 'put' | 'remove'>>,
-) {
-  if (put.length > 0 || remove.length > 0) change({ label, put: [...put], remove: [...remove] });
-}
+export const changeZones = (label: EditLabel, zones: Partial<Pick<Edit, 'put' | 'remove'>>) =>
+  changePlan(label, zones, {});
 
 /** Puts stores in and takes stores out, as `changeZones` does with zones. */
-export function changeStores(label: EditLabel, { put = [], remove = [] }: Partial<StoresChange>) {
-  if (put.length === 0 && remove.length === 0) return;
-  change({ label, put: [], remove: [], stores: { put: [...put], remove: [...remove] } });
+export const changeStores = (label: EditLabel, stores: Partial<StoresChange>) =>
+  changePlan(label, {}, stores);
+
+/** Changes zones and stores as one edit. */
+export function changePlan(
+  label: EditLabel,
+  { put = [], remove = [] }: Partial<Pick<Edit, 'put' | 'remove'>>,
+  { put: putStores = [], remove: removeStores = [] }: Partial<StoresChange>,
+) {
+  const isOfStores = putStores.length + removeStores.length > 0;
+  if (put.length + remove.length === 0 && !isOfStores) return;
+  change({
+    label,
+    put: [...put],
+    remove: [...remove],
+    ...(isOfStores && { stores: { put: [...putStores], remove: [...removeStores] } }),
+  });
 }
 
 function change(edit: Edit) {

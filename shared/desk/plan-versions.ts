@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Store } from '../zones/stores/store.ts';
 import type { Zone } from '../zones/zone.ts';
 import { call, state } from './contract.ts';
 
 /** A name that a person can give to a version of the plan. */
 export const versionNameSchema = z.string().trim().min(1).max(200);
 
-/** The zones as they stood at one moment, under a name. */
+/** The zones and stores as they stood at one moment, under a name. */
 export interface PlanVersion {
   id: string;
   name: string;
@@ -15,14 +16,21 @@ export interface PlanVersion {
   zoneCount: number;
 }
 
+export interface PlanOfVersion {
+  /** In the order of the list. */
+  zones: Zone[];
+  /** Null in a version of an earlier program, which had none. */
+  stores: Store[] | null;
+}
+
 const versionSchema = z.strictObject({ id: z.string() });
 const namedSchema = z.strictObject({ name: versionNameSchema });
 
-/** Named versions of the zones, which stay readable when the edit log has forgotten their edits. */
+/** Named versions of the zones and stores, which stay readable when the edit log has forgotten their edits. */
 export const planVersions = {
   /** The latest first. */
   planVersions: state<readonly PlanVersion[]>([]),
-  /** Names the zones as they stand on the disk. */
+  /** Names the zones and stores as they stand on the disk. */
   'planVersions.add': call<{ name: string }, PlanVersion>(namedSchema),
   'planVersions.rename': call<{ id: string; name: string }, null>(
     z.strictObject({ ...versionSchema.shape, ...namedSchema.shape }),
@@ -30,6 +38,6 @@ export const planVersions = {
   /** It can be restored until the workspace is opened the next time. */
   'planVersions.remove': call<{ id: string }, null>(versionSchema),
   'planVersions.restore': call<{ id: string }, null>(versionSchema),
-  /** In the order of the list; null when there is no such version, `bad-answer` when what is stored of it is damaged. */
-  'planVersions.zones': call<{ id: string }, Zone[] | null>(versionSchema),
+  /** Null when there is no such version, `bad-answer` when what is stored of it is damaged. */
+  'planVersions.read': call<{ id: string }, PlanOfVersion | null>(versionSchema),
 } as const;

@@ -1,4 +1,4 @@
-/** The table of named versions of the zones: SQL by the version of the workspace that it leads to. */
+/** The table of named versions of the zones and stores: SQL by the version of the workspace that it leads to. */
 export const planVersionMigrations: Readonly<Record<number, string>> = {
   16: `
   -- The zones as they stood, by themselves: the edit log forgets old edits.
@@ -13,5 +13,9 @@ export const planVersionMigrations: Readonly<Record<number, string>> = {
     -- One zone a line in the order of the list, as JSON, compressed (zlib, whose checksum shows damage).
     zones BLOB NOT NULL
   );
+  `,
+  20: `
+  -- The stores as the zones are; null where the version is older than this column.
+  ALTER TABLE plan_versions ADD COLUMN stores BLOB;
   `,
 };

@@ -19,16 +19,16 @@ export function openPlanVersions(
   };
   const calls: Handlers<typeof capability> = {
     async 'planVersions.add'({ name }) {
-      const version = await store.add(name, workspace.read().zones);
+      const version = await store.add(name, workspace.read());
       publish();
       return succeeded(version);
     },
     'planVersions.rename': ({ id, name }) => change(id, () => store.rename(id, name)),
     'planVersions.remove': ({ id }) => change(id, store.remove),
     'planVersions.restore': ({ id }) => change(id, store.restore),
-    async 'planVersions.zones'({ id }) {
-      const zones = await store.zones(id);
-      return zones === null ? failed({ kind: 'bad-answer', path: '' }) : succeeded(zones ?? null);
+    async 'planVersions.read'({ id }) {
+      const plan = await store.read(id);
+      return plan === null ? failed({ kind: 'bad-answer', path: '' }) : succeeded(plan ?? null);
     },
   };
   return { calls };

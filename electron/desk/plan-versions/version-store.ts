@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
-import type { PlanVersion } from '../../../shared/desk/plan-versions.ts';
+import type { z } from 'zod';
+import type { PlanOfVersion, PlanVersion } from '../../../shared/desk/plan-versions.ts';
+import { type Store, storeSchema } from '../../../shared/zones/stores/store.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow } from '../../sqlite/database.ts';
 import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { inChunks } from '../chunks.ts';
 
-/** Named versions of the zones, on disk. Each is written in one step: whole or not at all. */
+/** Named versions of the zones and stores, on disk. Each is written in one step: whole or not at all. */
 export interface VersionStore {
   /** The latest first. */
   list(): PlanVersion[];
-  add(name: string, zones: readonly Zone[]): Promise<PlanVersion>;
+  add(name: string, plan: { zones: readonly Zone[]; stores: readonly Store[] }): Promise<PlanVersion>;
   /** Whether there is such a version. */
   rename(id: string, name: string): boolean;
   remove(id: string): boolean;
   restore(id: string): boolean;
   /** Undefined when there is none; null when what is stored of it is damaged. */
-  zones(id: string): Promise<Zone[] | null | undefined>;
+  read(id: string): Promise<PlanOfVersion | null | undefined>;
   /** How many changes were made since it was opened. */
   changes(): number;
 }
@@ -31,11 +33,13 @@ export function openVersionStore(database: Database, now: () => Date = () => new
     'SELECT id, name, at, zone_count FROM plan_versions WHERE removed_at IS NULL ORDER BY number DESC',
   );
   const insert = database.prepare(
-    'INSERT INTO plan_versions (id, name, at, zone_count, zones) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO plan_versions (id, name, at, zone_count, zones, stores) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const setName = database.prepare('UPDATE plan_versions SET name = ? WHERE id = ? AND removed_at IS NULL');
   const setRemoved = database.prepare('UPDATE plan_versions SET removed_at = ? WHERE id = ?');
-  const zonesOf = database.prepare('SELECT zones FROM plan_versions WHERE id = ? AND removed_at IS NULL');
+  const planOf = database.prepare(
+    'SELECT zones, stores FROM plan_versions WHERE id = ? AND removed_at IS NULL',
+  );
   let changes = 0;
   try {
     database.exec('DELETE FROM plan_versions WHERE removed_at IS NOT NULL');
@@ -51,23 +55,25 @@ export function openVersionStore(database: Database, now: () => Date = () => new
 
   return {
     list: () => list.all().map(versionOf),
-    async add(name, zones) {
+    async add(name, { zones, stores }) {
       const at = now().toISOString();
-      const text = await linesOf(zones);
+      const [ofZones, ofStores] = [await packed(zones), await packed(stores)];
       const version: PlanVersion = { id: randomUUID(), name, at, zoneCount: zones.length };
-      insert.run(version.id, name, at, zones.length, await compressed(text));
+      insert.run(version.id, name, at, zones.length, ofZones, ofStores);
       changes += 1;
       return version;
     },
     rename: (id, name) => counted(setName.run(name, id).changes),
     remove: (id) => counted(setRemoved.run(now().toISOString(), id).changes),
     restore: (id) => counted(setRemoved.run(null, id).changes),
-    async zones(id) {
-      const row = zonesOf.get(id);
+    async read(id) {
+      const row = planOf.get(id);
       if (!row) return undefined;
       try {
-        if (!(row.zones instanceof Uint8Array)) return null;
-        return await readLines((await decompressed(row.zones)).toString('utf8'));
+        return {
+          zones: await unpacked(row.zones, zoneSchema),
+          stores: row.stores === null ? null : await unpacked(row.stores, storeSchema),
+        };
       } catch {
         return null;
       }
@@ -83,17 +89,23 @@ const versionOf = ({ id, name, at, zone_count }: SqlRow): PlanVersion => ({
   zoneCount: Number(zone_count),
 });
 
-async function linesOf(zones: readonly Zone[]): Promise<string> {
+/** One item a line, compressed. */
+async function packed(items: readonly unknown[]): Promise<Buffer> {
   const lines: string[] = [];
-  for await (const chunk of inChunks(zones)) for (const zone of chunk) lines.push(JSON.stringify(zone));
-  return lines.join('\n');
+  for await (const chunk of inChunks(items)) for (const item of chunk) lines.push(JSON.stringify(item));
+  return compressed(lines.join('\n'));
 }
 
-/** @throws when a line is no zone */
-async function readLines(text: string): Promise<Zone[]> {
-  const zones: Zone[] = [];
-  if (text === '') return zones;
+/** @throws when it is damaged, or a line is no such item */
+async function unpacked<Schema extends z.ZodType>(
+  stored: unknown,
+  schema: Schema,
+): Promise<z.infer<Schema>[]> {
+  if (!(stored instanceof Uint8Array)) throw new Error('Not stored as bytes');
+  const text = (await decompressed(stored)).toString('utf8');
+  const items: z.infer<Schema>[] = [];
+  if (text === '') return items;
   for await (const chunk of inChunks(text.split('\n')))
-    for (const line of chunk) zones.push(zoneSchema.parse(JSON.parse(line)));
-  return zones;
+    for (const line of chunk) items.push(schema.parse(JSON.parse(line)));
+  return items;
 }

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/faults/fault.ts';
+import type { StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
 import type {
   VersionComparison as Comparing,
   StoreChange,
@@ -15,6 +16,7 @@ import { formatArea, formatLocalTime, formatNumber } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
 import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
+import { ComparedStores } from './ComparedStores.tsx';
 import { StoreMoves } from './StoreMoves.tsx';
 import { useVersionComparison } from './use-version-comparison.ts';
 import classes from './Versions.module.css';
@@ -26,7 +28,7 @@ import { closeVersions, compareVersion, listVersions, presentZones } from './ver
 export function VersionComparison({ before, after }: { before: string; after: string }) {
   const { t } = useTranslation();
   const versions = useDeskState('planVersions');
-  const { comparison, moves, error, retry } = useVersionComparison(before, after);
+  const { comparison, moves, stores, isWithoutStores, error, retry } = useVersionComparison(before, after);
   const [fault, setFault] = useState<Fault | null>(null);
   const earlier = versions.find(({ id }) => id === before);
   const options = versions.map(({ id, name, at }) => ({
@@ -62,7 +64,12 @@ export function VersionComparison({ before, after }: { before: string; after: st
       {error ? (
         <FaultMessage fault={faultOf(error)} title={t('zones.versions.notRead')} onRetry={retry} />
       ) : comparison ? (
-        <Compared comparison={comparison} moves={moves ?? noMoves} />
+        <Compared
+          comparison={comparison}
+          moves={moves ?? noMoves}
+          stores={stores}
+          isWithoutStores={isWithoutStores}
+        />
       ) : (
         <Group role="status" gap="xs">
           <Loader size="xs" />
@@ -79,7 +86,7 @@ export function VersionComparison({ before, after }: { before: string; after: st
             variant="default"
             leftSection={<IconFileExport size={16} />}
             disabled={!comparison || !moves}
-            onClick={() => comparison && moves && saveVersionReport(names, comparison, moves)}
+            onClick={() => comparison && moves && saveVersionReport(names, comparison, moves, stores)}
           >
             {t('zones.versions.report')}
           </Button>
@@ -94,21 +101,32 @@ export function VersionComparison({ before, after }: { before: string; after: st
 
 const noMoves: readonly StoreMove[] = [];
 
-function Compared({ comparison, moves }: { comparison: Comparing; moves: readonly StoreMove[] }) {
+interface ComparedProps {
+  comparison: Comparing;
+  moves: readonly StoreMove[];
+  stores: StoresComparison | null;
+  isWithoutStores: boolean;
+}
+
+function Compared({ comparison, moves, stores, isWithoutStores }: ComparedProps) {
   const { t } = useTranslation();
   const groups = useMemo(() => groupsOf(t, comparison), [t, comparison]);
   const isSame = comparison.stores.length === 0;
+  const storesDiffer =
+    stores !== null && stores.added.length + stores.updated.length + stores.removed.length > 0;
   return (
     <>
       <div role="status">
         <Text fw={600}>
           {isSame
-            ? t('zones.versions.same')
+            ? t(storesDiffer ? 'zones.versions.sameZones' : 'zones.versions.same')
             : t('zones.versions.storesChanged', { count: comparison.stores.length })}
         </Text>
       </div>
       {!isSame && <VersionFigures comparison={comparison} />}
       <StoreMoves moves={moves} />
+      {stores && <ComparedStores stores={stores} />}
+      {isWithoutStores && <Text size="sm">{t('zones.versions.withoutStores')}</Text>}
       <Comparison groups={groups} onTick={() => {}} />
     </>
   );

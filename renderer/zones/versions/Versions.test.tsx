@@ -4,7 +4,7 @@ import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
-import { changeZones, dropUnsaved, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeStores, changeZones, dropUnsaved, useZones } from '../../workspace-zones/zones-store.ts';
 import { closeVersions } from './versions-dialog.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Versions of the plan' });
@@ -90,6 +90,44 @@ test('going back to a version is one edit that undo takes back', async () => {
   await expect.element(notice).toHaveTextContent('Back to “Before Easter”: 3 zones changed');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => [...useZones.getState().zones.keys()].sort()).toEqual(['alfa', 'bravo', 'fresh']);
+});
+
+const centro = {
+  id: 'store',
+  storeId: 'S1',
+  name: 'Centro',
+  address: '',
+  openingHours: '',
+  position: { lat: -34.9, lng: -56.2 },
+};
+
+test('stores that moved, came or went are listed, and going back restores them with the zones', async () => {
+  const desk = await openVersions();
+  changeStores('zones.edits.storePlaced', { put: [centro, { ...centro, id: 'other', name: 'Prado' }] });
+  await nameVersion('Before Easter');
+  const moved = { ...centro, name: 'Sur', position: { lat: -34.91, lng: -56.2 } };
+  changeStores('zones.edits.storeMoved', { put: [moved], remove: ['other'] });
+  await button('Compare Before Easter').click();
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('The zones are the same; stores on the map differ.');
+  const stores = dialog.getByRole('table', { name: 'Stores on the map' });
+  await expect
+    .element(stores.getByRole('row', { name: /^Sur/ }))
+    .toHaveTextContent(/Name: Centro → Sur.*moved by 1.1 km/);
+  await expect.element(stores.getByRole('row', { name: /^Prado/ })).toHaveTextContent('removed');
+  await expectAccessibleInBothThemes(desk, 'stores of two versions compared');
+  changeThePlan();
+  await button('Go back to the first').click();
+  await expect
+    .element(notice)
+    .toHaveTextContent('Back to “Before Easter”: 3 zones changed · 2 stores changed');
+  expect([...useZones.getState().stores.values()].map(({ name }) => name).sort()).toEqual([
+    'Centro',
+    'Prado',
+  ]);
+  await notice.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => [...useZones.getState().stores.values()]).toEqual([moved]);
 });
 
 test('a version is compared with another one, renamed, and deleted until that is taken back', async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { compareStores, type StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
 import {
   compareVersions,
   type VersionComparison,
 } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskQuery } from '../../desk/ask.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
@@ -17,13 +19,17 @@ interface Compared {
   comparison: VersionComparison | null;
   /** Null until they were found, after the rest. */
   moves: readonly StoreMove[] | null;
+  /** Null until both were read, and where one of them is of a program that had none. */
+  stores: StoresComparison | null;
+  /** One of the versions is of a program that had no stores. */
+  isWithoutStores: boolean;
   error: Error | null;
   retry(): void;
 }
 
-/** Compares two versions of the plan without holding up the window, anew whenever the zones of now change. */
+/** Compares two versions of the plan without holding up the window, anew whenever the zones or stores of now change. */
 export function useVersionComparison(before: string, after: string): Compared {
-  const [one, other] = [useZonesOf(before), useZonesOf(after)];
+  const [one, other] = [usePlanOf(before), usePlanOf(after)];
   const [compared, setCompared] = useState<VersionComparison | null>(null);
   const [moves, setMoves] = useState<readonly StoreMove[] | null>(null);
   const [failure, setFailure] = useState<Error | null>(null);
@@ -43,9 +49,15 @@ export function useVersionComparison(before: string, after: string): Compared {
     );
     return () => abort.abort();
   }, [then, now]);
+  const stores = useMemo(
+    () => (one.stores && other.stores ? compareStores(one.stores, other.stores) : null),
+    [one.stores, other.stores],
+  );
   return {
     comparison: compared,
     moves,
+    stores,
+    isWithoutStores: one.stores === null || other.stores === null,
     error: one.error ?? other.error ?? failure,
     retry() {
       one.retry();
@@ -54,14 +66,22 @@ export function useVersionComparison(before: string, after: string): Compared {
   };
 }
 
-function useZonesOf(version: string) {
-  const present = useZones(({ zones }) => zones);
-  const now = useMemo((): readonly Zone[] => [...present.values()], [present]);
+interface Plan {
+  zones: readonly Zone[];
+  stores: readonly Store[] | null;
+}
+
+function usePlanOf(version: string) {
+  const zones = useZones((state) => state.zones);
+  const stores = useZones((state) => state.stores);
+  const zonesNow = useMemo(() => [...zones.values()], [zones]);
+  const storesNow = useMemo(() => [...stores.values()], [stores]);
   const isNow = version === presentZones;
   const { data, error, refetch } = useAnswer(
     isNow
       ? undefined
-      : { ...deskQuery('planVersions.zones', { id: version }), staleTime: Number.POSITIVE_INFINITY },
+      : { ...deskQuery('planVersions.read', { id: version }), staleTime: Number.POSITIVE_INFINITY },
   );
-  return { zones: isNow ? now : (data ?? undefined), error, retry: () => void refetch() };
+  const plan: Plan | undefined = isNow ? { zones: zonesNow, stores: storesNow } : (data ?? undefined);
+  return { zones: plan?.zones, stores: plan?.stores, error, retry: () => void refetch() };
 }

@@ -1,16 +1,17 @@
 import type { PlanVersion } from '../../../shared/desk/plan-versions.ts';
 import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
+import { storesToVersion } from '../../../shared/zones/plan-versions/compare-stores.ts';
 import { editToVersion } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import { desk } from '../../desk/desk.ts';
 import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { leaveTo, useSelection } from '../../workspace-zones/selection.ts';
-import { changeZones, saved, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { changePlan, saved, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
 
 const noticeId = 'plan-versions';
 
-/** Names the zones as they are; why that could not be done, if so. */
+/** Names the zones and stores as they are; why that could not be done, if so. */
 export async function nameVersion(name: string): Promise<Fault | null> {
   // The desk names what it has on the disk.
   if (!(await saved())) return useZones.getState().fault;
@@ -34,21 +35,30 @@ export async function removeVersion({ id, name }: PlanVersion): Promise<Fault | 
   return faultIn(outcome);
 }
 
-/** Makes the zones what they are in a version, as one edit that undo takes back. */
+/** Makes the zones and stores what they are in a version, as one edit that undo takes back. */
 export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null> {
-  const outcome = await desk.call('planVersions.zones', { id });
+  const outcome = await desk.call('planVersions.read', { id });
   if (!outcome.ok) return outcome.fault;
   if (outcome.value === null) return gone;
-  const { put, remove } = editToVersion(useZones.getState().zones, outcome.value);
+  const now = useZones.getState();
+  const { put, remove } = editToVersion(now.zones, outcome.value.zones);
+  const stores = outcome.value.stores
+    ? storesToVersion(now.stores.values(), outcome.value.stores)
+    : { put: [], remove: [] };
   const count = put.length + remove.length;
-  if (count === 0) {
+  const storeCount = stores.put.length + stores.remove.length;
+  if (count + storeCount === 0) {
     showStep({ id: noticeId, text: words.t('zones.versions.already', { name }), actions: [] });
     return null;
   }
   const { open } = useSelection.getState();
   if (open !== null && remove.includes(open)) leaveTo(null);
-  changeZones('zones.edits.wentBack', { put, remove });
-  tellChanged(words.t('zones.versions.wentBack', { name, count }));
+  changePlan('zones.edits.wentBack', { put, remove }, stores);
+  const texts = [
+    words.t('zones.versions.wentBack', { name, count }),
+    ...(storeCount > 0 ? [words.t('zones.versions.storesWentBack', { count: storeCount })] : []),
+  ];
+  tellChanged(texts.join(' · '));
   return null;
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { compareStores } from '../../../shared/zones/plan-versions/compare-stores.ts';
 import { compareVersions } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import { versionReportCsv } from './version-report.ts';
 
-test('the report has the plan, each store that changed and each zone that differs', () => {
+test('the report has the plan, each store that changed, and each zone and store on the map that differs', () => {
   const steps = compareVersions(
     [testZone('a', { storeId: 'S1' }), testZone('b', { storeId: 'S1' }), testZone('same', { storeId: 'S5' })],
     [
@@ -15,8 +16,13 @@ test('the report has the plan, each store that changed and each zone that differ
   let step = steps.next();
   while (!step.done) step = steps.next();
   const moves = [{ from: 'S1', to: 'S2', geometry: testZone('a').geometry, squareMeters: 50_718_694 }];
+  const centro = { id: 'one', storeId: 'S1', name: 'Centro', address: '', openingHours: '' };
+  const stores = compareStores(
+    [{ ...centro, position: { lat: -34.9, lng: -56.2 } }],
+    [{ ...centro, name: 'Sur', position: { lat: -34.91, lng: -56.2 } }],
+  );
   const names = { before: 'Spring', after: 'Now' };
-  const lines = versionReportCsv(names, step.value, moves, ';').trim().split('\r\n');
+  const lines = versionReportCsv(names, step.value, moves, stores, ';').trim().split('\r\n');
   const cells = lines.map((line) => line.split(';'));
   expect(cells.map(([subject, change, zone]) => [subject, change, zone])).toEqual([
     ['subject', 'change', 'zone_id'],
@@ -28,8 +34,22 @@ test('the report has the plan, each store that changed and each zone that differ
     ['zone', 'added', 'zone-c'],
     ['zone', 'changed', 'zone-a'],
     ['zone', 'removed', 'zone-b'],
+    ['store_on_map', 'changed', ''],
   ]);
-  expect(cells[5]?.slice(3)).toEqual(['S1', 'S2', '', '', '', '', '', '50.718694']);
-  expect(cells[7]?.slice(3)).toEqual(['S1', 'S2', '', '', '50.718694', '50.718694', 'storeId', '']);
+  expect(cells[5]?.slice(3)).toEqual(['S1', 'S2', '', '', '', '', '', '50.718694', '', '', '']);
+  expect(cells[7]?.slice(3)).toEqual([
+    'S1',
+    'S2',
+    '',
+    '',
+    '50.718694',
+    '50.718694',
+    'storeId',
+    '',
+    '',
+    '',
+    '',
+  ]);
+  expect(cells[9]?.slice(9)).toEqual(['name position', '', 'Centro', 'Sur', '1112']);
   expect(cells[6]?.[4]).toBe(`"'=1+1"`);
 });

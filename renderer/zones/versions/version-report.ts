@@ -1,7 +1,9 @@
 import { type CsvCell, type CsvSeparator, csvRows } from '../../../shared/text/csv.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import type { StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
 import type { StoreShare, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -25,22 +27,27 @@ const columns = [
   'km2_after',
   'changed_fields',
   'km2_moved',
+  'name_before',
+  'name_after',
+  'm_moved',
 ] as const;
 type Row = Partial<Record<(typeof columns)[number], CsvCell>>;
 
 /**
  * A comparison of two versions as CSV (RFC 4180): a line of the whole plan, one of each store that changed,
- * one of each area that moves between two stores, and one of each zone that was added, changed or removed. Areas are in square kilometers.
+ * one of each area that moves between two stores, one of each zone and one of each store on the map that was added,
+ * changed or removed. Areas are in square kilometers, distances in meters.
  */
 export function versionReportCsv(
   names: VersionNames,
-  { before, after, stores, added, changed, removed }: VersionComparison,
+  { before, after, stores: ofStores, added, changed, removed }: VersionComparison,
   moves: readonly StoreMove[],
+  stores: StoresComparison | null,
   separator?: CsvSeparator,
 ): string {
   const rows: Row[] = [
     { subject: 'plan', change: `${names.before} → ${names.after}`, ...shares(before, after) },
-    ...stores.map((store) => ({
+    ...ofStores.map((store) => ({
       subject: 'store',
       store_before: store.storeId,
       store_after: store.storeId,
@@ -58,6 +65,7 @@ export function versionReportCsv(
       changed_fields: update.fields.join(' '),
     })),
     ...removed.map((zone) => zoneRow('removed', zone, null)),
+    ...(stores ? storeRows(stores) : []),
   ];
   return csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], { separator });
 }
@@ -83,6 +91,23 @@ const zoneRow = (change: string, before: Zone | null, after: Zone | null): Row =
   }),
 });
 
+const storeRows = ({ added, updated, removed }: StoresComparison): Row[] => [
+  ...added.map((store) => storeRow('added', null, store)),
+  ...updated.map(({ before, after, fields, movedMeters }) => ({
+    ...storeRow('changed', before, after),
+    changed_fields: [...fields, ...(movedMeters === null ? [] : ['position'])].join(' '),
+    ...(movedMeters !== null && { m_moved: Math.round(movedMeters) }),
+  })),
+  ...removed.map((store) => storeRow('removed', store, null)),
+];
+
+const storeRow = (change: string, before: Store | null, after: Store | null): Row => ({
+  subject: 'store_on_map',
+  change,
+  ...(before && { store_before: before.storeId, name_before: before.name }),
+  ...(after && { store_after: after.storeId, name_after: after.name }),
+});
+
 /** To the square meter. */
 const squareKilometers = (squareMeters: number): number => Math.round(squareMeters) / 1e6;
 
@@ -91,9 +116,10 @@ export function saveVersionReport(
   names: VersionNames,
   comparison: VersionComparison,
   moves: readonly StoreMove[],
+  stores: StoresComparison | null,
 ) {
   const name = 'plan-versions.csv';
   const { csvSeparator } = deskState('settings');
-  saveFile(name, versionReportCsv(names, comparison, moves, csvSeparator), 'text/csv');
+  saveFile(name, versionReportCsv(names, comparison, moves, stores, csvSeparator), 'text/csv');
   tellSaved(words.t('zones.versions.reportSaved'), name);
 }

@@ -1,0 +1,61 @@
+import { Button, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { flyTo } from '../../map/camera.ts';
+import { formatList } from '../../ui/format.ts';
+import { storeName, storeUpdateInWords } from '../stores/store-words.ts';
+import classes from './Versions.module.css';
+
+/** More rows would hold up the window; the CSV has all. */
+const mostRows = 200;
+
+/** The stores that came, went or are others than before, as a table that shows each on the map. */
+export function ComparedStores({ stores: { added, updated, removed } }: { stores: StoresComparison }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const rows: { store: Store; what: string }[] = [
+    ...added.map((store) => ({ store, what: t('zones.versions.storeAdded') })),
+    ...updated.map((update) => ({
+      store: update.after,
+      what: formatList(storeUpdateInWords(t, update, units)),
+    })),
+    ...removed.map((store) => ({ store, what: t('zones.versions.storeRemoved') })),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
+    <div className={classes.stores} tabIndex={0}>
+      <Table className={classes.changes} verticalSpacing={3} aria-label={t('zones.versions.stores')}>
+        <Table.Caption>{t('zones.versions.stores')}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('zones.versions.store')}</Table.Th>
+            <Table.Th>{t('zones.versions.storeChange')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.slice(0, mostRows).map(({ store, what }) => (
+            <Table.Tr key={store.id}>
+              <Table.Td>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  aria-description={t('stores.show')}
+                  onClick={() => flyTo(store.position)}
+                >
+                  {storeName(t, store)}
+                </Button>
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {rows.length > mostRows && (
+        <Text size="xs">{t('stores.moreLines', { count: rows.length - mostRows })}</Text>
+      )}
+    </div>
+  );
+}

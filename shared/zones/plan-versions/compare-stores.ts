@@ -1,0 +1,29 @@
+import type { Store, StoresChange } from '../stores/store.ts';
+import { type StoreUpdate, storeUpdate } from '../stores/store-update.ts';
+
+/** What became of the stores of one version of a plan in another; stores are the same by their workspace id. */
+export interface StoresComparison {
+  added: readonly Store[];
+  updated: readonly StoreUpdate[];
+  removed: readonly Store[];
+}
+
+/** Compares the stores of two versions of a plan. */
+export function compareStores(before: readonly Store[], after: readonly Store[]): StoresComparison {
+  const then = new Map(before.map((store) => [store.id, store]));
+  const now = new Set(after.map(({ id }) => id));
+  return {
+    added: after.filter(({ id }) => !then.has(id)),
+    updated: after.flatMap((store) => {
+      const earlier = then.get(store.id);
+      return (earlier && storeUpdate(earlier, store)) ?? [];
+    }),
+    removed: before.filter(({ id }) => !now.has(id)),
+  };
+}
+
+/** The edit of the stores that makes them what they are in a version. */
+export function storesToVersion(now: Iterable<Store>, version: readonly Store[]): StoresChange {
+  const { added, updated, removed } = compareStores([...now], version);
+  return { put: [...added, ...updated.map(({ after }) => after)], remove: removed.map(({ id }) => id) };
+}
