@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { distanceMatrix } from '../../../shared/api/distance.ts';
 import { reachedStreets } from '../../../shared/api/streets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import { distanceMeters } from '../../../shared/geo/position.ts';
 import { endpoint } from '../endpoint.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
@@ -59,6 +60,33 @@ describe('Montevideo', () => {
     });
     expect(close.length / some.length).toBeGreaterThan(0.9);
   });
+
+  test.each(['-34.853096,-56.145636', '-34.865435,-56.171423', '-34.823893,-56.201076'])(
+    'what others reach of the street of %s is reached from there at the cost of the matrix',
+    async (origin) => {
+      const ask = await asked();
+      const [lat = 0, lng = 0] = origin.split(',').map(Number);
+      const reachedFrom = async (from: string, value: string): Promise<Map<string, number>> => {
+        const { streets: found } = await ask(reachedStreets, { origin: from, value });
+        const around = (decodePolyline(found.positions) ?? []).map(
+          (at, place) =>
+            [`${at.lat},${at.lng}`, found.costs[place], distanceMeters(at, { lat, lng })] as const,
+        );
+        return new Map(around.flatMap(([at, cost, meters]) => (meters < 100 ? [[at, cost]] : [])));
+      };
+      const own = await reachedFrom(origin, '10');
+      const others = [...(await reachedFrom(origins[0], '20')).keys()];
+      expect(others.length).toBeGreaterThan(2);
+      expect(others.filter((at) => !own.has(at))).toEqual([]);
+      const { rows } = await ask(distanceMatrix, {
+        origins: origin,
+        destinations: others.join('|'),
+        elements: 'duration_distance',
+      });
+      for (const [column, at] of others.entries())
+        expect.soft(Math.abs(rows[0].elements[column].duration.value - (own.get(at) ?? 0))).toBeLessThan(10);
+    },
+  );
 
   test('a polygon to avoid is not crossed', async () => {
     const ask = await asked();

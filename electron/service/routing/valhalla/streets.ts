@@ -1,4 +1,4 @@
-import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, IsochroneQuery, ReachedPlace } from '../../ports.ts';
 import { location, snap } from './snapping.ts';
 import { costing, paceOf } from './travel.ts';
@@ -36,35 +36,60 @@ function placesOf(edges: readonly ExpandedEdge[], { method, value }: IsochroneQu
   const most = method === 'time' ? value * 60 : value * 1000;
   const costOf = ({ properties }: ExpandedEdge) =>
     method === 'time' ? properties.duration : properties.distance;
-  const places = new Map<string, ReachedPlace>();
-  const put = ({ lat, lng }: LatLng, cost: number) => {
-    const [y, x] = [Math.round(lat * 1e5), Math.round(lng * 1e5)];
-    const key = `${y} ${x}`;
-    const before = places.get(key);
-    if (!before) places.set(key, { at: { lat: y / 1e5, lng: x / 1e5 }, cost: Math.round(cost) });
+  const places = new Map<number, ReachedPlace>();
+  const put = (at: LatLng, cost: number) => {
+    if (cost > most) return;
+    const [y, x] = toPlaces(at);
+    const before = places.get(keyOf(y, x));
+    if (!before) places.set(keyOf(y, x), { at: { lat: y / 1e5, lng: x / 1e5 }, cost: Math.round(cost) });
     else if (cost < before.cost) before.cost = Math.round(cost);
   };
-  const paths = edges.map(({ geometry }) => geometry.coordinates.map(([lng, lat]) => ({ lat, lng })));
-  for (const [index, edge] of edges.entries()) {
-    const end = paths[index]?.at(-1);
-    if (end && costOf(edge) <= most) put(end, costOf(edge));
+  for (const edge of edges) {
+    const end = edge.geometry.coordinates.at(-1);
+    if (end) put(toLatLng(end), costOf(edge));
   }
-  const atCrossings = new Map(places);
-  const costAt = ({ lat, lng }: LatLng) =>
-    atCrossings.get(`${Math.round(lat * 1e5)} ${Math.round(lng * 1e5)}`)?.cost;
+  const starts = edges.map((edge) => originOn(edge, costOf(edge)));
   for (const [index, edge] of edges.entries()) {
-    const path = paths[index] ?? [];
+    const [start] = edge.geometry.coordinates;
+    // The origin is a crossing, to which no edge has led.
+    if (start && starts[index]?.share === 0) put(toLatLng(start), 0);
+  }
+  for (const [index, edge] of edges.entries()) {
+    const path = edge.geometry.coordinates.map(toLatLng);
     const [start] = path;
-    const before = start && costAt(start);
-    // Another search does not have the piece of the first street from here on.
-    if (before === undefined || edge.properties.pred_edge_id === noEdge) continue;
+    if (!start) continue;
+    const before = places.get(keyOf(...toPlaces(start)))?.cost ?? Number.POSITIVE_INFINITY;
+    const origin = starts[index];
+    const whole = origin ? origin.wholeCost : costOf(edge) - before;
     for (const { at, share } of placesAlong(path)) {
-      const cost = before + (costOf(edge) - before) * share;
-      if (cost <= most) put(at, cost);
+      const isBeyondOrigin = origin && share >= origin.share;
+      put(at, isBeyondOrigin ? whole * (share - origin.share) : before + whole * share);
     }
   }
   return [...places.values()];
 }
+
+/** Positions of the API have five decimals. */
+const toPlaces = ({ lat, lng }: LatLng): [y: number, x: number] => [
+  Math.round(lat * 1e5),
+  Math.round(lng * 1e5),
+];
+const keyOf = (y: number, x: number): number => y * 4e7 + x;
+
+/**
+ * Where on its first street a search starts: the engine tells the whole of that street with the cost of what lies
+ * beyond the origin. Undefined on all other streets.
+ */
+function originOn({ geometry, properties }: ExpandedEdge, cost: number) {
+  if (properties.pred_edge_id !== noEdge) return undefined;
+  const meters = lengthsOf(geometry.coordinates.map(toLatLng)).reduce((sum, length) => sum + length, 0);
+  // Whole meters are told.
+  const beyond = meters - properties.distance < 1 ? 1 : properties.distance / meters;
+  return { share: 1 - beyond, wholeCost: beyond > 0 ? cost / beyond : cost };
+}
+
+const lengthsOf = (path: readonly LatLng[]): number[] =>
+  path.slice(1).map((to, index) => distanceMeters(path[index] ?? to, to));
 
 /** Places between the ends of a street, the same ones in both directions, with their share of its length. */
 function placesAlong(path: readonly LatLng[]): { at: LatLng; share: number }[] {
@@ -72,7 +97,7 @@ function placesAlong(path: readonly LatLng[]): { at: LatLng; share: number }[] {
   if (!first || !last) return [];
   const isTurned = northToSouth(first, last) > 0;
   const inOrder = isTurned ? path.toReversed() : path;
-  const lengths = inOrder.slice(1).map((to, index) => distanceMeters(inOrder[index] ?? to, to));
+  const lengths = lengthsOf(inOrder);
   const meters = lengths.reduce((sum, length) => sum + length, 0);
   const pieces = Math.ceil(meters / placeEveryMeters);
   const found: { at: LatLng; share: number }[] = [];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LngLat } from '../../../../shared/geo/position.ts';
 
 /** The parts of Valhalla's answers that are used here. */
 
@@ -89,13 +90,36 @@ export const isochroneAnswerSchema = z.object({
   ),
 });
 
-/** Pieces of road as GeoJSON, each with the cost up to its end: whole seconds or meters. */
-export const expansionAnswerSchema = z.object({
-  features: z.array(
-    z.object({
-      geometry: z.object({ coordinates: z.array(z.tuple([z.number(), z.number()])) }),
-      properties: z.object({ duration: z.number(), distance: z.number(), pred_edge_id: z.number() }),
-    }),
-  ),
-});
-export type ExpandedEdge = z.infer<typeof expansionAnswerSchema>['features'][number];
+/** A piece of road with the cost up to its end: whole seconds and meters. */
+export interface ExpandedEdge {
+  geometry: { coordinates: readonly LngLat[] };
+  properties: { duration: number; distance: number; pred_edge_id: number };
+}
+interface ExpansionAnswer {
+  features: readonly ExpandedEdge[];
+}
+
+/** Pieces of road as GeoJSON. There are tens of thousands: they are checked, and not copied. */
+export const expansionAnswerSchema = z.custom<ExpansionAnswer>(
+  (answer) => isObject(answer) && Array.isArray(answer.features) && answer.features.every(isExpandedEdge),
+);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+function isExpandedEdge(feature: unknown): feature is ExpandedEdge {
+  if (!isObject(feature)) return false;
+  const { geometry, properties } = feature;
+  return (
+    isObject(properties) &&
+    typeof properties.duration === 'number' &&
+    typeof properties.distance === 'number' &&
+    typeof properties.pred_edge_id === 'number' &&
+    isObject(geometry) &&
+    Array.isArray(geometry.coordinates) &&
+    geometry.coordinates.every(isPosition)
+  );
+}
+
+const isPosition = (value: unknown): boolean =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
