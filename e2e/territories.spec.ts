@@ -29,6 +29,13 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await page.getByRole('option', { name: '100 m' }).click();
   await expect(dialog.getByText('Borders may be off by')).toBeVisible();
   await isAccessibleInBothThemes(page);
+  await isStored(page, { territories: { adjusted: { toleranceMeters: 100 } } });
+  await page.reload();
+  await openZones(page);
+  await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
+  await expect(dialog.getByRole('slider', { name: 'Weight of Prado' })).toHaveAttribute('aria-valuenow', '4');
+  await expect(dialog.getByRole('combobox', { name: 'Smooth borders' })).toHaveValue('100 m');
+  await expect(dialog.getByText('Borders may be off by')).toBeVisible();
   await dialog.getByRole('button', { name: /^Make \d zones$/ }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('row')).toHaveCount(3);

@@ -3,6 +3,7 @@ import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/co
 import { methods, searchableTypes, tollModes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
+import { storeShareSchema } from '../zones/territories/division.ts';
 import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
 
 /**
@@ -154,6 +155,15 @@ const writtenShapeSchema = z.strictObject({ zone: z.string(), text: z.string() }
 export const divisions = [...methods, 'straight', 'codes'] as const;
 export type Division = (typeof divisions)[number];
 
+/** What was set in the preview of the territories that a job sampled. */
+const adjustedTerritoriesSchema = z.strictObject({
+  job: z.string(),
+  /** Of the stores that were sampled, in their order. */
+  shares: z.array(storeShareSchema).readonly(),
+  toleranceMeters: z.number().min(0),
+});
+export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
+
 /** What territories are made of. */
 const territoriesSchema = z.strictObject({
   stores: z.array(storeToDivideSchema).readonly(),
@@ -164,6 +174,8 @@ const territoriesSchema = z.strictObject({
   resolutionMeters: z.number().positive(),
   /** The list of codes and stores as it is written. */
   codes: z.string(),
+  /** Null where nothing was adjusted; absent where a version stored it that did not store this. */
+  adjusted: adjustedTerritoriesSchema.nullable().optional(),
 });
 
 export const searchesChangeSchema = z

@@ -156,6 +156,42 @@ test('a store gets no more than its capacity, and smoothing says by how much bor
   await expect.element(dialog).toHaveTextContent('by smoothing');
 });
 
+test.each(['before', 'after'])(
+  'what was adjusted is there again, restored %s the job is shown',
+  async (order) => {
+    const answers: Answers = { 'territories.result': async () => succeeded(result) };
+    const adjusted = {
+      job: 'adjusted',
+      shares: [
+        { limit: 600, weight: 2, capacity: null },
+        { limit: null, weight: 1, capacity: 3 },
+      ],
+      toleranceMeters: 50,
+    };
+    const stored = territoriesSearch.kept().territories;
+    const restore = () => territoriesSearch.restore({ territories: { ...stored, adjusted } });
+    const desk = await openWindow({ panel: 'zones', answers });
+    if (order === 'before') restore();
+    desk.publish('jobs', [{ ...job, id: 'adjusted' }]);
+    await page.getByRole('button', { name: 'Territories…' }).click();
+    await expect.element(dialog).toHaveTextContent('zones for 2 stores');
+    // A window that shows the job has changed nothing that is stored.
+    if (order === 'after') expect(territoriesSearch.kept().territories?.adjusted).toBeNull();
+    restore();
+    const weight = dialog.getByRole('slider', { name: 'Weight of Centro' });
+    await expect.element(weight).toHaveAttribute('aria-valuenow', '2');
+    await expect.element(dialog.getByRole('combobox', { name: 'Smooth borders' })).toHaveValue('50 m');
+    await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' }).fill('2');
+    const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.kept())));
+    expect(kept.territories?.adjusted).toEqual({
+      ...adjusted,
+      shares: [adjusted.shares[0], { limit: null, weight: 1, capacity: 2 }],
+    });
+    desk.publish('jobs', [{ ...job, id: 'another' }]);
+    await expect.element(weight).toHaveAttribute('aria-valuenow', '1');
+  },
+);
+
 test('which closures the ways keep off is said, and that others are in force by now', async () => {
   const closures = [{ id: 'c', name: 'Market', ring: [] }];
   const avoid = { tolls: false, highways: false, ferries: false, areas: [], closures };

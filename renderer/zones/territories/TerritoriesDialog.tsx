@@ -28,6 +28,7 @@ import { StoresToDivide } from './StoresToDivide.tsx';
 import { useStoreCodes } from './store-codes.ts';
 import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
 import {
+  changeTolerance,
   closeTerritories,
   forgetSampling,
   jobOfTerritories,
@@ -274,7 +275,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
             description={t('territories.smoothingHint')}
             allowDeselect={false}
             value={String(toleranceMeters)}
-            onChange={(value) => useTerritories.setState({ toleranceMeters: Number(value) })}
+            onChange={(value) => changeTolerance(Number(value))}
             data={tolerances.map((meters) => ({
               value: String(meters),
               label: meters === 0 ? t('territories.notSmoothed') : formatDistance(meters, units),

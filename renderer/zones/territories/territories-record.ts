@@ -2,10 +2,10 @@ import { shallow } from 'zustand/shallow';
 import type { PanelSearch } from '../../workbench/panel.ts';
 import { useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
-import { useTerritories } from './territories-store.ts';
+import { restoreAdjusted, useTerritories } from './territories-store.ts';
 
 function entered() {
-  const { nearness, mode, outlineZone, resolutionMeters } = useTerritories.getState();
+  const { nearness, mode, outlineZone, resolutionMeters, adjusted } = useTerritories.getState();
   const { isUsed, text } = useStoreCodes.getState();
   return {
     stores: useDividedStores.getState().stores,
@@ -14,6 +14,7 @@ function entered() {
     outlineZone,
     resolutionMeters,
     codes: text,
+    adjusted,
   };
 }
 
@@ -37,9 +38,10 @@ export const territoriesSearch: PanelSearch = {
   kept: () => ({ territories: entered() }),
   restore({ territories }) {
     if (!territories) return;
-    const { stores, divideBy, codes, ...rest } = territories;
+    const { stores, divideBy, codes, adjusted, ...rest } = territories;
     useDividedStores.setState({ stores });
     useStoreCodes.setState({ isUsed: divideBy === 'codes', text: codes });
     useTerritories.setState({ ...rest, ...(divideBy !== 'codes' && { nearness: divideBy }) });
+    restoreAdjusted(adjusted ?? null);
   },
 };

@@ -5,7 +5,7 @@ import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import type { Avoidance, ListedPoint } from '../../../shared/saved/searches.ts';
+import type { AdjustedTerritories, Avoidance, ListedPoint } from '../../../shared/saved/searches.ts';
 import { fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
 import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
 import { type CostSample, fullReach, outlineAround } from '../../../shared/zones/territories/territories.ts';
@@ -40,6 +40,8 @@ interface TerritoriesState {
   shares: readonly StoreShare[];
   /** How far the borders may move to be smoother. */
   toleranceMeters: number;
+  /** What a person set of these for a job, which comes back with what that sampled. */
+  adjusted: AdjustedTerritories | null;
 }
 
 const atFirst: TerritoriesState = {
@@ -52,6 +54,7 @@ const atFirst: TerritoriesState = {
   sampled: null,
   shares: [],
   toleranceMeters: 0,
+  adjusted: null,
 };
 
 /** What the dialog of territories asks and shows; it stays when that is closed. */
@@ -113,7 +116,7 @@ export const jobOfTerritories = (jobs: readonly Job[]) => jobs.find((job) => job
 
 /** Gives up what is sampled, or was. */
 export async function forgetSampling() {
-  useTerritories.setState({ sampled: null, shares: [] });
+  useTerritories.setState({ sampled: null, shares: [], adjusted: null });
   const job = jobOfTerritories(deskState('jobs'));
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
@@ -136,13 +139,40 @@ async function showResult(jobs: readonly Job[]) {
       sampled: { stores, nearness: method, outline, samples, found: { way, job: job.id, avoid } },
       shares: stores.map(() => fullShare),
     });
+    applyAdjusted();
   }
 }
 
+/** Sets what was adjusted, where it is of what is sampled. */
+function applyAdjusted() {
+  const { adjusted, sampled } = useTerritories.getState();
+  if (!adjusted || sampled?.found?.job !== adjusted.job) return;
+  const { shares, toleranceMeters } = adjusted;
+  if (shares.length === sampled.stores.length) useTerritories.setState({ shares, toleranceMeters });
+}
+
+/** Takes up what was adjusted in an earlier run; the job may have been shown before, or is yet to be. */
+export function restoreAdjusted(adjusted: AdjustedTerritories | null) {
+  useTerritories.setState({ adjusted });
+  applyAdjusted();
+}
+
+function adjust(change: Partial<Pick<TerritoriesState, 'shares' | 'toleranceMeters'>>) {
+  const { sampled, shares, toleranceMeters } = useTerritories.getState();
+  const job = sampled?.found?.job;
+  const adjusted = job === undefined ? null : { job, shares, toleranceMeters, ...change };
+  useTerritories.setState({ ...change, adjusted });
+}
+
+/** Changes how far the borders may move to be smoother. */
+export const changeTolerance = (toleranceMeters: number) => adjust({ toleranceMeters });
+
 /** Changes what one store gets, or all of them. */
 export const changeShare = (change: Partial<StoreShare>, store?: number) =>
-  useTerritories.setState(({ shares }) => ({
-    shares: shares.map((share, place) =>
-      store === undefined || store === place ? { ...share, ...change } : share,
-    ),
-  }));
+  adjust({
+    shares: useTerritories
+      .getState()
+      .shares.map((share, place) =>
+        store === undefined || store === place ? { ...share, ...change } : share,
+      ),
+  });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { ownersWithinCapacity } from './capacity.ts';
@@ -13,9 +14,12 @@ import {
 } from './territories.ts';
 
 /** What a store gets of the land: as far as it reaches, and so many square kilometers at most; null for any number. */
-export interface StoreShare extends StoreReach {
-  capacity: number | null;
-}
+export const storeShareSchema = z.strictObject({
+  limit: z.number().nullable(),
+  weight: z.number().positive(),
+  capacity: z.number().min(0).nullable(),
+}) satisfies z.ZodType<StoreReach>;
+export type StoreShare = z.infer<typeof storeShareSchema>;
 
 /** What a store gets by default. */
 export const fullShare: StoreShare = { ...fullReach, capacity: null };
