@@ -1,6 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { savedFile } from './saved-file.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, exported, importZones, openZone, openZones, panel, rowOf, west } from './zones-panel.ts';
+
+/** A4 standing, in points. */
+const a4 = /\/MediaBox ?\[ ?0 0 (595|596)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 
 test('a version outlives a kill, is compared and reported, and going back to it is one step that undo takes back', {
   tag: '@hosts',
@@ -28,11 +33,31 @@ test('a version outlives a kill, is compared and reported, and going back to it 
   await dialog().getByRole('button', { name: 'Compare Before Easter' }).click();
   await expect(dialog().getByRole('region', { name: '1 added' })).toBeVisible();
   await expect(dialog().getByRole('region', { name: '1 removed' })).toBeVisible();
-  const report = await savedFile(zonedesk, () =>
-    dialog().getByRole('button', { name: 'Save as CSV' }).click(),
-  );
+  const chooseReport = async (form: string) => {
+    await dialog().getByRole('button', { name: 'Report' }).press('Enter');
+    await page.getByRole('menuitem', { name: form }).press('Enter');
+  };
+  const report = await savedFile(zonedesk, () => chooseReport('Save as CSV'));
   expect(report.name).toBe('plan-versions.csv');
   expect(report.content.toString('utf8')).toContain('zone,removed,west');
+  const pdf = join(zonedesk.profileFolder, 'report.pdf');
+  if (zonedesk.app) {
+    await zonedesk.app.evaluate(({ dialog: system }, to) => {
+      system.showSaveDialog = async () => ({ canceled: false, filePath: to });
+    }, pdf);
+    await chooseReport('Save as PDF');
+    await expect.poll(() => readFile(pdf).catch(() => null), { timeout: 60_000 }).not.toBeNull();
+  } else {
+    // The sheet stays until the printer says that it is done.
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await chooseReport('Print');
+    await page.locator('body[data-printed]').waitFor({ timeout: 60_000 });
+    await writeFile(pdf, await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  }
+  await expect.poll(async () => (await readFile(pdf)).toString('latin1')).toMatch(a4);
 
   await dialog().getByRole('button', { name: 'Go back to the first' }).click();
   await expect(dialog()).toBeHidden();

@@ -18,7 +18,6 @@ import {
   paperNames,
   pixelsPerMm,
 } from '../../../shared/zones/plan-page/paper.ts';
-import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { PrintSheet } from '../../map/PrintSheet.tsx';
 import type { ScaledPicture } from '../../map/picture.ts';
@@ -34,6 +33,7 @@ import { useListedZones } from '../list/listed-zones.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
 import classes from './PlanSheet.module.css';
 import { type PageLayout, PlanLegendContinued, PlanPage, PlanTable } from './PlanSheet.tsx';
+import { pageFileName, savePageAsPdf } from './page-file.ts';
 import { planStores } from './plan-legend.ts';
 import { closePlanPage, planPicture, usePlanPage } from './plan-page.ts';
 
@@ -106,15 +106,11 @@ function PlanPageForm() {
     if (controller.signal.aborted) return;
     if (!picture) return setNotPainted(true);
     if (goal !== 'png') return setPrinted({ picture, goal });
-    const name = `${fileName(layout.title)}.png`;
+    const name = `${pageFileName(layout.title)}.png`;
     saveFile(name, bytesOf(picture.url), 'image/png');
     tellSaved(t('zones.page.mapAsPng'), name);
   };
-  const savePdf = async () => {
-    const outcome = await desk.call('printing.savePdf', { name: fileName(layout.title) });
-    if (!outcome.ok) setFault(outcome.fault);
-    else if (outcome.value) tellSaved(t('zones.page.pageAsPdf'), outcome.value.file);
-  };
+  const savePdf = async () => setFault(await savePageAsPdf(layout.title));
   const size = pageSize(paper, orientation);
   const zoom = previewPixels / (size.width * pixelsPerMm);
   const nothing = zones.length === 0;
@@ -228,9 +224,6 @@ function PlanPageForm() {
     </Stack>
   );
 }
-
-/** What any disk takes as the name of a file. */
-const fileName = (title: string): string => title.replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim() || 'plan';
 
 function bytesOf(dataUrl: string): Blob {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) =>

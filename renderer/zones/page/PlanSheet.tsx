@@ -51,12 +51,8 @@ export function PlanPage({
   picture,
 }: PlanPageProps) {
   const { t } = useTranslation();
-  const { units } = useDeskState('settings');
-  const region = useDeskState('region');
   const page = pageSize(paper, orientation);
   const map = mapSize(paper, orientation);
-  const scale = picture && Math.round(picture.metersPerPixel * pixelsPerMm * 1000);
-  const bar = scale === null ? null : scaleBarMeters(scale, longestBarMm);
   return (
     <article
       className={classes.page}
@@ -85,27 +81,39 @@ export function PlanPage({
         stores={stores.slice(0, legendRoom(paper, orientation))}
         patterned={patterned}
       />
-      <footer className={classes.footer}>
-        <svg className={classes.north} viewBox="0 0 14 18" aria-hidden>
-          <path d="M7 0L12 12L7 9L2 12Z" fill="#111" />
-          <text x="7" y="18" textAnchor="middle" fontSize="6">
-            {t('zones.page.north')}
-          </text>
-        </svg>
-        {scale !== null && bar !== null && (
-          <div>
-            {formatExactDistance(bar, units)} · 1 : {formatNumber(scale)}
-            <div className={classes.bar} style={{ width: millimeters(lengthOnPaperMm(bar, scale)) }} />
-          </div>
-        )}
-        <p>
-          {formatLongDate(new Date().toISOString())}
-          {region && ` · ${t('zones.page.dataDate', { date: formatDate(region.dataDate) })}`}
-          <br />
-          {picture?.attribution} · {t('zones.page.licence')}
-        </p>
-      </footer>
+      <PageFooter picture={picture} />
     </article>
+  );
+}
+
+/** North, scale, date and sources of the map of a page. */
+export function PageFooter({ picture }: Pick<PlanPageProps, 'picture'>) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const region = useDeskState('region');
+  const scale = picture && Math.round(picture.metersPerPixel * pixelsPerMm * 1000);
+  const bar = scale === null ? null : scaleBarMeters(scale, longestBarMm);
+  return (
+    <footer className={classes.footer}>
+      <svg className={classes.north} viewBox="0 0 14 18" aria-hidden>
+        <path d="M7 0L12 12L7 9L2 12Z" fill="#111" />
+        <text x="7" y="18" textAnchor="middle" fontSize="6">
+          {t('zones.page.north')}
+        </text>
+      </svg>
+      {scale !== null && bar !== null && (
+        <div>
+          {formatExactDistance(bar, units)} · 1 : {formatNumber(scale)}
+          <div className={classes.bar} style={{ width: millimeters(lengthOnPaperMm(bar, scale)) }} />
+        </div>
+      )}
+      <p>
+        {formatLongDate(new Date().toISOString())}
+        {region && ` · ${t('zones.page.dataDate', { date: formatDate(region.dataDate) })}`}
+        <br />
+        {picture?.attribution} · {t('zones.page.licence')}
+      </p>
+    </footer>
   );
 }
 

@@ -1,28 +1,20 @@
 import { Button, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
-import type { Store } from '../../../shared/zones/stores/store.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { flyTo } from '../../map/camera.ts';
-import { formatList } from '../../ui/format.ts';
-import { storeName, storeUpdateInWords } from '../stores/store-words.ts';
+import { storeName } from '../stores/store-words.ts';
+import { storeChanges } from './store-changes.ts';
 import classes from './Versions.module.css';
 
 /** More rows would hold up the window; the CSV has all. */
 const mostRows = 200;
 
 /** The stores that came, went or are others than before, as a table that shows each on the map. */
-export function ComparedStores({ stores: { added, updated, removed } }: { stores: StoresComparison }) {
+export function ComparedStores({ stores }: { stores: StoresComparison }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const rows: { store: Store; what: string }[] = [
-    ...added.map((store) => ({ store, what: t('zones.versions.storeAdded') })),
-    ...updated.map((update) => ({
-      store: update.after,
-      what: formatList(storeUpdateInWords(t, update, units)),
-    })),
-    ...removed.map((store) => ({ store, what: t('zones.versions.storeRemoved') })),
-  ];
+  const rows = storeChanges(t, stores, units);
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key

@@ -1,10 +1,13 @@
 import { Button, Group, Loader, NativeSelect, Stack, Table, Text } from '@mantine/core';
-import { IconArrowLeft, IconFileExport, IconRestore } from '@tabler/icons-react';
+import { IconArrowLeft, IconRestore } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/faults/fault.ts';
-import type { StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
+import {
+  differsInStores,
+  type StoresComparison,
+} from '../../../shared/zones/plan-versions/compare-stores.ts';
 import type {
   VersionComparison as Comparing,
   StoreChange,
@@ -12,16 +15,18 @@ import type {
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import { faultOf } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { formatArea, formatLocalTime, formatNumber } from '../../ui/format.ts';
+import { formatLocalTime } from '../../ui/format.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
 import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
 import { ComparedStores } from './ComparedStores.tsx';
+import type { ReportedVersion } from './ReportSheet.tsx';
 import { StoreMoves } from './StoreMoves.tsx';
 import { useVersionComparison } from './use-version-comparison.ts';
+import { VersionReport } from './VersionReport.tsx';
 import classes from './Versions.module.css';
 import { goBackTo } from './version-actions.ts';
-import { saveVersionReport } from './version-report.ts';
+import { figureCells, figureHeads, wholePlan } from './version-figures.ts';
 import { closeVersions, compareVersion, listVersions, presentZones } from './versions-dialog.ts';
 
 /** What became of one version in another, in figures, by zone and on the map. */
@@ -35,9 +40,11 @@ export function VersionComparison({ before, after }: { before: string; after: st
     value: id,
     label: `${name} (${formatLocalTime(at)})`,
   }));
-  const nameOf = (id: string) =>
-    versions.find((version) => version.id === id)?.name ?? t('zones.versions.now');
-  const names = { before: nameOf(before), after: nameOf(after) };
+  const versionOf = (id: string): ReportedVersion =>
+    versions.find((version) => version.id === id) ?? {
+      name: t('zones.versions.now'),
+      at: new Date().toISOString(),
+    };
   const goBack = async () => {
     if (!earlier) return;
     const outcome = await goBackTo(earlier);
@@ -82,14 +89,16 @@ export function VersionComparison({ before, after }: { before: string; after: st
           {t('zones.versions.all')}
         </Button>
         <Group gap="xs">
-          <Button
-            variant="default"
-            leftSection={<IconFileExport size={16} />}
-            disabled={!comparison || !moves}
-            onClick={() => comparison && moves && saveVersionReport(names, comparison, moves, stores)}
-          >
-            {t('zones.versions.report')}
-          </Button>
+          {comparison && moves && (
+            <VersionReport
+              before={versionOf(before)}
+              after={versionOf(after)}
+              comparison={comparison}
+              moves={moves}
+              stores={stores}
+              onFault={setFault}
+            />
+          )}
           <Button leftSection={<IconRestore size={16} />} disabled={!earlier} onClick={() => void goBack()}>
             {t('zones.versions.goBack')}
           </Button>
@@ -112,14 +121,12 @@ function Compared({ comparison, moves, stores, isWithoutStores }: ComparedProps)
   const { t } = useTranslation();
   const groups = useMemo(() => groupsOf(t, comparison), [t, comparison]);
   const isSame = comparison.stores.length === 0;
-  const storesDiffer =
-    stores !== null && stores.added.length + stores.updated.length + stores.removed.length > 0;
   return (
     <>
       <div role="status">
         <Text fw={600}>
           {isSame
-            ? t(storesDiffer ? 'zones.versions.sameZones' : 'zones.versions.same')
+            ? t(differsInStores(stores) ? 'zones.versions.sameZones' : 'zones.versions.same')
             : t('zones.versions.storesChanged', { count: comparison.stores.length })}
         </Text>
       </div>
@@ -133,26 +140,22 @@ function Compared({ comparison, moves, stores, isWithoutStores }: ComparedProps)
 }
 
 /** How many zones and how much area there were and are, of all and of each store that changed. */
-function VersionFigures({ comparison: { before, after, stores } }: { comparison: Comparing }) {
+function VersionFigures({ comparison }: { comparison: Comparing }) {
   const { t } = useTranslation();
-  const rows: StoreChange[] = [{ storeId: t('zones.versions.whole'), before, after }];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
     <div className={classes.stores} tabIndex={0}>
       <Table className={classes.figures} verticalSpacing={3} aria-label={t('zones.versions.figures')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('zones.field.storeId')}</Table.Th>
-            <Table.Th>{t('zones.versions.zones')}</Table.Th>
-            <Table.Th>{t('zones.versions.area')}</Table.Th>
-            <Table.Th>{t('zones.versions.areaChange')}</Table.Th>
+            {figureHeads.map((key) => (
+              <Table.Th key={key}>{t(key)}</Table.Th>
+            ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
-            <FiguresRow key="whole" row={row} isWhole />
-          ))}
-          {stores.map((row) => (
+          <FiguresRow row={wholePlan(t, comparison)} isWhole />
+          {comparison.stores.map((row) => (
             <FiguresRow key={`=${row.storeId}`} row={row} />
           ))}
         </Table.Tbody>
@@ -164,19 +167,11 @@ function VersionFigures({ comparison: { before, after, stores } }: { comparison:
 function FiguresRow({ row, isWhole = false }: { row: StoreChange; isWhole?: boolean }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const { storeId, before, after } = row;
-  const change = after.squareMeters - before.squareMeters;
-  const sign = change < 0 ? '−' : '+';
   return (
     <Table.Tr fw={isWhole ? 600 : undefined}>
-      <Table.Td>{storeId || t('zones.list.noStore')}</Table.Td>
-      <Table.Td>
-        {formatNumber(before.zones)} → {formatNumber(after.zones)}
-      </Table.Td>
-      <Table.Td>
-        {formatArea(before.squareMeters, units)} → {formatArea(after.squareMeters, units)}
-      </Table.Td>
-      <Table.Td>{Math.abs(change) < 1 ? '0' : `${sign}${formatArea(Math.abs(change), units)}`}</Table.Td>
+      {figureCells(t, row, units).map((text, column) => (
+        <Table.Td key={figureHeads[column]}>{text}</Table.Td>
+      ))}
     </Table.Tr>
   );
 }

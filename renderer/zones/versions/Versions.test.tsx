@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
@@ -73,6 +73,22 @@ test('a version that was named is compared with now: figures, zones, and outline
   await expectAccessibleInBothThemes(desk, 'two versions compared');
   await button('All versions').click();
   await expect.poll(() => useOverlays.getState().overlays.has('zone-comparison')).toBe(false);
+});
+
+test('a report under way is cancelled, and nothing is printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  onTestFinished(() => print.mockRestore());
+  await openVersions();
+  await nameVersion('Before Easter');
+  changeThePlan();
+  await button('Compare Before Easter').click();
+  await button('Report').click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await expect.element(button('Cancel')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Report')).toHaveFocus();
+  expect(document.querySelector('body > article')).toBeNull();
+  expect(print).not.toHaveBeenCalled();
 });
 
 test('going back to a version is one edit that undo takes back', async () => {

@@ -22,6 +22,10 @@ export function compareStores(before: readonly Store[], after: readonly Store[])
   };
 }
 
+/** Whether any store is not the same in both; a version without stores has none to differ in. */
+export const differsInStores = (stores: StoresComparison | null): boolean =>
+  stores !== null && stores.added.length + stores.updated.length + stores.removed.length > 0;
+
 /** The edit of the stores that makes them what they are in a version. */
 export function storesToVersion(now: Iterable<Store>, version: readonly Store[]): StoresChange {
   const { added, updated, removed } = compareStores([...now], version);

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { compareVersions } from '../../../shared/zones/plan-versions/compare-versions.ts';
+import { storeMoves } from '../../../shared/zones/plan-versions/store-moves.ts';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { render } from '../../app/DeskWindow.testing.tsx';
+import { inSlices } from '../../zone-comparison/in-slices.ts';
+import { ReportSheet } from './ReportSheet.tsx';
+
+const zone = (name: string, lng: number, storeId: string, size = 0.01) =>
+  testZone(name, {
+    zoneId: name,
+    storeId,
+    geometry: geometryOf(
+      `POLYGON ((${lng} -34.9, ${lng + size} -34.9, ${lng + size} -34.89, ${lng} -34.89, ${lng} -34.9))`,
+    ),
+  });
+
+/** A picture of one pixel. */
+const url = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+const picture = { url, attribution: '© map', metersPerPixel: 10, dotsPerPixel: 2 };
+
+/** Prints what the zones became in others. */
+async function print(before: readonly Zone[], after: readonly Zone[], addresses: number | null) {
+  const comparison = await inSlices(compareVersions(before, after), new AbortController().signal);
+  if (!comparison) throw new Error('It was not compared');
+  const moves = storeMoves(await loadGeos(), before, after);
+  const found = moves.map(() => (addresses === null ? null : { count: addresses, partly: true }));
+  await render(
+    <ReportSheet
+      before={{ name: 'Before Easter', at: '2026-03-01T10:00:00Z' }}
+      after={{ name: 'Now', at: '2026-04-10T10:00:00Z' }}
+      report={{ comparison, moves, addresses: found, picture, goal: 'print' }}
+      stores={null}
+    />,
+  );
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Before Easter → Now');
+}
+
+const texts = (selector: string) =>
+  [...document.querySelectorAll(`#root ${selector}`)].map(({ textContent }) => textContent);
+
+test('a report has dates, map with legend, figures, stores, moves with their addresses, and zones', async () => {
+  const [alfa, bravo, carla] = [
+    zone('alfa', -56.2, 'S1'),
+    zone('bravo', -56.18, 'S1'),
+    zone('carla', -56.16, 'S2'),
+  ];
+  await print(
+    [alfa, bravo, carla],
+    [alfa, zone('bravo', -56.18, 'S1', 0.02), zone('fresh', -56.16, 'S9')],
+    1234,
+  );
+  await expect.element(page.getByText(/Before Easter \(.*2026.*\) → Now \(.*2026.*\)/)).toBeVisible();
+  await expect.element(page.getByText(/1 : 37,795/)).toBeVisible();
+  expect(texts('li')).toEqual([
+    '+ New',
+    '− Removed',
+    ' After the change',
+    ' Outline before',
+    ' Moves to another store',
+  ]);
+  expect(texts('p > b')).toEqual(['1 added · 1 changed · 1 removed · 1 unchanged']);
+  expect(texts('h2')).toEqual([
+    'Zones and areas by store',
+    'Areas that move between stores',
+    '1 added',
+    '1 changed',
+    '1 removed',
+  ]);
+  const rows = texts('tbody tr');
+  expect(rows[0]).toMatch(/^The whole plan3 → 3/);
+  expect(rows).toContainEqual(expect.stringMatching(/^S2S9.*km²At least 1,234$/));
+  expect(rows).toContainEqual(expect.stringMatching(/^bravoS1Shape: .*\(\+100%\)/));
+  expect(rows.at(-1)).toMatch(/^carlaS2/);
+});
+
+test('addresses that are not known have no column, and what there is none of no table', async () => {
+  await print([zone('alfa', -56.2, 'S1')], [zone('alfa', -56.2, 'S2')], null);
+  expect(texts('h2')).toEqual(['Zones and areas by store', 'Areas that move between stores', '1 changed']);
+  expect(texts('thead th')).not.toContain('Addresses');
+  expect(texts('li')).toEqual([' After the change', ' Moves to another store']);
+});

@@ -1,0 +1,134 @@
+import type { Feature } from 'geojson';
+import { mapFonts, palettes } from '../../../shared/map-style/palette.ts';
+import type { VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
+import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import type { Overlay, OverlayLayer } from '../../map/overlays.ts';
+import { labelPlace } from '../map/zone-label.ts';
+
+/** What the map of a report tells apart by pattern and line, so that it is read without colour. */
+export const reportKinds = ['added', 'removed', 'moved', 'earlier', 'move'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+interface Drawing {
+  color: string;
+  /** The place of its pattern in `patternOf`; null: it is not filled. */
+  pattern: number | null;
+  isDashed: boolean;
+  /** Before the name of a zone on the map. */
+  sign: string;
+}
+
+const { done, error, accent, label } = palettes.light;
+
+export const drawingOf: Readonly<Record<ReportKind, Drawing>> = {
+  added: { color: done, pattern: 0, isDashed: false, sign: '+' },
+  removed: { color: error, pattern: 6, isDashed: true, sign: '−' },
+  moved: { color: accent, pattern: null, isDashed: false, sign: '' },
+  earlier: { color: label, pattern: null, isDashed: true, sign: '' },
+  move: { color: accent, pattern: 1, isDashed: false, sign: '' },
+};
+
+export const reportPatternName = (kind: ReportKind): string => `version-report-${kind}`;
+
+/** Two versions of a plan as they are on paper, the zones that stayed the same as thin lines. */
+export function reportOverlay(
+  { added, changed, removed, unchanged }: VersionComparison,
+  moves: readonly StoreMove[],
+): Overlay {
+  const reshaped = changed.filter(({ fields }) => fields.includes('geometry'));
+  const areas: Feature[] = [
+    ...unchanged.map(({ geometry }) => area('unchanged', geometry)),
+    ...reshaped.map(({ before }) => area('earlier', before.geometry)),
+    ...changed.map(({ after }) => area('moved', after.geometry)),
+    ...added.map(({ geometry }) => area('added', geometry)),
+    ...removed.map(({ geometry }) => area('removed', geometry)),
+    ...moves.map(({ geometry }) => area('move', geometry)),
+  ];
+  const labels: Feature[] = [
+    ...changed.map(({ after }) => zoneName('moved', after)),
+    ...added.map((zone) => zoneName('added', zone)),
+    ...removed.map((zone) => zoneName('removed', zone)),
+  ];
+  return {
+    id: 'version-report',
+    titleKey: 'zones.versions.title',
+    order: 20,
+    visible: true,
+    sources: {
+      areas: { type: 'FeatureCollection', features: areas },
+      labels: { type: 'FeatureCollection', features: labels },
+    },
+    layers: (palette) => [
+      {
+        id: 'unchanged',
+        type: 'line',
+        source: 'areas',
+        filter: ['==', ['get', 'kind'], 'unchanged'],
+        paint: { 'line-color': palette.labelMinor, 'line-width': 0.7 },
+      },
+      ...reportKinds.flatMap((kind) => layersOf(kind, palette.casing)),
+      {
+        id: 'names',
+        type: 'symbol',
+        source: 'labels',
+        layout: {
+          'text-field': ['get', 'name'],
+          'text-font': [mapFonts.medium],
+          'text-size': 12,
+          'text-max-width': 8,
+        },
+        paint: {
+          'text-color': palette.overlayLabel,
+          'text-halo-color': palette.overlayLabelHalo,
+          'text-halo-width': 2,
+        },
+      },
+    ],
+  };
+}
+
+function layersOf(kind: ReportKind, casing: string): OverlayLayer[] {
+  const { color, pattern, isDashed } = drawingOf[kind];
+  const drawn = { source: 'areas', filter: ['==', ['get', 'kind'], kind] as ['==', ['get', string], string] };
+  const fill: OverlayLayer[] =
+    pattern === null
+      ? []
+      : [
+          {
+            ...drawn,
+            id: `${kind}-fill`,
+            type: 'fill',
+            paint: { 'fill-color': color, 'fill-opacity': 0.15 },
+          },
+          {
+            ...drawn,
+            id: `${kind}-pattern`,
+            type: 'fill',
+            paint: { 'fill-pattern': reportPatternName(kind) },
+          },
+        ];
+  if (kind === 'move') return fill;
+  return [
+    ...fill,
+    { ...drawn, id: `${kind}-casing`, type: 'line', paint: { 'line-color': casing, 'line-width': 4 } },
+    {
+      ...drawn,
+      id: `${kind}-line`,
+      type: 'line',
+      paint: { 'line-color': color, 'line-width': 2, ...(isDashed && { 'line-dasharray': [2, 1.5] }) },
+    },
+  ];
+}
+
+const area = (kind: ReportKind | 'unchanged', geometry: Zone['geometry']): Feature => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry,
+});
+
+const zoneName = (kind: ReportKind, { zoneId, geometry }: Zone): Feature => ({
+  type: 'Feature',
+  properties: { name: `${drawingOf[kind].sign} ${zoneId}`.trim() },
+  geometry: { type: 'Point', coordinates: labelPlace(geometry).at },
+});

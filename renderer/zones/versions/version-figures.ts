@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import type { UnitSystem } from '../../../shared/api/value-sets.ts';
+import type { StoreChange, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
+import { formatArea, formatNumber } from '../../ui/format.ts';
+
+/** The heads of the columns of `figureCells`. */
+export const figureHeads = [
+  'zones.field.storeId',
+  'zones.versions.zones',
+  'zones.versions.area',
+  'zones.versions.areaChange',
+] as const;
+
+/** The whole plan as a row of its own beside the stores that changed. */
+export const wholePlan = (t: TFunction, { before, after }: VersionComparison): StoreChange => ({
+  storeId: t('zones.versions.whole'),
+  before,
+  after,
+});
+
+/** How many zones and how much area there were and are, as text. */
+export function figureCells(
+  t: TFunction,
+  { storeId, before, after }: StoreChange,
+  units: UnitSystem,
+): string[] {
+  const change = after.squareMeters - before.squareMeters;
+  const sign = change < 0 ? '−' : '+';
+  return [
+    storeId || t('zones.list.noStore'),
+    `${formatNumber(before.zones)} → ${formatNumber(after.zones)}`,
+    `${formatArea(before.squareMeters, units)} → ${formatArea(after.squareMeters, units)}`,
+    Math.abs(change) < 1 ? '0' : `${sign}${formatArea(Math.abs(change), units)}`,
+  ];
+}
