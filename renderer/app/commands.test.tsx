@@ -1,10 +1,12 @@
+import { flushSync } from 'react-dom';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
+import { showClosures } from '../journey/closures-dialog.ts';
 import { words } from '../words/words.ts';
 import { useLayout } from '../workbench/layout.ts';
-import { openWindow } from './DeskWindow.testing.tsx';
+import { focus, openWindow } from './DeskWindow.testing.tsx';
 import { panels } from './panels.ts';
 
 const zone = (id: string, column: number): Zone => {
@@ -57,6 +59,40 @@ test('Esc closes the card of a zone', async () => {
   await keyboard('{Escape}');
   await expect.element(edit).not.toBeInTheDocument();
   await expect.element(row('b')).toBeVisible();
+});
+
+test('Esc closes a dialog beside the map, and the card under it only when it is pressed again', async () => {
+  await openWindow({ panel: 'zones', zones: three });
+  await row('b').click();
+  const edit = page.getByRole('button', { name: 'Edit vertices' });
+  const closures = page.getByRole('dialog', { name: 'Closures' });
+  showClosures();
+  await expect.element(closures).toBeVisible();
+  focus(edit);
+  await keyboard('{Escape}');
+  await expect.element(closures).not.toBeInTheDocument();
+  await expect.element(edit).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(edit).not.toBeInTheDocument();
+});
+
+test('Esc closes a menu that is open over a dialog, then the dialog', async () => {
+  await openWindow({ panel: 'zones', zones: three });
+  const button = page.getByRole('button', { name: 'Export', exact: true });
+  const closures = page.getByRole('dialog', { name: 'Closures' });
+  showClosures();
+  await expect.element(closures).toBeVisible();
+  const element = button.element();
+  if (!(element instanceof HTMLElement)) throw new Error('This is no button');
+  flushSync(() => element.click());
+  // Before the menu has taken the focus.
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }),
+  );
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  await expect.element(closures).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(closures).not.toBeInTheDocument();
 });
 
 test('the panels have the keys from 1 on', async () => {

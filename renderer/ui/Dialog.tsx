@@ -3,6 +3,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { closeByEscape } from './escape-stack.ts';
 
 interface DialogProps {
   title: string;
@@ -19,18 +20,6 @@ interface DialogProps {
 function hidePassingNotices() {
   for (const { id, autoClose } of notificationsStore.getState().notifications)
     if (id !== undefined && autoClose !== false) notifications.hide(id);
-}
-
-/** How each open dialog is closed, the topmost last. */
-const open: (() => void)[] = [];
-
-/** Esc steps back once, so it closes the topmost dialog alone. */
-function closeTopmost(event: KeyboardEvent) {
-  if (event.key !== 'Escape' || event.isComposing) return;
-  const { target } = event;
-  // What is being written there, or a list that is open, takes Esc for itself.
-  if (target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true') return;
-  open.at(-1)?.();
 }
 
 /** Nothing darkens or catches what is beside it. */
@@ -58,13 +47,7 @@ export function Dialog({
   useEffect(hidePassingNotices, []);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (hidden) return;
-    const closeThis = () => close();
-    if (open.push(closeThis) === 1) addEventListener('keydown', closeTopmost, { capture: true });
-    return () => {
-      open.splice(open.indexOf(closeThis), 1);
-      if (open.length === 0) removeEventListener('keydown', closeTopmost, { capture: true });
-    };
+    if (!hidden) return closeByEscape(() => close());
   }, [hidden]);
   useEffect(() => {
     const before = document.activeElement;

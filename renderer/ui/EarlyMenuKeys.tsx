@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { closeByEscape } from './escape-stack.ts';
 import { bindKeys } from './window-keys.ts';
 
 /**
@@ -13,13 +14,7 @@ export function EarlyMenuKeys({ onEscape }: { onEscape(): void }) {
     // The focus may be on its way into the menu already.
     setTimeout(() => before instanceof HTMLElement && before.focus({ preventScroll: true }));
   });
-  useEffect(
-    () =>
-      bindKeys([
-        { keys: ['Escape'], run: () => closeEarly() },
-        { keys: ['ArrowDown', 'ArrowUp'], run: () => {} },
-      ]),
-    [],
-  );
+  useEffect(() => closeByEscape(() => closeEarly()), []);
+  useEffect(() => bindKeys([{ keys: ['ArrowDown', 'ArrowUp'], run: () => {} }]), []);
   return null;
 }
