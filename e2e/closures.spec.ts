@@ -68,6 +68,14 @@ test('a route goes around a closure in force, also after a kill, and not before 
   const { page: again } = zonedesk;
   await serviceIsReady(again);
   await openPanel(again, 'Route');
+  const allOff = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 not applied' });
+  await panel(again, 'Route').getByRole('button', { name: 'Closures: 1 in force' }).click();
+  await dialog(again).getByRole('switch', { name: 'Closures in force' }).press('Space');
+  await expect(allOff).toBeVisible();
+  await expect.poll(() => figures(again)).toEqual(before);
+  await dialog(again).getByRole('switch', { name: 'Closures in force' }).press('Space');
+  await expect.poll(() => figures(again)).not.toEqual(before);
+  await again.keyboard.press('Escape');
   const count = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 in force' });
   await count.focus();
   await again.keyboard.press('Enter');

@@ -14,6 +14,7 @@ import type { Fault } from '../../shared/faults/fault.ts';
 import { fromParts, partsOf } from '../../shared/geo/parts.ts';
 import { toLngLat } from '../../shared/geo/position.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
+import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useToday } from '../journey/closures-in-force.ts';
 import { drawArea } from '../journey/draw-area.ts';
@@ -49,6 +50,7 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
   return (
     <Stack gap="sm">
       <Text size="sm">{t('closures.about')}</Text>
+      <ApplySwitch onFault={setFault} />
       <Group gap="xs">
         <Button data-autofocus leftSection={<IconPolygon size={15} />} disabled={isFull} onClick={draw}>
           {t('closures.draw')}
@@ -69,6 +71,24 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
         </ul>
       )}
     </Stack>
+  );
+}
+
+/** Whether closures are in force at all. */
+function ApplySwitch({ onFault }: Pick<RowProps, 'onFault'>) {
+  const { t } = useTranslation();
+  const { closuresApply } = useDeskState('settings');
+  return (
+    <>
+      <Switch
+        label={t('closures.apply')}
+        checked={closuresApply}
+        onChange={async ({ currentTarget: { checked } }) =>
+          onFault((await changeSettings({ closuresApply: checked })) ?? null)
+        }
+      />
+      {!closuresApply && <Notice tone="warning">{t('closures.notApplied')}</Notice>}
+    </>
   );
 }
 
@@ -160,6 +180,7 @@ interface RowProps {
 function ClosureRow({ closure, onEdit, onFault }: RowProps) {
   const { t } = useTranslation();
   const today = useToday();
+  const { closuresApply } = useDeskState('settings');
   const { name, reason, isOn } = closure;
   const actions = [
     { key: 'show', icon: IconMapPin, run: () => showClosure(closure) },
@@ -176,7 +197,9 @@ function ClosureRow({ closure, onEdit, onFault }: RowProps) {
       <div className={classes.about}>
         <Text fw={600}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {[closureInWords(closure, today), reason].filter(Boolean).join(' · ')}
+          {[closureInWords({ ...closure, isOn: isOn && closuresApply }, today), reason]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
       </div>
       {actions.map(({ key, icon: Icon, run }) => {

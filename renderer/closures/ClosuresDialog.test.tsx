@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import type { Closure } from '../../shared/closures/closure.ts';
 import { succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
-import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { deskState } from '../desk/states.ts';
 import { changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
+import { useOverlays } from '../map/overlays.ts';
 import { routeRecord } from '../route/route-record.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 
@@ -64,6 +65,27 @@ test('a closure in force is in the question at once, and not when it is switched
   await dialog.getByRole('button', { name: 'Save closure' }).click();
   await expect.element(dialog.getByText(/^To come · /)).toBeVisible();
   await expect.element(page.getByText('Closures: none in force')).toBeInTheDocument();
+});
+
+test('all closures are switched off at once: nothing keeps off them, and the panel says so', async () => {
+  await openClosures();
+  await addFromZone();
+  const keptOff = () => {
+    const question = routeRecord.question();
+    return question.kind === 'route' ? (question.route.avoid.closures ?? []).map(({ name }) => name) : null;
+  };
+  await expect.poll(keptOff).toEqual(['Old town']);
+  const toggle = dialog.getByRole('switch', { name: 'Closures in force' });
+  focus(toggle);
+  await userEvent.keyboard(' ');
+  await expect.element(dialog.getByText('No closure is in force')).toBeVisible();
+  await expect.element(dialog.getByText('Switched off · without dates')).toBeVisible();
+  await expect.element(page.getByText('Closures: 1 not applied, all are switched off')).toBeInTheDocument();
+  await expect.poll(keptOff).toEqual([]);
+  expect(useOverlays.getState().overlays.has('closures')).toBe(false);
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Closures: 1 in force')).toBeInTheDocument();
+  await expect.poll(keptOff).toEqual(['Old town']);
 });
 
 test('a closure is renamed and deleted, and both are taken back', async () => {

@@ -9,8 +9,7 @@ import type { SavedQuestion } from '../../shared/saved/saved-search.ts';
 import type { AvoidedArea } from '../../shared/saved/searches.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { useProvenance } from '../desk/provenance.ts';
-import { useDeskState } from '../desk/states.ts';
-import { useClosureDay } from '../journey/closures-in-force.ts';
+import { useAppliedClosures, useClosureDay } from '../journey/closures-in-force.ts';
 import { useRoute } from '../journey/route-store.ts';
 import { type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -54,7 +53,7 @@ export function ClosuresOnMap() {
 
 /** Of the day that the open panel asks for; while a search is reviewed, those that it kept off. */
 function useDrawnClosures(): Areas {
-  const closures = useDeskState('closures');
+  const closures = useAppliedClosures();
   const panel = useLayout((state) => state.panel);
   const time = useRoute((state) => state.time);
   const day = useClosureDay(panel === 'route' || panel === 'tolls' ? time : undefined);

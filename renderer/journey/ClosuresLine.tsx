@@ -5,13 +5,14 @@ import { mostClosureVertices } from '../../shared/closures/avoided-areas.ts';
 import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { showClosures } from './closures-dialog.ts';
-import { closureCount, useClosureAreas } from './closures-in-force.ts';
+import { closureCount, useClosureAreas, useSwitchedOffCount } from './closures-in-force.ts';
 
 /** How many closures a panel keeps off, as a button that opens their list. */
 export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures'>; time?: TravelTime }) {
   const { t } = useTranslation();
   const { fits, isSimplified } = useClosureAreas(time);
   const count = closureCount(avoid);
+  const off = useSwitchedOffCount(time);
   return (
     <Stack gap={4} align="start">
       <Button
@@ -21,7 +22,11 @@ export function ClosuresLine({ avoid, time }: { avoid: Pick<Avoidance, 'closures
         leftSection={<IconBarrierBlock size={15} />}
         onClick={showClosures}
       >
-        {count > 0 ? t('closures.inForce', { count }) : t('closures.noneInForce')}
+        {count > 0
+          ? t('closures.inForce', { count })
+          : off > 0
+            ? t('closures.allOff', { count: off })
+            : t('closures.noneInForce')}
       </Button>
       {count > 0 && isSimplified && fits && (
         <Text size="xs" c="dimmed">

@@ -3,6 +3,7 @@ import { type ClosureAreas, closureAreas } from '../../shared/closures/avoided-a
 import { type Closure, closuresInForce } from '../../shared/closures/closure.ts';
 import type { SavedKind } from '../../shared/saved/saved-search.ts';
 import type { Avoidance, TravelTime } from '../../shared/saved/searches.ts';
+import type { Settings } from '../../shared/settings/settings.ts';
 import { isDateTime } from '../../shared/text/date-time.ts';
 import { reviewedOf, useReviewedOf } from '../desk/provenance.ts';
 import { deskState, useDeskState, watchDeskState } from '../desk/states.ts';
@@ -34,6 +35,16 @@ const dayOf = (time: TravelTime, present: string): string =>
 /** The day that closures are looked up for at a time of travel. */
 export const useClosureDay = (time: TravelTime = anyTime): string => dayOf(time, useToday());
 
+const noClosures: readonly Closure[] = [];
+
+/** What is looked at of the closures: none of them while all are switched off. */
+const applied = (closures: readonly Closure[], { closuresApply }: Settings): readonly Closure[] =>
+  closuresApply ? closures : noClosures;
+
+/** The closures that can be in force: none while all are switched off. */
+export const useAppliedClosures = (): readonly Closure[] =>
+  applied(useDeskState('closures'), useDeskState('settings'));
+
 /** What several panels ask for at each change stays the same while the closures and the day do. */
 let latest: { closures: readonly Closure[]; day: string; areas: ClosureAreas } | undefined;
 
@@ -55,7 +66,10 @@ export function avoidanceNow(
   time: TravelTime = anyTime,
 ): Avoidance {
   if (reviewedOf(kinds)) return own;
-  return withClosures(own, areasOn(deskState('closures'), dayOf(time, today())));
+  return withClosures(
+    own,
+    areasOn(applied(deskState('closures'), deskState('settings')), dayOf(time, today())),
+  );
 }
 
 /** As `avoidanceNow`, for components. */
@@ -64,7 +78,7 @@ export function useAvoidance(
   kinds: readonly SavedKind[],
   time: TravelTime = anyTime,
 ): Avoidance {
-  const closures = useDeskState('closures');
+  const closures = useAppliedClosures();
   const day = useClosureDay(time);
   const isReviewed = useReviewedOf(kinds) !== null;
   return useMemo(
@@ -76,13 +90,30 @@ export function useAvoidance(
 /** What the closures in force come to at that time, and whether the service takes them. */
 export function useClosureAreas(time: TravelTime = anyTime): ClosureAreas {
   const day = useClosureDay(time);
-  return areasOn(useDeskState('closures'), day);
+  return areasOn(useAppliedClosures(), day);
+}
+
+/** How many closures would be in force at that time, were not all switched off. */
+export function useSwitchedOffCount(time: TravelTime = anyTime): number {
+  const { closuresApply } = useDeskState('settings');
+  const closures = useDeskState('closures');
+  const day = useClosureDay(time);
+  return closuresApply ? 0 : closuresInForce(closures, day).length;
 }
 
 /** How many closures are kept off: several areas may be of one. */
 export const closureCount = ({ closures = [] }: Pick<Avoidance, 'closures'>): number =>
   new Set(closures.map(({ id }) => id)).size;
 
-/** Hears of each change of the closures; the function returned stops it. */
-export const watchClosures = (listener: () => void): (() => void) =>
-  watchDeskState('closures', () => listener());
+/** Hears of each change of the closures, and of all being switched on or off; the function returned stops it. */
+export function watchClosures(listener: () => void): () => void {
+  const ends = [
+    watchDeskState('closures', () => listener()),
+    watchDeskState('settings', (now, before) => {
+      if (now.closuresApply !== before.closuresApply) listener();
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -187,6 +187,8 @@ export const settingsSchema = z.object({
   zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
   /** The colours of the stores, in the order of their first use. */
   storeColors: z.array(storeColorSchema).readonly().default([]).catch([]),
+  /** Whether ways keep off the closures in force at all. */
+  closuresApply: z.boolean().default(true).catch(true),
   /** Whether each search is noted with its answers. */
   searchHistory: z.boolean().default(true).catch(true),
   /** Null until the built-in service was in use with a region. */
@@ -203,6 +205,7 @@ export const projectSettingsSchema = settingsSchema.pick({
   gapWidthMeters: true,
   zoneColoring: true,
   storeColors: true,
+  closuresApply: true,
   madeInRegion: true,
 });
 
@@ -223,6 +226,7 @@ export const settingsChangeSchema = z
     zonesPerBatch: zonesPerBatchSchema,
     gapWidthMeters: gapWidthSchema,
     zoneColoring: z.enum(zoneColorings),
+    closuresApply: z.boolean(),
     searchHistory: z.boolean(),
     madeInRegion: workspaceRegionSchema,
   })

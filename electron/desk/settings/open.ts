@@ -61,10 +61,10 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
 
   function keep(change: Change) {
     const { service, paymentProfiles, tripRates, madeInRegion, ...more } = change;
-    const { zonesPerBatch, gapWidthMeters, zoneColoring, ...others } = more;
+    const { zonesPerBatch, gapWidthMeters, zoneColoring, closuresApply, ...others } = more;
     const ofProject = {
       ...{ service, paymentProfiles, tripRates, madeInRegion },
-      ...{ zonesPerBatch, gapWidthMeters, zoneColoring },
+      ...{ zonesPerBatch, gapWidthMeters, zoneColoring, closuresApply },
     };
     if (project && isAny(ofProject)) project.change(ofProject);
     const ofPerson = project ? others : { ...others, ...ofProject };

@@ -27,7 +27,7 @@ test('each workspace has settings of its own, and those of the person stay', asy
   const provider = { kind: 'provider', baseUrl: other.url } as const;
   await desk.call('settings.change', { service: provider, zonesPerBatch: 7, gapWidthMeters: 80, tripRates });
   await desk.call('settings.change', { units: 'imperial' });
-  await desk.call('settings.change', { zoneColoring: 'store', paymentProfiles: [] });
+  await desk.call('settings.change', { zoneColoring: 'store', closuresApply: false, paymentProfiles: [] });
   await desk.call('keys.set', { origin: other.url, name: 'private', key: privateKey });
 
   await openWorkspace(first);
@@ -37,6 +37,7 @@ test('each workspace has settings of its own, and those of the person stay', asy
     gapWidthMeters: 15,
     tripRates: null,
     zoneColoring: 'type',
+    closuresApply: true,
   };
   expect(reported.settings).toMatchObject({ ...ofFirst, theme: 'dark', units: 'imperial' });
   expect(reported.service).toMatchObject({ service: 'built-in', baseUrl: service.url });
@@ -48,6 +49,7 @@ test('each workspace has settings of its own, and those of the person stay', asy
     zonesPerBatch: 7,
     gapWidthMeters: 80,
     tripRates,
+    closuresApply: false,
     paymentProfiles: [],
   });
   expect(reported.service).toMatchObject({ service: 'provider', baseUrl: other.url, state: 'ready' });
