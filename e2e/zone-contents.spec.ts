@@ -1,3 +1,5 @@
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { stateOfDesk } from './ask-desk.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, importZones, openZone, openZones, panel, west } from './zones-panel.ts';
@@ -42,4 +44,48 @@ test('the figures of all zones are those of their cards, of the built-in region,
   await expect(dialog).toContainText('No zones overlap.');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+});
+
+test('columns of what is in the zones have the figures of the card, are saved and stay after a restart', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  const columns = ['Addresses', 'Streets', 'Common border'];
+  await openZones(page);
+  await importZones(page, { west, east });
+  await openZone(page, 'west');
+  const card = panel(page).getByRole('region', { name: 'In this zone' });
+  const addresses = card.getByRole('row', { name: 'Addresses' }).getByRole('cell');
+  await expect(addresses).toHaveText(/\d/);
+  const ofCard = (await addresses.textContent()) ?? '';
+  await panel(page).getByRole('button', { name: 'All zones' }).click();
+
+  await panel(page).getByRole('button', { name: 'Open as a table' }).click();
+  const table = page.getByRole('grid', { name: 'Table of zones' });
+  await expect(table.getByRole('columnheader', { name: 'Addresses' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  for (const name of columns) await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  const row = table.getByRole('row').filter({ hasText: 'west' });
+  await expect(row.getByRole('gridcell', { name: ofCard, exact: true })).toBeVisible();
+  await isAccessibleInBothThemes(page);
+
+  const saveButton = page.getByRole('dialog').getByRole('button', { name: 'Save as CSV' });
+  await expect(saveButton).toBeEnabled();
+  const { name, content } = await savedFile(zonedesk, () => saveButton.press('Enter'));
+  expect(name).toBe('zones-table.csv');
+  const [head = '', ...lines] = content.toString('utf8').trim().split(/\r?\n/);
+  const at = head.split(',').indexOf('addresses');
+  const line = lines.find((one) => one.startsWith('west,')) ?? '';
+  expect(line.split(',').at(at - head.split(',').length)).toBe(ofCard.replace(',', ''));
+
+  await expect
+    .poll(() => stateOfDesk(page, 'arrangement'))
+    .toMatchObject({ zoneTable: { contents: ['addresses', 'streets', 'commonBorder'] } });
+  await zonedesk.restart();
+  await openZones(zonedesk.page);
+  await panel(zonedesk.page).getByRole('button', { name: 'Open as a table' }).click();
+  const again = zonedesk.page.getByRole('grid', { name: 'Table of zones' });
+  for (const name of columns) await expect(again.getByRole('columnheader', { name })).toBeVisible();
 });

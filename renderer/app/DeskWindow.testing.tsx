@@ -62,6 +62,7 @@ import { usePlan } from '../zone-sync/plan.ts';
 import { usePlanDialog } from '../zone-sync/plan-dialog.ts';
 import { usePull } from '../zone-sync/pull.ts';
 import { useAllContents } from '../zones/contents/all-contents.ts';
+import { useZoneCount } from '../zones/contents/zone-count.ts';
 import { useCover } from '../zones/cover/cover-store.ts';
 import { useReshaping } from '../zones/editing/reshaping.ts';
 import { useWrittenShapes } from '../zones/editing/written-shapes.ts';
@@ -198,6 +199,7 @@ const stores = [
   anew(useTerritories),
   anew(useCover),
   anew(useAllContents),
+  anew(useZoneCount),
   anew(useTolls),
   anew(useProblems),
   anew(useRepairing),

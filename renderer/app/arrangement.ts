@@ -6,7 +6,7 @@ import { useOverlays } from '../map/overlays.ts';
 import { useViewport } from '../map/viewport.ts';
 import { resizePanel, useLayout } from '../workbench/layout.ts';
 import { resizeTable, useZoneTable } from '../zones/table/table-store.ts';
-import { isZoneColumn } from '../zones/table/zone-columns.ts';
+import { isContentsColumn, isZoneColumn } from '../zones/table/zone-columns.ts';
 import { autosave } from './autosave.ts';
 import { panels } from './panels.ts';
 
@@ -45,10 +45,11 @@ function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable 
   }
   if (view) useViewport.setState({ ...view, settled: true });
   if (zoneTable) {
-    const { without, order, place, docked, size } = zoneTable;
+    const { without, contents, order, place, docked, size } = zoneTable;
     const column = order?.column ?? '';
     useZoneTable.setState({
       without: new Set(without.filter(isZoneColumn)),
+      contents: new Set(contents.filter(isZoneColumn).filter(isContentsColumn)),
       order: order && isZoneColumn(column) ? { ...order, column } : null,
       place,
       open: docked,
@@ -74,6 +75,7 @@ function viewNow(): ArrangementChange {
 }
 
 function tableNow(): ArrangementChange {
-  const { without, order, place, open, size } = useZoneTable.getState();
-  return { zoneTable: { without: [...without], order, place, docked: open && place !== 'over', size } };
+  const { without, contents, order, place, open, size } = useZoneTable.getState();
+  const docked = open && place !== 'over';
+  return { zoneTable: { without: [...without], contents: [...contents], order, place, docked, size } };
 }

@@ -44,6 +44,8 @@ export type TablePlace = (typeof tablePlaces)[number];
 const zoneTableSchema = z.strictObject({
   /** Columns that are left out. */
   without: z.array(columnSchema).max(1000),
+  /** Columns of what is in zones that are seen. */
+  contents: z.array(columnSchema).max(1000).default([]),
   /** Null: in the order of the list. */
   order: z.strictObject({ column: columnSchema, descending: z.boolean() }).nullable(),
   place: z.enum(tablePlaces).default('over'),

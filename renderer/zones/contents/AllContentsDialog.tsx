@@ -1,38 +1,40 @@
-import { Button, Group, Progress, Stack, Tabs, Text } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AreaContents } from '../../../shared/desk/region-contents.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatArea, formatDistance, formatNumber } from '../../ui/format.ts';
+import { formatArea, formatNumber } from '../../ui/format.ts';
 import { type SortableColumn, SortableTable } from '../../ui/SortableTable.tsx';
-import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
-import { cancelCount, closeAllContents, countAllContents, useAllContents } from './all-contents.ts';
+import { closeAllContents, useAllContents } from './all-contents.ts';
+import { CountProgress } from './CountProgress.tsx';
 import { saveOverlaps, saveStoreTotals, saveZoneFigures } from './contents-csv.ts';
 import {
+  type FigureKind,
+  figureKinds,
+  figureOf,
   type OverlappingPair,
   overlappingPairs,
-  poiCount,
   type StoreTotals,
   storeTotals,
   type ZoneFigures,
 } from './contents-figures.ts';
+import { useFigureName, useFigureText } from './figure-text.ts';
+import { useAllFigures, useIsCounting, useZonesCounted } from './zone-count.ts';
 
 /** What is in each zone, the totals of stores, and the zones that overlap. */
 export function AllContentsDialog() {
   const { t } = useTranslation();
   const isOpen = useAllContents((state) => state.isOpen);
-  const region = useDeskState('region');
   return (
     isOpen && (
       <Dialog title={t('zones.allContents.title')} size="min(1080px, 94vw)" onClose={closeAllContents}>
-        <AllContents key={region && `${region.id} ${region.dataDate}`} />
+        <AllContents />
       </Dialog>
     )
   );
@@ -40,11 +42,7 @@ export function AllContentsDialog() {
 
 function AllContents() {
   const { t } = useTranslation();
-  const zones = useZones((state) => state.zones);
-  useEffect(() => {
-    void countAllContents([...zones.values()]);
-    return cancelCount;
-  }, [zones]);
+  useZonesCounted(true);
   return (
     <Stack gap="sm">
       <CountProgress />
@@ -68,48 +66,15 @@ function AllContents() {
   );
 }
 
-/** How far the count is, and the ways to end it and to go on. */
-function CountProgress() {
-  const { t } = useTranslation();
-  const { done, figures, running, fault } = useAllContents();
-  const zones = useZones((state) => state.zones);
-  const resume = () => void countAllContents([...zones.values()]);
-  if (fault) return <FaultMessage fault={fault} title={t('zones.contents.failed')} onRetry={resume} />;
-  const total = zones.size;
-  if (!running && done >= figures.length) return null;
-  return (
-    <Group wrap="nowrap" gap="xs">
-      <Stack gap={4} flex={1}>
-        <Text size="sm">{t('zones.allContents.progress', { done, total })}</Text>
-        <Progress aria-label={t('zones.allContents.count')} value={total === 0 ? 0 : (100 * done) / total} />
-      </Stack>
-      {running ? (
-        <Button variant="default" onClick={cancelCount}>
-          {t('zones.allContents.cancel')}
-        </Button>
-      ) : (
-        <Button variant="default" onClick={resume}>
-          {t('zones.allContents.goOn')}
-        </Button>
-      )}
-    </Group>
-  );
-}
-
 function ByZone() {
   const { t } = useTranslation();
-  const { units } = useDeskState('settings');
-  const { figures, running } = useAllContents();
-  /** A figure of the region, or why there is none. */
-  const counted = <Value,>(
-    { contents }: ZoneFigures,
-    ofContents: (contents: AreaContents) => Value | null,
-    show: (value: Value) => string,
-  ): ReactNode => {
-    if (contents === undefined) return <Dimmed>{t('zones.allContents.notCounted')}</Dimmed>;
-    const value = contents && ofContents(contents);
-    if (value === null) return <Dimmed>{t('zones.contents.unknown')}</Dimmed>;
-    return contents?.partly ? `${show(value)} *` : show(value);
+  const figures = useAllFigures();
+  const isRunning = useIsCounting();
+  const figureName = useFigureName();
+  const figureText = useFigureText();
+  const show = (row: ZoneFigures, kind: FigureKind): ReactNode => {
+    const text = figureText(row, kind) ?? t('zones.allContents.notCounted');
+    return figureOf(row, kind) == null ? <Dimmed>{text}</Dimmed> : text;
   };
   const columns: SortableColumn<ZoneFigures>[] = [
     {
@@ -124,53 +89,14 @@ function ByZone() {
       show: ({ zone }) => zone.storeId,
       value: ({ zone }) => zone.storeId || null,
     },
-    {
-      key: 'area',
-      title: t('zones.contents.area'),
-      show: ({ areaSquareMeters }) => formatArea(areaSquareMeters, units),
-      value: ({ areaSquareMeters }) => areaSquareMeters,
-    },
-    {
-      key: 'border',
-      title: t('zones.contents.perimeter'),
-      show: ({ borderMeters }) => formatDistance(borderMeters, units),
-      value: ({ borderMeters }) => borderMeters,
-    },
-    {
-      key: 'addresses',
-      title: t('zones.contents.addresses'),
-      show: (row) => counted(row, ({ addresses }) => addresses, formatNumber),
-      value: ({ contents }) => contents?.addresses ?? null,
-    },
-    {
-      key: 'streets',
-      title: t('zones.contents.streets'),
-      show: (row) => counted(row, ({ streets }) => streets, formatNumber),
-      value: ({ contents }) => contents?.streets ?? null,
-    },
-    {
-      key: 'postalCodes',
-      title: t('zones.contents.postalCodes'),
-      show: (row) =>
-        counted(
-          row,
-          ({ postalCodes }) => postalCodes,
-          (codes) => {
-            const first = codes.slice(0, 2).map(({ name }) => name);
-            return codes.length === 0
-              ? t('zones.contents.none')
-              : [...first, ...(codes.length > first.length ? ['…'] : [])].join(', ') +
-                  ` (${formatNumber(codes.length)})`;
-          },
-        ),
-      value: ({ contents }) => contents?.postalCodes?.length ?? null,
-    },
-    {
-      key: 'pois',
-      title: t('zones.contents.pois'),
-      show: (row) => counted(row, poiCount, formatNumber),
-      value: ({ contents }) => poiCount(contents),
-    },
+    ...figureKinds.map(
+      (kind): SortableColumn<ZoneFigures> => ({
+        key: kind,
+        title: figureName(kind),
+        show: (row) => show(row, kind),
+        value: (row) => figureOf(row, kind) ?? null,
+      }),
+    ),
   ];
   const partly = figures.some(({ contents }) => contents?.partly);
   return (
@@ -184,10 +110,7 @@ function ByZone() {
         onGo={({ zone }) => leaveTo(zone)}
       />
       {partly && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
-      <SaveButton
-        disabled={running !== null || figures.length === 0}
-        onSave={() => saveZoneFigures(figures)}
-      />
+      <SaveButton disabled={isRunning || figures.length === 0} onSave={() => saveZoneFigures(figures)} />
     </Stack>
   );
 }
@@ -195,7 +118,8 @@ function ByZone() {
 function ByStore() {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const { figures, running } = useAllContents();
+  const figures = useAllFigures();
+  const isRunning = useIsCounting();
   const stores = useZones((state) => state.stores);
   const totals = useMemo(() => storeTotals(figures, stores.values()), [figures, stores]);
   const columns: SortableColumn<StoreTotals>[] = [
@@ -249,7 +173,7 @@ function ByStore() {
       <Text size="sm" c="dimmed">
         {t('zones.allContents.sumHint')}
       </Text>
-      <SaveButton disabled={running !== null || totals.length === 0} onSave={() => saveStoreTotals(totals)} />
+      <SaveButton disabled={isRunning || totals.length === 0} onSave={() => saveStoreTotals(totals)} />
     </Stack>
   );
 }

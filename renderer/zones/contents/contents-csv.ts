@@ -1,12 +1,19 @@
-import { csvTable } from '../../../shared/text/csv.ts';
+import { type CsvCell, csvTable } from '../../../shared/text/csv.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
-import { type OverlappingPair, poiCount, type StoreTotals, type ZoneFigures } from './contents-figures.ts';
+import {
+  type FigureKind,
+  figureKinds,
+  figureOf,
+  type OverlappingPair,
+  type StoreTotals,
+  type ZoneFigures,
+} from './contents-figures.ts';
 
 /** To the square meter. */
-const squareKilometers = (squareMeters: number): number => Math.round(squareMeters) / 1e6;
+export const squareKilometers = (squareMeters: number): number => Math.round(squareMeters) / 1e6;
 /** To the meter. */
 const kilometers = (meters: number): number => Math.round(meters) / 1e3;
 
@@ -16,31 +23,41 @@ function save(name: string, columns: readonly string[], rows: Parameters<typeof 
   tellSaved(words.t('zones.allContents.saved'), name);
 }
 
-/** Offers what is in each zone as a file; what is not known is empty. */
+/** How a figure is called in a file, and what stands there: empty where it is not known. */
+export const csvFigures: Record<FigureKind, { name: string; cell(figures: ZoneFigures): CsvCell }> = {
+  area: { name: 'km2', cell: ({ areaSquareMeters }) => squareKilometers(areaSquareMeters) },
+  perimeter: { name: 'border_km', cell: ({ borderMeters }) => kilometers(borderMeters) },
+  addresses: { name: 'addresses', cell: (figures) => figureOf(figures, 'addresses') ?? '' },
+  streets: { name: 'streets', cell: (figures) => figureOf(figures, 'streets') ?? '' },
+  postalCodes: {
+    name: 'postal_codes',
+    cell: ({ contents }) => contents?.postalCodes?.map(({ name }) => name).join(' ') ?? '',
+  },
+  pois: { name: 'points_of_interest', cell: (figures) => figureOf(figures, 'pois') ?? '' },
+  neighbours: { name: 'neighbours', cell: (figures) => figureOf(figures, 'neighbours') ?? '' },
+  commonBorder: {
+    name: 'common_border_km',
+    cell(figures) {
+      const meters = figureOf(figures, 'commonBorder');
+      return typeof meters === 'number' ? kilometers(meters) : '';
+    },
+  },
+};
+
+/** Whether the region's data cover a zone. */
+const coveredInFile = ({ contents }: ZoneFigures): CsvCell =>
+  contents === undefined ? '' : contents === null ? 'no' : contents.partly ? 'partly' : 'yes';
+
+/** Offers what is in each zone as a file. */
 export const saveZoneFigures = (figures: readonly ZoneFigures[]) =>
   save(
     'zone-contents.csv',
-    [
-      'zone_id',
-      'store_id',
-      'km2',
-      'border_km',
-      'addresses',
-      'streets',
-      'postal_codes',
-      'points_of_interest',
-      'covered',
-    ],
-    figures.map(({ zone, areaSquareMeters, borderMeters, contents }) => ({
-      zone_id: zone.zoneId,
-      store_id: zone.storeId,
-      km2: squareKilometers(areaSquareMeters),
-      border_km: kilometers(borderMeters),
-      addresses: contents?.addresses ?? '',
-      streets: contents?.streets ?? '',
-      postal_codes: contents?.postalCodes?.map(({ name }) => name).join(' ') ?? '',
-      points_of_interest: poiCount(contents) ?? '',
-      covered: contents === undefined ? '' : contents === null ? 'no' : contents.partly ? 'partly' : 'yes',
+    ['zone_id', 'store_id', ...figureKinds.map((kind) => csvFigures[kind].name), 'covered'],
+    figures.map((one) => ({
+      zone_id: one.zone.zoneId,
+      store_id: one.zone.storeId,
+      ...Object.fromEntries(figureKinds.map((kind) => [csvFigures[kind].name, csvFigures[kind].cell(one)])),
+      covered: coveredInFile(one),
     })),
   );
 

@@ -2,6 +2,7 @@ import type { AreaContents } from '../../../shared/desk/region-contents.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { Problem } from '../../zone-check/problem.ts';
+import type { Neighbour } from './neighbours.ts';
 
 /** A zone with what was measured and counted of it. */
 export interface ZoneFigures {
@@ -10,7 +11,45 @@ export interface ZoneFigures {
   borderMeters: number;
   /** Null: the region's data cover nothing of it. Undefined: not counted yet. */
   contents: AreaContents | null | undefined;
+  /** Undefined: not measured yet. */
+  neighbours: readonly Neighbour[] | undefined;
 }
+
+/** The figures of a zone that lists and tables show. */
+export const figureKinds = [
+  'area',
+  'perimeter',
+  'addresses',
+  'streets',
+  'postalCodes',
+  'pois',
+  'neighbours',
+  'commonBorder',
+] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+/** A figure in meters, square meters or pieces; null where it is not known, undefined where it is not counted yet. */
+export function figureOf(figures: ZoneFigures, kind: FigureKind): number | null | undefined {
+  const { contents, neighbours } = figures;
+  switch (kind) {
+    case 'area':
+      return figures.areaSquareMeters;
+    case 'perimeter':
+      return figures.borderMeters;
+    case 'neighbours':
+      return neighbours?.length;
+    case 'commonBorder':
+      return neighbours?.reduce((sum, { borderMeters }) => sum + borderMeters, 0);
+    default:
+      if (!contents) return contents;
+      if (kind === 'pois') return poiCount(contents);
+      return kind === 'postalCodes' ? (contents.postalCodes?.length ?? null) : contents[kind];
+  }
+}
+
+/** Whether all figures of a zone have been counted, known or not. */
+export const isCounted = ({ contents, neighbours }: ZoneFigures): boolean =>
+  contents !== undefined && neighbours !== undefined;
 
 /** The zones of a store as one. */
 export interface StoreTotals {
@@ -34,8 +73,8 @@ export interface OverlappingPair {
 }
 
 /** How many points of interest there are of all types; null where that is not known. */
-export const poiCount = (contents: AreaContents | null | undefined): number | null =>
-  contents?.pois?.reduce((sum, { count }) => sum + count, 0) ?? null;
+const poiCount = ({ pois }: AreaContents): number | null =>
+  pois?.reduce((sum, { count }) => sum + count, 0) ?? null;
 
 /** Totals of each store that has zones, by store id; those of the zones without a store first. */
 export function storeTotals(figures: readonly ZoneFigures[], stores: Iterable<Store>): StoreTotals[] {

@@ -7,6 +7,12 @@ import { deskState } from '../../desk/states.ts';
 /** Geometries never change, so each is counted once in the data of a region. */
 const counted = new WeakMap<RegionSummary, WeakMap<ZoneGeometry, AreaContents | null>>();
 
+/** What was counted in a geometry before, null without a region; undefined where it was not counted. */
+export function countedContents(geometry: ZoneGeometry): AreaContents | null | undefined {
+  const region = deskState('region');
+  return region === null ? null : counted.get(region)?.get(geometry);
+}
+
 /**
  * What the region in use has in each of these geometries, in their order; null where its data cover nothing of one.
  * Those not counted before are asked for at once, so at most `areasAtOnce` of them. Rejects with a FaultError.

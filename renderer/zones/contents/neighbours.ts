@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import type { GeometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import { boxAround } from '../../../shared/zones/geometry/near.ts';
 import { commonBorderMeters } from '../../../shared/zones/topology/common-border.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -16,8 +17,11 @@ export interface Neighbour {
 /** Geometries never change, so each pair is measured once. */
 const measured = new WeakMap<ZoneGeometry, WeakMap<ZoneGeometry, number>>();
 
+const knownBorder = (one: ZoneGeometry, other: ZoneGeometry): number | undefined =>
+  measured.get(one)?.get(other) ?? measured.get(other)?.get(one);
+
 function borderOf(one: ZoneGeometry, other: ZoneGeometry): number {
-  const known = measured.get(one)?.get(other) ?? measured.get(other)?.get(one);
+  const known = knownBorder(one, other);
   if (known !== undefined) return known;
   const length = commonBorderMeters(one, other);
   const ofOne = measured.get(one) ?? new WeakMap<ZoneGeometry, number>();
@@ -26,15 +30,27 @@ function borderOf(one: ZoneGeometry, other: ZoneGeometry): number {
   return length;
 }
 
+const zonesNear = ({ id, geometry }: Zone, index: GeometryIndex<Zone>): Zone[] =>
+  index.search(boxAround(boxOf(geometry), 1)).filter((zone) => zone.id !== id);
+
+/** The zones of an index that are beside one, those with the longest common border first. */
+export const neighboursOf = (zone: Zone, index: GeometryIndex<Zone>): readonly Neighbour[] =>
+  zonesNear(zone, index)
+    .map((other) => ({ zone: other, borderMeters: borderOf(zone.geometry, other.geometry) }))
+    .filter(({ borderMeters }) => borderMeters > 0)
+    .sort((one, other) => other.borderMeters - one.borderMeters);
+
+/** The same where nothing has to be measured for it, else undefined. */
+export const measuredNeighbours = (
+  zone: Zone,
+  index: GeometryIndex<Zone>,
+): readonly Neighbour[] | undefined =>
+  zonesNear(zone, index).every(({ geometry }) => knownBorder(zone.geometry, geometry) !== undefined)
+    ? neighboursOf(zone, index)
+    : undefined;
+
 /** The zones beside one, those with the longest common border first. */
-export function useNeighbours({ id, geometry }: Zone): readonly Neighbour[] {
+export function useNeighbours(zone: Zone): readonly Neighbour[] {
   const zones = useDeferredValue(useZones((state) => state.zones));
-  return useMemo(() => {
-    const near = zones.size > 1 ? indexOfZones().search(boxAround(boxOf(geometry), 1)) : [];
-    return near
-      .filter((zone) => zone.id !== id)
-      .map((zone) => ({ zone, borderMeters: borderOf(geometry, zone.geometry) }))
-      .filter(({ borderMeters }) => borderMeters > 0)
-      .sort((one, other) => other.borderMeters - one.borderMeters);
-  }, [zones, id, geometry]);
+  return useMemo(() => (zones.size > 1 ? neighboursOf(zone, indexOfZones()) : []), [zones, zone]);
 }

@@ -1,37 +1,49 @@
-import { Button, CloseButton, Group, Menu, Title } from '@mantine/core';
+import { Button, CloseButton, Group, Menu, Text, Title } from '@mantine/core';
 import {
   IconAppWindow,
   IconColumns,
+  IconFileExport,
   IconLayoutBottombar,
   IconLayoutSidebarRight,
   IconListNumbers,
 } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TablePlace, tablePlaces } from '../../../shared/desk/arrangement.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
-import { withMembers } from '../../ui/with-members.ts';
 import { useLayout } from '../../workbench/layout.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
+import { CountProgress } from '../contents/CountProgress.tsx';
+import type { ZoneFigures } from '../contents/contents-figures.ts';
+import { useIsCounting, useZoneCount, useZonesCounted } from '../contents/zone-count.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';
 import { useListedZones } from '../list/listed-zones.ts';
-import { useColumnName } from './cell-text.ts';
+import { useCellText, useColumnName } from './cell-text.ts';
 import { NumberZones } from './NumberZones.tsx';
 import { useSortedRows } from './sorted-rows.ts';
+import { saveTable } from './table-csv.ts';
 import {
   closeTable,
   type DockPlace,
   dockSizes,
+  isVisible,
   placeTable,
   resizeTable,
+  showColumn,
   useZoneTable,
 } from './table-store.ts';
 import { ZoneTable } from './ZoneTable.tsx';
 import classes from './ZoneTablePane.module.css';
-import { derivedColumns, fieldColumns, otherColumnsOf, type ZoneColumn } from './zone-columns.ts';
+import {
+  contentsColumns,
+  derivedColumns,
+  fieldColumns,
+  otherColumnsOf,
+  type ZoneColumn,
+} from './zone-columns.ts';
 
 /** The zones that are listed as a table, where the person placed it: over the window, or docked to the map. */
 export function ZoneTablePane() {
@@ -111,7 +123,8 @@ interface SurfaceProps {
 function Surface({ listed, docked }: SurfaceProps) {
   const { t } = useTranslation();
   const columnName = useColumnName();
-  const { without } = useZoneTable();
+  const textOf = useCellText();
+  const { without, contents } = useZoneTable();
   const chosen = useSelection((selection) => selection.chosen);
   const [numbering, setNumbering] = useState(false);
   const surface = useRef<HTMLDivElement>(null);
@@ -121,10 +134,16 @@ function Surface({ listed, docked }: SurfaceProps) {
     surface.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true });
   }, []);
   const all = useMemo(
-    (): ZoneColumn[] => [...fieldColumns, ...otherColumnsOf(listed), ...derivedColumns],
+    (): ZoneColumn[] => [...fieldColumns, ...otherColumnsOf(listed), ...derivedColumns, ...contentsColumns],
     [listed],
   );
-  const columns = useMemo(() => all.filter((column) => !without.has(column)), [all, without]);
+  const columns = useMemo(
+    () => all.filter((column) => isVisible(column, { without, contents })),
+    [all, without, contents],
+  );
+  useZonesCounted(contents.size > 0);
+  const isCounting = useIsCounting();
+  const isPartly = useZoneCount(({ figures }) => contents.size > 0 && hasPartly(figures));
   const rows = useSortedRows(listed);
   const target = useMemo(() => rows.filter(({ id }) => chosen.has(id)), [rows, chosen]);
   return (
@@ -139,16 +158,21 @@ function Surface({ listed, docked }: SurfaceProps) {
           </Menu.Target>
           <Menu.Dropdown>
             {all.map((column) => (
-              <Menu.CheckboxItem
-                key={column}
-                disabled={column === 'zoneId'}
-                checked={!without.has(column)}
-                onChange={(visible) =>
-                  useZoneTable.setState({ without: withMembers(without, [column], !visible) })
-                }
-              >
-                {columnName(column)}
-              </Menu.CheckboxItem>
+              <Fragment key={column}>
+                {column === contentsColumns[0] && (
+                  <>
+                    <Menu.Divider />
+                    <Menu.Label>{t('zones.allContents.title')}</Menu.Label>
+                  </>
+                )}
+                <Menu.CheckboxItem
+                  disabled={column === 'zoneId'}
+                  checked={columns.includes(column)}
+                  onChange={(visible) => showColumn(column, visible)}
+                >
+                  {columnName(column)}
+                </Menu.CheckboxItem>
+              </Fragment>
             ))}
           </Menu.Dropdown>
         </ButtonMenu>
@@ -160,17 +184,32 @@ function Surface({ listed, docked }: SurfaceProps) {
         >
           {t('zones.table.number', { count: target.length })}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileExport size={16} />}
+          disabled={rows.length === 0 || (isCounting && contents.size > 0)}
+          onClick={() => saveTable(rows, columns, textOf)}
+        >
+          {t('zones.allContents.save')}
+        </Button>
         <Group gap="xs" ml="auto" wrap="nowrap">
           <PlaceMenu />
           <UndoRedo />
           {docked?.close}
         </Group>
       </Group>
+      {contents.size > 0 && <CountProgress />}
       <ZoneTable rows={rows} columns={columns} surface={surface} besideMap={docked !== undefined} />
+      {isPartly && <Text size="sm" c="dimmed">{`* ${t('zones.contents.partly')}`}</Text>}
       {numbering && <NumberZones zones={target} onClose={() => setNumbering(false)} />}
     </div>
   );
 }
+
+const hasPartly = (figures: ReadonlyMap<string, ZoneFigures>): boolean => {
+  for (const { contents } of figures.values()) if (contents?.partly) return true;
+  return false;
+};
 
 const placeIcons = {
   over: IconAppWindow,

@@ -6,7 +6,7 @@ import type { CellEditor } from './cell-editor.ts';
 import { useColumnName } from './cell-text.ts';
 import { checkboxWidth, totalWidth, widthOf } from './column-widths.ts';
 import classes from './ZoneTable.module.css';
-import { isWritable, type ZoneColumn } from './zone-columns.ts';
+import { isFigureColumn, isWritable, type ZoneColumn } from './zone-columns.ts';
 
 interface ZoneTableRowProps {
   zone: Zone;
@@ -73,7 +73,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
             className={classes.cell}
             data-here={across === currentColumn || undefined}
             data-fixed={column === 'zoneId' || undefined}
-            data-figure={column === 'area' || column === 'vertices' || undefined}
+            data-figure={isFigureColumn(column) || undefined}
             title={issue ?? text}
             style={{ width: widthOf(column) }}
             onMouseDown={(event) => {

@@ -8,12 +8,16 @@ import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatNumber } from '../../ui/format.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { useSentOutcomes } from '../../zone-sync/plan.ts';
-import { otherFieldOf, writtenText, type ZoneColumn } from './zone-columns.ts';
+import { useFigureName, useFigureText } from '../contents/figure-text.ts';
+import { useZoneCount } from '../contents/zone-count.ts';
+import { isContentsColumn, otherFieldOf, writtenText, type ZoneColumn } from './zone-columns.ts';
 
 /** Gives the heading of a column. */
 export function useColumnName(): (column: ZoneColumn) => string {
   const { t } = useTranslation();
+  const figureName = useFigureName();
   return (column) => {
+    if (isContentsColumn(column)) return figureName(column);
     switch (column) {
       case 'zoneId':
       case 'storeId':
@@ -42,7 +46,13 @@ export function useCellText(): (zone: Zone, column: ZoneColumn) => string {
   const { units } = useDeskState('settings');
   const byZone = useAllIssues((all) => all.byZone);
   const sent = useSentOutcomes();
+  const figures = useZoneCount((count) => count.figures);
+  const figureText = useFigureText();
   return (zone, column) => {
+    if (isContentsColumn(column)) {
+      const ofZone = figures.get(zone.id);
+      return (ofZone && figureText(ofZone, column)) ?? '…';
+    }
     switch (column) {
       case 'checks': {
         const validity = validityOf(byZone, zone.id);

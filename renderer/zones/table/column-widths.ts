@@ -9,6 +9,7 @@ const widths: Partial<Record<ZoneColumn, number>> = {
   priority: 90,
   area: 110,
   vertices: 90,
+  postalCodes: 190,
 };
 
 /** Width of a column, in pixels. */

@@ -1,24 +1,34 @@
 import { useMemo } from 'react';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { figureOf } from '../contents/contents-figures.ts';
+import { useZoneCount } from '../contents/zone-count.ts';
 import { useCellText } from './cell-text.ts';
 import { useZoneTable } from './table-store.ts';
-import { inOrder } from './zone-columns.ts';
+import { type ContentsColumn, inOrder, isContentsColumn } from './zone-columns.ts';
 
 /**
  * The listed zones in the order of the table. They are not sorted again when a zone changes: a row must not
- * jump away while its cell is edited.
+ * jump away while its cell is edited. By what is in them they are sorted when all of it is counted.
  */
 export function useSortedRows(listed: readonly Zone[]): readonly Zone[] {
   const cellText = useCellText();
   const { order } = useZoneTable();
+  const isCounting = useZoneCount(({ running }) => running !== null);
+  const counted = order && isContentsColumn(order.column) && !isCounting;
   const ids = listed.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const sortedIds = useMemo(
-    () => (order ? inOrder(listed, order, cellText) : listed).map(({ id }) => id),
-    [ids, order],
+    () =>
+      (order ? inOrder(listed, order, { text: cellText, figure: figureNow }) : listed).map(({ id }) => id),
+    [ids, order, counted],
   );
   return useMemo(() => {
     const byId = new Map(listed.map((zone) => [zone.id, zone]));
     return sortedIds.flatMap((id) => byId.get(id) ?? []);
   }, [listed, sortedIds]);
+}
+
+function figureNow({ id }: Zone, column: ContentsColumn): number | null {
+  const figures = useZoneCount.getState().figures.get(id);
+  return (figures && figureOf(figures, column)) ?? null;
 }

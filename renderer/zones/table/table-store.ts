@@ -1,10 +1,13 @@
 import { create } from 'zustand';
 import type { TablePlace } from '../../../shared/desk/arrangement.ts';
-import type { ColumnOrder, ZoneColumn } from './zone-columns.ts';
+import { withMembers } from '../../ui/with-members.ts';
+import { type ColumnOrder, type ContentsColumn, isContentsColumn, type ZoneColumn } from './zone-columns.ts';
 
 interface ZoneTableState {
   /** Columns that the person does not want to see. */
   without: ReadonlySet<ZoneColumn>;
+  /** Columns of what is in zones that the person wants to see. */
+  contents: ReadonlySet<ContentsColumn>;
   /** Null: in the order of the list. */
   order: ColumnOrder | null;
   open: boolean;
@@ -27,6 +30,7 @@ export const dockSizes = {
 /** How the table of zones is looked at. */
 export const useZoneTable = create<ZoneTableState>()(() => ({
   without: new Set(),
+  contents: new Set(),
   order: null,
   open: false,
   place: 'over',
@@ -45,6 +49,18 @@ export function resizeTable(place: DockPlace, size: number) {
     size: { ...table.size, [place]: Math.min(max, Math.max(min, size)) },
   }));
 }
+
+export const isVisible = (
+  column: ZoneColumn,
+  { without, contents }: Pick<ZoneTableState, 'without' | 'contents'>,
+): boolean => (isContentsColumn(column) ? contents.has(column) : !without.has(column));
+
+export const showColumn = (column: ZoneColumn, visible: boolean) =>
+  useZoneTable.setState(({ without, contents }) =>
+    isContentsColumn(column)
+      ? { contents: withMembers(contents, [column], visible) }
+      : { without: withMembers(without, [column], !visible) },
+  );
 
 /** By this column; again, the other way round; once more, in the order of the list. */
 export const orderBy = (column: ZoneColumn) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { idsOf, numbered, takenByOthers } from './numbering.ts';
 import { cellsOf, pasteInto } from './pasting.ts';
 import { inOrder, otherColumnsOf, withCell, writtenText } from './zone-columns.ts';
@@ -27,9 +28,23 @@ describe('a cell', () => {
   });
 });
 
+const nothingDerived = { text: () => '', figure: () => null };
+
+test('rows without a figure come last, whichever way the others are put', () => {
+  const figures = new Map([
+    ['a', 20],
+    ['c', 3],
+  ]);
+  const derived = { ...nothingDerived, figure: ({ id }: Zone) => figures.get(id) ?? null };
+  const order = (descending: boolean) =>
+    inOrder([a, b, c], { column: 'addresses', descending }, derived).map(({ id }) => id);
+  expect(order(false)).toEqual(['c', 'a', 'b']);
+  expect(order(true)).toEqual(['a', 'c', 'b']);
+});
+
 test('rows are put in order by numbers within texts, whatever the case, and back', () => {
   const order = (descending: boolean) =>
-    inOrder([a, b, c], { column: 'zoneId', descending }, () => '').map(({ id }) => id);
+    inOrder([a, b, c], { column: 'zoneId', descending }, nothingDerived).map(({ id }) => id);
   expect(order(false)).toEqual(['c', 'b', 'a']);
   expect(order(true)).toEqual(['a', 'b', 'c']);
 });

@@ -3,21 +3,34 @@ import { withPriority } from '../../../shared/zones/delivery/priority.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { fieldText, writtenField } from '../../../shared/zones/other-fields.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { type FigureKind, figureKinds } from '../contents/contents-figures.ts';
 
 /** Columns whose cells are written into, and those that are derived from a zone. */
 export const fieldColumns = ['zoneId', 'storeId', 'description', 'types', 'status', 'priority'] as const;
 export const derivedColumns = ['checks', 'state', 'area', 'vertices'] as const;
+/** Columns of what is in a zone and beside it, which are seen only where a person wants them: it has to be counted. */
+export const contentsColumns = figureKinds.filter((kind) => kind !== 'area');
+export type ContentsColumn = Exclude<FigureKind, 'area'>;
 const otherPrefix = 'other ';
 
 /** A column of the table; of an other field its name stands behind `other `. */
 export type ZoneColumn =
   | (typeof fieldColumns)[number]
   | (typeof derivedColumns)[number]
+  | ContentsColumn
   | `${typeof otherPrefix}${string}`;
 
 /** Whether a column of this name can be in a table of zones. */
 export const isZoneColumn = (name: string): name is ZoneColumn =>
-  [...fieldColumns, ...derivedColumns].some((column) => column === name) || name.startsWith(otherPrefix);
+  [...fieldColumns, ...derivedColumns, ...contentsColumns].some((column) => column === name) ||
+  name.startsWith(otherPrefix);
+
+export const isContentsColumn = (column: ZoneColumn): column is ContentsColumn =>
+  contentsColumns.some((one) => one === column);
+
+/** Whether a column shows figures. */
+export const isFigureColumn = (column: ZoneColumn): boolean =>
+  column === 'area' || column === 'vertices' || isContentsColumn(column);
 
 /** The name of the other field that a column shows; undefined for every other column. */
 export const otherFieldOf = (column: ZoneColumn): string | undefined =>
@@ -31,7 +44,7 @@ export function otherColumnsOf(zones: Iterable<Zone>): ZoneColumn[] {
 }
 
 export const isWritable = (column: ZoneColumn): boolean =>
-  !derivedColumns.some((derived) => derived === column);
+  !isContentsColumn(column) && !derivedColumns.some((derived) => derived === column);
 
 /** What stands in a cell that can be written into, as it is written. */
 export function writtenText(zone: Zone, column: ZoneColumn): string {
@@ -92,31 +105,44 @@ export interface ColumnOrder {
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/**
- * Zones in the order of a column; those that are alike stay as they were.
- * @param derivedText text of a cell of a derived column, other than figures
- */
+/** What cells of columns say that are not the zone's own: text, and figures where they are known. */
+interface DerivedCells {
+  text(zone: Zone, column: 'checks' | 'state'): string;
+  figure(zone: Zone, column: ContentsColumn): number | null;
+}
+
+/** Zones in the order of a column; those that are alike stay as they were, and those without a figure come last. */
 export function inOrder(
   zones: readonly Zone[],
   { column, descending }: ColumnOrder,
-  derivedText: (zone: Zone, column: 'checks' | 'state') => string,
+  derived: DerivedCells,
 ): Zone[] {
-  const figures =
-    column === 'area'
-      ? ({ geometry }: Zone) => areaSquareMeters(geometry)
-      : column === 'vertices'
-        ? ({ geometry }: Zone) => vertexCount(geometry)
-        : column === 'priority'
-          ? // One without a priority comes behind those with one, as where a place is served.
-            ({ priority = Number.MAX_SAFE_INTEGER }: Zone) => priority
-          : undefined;
-  const text = (zone: Zone) =>
-    column === 'checks' || column === 'state' ? derivedText(zone, column) : writtenText(zone, column);
-  const keyed = zones.map((zone) => ({ zone, key: figures ? figures(zone) : text(zone) }));
+  const keyOf = (zone: Zone): string | number | null => {
+    switch (column) {
+      case 'area':
+        return areaSquareMeters(zone.geometry);
+      case 'vertices':
+        return vertexCount(zone.geometry);
+      case 'priority':
+        // One without a priority comes behind those with one, as where a place is served.
+        return zone.priority ?? Number.MAX_SAFE_INTEGER;
+      case 'checks':
+      case 'state':
+        return derived.text(zone, column);
+      default:
+        return isContentsColumn(column) ? derived.figure(zone, column) : writtenText(zone, column);
+    }
+  };
   const compare = (one: string | number, other: string | number) =>
     typeof one === 'number' && typeof other === 'number'
       ? one - other
       : byName.compare(String(one), String(other));
-  keyed.sort((one, other) => compare(one.key, other.key) * (descending ? -1 : 1));
-  return keyed.map(({ zone }) => zone);
+  return zones
+    .map((zone) => ({ zone, key: keyOf(zone) }))
+    .sort(({ key: one }, { key: other }) =>
+      one === null || other === null
+        ? Number(one === null) - Number(other === null)
+        : compare(one, other) * (descending ? -1 : 1),
+    )
+    .map(({ zone }) => zone);
 }

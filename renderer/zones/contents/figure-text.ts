@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useDeskState } from '../../desk/states.ts';
+import { formatArea, formatDistance, formatNumber } from '../../ui/format.ts';
+import { type FigureKind, figureOf, type ZoneFigures } from './contents-figures.ts';
+
+/** Gives the heading of a figure. */
+export function useFigureName(): (kind: FigureKind) => string {
+  const { t } = useTranslation();
+  return (kind) => {
+    switch (kind) {
+      case 'neighbours':
+      case 'commonBorder':
+        return t(`zones.allContents.${kind}`);
+      default:
+        return t(`zones.contents.${kind}`);
+    }
+  };
+}
+
+/** Gives a figure in words, in the language and units of the window; undefined where it is not counted yet. */
+export function useFigureText(): (figures: ZoneFigures, kind: FigureKind) => string | undefined {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  return (figures, kind) => {
+    const figure = figureOf(figures, kind);
+    if (figure === undefined) return undefined;
+    if (figure === null) return t('zones.contents.unknown');
+    switch (kind) {
+      case 'area':
+        return formatArea(figure, units);
+      case 'perimeter':
+      case 'commonBorder':
+        return formatDistance(figure, units);
+      case 'neighbours':
+        return formatNumber(figure);
+      default: {
+        const text = kind === 'postalCodes' ? codesText(figures) : formatNumber(figure);
+        return figures.contents?.partly ? `${text} *` : text;
+      }
+    }
+  };
+
+  function codesText({ contents }: ZoneFigures): string {
+    const codes = contents?.postalCodes ?? [];
+    const first = codes.slice(0, 2).map(({ name }) => name);
+    return codes.length === 0
+      ? t('zones.contents.none')
+      : [...first, ...(codes.length > first.length ? ['…'] : [])].join(', ') +
+          ` (${formatNumber(codes.length)})`;
+  }
+}

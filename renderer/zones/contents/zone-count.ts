@@ -1,0 +1,156 @@
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import { chunksOf } from '../../../shared/desk/chunks.ts';
+import { areasAtOnce } from '../../../shared/desk/region-contents.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { Zones } from '../../../shared/zones/apply-edit.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import type { GeometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
+import { perimeterMeters } from '../../../shared/zones/geometry/perimeter.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { faultOf } from '../../desk/ask.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { inSlices } from '../../zone-comparison/in-slices.ts';
+import { isCounted, type ZoneFigures } from './contents-figures.ts';
+import { countContents, countedContents } from './count-contents.ts';
+import { measuredNeighbours, neighboursOf } from './neighbours.ts';
+
+interface ZoneCount {
+  /** By the workspace's id of the zone. */
+  figures: ReadonlyMap<string, ZoneFigures>;
+  /** So many of the figures are complete. */
+  done: number;
+  running: AbortController | null;
+  /** A person ended it: what is not known yet is counted when they say so. */
+  stopped: boolean;
+  fault: Fault | null;
+}
+
+const atFirst: ZoneCount = { figures: new Map(), done: 0, running: null, stopped: false, fault: null };
+
+/** The figures of all zones, for whoever shows them: counted while somebody does. */
+export const useZoneCount = create<ZoneCount>()(() => atFirst);
+
+/** How many parts of the window show the figures. */
+let viewers = 0;
+
+/** Has the figures of all zones counted while they are wanted; after an edit those that it changed. */
+export function useZonesCounted(wanted: boolean) {
+  const zones = useZones((state) => state.zones);
+  const region = useDeskState('region');
+  useEffect(() => {
+    if (!wanted) return;
+    viewers += 1;
+    return () => {
+      viewers -= 1;
+      if (viewers > 0) return;
+      useZoneCount.getState().running?.abort();
+      useZoneCount.setState({ running: null, stopped: false });
+    };
+  }, [wanted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other data of a region have other contents
+  useEffect(() => {
+    if (wanted) void countZones(zones);
+  }, [wanted, zones, region]);
+}
+
+/** The figures in the order of the zones. */
+export function useAllFigures(): readonly ZoneFigures[] {
+  const figures = useZoneCount((count) => count.figures);
+  return useMemo(() => [...figures.values()], [figures]);
+}
+
+export const useIsCounting = (): boolean => useZoneCount(({ running }) => running !== null);
+
+/** Counts what a person had stopped, or what failed. */
+export function resumeCount() {
+  useZoneCount.setState({ stopped: false });
+  void countZones(useZones.getState().zones);
+}
+
+/** What was counted until then stays. */
+export function stopCount() {
+  useZoneCount.getState().running?.abort();
+  useZoneCount.setState({ running: null, stopped: true });
+}
+
+const measured = new WeakMap<ZoneGeometry, Pick<ZoneFigures, 'areaSquareMeters' | 'borderMeters'>>();
+
+function measuresOf(geometry: ZoneGeometry) {
+  const known = measured.get(geometry);
+  if (known) return known;
+  const measures = {
+    areaSquareMeters: areaSquareMeters(geometry),
+    borderMeters: perimeterMeters(geometry),
+  };
+  measured.set(geometry, measures);
+  return measures;
+}
+
+/** What is known of the zones before anything is counted; yields after each. */
+function* figuresSoFar(
+  zones: Zones,
+  index: GeometryIndex<Zone>,
+): Generator<void, ReadonlyMap<string, ZoneFigures>> {
+  const figures = new Map<string, ZoneFigures>();
+  for (const [id, zone] of zones) {
+    figures.set(id, {
+      zone,
+      ...measuresOf(zone.geometry),
+      contents: countedContents(zone.geometry),
+      neighbours: measuredNeighbours(zone, index),
+    });
+    yield;
+  }
+  return figures;
+}
+
+function* neighboursOfAll(zones: readonly Zone[], index: GeometryIndex<Zone>) {
+  const found: ZoneFigures['neighbours'][] = [];
+  for (const zone of zones) {
+    found.push(neighboursOf(zone, index));
+    yield;
+  }
+  return found;
+}
+
+async function countZones(zones: Zones) {
+  useZoneCount.getState().running?.abort();
+  const running = new AbortController();
+  const { signal } = running;
+  useZoneCount.setState({ running, fault: null });
+  try {
+    const index = indexOfZones();
+    const known = await inSlices(figuresSoFar(zones, index), signal);
+    if (!known) return;
+    let figures = known;
+    const open = [...figures.values()].filter((one) => !isCounted(one)).map(({ zone }) => zone);
+    let done = figures.size - open.length;
+    useZoneCount.setState({ figures, done });
+    for (const some of useZoneCount.getState().stopped ? [] : chunksOf(open, areasAtOnce)) {
+      const [contents, neighbours] = await Promise.all([
+        countContents(
+          some.map(({ geometry }) => geometry),
+          signal,
+        ),
+        inSlices(neighboursOfAll(some, index), signal),
+      ]);
+      if (signal.aborted) return;
+      const next = new Map(figures);
+      for (const [at, { id }] of some.entries()) {
+        const before = next.get(id);
+        if (before)
+          next.set(id, { ...before, contents: contents[at] ?? null, neighbours: neighbours?.[at] ?? [] });
+      }
+      figures = next;
+      done += some.length;
+      useZoneCount.setState({ figures, done });
+    }
+    useZoneCount.setState({ running: null });
+  } catch (error) {
+    if (!signal.aborted) useZoneCount.setState({ running: null, fault: faultOf(error) });
+  }
+}

@@ -1,0 +1,42 @@
+import { vertexCount } from '../../../shared/geo/parts.ts';
+import { type CsvCell, csvRows } from '../../../shared/text/csv.ts';
+import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { deskState } from '../../desk/states.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { words } from '../../words/words.ts';
+import { tellSaved } from '../../workbench/saved-notice.ts';
+import { csvFigures, squareKilometers } from '../contents/contents-csv.ts';
+import { useZoneCount } from '../contents/zone-count.ts';
+import { isContentsColumn, otherFieldOf, type ZoneColumn } from './zone-columns.ts';
+
+/** How columns are called in a file that are not called there as a figure or as an other field. */
+const names: Partial<Record<ZoneColumn, string>> = {
+  zoneId: 'zone_id',
+  storeId: 'store_id',
+  area: csvFigures.area.name,
+};
+
+const nameOf = (column: ZoneColumn): string =>
+  isContentsColumn(column) ? csvFigures[column].name : (names[column] ?? otherFieldOf(column) ?? column);
+
+type TextOf = (zone: Zone, column: ZoneColumn) => string;
+
+/** Figures as plain numbers, empty where they are not known; other cells as they are seen. */
+function cellOf(zone: Zone, column: ZoneColumn, textOf: TextOf): CsvCell {
+  if (column === 'area') return squareKilometers(areaSquareMeters(zone.geometry));
+  if (column === 'vertices') return vertexCount(zone.geometry);
+  if (column === 'priority') return zone.priority ?? '';
+  if (!isContentsColumn(column)) return textOf(zone, column);
+  const figures = useZoneCount.getState().figures.get(zone.id);
+  return figures ? csvFigures[column].cell(figures) : '';
+}
+
+/** Offers the rows of the table, in their order and with these columns, as a file. */
+export function saveTable(rows: readonly Zone[], columns: readonly ZoneColumn[], textOf: TextOf) {
+  const name = 'zones-table.csv';
+  const lines = rows.map((zone) => columns.map((column) => cellOf(zone, column, textOf)));
+  const { csvSeparator } = deskState('settings');
+  saveFile(name, csvRows([columns.map(nameOf), ...lines], { separator: csvSeparator }), 'text/csv');
+  tellSaved(words.t('zones.table.saved'), name);
+}
