@@ -23,5 +23,5 @@ test('a route through the zones of the sample project', async ({ zonedesk: { pag
     page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
   ).toBeVisible();
   await mapIsIdle(page);
-  await page.screenshot({ path: 'docs/images/route.png', scale: 'css' });
+  await expect(page).toHaveScreenshot(['images', 'route.png']);
 });

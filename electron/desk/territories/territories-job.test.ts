@@ -54,6 +54,7 @@ test('a service that tells of streets is asked once a store, and not again after
   });
   await desk.call('jobs.start', order);
   await expect.poll(() => origins.length).toBe(2);
+  await expect.poll(() => job()?.done).toBe(1);
   await desk.call('workspaces.create', { name: 'Other', elsewhere: false });
   await openWorkspace(first);
   await expect.poll(() => job()).toMatchObject({ state: 'done', stores: 2 });

@@ -9,6 +9,7 @@ import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
 import {
+  answerQuestions,
   type CostQuestion,
   firstGridMeters,
   sampleCosts,
@@ -77,10 +78,10 @@ function openSampling(
     const positions = stores.map(({ position }) => toLngLat(position));
     const values = searchValues(positions, outline, { mode, method });
     total = stores.length;
-    const reached: (StoreStreets | null)[] = [];
-    for (const [store, { position }] of stores.entries()) {
-      const value = values[store] ?? 0;
-      const streets = await answered(`streets ${store}`, streetsSchema, run, async () => {
+    const reached = stores.map((): StoreStreets | null => null);
+    const streetsOf = ([store, { position }]: [number, (typeof stores)[number]]) =>
+      answered(`streets ${store}`, streetsSchema, run, async () => {
+        const value = values[store] ?? 0;
         const outcome = await gateway.ask(
           reachedStreets,
           { origin: position, value, mode, method, ...avoided },
@@ -92,9 +93,10 @@ function openSampling(
           return { ok: false, fault: { kind: 'service', status } };
         return { ok: true, value: streets ?? null };
       });
-      const decoded = streets && decodePolyline(streets.positions);
-      reached.push(decoded ? { positions: decoded, costs: streets.costs } : null);
-    }
+    await answerQuestions([...stores.entries()], streetsOf, ([store], streets) => {
+      const positions = streets && decodePolyline(streets.positions);
+      reached[store] = positions ? { positions, costs: streets.costs } : null;
+    });
     return streetSamples(reached, outline, resolutionMeters);
   }
 

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './zonedesk.ts';
+import { openZones, panel } from './zones-panel.ts';
+import { dialog as creation } from './zones-sent.ts';
+
+test.use({ basemap: 'built-in', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
+
+async function picture(page: Page, name: string) {
+  // The page for the wall paints a map of its own.
+  await expect(page.locator('.maplibregl-map[aria-busy=true]')).toHaveCount(0);
+  await expect(page).toHaveScreenshot(['guide', 'images', `${name}.png`]);
+}
+
+test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', async ({
+  zonedesk: { page },
+}) => {
+  test.slow();
+  await openZones(page);
+
+  await panel(page).getByRole('button', { name: 'Stores…' }).click();
+  const stores = page.getByRole('dialog', { name: 'Stores', exact: true });
+  await stores.getByRole('button', { name: 'Import…' }).click();
+  const list = page.getByRole('dialog', { name: 'Import stores' });
+  await list.getByLabel('List of stores').fill(await readFile('docs/guide/stores.csv', 'utf8'));
+  await list.getByRole('button', { name: 'Import 40 stores' }).click();
+  await expect(stores.getByText('40 stores')).toBeVisible();
+  await picture(page, 'stores');
+  await page.keyboard.press('Escape');
+
+  await panel(page).getByRole('button', { name: 'Territories…' }).click();
+  const territories = page.getByRole('dialog', { name: 'Territories' });
+  await territories.getByRole('button', { name: 'Stores of the workspace (40)' }).click();
+  await territories.getByRole('button', { name: 'Work out' }).click();
+  await expect(territories.getByText('40 zones for 40 stores')).toBeVisible({ timeout: 180_000 });
+  await picture(page, 'territories');
+  await territories.getByRole('button', { name: 'Make 40 zones' }).click();
+  await expect(territories).toBeHidden();
+
+  await panel(page).getByRole('button', { name: 'Check cover…' }).click();
+  const cover = page.getByRole('dialog', { name: 'Check of cover' });
+  await cover.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(cover.getByText('Half within')).toBeVisible({ timeout: 180_000 });
+  await picture(page, 'cover');
+  await page.keyboard.press('Escape');
+  await expect(cover).toBeHidden();
+
+  await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions of the plan' });
+  await versions.getByRole('textbox', { name: 'Name of the version' }).fill('Before Easter');
+  await page.keyboard.press('Enter');
+  await expect(versions.getByRole('listitem')).toContainText('Before Easter');
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('row').filter({ hasText: 'Centro' }).click();
+  await panel(page).getByLabel('Store id').fill('MVD14');
+  await page.keyboard.press('Tab');
+  await panel(page).getByRole('button', { name: 'All zones' }).click();
+  await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
+  await versions.getByRole('button', { name: 'Compare Before Easter' }).click();
+  await expect(versions.getByRole('region', { name: '1 changed' })).toBeVisible();
+  await picture(page, 'versions');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+
+  await panel(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Page for the wall…' }).click();
+  const wall = page.getByRole('dialog', { name: 'Page for the wall' });
+  await wall.getByRole('textbox', { name: 'Title' }).fill('Deliveries in Montevideo');
+  await picture(page, 'wall-page');
+  await page.keyboard.press('Escape');
+
+  await panel(page).getByRole('button', { name: 'Create 40 zones' }).click();
+  await expect(creation(page).getByText('40 zones will be sent')).toBeVisible();
+  await picture(page, 'create');
+});
