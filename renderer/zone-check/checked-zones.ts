@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { placedStores } from '../../shared/zones/checks/placed-stores.ts';
 import { storesOutsideZones } from '../../shared/zones/checks/store-outside-zone.ts';
 import { zonesOfTwoStores } from '../../shared/zones/checks/two-stores-in-zone.ts';
 import { issuesByZone } from '../../shared/zones/checks/validity.ts';
@@ -96,8 +97,6 @@ export function useCheckedZones() {
 function issuesOfStores(): ZoneIssue[] {
   const { zones, stores } = useZones.getState();
   if (stores.size === 0) return [];
-  return [
-    ...storesOutsideZones(stores.values(), zones.values()),
-    ...zonesOfTwoStores(stores.values(), indexOfZones()),
-  ];
+  const placed = placedStores(stores.values(), indexOfZones());
+  return [...storesOutsideZones(placed, zones.values()), ...zonesOfTwoStores(placed)];
 }

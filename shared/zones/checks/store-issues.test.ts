@@ -3,6 +3,7 @@ import { geometryIndex } from '../geometry/geometry-index.ts';
 import type { Store } from '../stores/store.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
+import { placedStores } from './placed-stores.ts';
 import { storesOutsideZones } from './store-outside-zone.ts';
 import { zonesOfTwoStores } from './two-stores-in-zone.ts';
 
@@ -20,16 +21,19 @@ const storeAt = (lng: number, storeId = 'S1', id = storeId): Store => ({
   position: { lat: 0.5, lng },
 });
 
+const outside = (stores: readonly Store[], zones: readonly Zone[]) =>
+  storesOutsideZones(placedStores(stores, geometryIndex(zones)), zones);
+
 test('a store that lies in none of its zones is found, with the nearest of them', () => {
   const far = storeAt(5.5);
-  expect(storesOutsideZones([far], [square('a', 0), square('b', 3), square('c', 5, 'S2')])).toEqual([
+  expect(outside([far], [square('a', 0), square('b', 3), square('c', 5, 'S2')])).toEqual([
     { kind: 'store-outside-zone', severity: 'warning', ids: ['b'], at: [5.5, 0.5], stores: [far] },
   ]);
 });
 
 test('a store in one of its zones, of no zone or without a store id is not outside', () => {
   const zones = [square('a', 0), square('b', 3), square('c', 5, '')];
-  expect(storesOutsideZones([storeAt(3.5), storeAt(9, 'S9'), storeAt(9, '')], zones)).toEqual([]);
+  expect(outside([storeAt(3.5), storeAt(9, 'S9'), storeAt(9, '')], zones)).toEqual([]);
 });
 
 test('a store in the hole of its only zone is outside of it', () => {
@@ -39,13 +43,13 @@ test('a store in the hole of its only zone is outside of it', () => {
       'POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0), (0.4 0.4, 0.4 0.6, 0.6 0.6, 0.6 0.4, 0.4 0.4))',
     ),
   });
-  expect(storesOutsideZones([storeAt(0.5)], [ring]).map(({ ids }) => ids)).toEqual([['a']]);
+  expect(outside([storeAt(0.5)], [ring]).map(({ ids }) => ids)).toEqual([['a']]);
 });
 
 test('the stores of one zone are one problem, however many and whatever their ids', () => {
   const zones = geometryIndex([square('a', 0), square('b', 3)]);
   const inside = [storeAt(0.2), storeAt(0.4, 'S2'), storeAt(0.6, '', 'third')];
-  expect(zonesOfTwoStores([...inside, storeAt(3.5, 'S4')], zones)).toEqual([
+  expect(zonesOfTwoStores(placedStores([...inside, storeAt(3.5, 'S4')], zones))).toEqual([
     { kind: 'two-stores-in-zone', severity: 'warning', ids: ['a'], at: [0.4, 0.5], stores: inside },
   ]);
 });

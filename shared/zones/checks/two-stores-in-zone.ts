@@ -1,8 +1,7 @@
 import { type LngLat, toLngLat } from '../../geo/position.ts';
-import type { GeometryIndex } from '../geometry/geometry-index.ts';
-import { covers } from '../geometry/point-location.ts';
 import type { Store } from '../stores/store.ts';
 import type { Zone } from '../zone.ts';
+import type { PlacedStore } from './placed-stores.ts';
 
 /** Two stores or more lie in one zone; `at` is the second of them. */
 export interface TwoStoresInZone {
@@ -13,15 +12,10 @@ export interface TwoStoresInZone {
 }
 
 /** The zones in which several stores lie, one issue for each zone. */
-export function zonesOfTwoStores(
-  stores: Iterable<Store>,
-  zones: GeometryIndex<Zone>,
-): (TwoStoresInZone & { ids: string[] })[] {
+export function zonesOfTwoStores(stores: readonly PlacedStore[]): (TwoStoresInZone & { ids: string[] })[] {
   const storesIn = new Map<Zone, Store[]>();
-  for (const store of stores) {
-    const at = toLngLat(store.position);
-    for (const zone of zones.search([...at, ...at])) {
-      if (!covers(zone.geometry, at)) continue;
+  for (const { store, zones } of stores) {
+    for (const zone of zones) {
       const others = storesIn.get(zone);
       if (others) others.push(store);
       else storesIn.set(zone, [store]);

@@ -1,0 +1,24 @@
+import { type LngLat, toLngLat } from '../../geo/position.ts';
+import type { GeometryIndex } from '../geometry/geometry-index.ts';
+import { covers } from '../geometry/point-location.ts';
+import type { Store } from '../stores/store.ts';
+import type { Zone } from '../zone.ts';
+
+/** A store with the zones that it lies in or on the border of. */
+export interface PlacedStore {
+  store: Store;
+  at: LngLat;
+  zones: readonly Zone[];
+}
+
+/** Finds the zones of each store once for all checks. */
+export function placedStores(stores: Iterable<Store>, zones: GeometryIndex<Zone>): PlacedStore[] {
+  return Array.from(stores, (store) => {
+    const at = toLngLat(store.position);
+    return {
+      store,
+      at,
+      zones: zones.search([...at, ...at]).filter(({ geometry }) => covers(geometry, at)),
+    };
+  });
+}
