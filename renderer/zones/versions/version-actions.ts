@@ -54,12 +54,16 @@ export async function goBackTo({ id, name }: PlanVersion): Promise<Fault | null>
   const { open } = useSelection.getState();
   if (open !== null && remove.includes(open)) leaveTo(null);
   changePlan('zones.edits.wentBack', { put, remove }, stores);
-  const texts = [
-    words.t('zones.versions.wentBack', { name, count }),
-    ...(storeCount > 0 ? [words.t('zones.versions.storesWentBack', { count: storeCount })] : []),
-  ];
-  tellChanged(texts.join(' · '));
+  tellChanged(wentBackInWords(name, count, storeCount));
   return null;
+}
+
+function wentBackInWords(name: string, zones: number, stores: number): string {
+  if (zones === 0) return words.t('zones.versions.wentBackStores', { name, count: stores });
+  const ofZones = words.t('zones.versions.wentBack', { name, count: zones });
+  return stores === 0
+    ? ofZones
+    : `${ofZones} · ${words.t('zones.versions.storesWentBack', { count: stores })}`;
 }
 
 const gone: Fault = { kind: 'invalid', fields: [{ field: 'id', refusal: 'gone' }] };

@@ -1,0 +1,88 @@
+import { isAccessibleInBothThemes } from './accessible.ts';
+import { savedFile } from './saved-file.ts';
+import { expect, test } from './zonedesk.ts';
+import { closeZone, importZones, openZone, openZones, panel, west } from './zones-panel.ts';
+
+const list = [
+  'code,name,address,lat,lon,opening hours',
+  'S1,Centro,18 de Julio 1234,-34.905,-56.195,Mo-Sa 09:00-21:00',
+  'S2,Prado,,-34.862,-56.203,',
+];
+
+test('a list of stores comes in, goes out, is part of a version, and is taken back as one', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const stores = page.getByRole('dialog', { name: 'Stores', exact: true });
+  const importing = page.getByRole('dialog', { name: 'Import stores' });
+  const versions = page.getByRole('dialog', { name: 'Versions of the plan' });
+  await openZones(page);
+  await importZones(page, { west });
+
+  await test.step('a list with a wrong row is read by keyboard, and says what is wrong', async () => {
+    await panel(page).getByRole('button', { name: 'Stores…' }).press('Enter');
+    await stores.getByRole('button', { name: 'Import…' }).press('Enter');
+    await expect(importing.getByLabel('List of stores')).toBeFocused();
+    await page.keyboard.insertText([...list, 'S3,Cerro,,-340,-56.2,'].join('\n'));
+    await expect(importing.getByRole('status')).toContainText('2 new · 0 changed · 1 refused');
+    await expect(importing.getByRole('note')).toContainText('Row 4, Cerro: “-340”, “-56.2” is no position.');
+    await isAccessibleInBothThemes(page);
+    await importing.getByRole('button', { name: 'Import 2 stores' }).press('Enter');
+    await expect(importing).toBeHidden();
+    await expect(stores.getByRole('listitem')).toHaveCount(2);
+  });
+
+  const file = await test.step('what is exported changes nothing when it is imported', async () => {
+    await stores.getByRole('button', { name: 'Export' }).click();
+    const exported = await savedFile(zonedesk, () => page.getByRole('menuitem', { name: 'CSV' }).click());
+    expect(exported.name).toBe('stores.csv');
+    await stores.getByRole('button', { name: 'Import…' }).click();
+    await importing
+      .locator('input[type=file]')
+      .setInputFiles({ name: exported.name, mimeType: 'text/csv', buffer: exported.content });
+    await expect(importing.getByRole('status')).toContainText('0 new · 0 changed · 2 as before');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(stores).toBeHidden();
+    return exported.content.toString('utf8');
+  });
+
+  await test.step('the card of a zone leads to its store', async () => {
+    await openZone(page, 'west');
+    const ofZone = panel(page).getByRole('region', { name: 'Stores of this zone' });
+    await ofZone.getByRole('button', { name: 'Centro', exact: true }).press('Enter');
+    await expect(stores.getByLabel('Address')).toHaveValue('18 de Julio 1234');
+    await page.keyboard.press('Escape');
+    await closeZone(page);
+  });
+
+  await test.step('a version lists the store that was moved, and restores it', async () => {
+    await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
+    await versions.getByRole('textbox', { name: 'Name of the version' }).fill('Before Easter');
+    await page.keyboard.press('Enter');
+    await expect(versions.getByRole('listitem')).toContainText('Before Easter');
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Stores…' }).click();
+    await stores.getByRole('button', { name: 'Import…' }).click();
+    await importing.getByLabel('List of stores').fill(file.replace('-34.862', '-34.872'));
+    await importing.getByRole('button', { name: 'Import 1 store', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
+    await versions.getByRole('button', { name: 'Compare Before Easter' }).click();
+    const changed = versions.getByRole('table', { name: 'Stores on the map' });
+    await expect(changed.getByRole('row', { name: 'Prado' })).toContainText('moved by 1.1 km');
+    const report = await savedFile(zonedesk, () =>
+      versions.getByRole('button', { name: 'Save as CSV' }).click(),
+    );
+    expect(report.content.toString('utf8')).toMatch(/store_on_map,changed,.*,position,,Prado,Prado,1112/);
+    await versions.getByRole('button', { name: 'Go back to the first' }).press('Enter');
+    await expect(versions).toBeHidden();
+    await expect(page.getByText('Back to “Before Easter”: 1 store changed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('each import is one step that undo takes back', async () => {
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
+    await panel(page).getByRole('button', { name: 'Stores…' }).click();
+    await expect(stores).toContainText('No store yet');
+  });
+});
