@@ -24,7 +24,7 @@ export type StoreShare = z.infer<typeof storeShareSchema>;
 /** What a store gets by default. */
 export const fullShare: StoreShare = { ...fullReach, capacity: null };
 
-/** The land of stores, by their place, and how far a border may be off: by the samples, and by smoothing. */
+/** The land of stores, by their place, and how far a border may be off: by the samples (`borderResolution`), and by smoothing. */
 export interface DividedLand {
   zones: ReadonlyMap<number, ZoneGeometry>;
   resolutionMeters: number;

@@ -95,3 +95,21 @@ it('ends with the fault of a query', async () => {
     ),
   ).rejects.toThrow('offline');
 });
+
+it('says how fine borders are between streets, whatever few samples on two sides of a water are apart', () => {
+  const banks = [-56.19, -56.11].flatMap((lng) => [0, 0.0005].map((more): LngLat => [lng + more, -34.83]));
+  const streets = Array.from({ length: 100 }, (_, place): LngLat[] => [
+    [-56.15, -34.89 + place * 0.0005],
+    [-56.1495, -34.89 + place * 0.0005],
+  ]).flat();
+  const owners = [0, 0, 1, 1, ...streets.map((_, place) => place % 2)];
+  expect(borderResolution(outline, [...banks, ...streets], owners)).toBeLessThan(100);
+  expect(borderResolution(outline, banks, [0, 0, 1, 1])).toBeGreaterThan(5000);
+  expect(
+    borderResolution(
+      outline,
+      streets,
+      streets.map(() => 0),
+    ),
+  ).toBe(0);
+});

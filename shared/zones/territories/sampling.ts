@@ -164,19 +164,19 @@ function refinements(plan: SamplingPlan, samples: readonly CostSample[]) {
  * Has questions answered, several at once; the first one without an answer ends it.
  * @param ask rejects where there is no answer
  */
-export async function answerQuestions(
-  questions: readonly CostQuestion[],
-  ask: (question: CostQuestion) => Promise<CostAnswer>,
-  answered: (question: CostQuestion, costs: CostAnswer) => void,
+export async function answerQuestions<Question extends object, Answer>(
+  questions: readonly Question[],
+  ask: (question: Question) => Promise<Answer>,
+  answered: (question: Question, answer: Answer) => void,
 ) {
   let next = 0;
   const work = async () => {
     for (let question = questions[next++]; question; question = questions[next++]) {
-      const costs = await ask(question).catch((error: unknown) => {
+      const answer = await ask(question).catch((error: unknown) => {
         next = questions.length;
         throw error;
       });
-      answered(question, costs);
+      answered(question, answer);
     }
   };
   await Promise.all(Array.from({ length: questionsAtOnce }, work));
@@ -225,7 +225,13 @@ export async function sampleCosts(
   return samples;
 }
 
-/** How far neighboring samples of different stores are apart at most, in meters, which says how fine the borders are. */
+/** Where there are no streets, as on water, samples lie far apart: so great a share of the borders says how fine they are. */
+const borderShare = 0.95;
+
+/**
+ * How fine the borders are: how far neighboring samples of different stores are apart at most, in meters, at 95 % of
+ * the places where a border leads between two of them.
+ */
 export function borderResolution(
   outline: ZoneGeometry,
   positions: readonly LngLat[],
@@ -233,14 +239,15 @@ export function borderResolution(
 ): number {
   if (positions.length === 0) return 0;
   const cells = sampleCells(positions);
-  let most = 0;
+  const apart: number[] = [];
   for (const [one, from] of positions.entries()) {
     for (const other of cells.neighborsOf(one)) {
       const to = positions[other];
       if (other < one || !to || owners[one] === owners[other]) continue;
       const middle: LngLat = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-      if (covers(outline, middle)) most = Math.max(most, distanceMeters(toLatLng(from), toLatLng(to)));
+      if (covers(outline, middle)) apart.push(distanceMeters(toLatLng(from), toLatLng(to)));
     }
   }
-  return most;
+  apart.sort((one, other) => one - other);
+  return apart[Math.ceil(apart.length * borderShare) - 1] ?? 0;
 }
