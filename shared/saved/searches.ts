@@ -3,7 +3,7 @@ import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/co
 import { methods, searchableTypes, tollModes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
-import { storeShareSchema } from '../zones/territories/division.ts';
+import { capacityUnits, storeShareSchema } from '../zones/territories/division.ts';
 import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
 
 /**
@@ -161,6 +161,7 @@ const adjustedTerritoriesSchema = z.strictObject({
   /** Of the stores that were sampled, in their order. */
   shares: z.array(storeShareSchema).readonly(),
   toleranceMeters: z.number().min(0),
+  capacityUnit: z.enum(capacityUnits),
 });
 export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 

@@ -14,6 +14,7 @@ const limitStep = { time: 60, distance: 1000, straight: 1000 } as const;
 export function StoreShares({ sampled: { stores, nearness } }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const shares = useTerritories((state) => state.shares);
+  const capacityUnit = useTerritories((state) => state.capacityUnit);
   const { units } = useDeskState('settings');
   const step = limitStep[nearness];
   const inWords = (steps: number): string => {
@@ -30,10 +31,10 @@ export function StoreShares({ sampled: { stores, nearness } }: { sampled: Sample
     <NumberInput
       size="xs"
       hideControls
-      aria-label={t('territories.capacityOf', { name })}
+      aria-label={t(`territories.capacityOf.${capacityUnit}`, { name })}
       placeholder={t('territories.anyCapacity')}
       allowNegative={false}
-      decimalScale={2}
+      decimalScale={capacityUnit === 'area' ? 2 : 0}
       value={capacity ?? ''}
       onChange={(value) => changeShare({ capacity: value === '' ? null : Number(value) }, store)}
     />
@@ -58,7 +59,7 @@ export function StoreShares({ sampled: { stores, nearness } }: { sampled: Sample
             <Table.Th>{t('territories.store')}</Table.Th>
             <Table.Th>{t('territories.limit')}</Table.Th>
             <Table.Th>{t('territories.weight')}</Table.Th>
-            <Table.Th>{t('territories.capacity')}</Table.Th>
+            <Table.Th>{t(`territories.capacity.${capacityUnit}`)}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -156,6 +156,28 @@ test('a store gets no more than its capacity, and smoothing says by how much bor
   await expect.element(dialog).toHaveTextContent('by smoothing');
 });
 
+test('capacities are addresses where the region has them in the land', async () => {
+  const lats = Array.from({ length: 50 }, (_, place) => -34.92 + (place % 10) * 0.002);
+  const lngs = lats.map((_, place) => -56.19 + Math.floor(place / 10) * 0.01);
+  const desk = await openWindow({
+    panel: 'zones',
+    answers: {
+      'territories.result': async () => succeeded(result),
+      'regionContents.addresses': async () => succeeded({ lats, lngs, total: 5000, partly: false }),
+    },
+  });
+  desk.publish('jobs', [{ ...job, id: 'addresses' }]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
+  await expect.element(dialog).toHaveTextContent('The region has 5,000 addresses in this land.');
+  await dialog.getByText('Addresses', { exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in addresses' }).fill('1');
+  await expect.element(button('Make 1 zone')).toBeEnabled();
+  await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in addresses' }).fill('2000');
+  await expect.element(button('Make 2 zones')).toBeEnabled();
+  await dialog.getByText('Area (km²)').click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' })).toHaveValue('');
+});
+
 test.each(['before', 'after'])(
   'what was adjusted is there again, restored %s the job is shown',
   async (order) => {
@@ -167,9 +189,10 @@ test.each(['before', 'after'])(
         { limit: null, weight: 1, capacity: 3 },
       ],
       toleranceMeters: 50,
+      capacityUnit: 'area' as const,
     };
     const stored = territoriesSearch.kept().territories;
-    const restore = () => territoriesSearch.restore({ territories: { ...stored, adjusted } });
+    const restore = () => territoriesSearch.restore({ territories: stored && { ...stored, adjusted } });
     const desk = await openWindow({ panel: 'zones', answers });
     if (order === 'before') restore();
     desk.publish('jobs', [{ ...job, id: 'adjusted' }]);

@@ -1,16 +1,25 @@
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import {
+  type CapacityUnit,
   type DividedLand,
+  type KnownAddresses,
   landDivision,
   type StoreShare,
 } from '../../../shared/zones/territories/division.ts';
 import type { CostSample } from '../../../shared/zones/territories/territories.ts';
 
-/** What is divided, once; then by which shares, and how far borders may move to be smoother. */
+/** What is divided, once, and its addresses as soon as they are known; then by which shares, and how far borders may move to be smoother. */
 export type ToDivisionWorker =
   | { kind: 'samples'; outline: ZoneGeometry; samples: readonly CostSample[] }
-  | { kind: 'divide'; number: number; shares: readonly StoreShare[]; toleranceMeters: number };
+  | { kind: 'addresses'; addresses: KnownAddresses }
+  | {
+      kind: 'divide';
+      number: number;
+      shares: readonly StoreShare[];
+      toleranceMeters: number;
+      capacityUnit: CapacityUnit;
+    };
 
 export interface FromDivisionWorker {
   number: number;
@@ -19,12 +28,14 @@ export interface FromDivisionWorker {
 }
 
 let divide: Promise<ReturnType<typeof landDivision>> | null = null;
+let addresses: KnownAddresses | undefined;
 let latest: Extract<ToDivisionWorker, { kind: 'divide' }> | null = null;
 let working = false;
 
 addEventListener('message', ({ data }: MessageEvent<ToDivisionWorker>) => {
   if (data.kind === 'samples')
     divide = loadGeos().then((geos) => landDivision(geos, data.outline, data.samples));
+  else if (data.kind === 'addresses') addresses = data.addresses;
   else latest = data;
   if (latest && !working) void work();
 });
@@ -34,9 +45,10 @@ async function work() {
   working = true;
   const land = await divide;
   while (latest && land) {
-    const { number, shares, toleranceMeters } = latest;
+    const { number, shares, toleranceMeters, capacityUnit } = latest;
     latest = null;
-    answer({ number, land: land(shares, toleranceMeters) });
+    const counted = capacityUnit === 'addresses' ? addresses : undefined;
+    answer({ number, land: land(shares, toleranceMeters, counted) });
     // Lets in what the window asked meanwhile.
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -6,7 +6,7 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { AdjustedTerritories, Avoidance, ListedPoint } from '../../../shared/saved/searches.ts';
-import { fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
+import { type CapacityUnit, fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
 import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
 import { type CostSample, fullReach, outlineAround } from '../../../shared/zones/territories/territories.ts';
 import { desk } from '../../desk/desk.ts';
@@ -40,6 +40,8 @@ interface TerritoriesState {
   shares: readonly StoreShare[];
   /** How far the borders may move to be smoother. */
   toleranceMeters: number;
+  /** What capacities are counted in. */
+  capacityUnit: CapacityUnit;
   /** What a person set of these for a job, which comes back with what that sampled. */
   adjusted: AdjustedTerritories | null;
 }
@@ -54,6 +56,7 @@ const atFirst: TerritoriesState = {
   sampled: null,
   shares: [],
   toleranceMeters: 0,
+  capacityUnit: 'area',
   adjusted: null,
 };
 
@@ -147,8 +150,9 @@ async function showResult(jobs: readonly Job[]) {
 function applyAdjusted() {
   const { adjusted, sampled } = useTerritories.getState();
   if (!adjusted || sampled?.found?.job !== adjusted.job) return;
-  const { shares, toleranceMeters } = adjusted;
-  if (shares.length === sampled.stores.length) useTerritories.setState({ shares, toleranceMeters });
+  const { shares, toleranceMeters, capacityUnit } = adjusted;
+  if (shares.length === sampled.stores.length)
+    useTerritories.setState({ shares, toleranceMeters, capacityUnit });
 }
 
 /** Takes up what was adjusted in an earlier run; the job may have been shown before, or is yet to be. */
@@ -157,15 +161,22 @@ export function restoreAdjusted(adjusted: AdjustedTerritories | null) {
   applyAdjusted();
 }
 
-function adjust(change: Partial<Pick<TerritoriesState, 'shares' | 'toleranceMeters'>>) {
-  const { sampled, shares, toleranceMeters } = useTerritories.getState();
+function adjust(change: Partial<Pick<TerritoriesState, 'shares' | 'toleranceMeters' | 'capacityUnit'>>) {
+  const { sampled, shares, toleranceMeters, capacityUnit } = useTerritories.getState();
   const job = sampled?.found?.job;
-  const adjusted = job === undefined ? null : { job, shares, toleranceMeters, ...change };
+  const adjusted = job === undefined ? null : { job, shares, toleranceMeters, capacityUnit, ...change };
   useTerritories.setState({ ...change, adjusted });
 }
 
 /** Changes how far the borders may move to be smoother. */
 export const changeTolerance = (toleranceMeters: number) => adjust({ toleranceMeters });
+
+/** Counts capacities in something else; those in the unit before say nothing there. */
+export const changeCapacityUnit = (capacityUnit: CapacityUnit) =>
+  adjust({
+    capacityUnit,
+    shares: useTerritories.getState().shares.map((share) => ({ ...share, capacity: null })),
+  });
 
 /** Changes what one store gets, or all of them. */
 export const changeShare = (change: Partial<StoreShare>, store?: number) =>

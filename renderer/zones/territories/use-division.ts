@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DividedLand, StoreShare } from '../../../shared/zones/territories/division.ts';
+import type {
+  CapacityUnit,
+  DividedLand,
+  KnownAddresses,
+  StoreShare,
+} from '../../../shared/zones/territories/division.ts';
 import type { FromDivisionWorker, ToDivisionWorker } from './division.worker.ts';
 import type { SampledStores } from './territories-store.ts';
 
@@ -10,11 +15,18 @@ interface Division {
   isCurrent: boolean;
 }
 
+interface DividedBy {
+  shares: readonly StoreShare[];
+  toleranceMeters: number;
+  capacityUnit: CapacityUnit;
+  /** Undefined where they are not known; capacities of addresses then are none. */
+  addresses: KnownAddresses | undefined;
+}
+
 /** The zones for some shares and a tolerance, made in a worker; those before them until then. */
 export function useDivision(
   { outline, samples }: SampledStores,
-  shares: readonly StoreShare[],
-  toleranceMeters: number,
+  { shares, toleranceMeters, capacityUnit, addresses }: DividedBy,
 ) {
   const worker = useRef<Worker>(null);
   const number = useRef(0);
@@ -31,15 +43,20 @@ export function useDivision(
     };
   }, [outline, samples]);
   useEffect(() => {
+    if (addresses) worker.current?.postMessage({ kind: 'addresses', addresses } satisfies ToDivisionWorker);
+  }, [addresses]);
+  useEffect(() => {
     number.current += 1;
     setRequested(number.current);
+    const isCounted = capacityUnit === 'area' || addresses !== undefined;
     worker.current?.postMessage({
       kind: 'divide',
       number: number.current,
-      shares,
+      shares: isCounted ? shares : shares.map((share) => ({ ...share, capacity: null })),
       toleranceMeters,
+      capacityUnit,
     } satisfies ToDivisionWorker);
-  }, [shares, toleranceMeters]);
+  }, [shares, toleranceMeters, capacityUnit, addresses]);
   const division: Division | undefined = received && {
     land: received.land,
     isCurrent: received.number === requested,

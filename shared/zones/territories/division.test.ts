@@ -4,6 +4,7 @@ import { toGrid } from '../../geo/grid.ts';
 import type { LngLat } from '../../geo/position.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import { loadGeos } from '../geometry/geos.ts';
+import { pointLocation } from '../geometry/point-location.ts';
 import { fullShare, landDivision } from './division.ts';
 import { outlineAround } from './territories.ts';
 
@@ -45,4 +46,25 @@ it('gives all land to the cheapest store where none has a capacity', async () =>
   const land = landDivision(await loadGeos(), outline, samples)([fullShare, fullShare], 0);
   const area = [...(land?.zones.values() ?? [])].reduce((sum, zone) => sum + areaSquareMeters(zone), 0);
   expect(area).toBeCloseTo(areaSquareMeters(outline), -2);
+});
+
+it('gives no store more addresses than its capacity, of which some stand for all', async () => {
+  const divide = landDivision(await loadGeos(), outline, samples);
+  const inOutline = fc.tuple(
+    fc.double({ min: -56.189, max: -56.115, noNaN: true }),
+    fc.double({ min: -34.888, max: -34.815, noNaN: true }),
+  );
+  const capacity = fc.integer({ min: 20, max: 400 });
+  fc.assert(
+    fc.property(fc.array(inOutline, { minLength: 100, maxLength: 200 }), capacity, (positions, most) => {
+      const [one = fullShare, other = fullShare] = [{ ...fullShare, capacity: most }, fullShare];
+      const land = divide([one, other], 0, { positions, total: 2 * positions.length });
+      const ofFirst = land?.zones.get(0);
+      const inFirst = positions.filter(
+        (position) => ofFirst && pointLocation(ofFirst, position) === 'inside',
+      );
+      expect(2 * inFirst.length).toBeLessThanOrEqual(most);
+    }),
+    { numRuns: 25 },
+  );
 });
