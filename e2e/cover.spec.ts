@@ -110,4 +110,18 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await expect(byZone(page).getByRole('row')).toHaveCount(2, { timeout: 60_000 });
     await expect(byZone(page).getByRole('button', { name: 'east' })).toBeVisible();
   });
+
+  await test.step('the result is there after a restart, and said to be of then when the zone has changed', async () => {
+    const figures = await byZone(page).getByRole('row').nth(1).textContent();
+    await zonedesk.restart();
+    const again = zonedesk.page;
+    await openZones(again);
+    await panel(again).getByRole('button', { name: 'Check cover…' }).click();
+    await expect(byZone(again).getByRole('row').nth(1)).toHaveText(figures ?? '');
+    await expect(dialog(again)).not.toContainText('changed since');
+    await byZone(again).getByRole('button', { name: 'east' }).press('Enter');
+    await panel(again).getByLabel('Store id').fill('S1');
+    await again.keyboard.press('Tab');
+    await expect(dialog(again)).toContainText('zones or stores changed since');
+  });
 });

@@ -1,6 +1,7 @@
 import type { Closure } from '../../shared/closures/closure.ts';
 import { closures } from '../../shared/desk/closures.ts';
 import type { Published, Watched } from '../../shared/desk/contract.ts';
+import { cover } from '../../shared/desk/cover.ts';
 import { geocoding } from '../../shared/desk/geocoding.ts';
 import { type Job, type JobProgress, jobs } from '../../shared/desk/jobs.ts';
 import { matrix } from '../../shared/desk/matrix.ts';
@@ -27,6 +28,9 @@ import { refusals } from './capability.ts';
 import { openClosureStore } from './closures/closure-store.ts';
 import { openClosures } from './closures/open.ts';
 import type { OpenedConnections } from './connections/open.ts';
+import { coverJob } from './cover/cover-job.ts';
+import { openCoverStore } from './cover/cover-store.ts';
+import { openCover } from './cover/open.ts';
 import { geocodingJob } from './geocoding/geocoding-job.ts';
 import { openListStore } from './geocoding/list-store.ts';
 import { openGeocoding } from './geocoding/open.ts';
@@ -64,6 +68,7 @@ const inWorkspace = {
   ...planVersions,
   ...territories,
   ...closures,
+  ...cover,
 } as const;
 type InWorkspace = typeof inWorkspace;
 
@@ -79,6 +84,7 @@ export const openWorkspaceStores = (database: Database) => ({
   versions: openVersionStore(database),
   samples: openSampleStore(database),
   closures: openClosureStore(database),
+  cover: openCoverStore(database),
 });
 export type WorkspaceStores = ReturnType<typeof openWorkspaceStores>;
 
@@ -101,7 +107,7 @@ interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'sy
 }
 
 interface WorkspaceCapabilities extends WorkspaceContents<InWorkspace, WorkspaceStores> {
-  states: Published<typeof saved & typeof planVersions & typeof closures>;
+  states: Published<typeof saved & typeof planVersions & typeof closures & typeof cover>;
   /** The long work of the workspace that is open. */
   jobs: Watched<readonly Job[]>;
 }
@@ -113,6 +119,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
   const savedState = publisher<SavedState>(saved.saved.initial);
   const versionsState = publisher<readonly PlanVersion[]>(planVersions.planVersions.initial);
   const closuresState = publisher<readonly Closure[]>(closures.closures.initial);
+  const coverState = publisher<string | null>(cover.coverChecked.initial);
   const syncRevisions = countRevisions();
 
   /** That the service in use knows; null for a provider, which has no such edge. */
@@ -169,18 +176,21 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       syncRevisions,
     });
     const { blocks, lists, samples } = stores;
+    const checked = () => coverState.publish(stores.cover.resultOf());
+    checked();
     const service = { inUse: async () => parts.settings.read().service, target: connections.meant };
     const stored = { failed, store: stores.jobs, service, changed: () => inJobs.tell() };
     const ofRegion = { ...stored, service: { inUse: answering, target: connections.meantRegion } };
     const matrix = storedJobs(matrixJob({ ...parts, blocks }), ofRegion);
     const sampled = storedJobs(territoriesJob({ ...parts, samples }), ofRegion);
+    const covered = storedJobs(coverJob({ ...parts, cover: stores.cover, checked }), ofRegion);
     const geocoded = storedJobs(
       geocodingJob({ ...parts, lists, coverage: async () => (await regionInUse())?.coverage ?? null }),
       ofRegion,
     );
     // The kinds of long work of a workspace, one a line.
     const inJobs = openJobs<JobProgress>(
-      [matrix, geocoded, sampled, sync.plans, storedJobs(sync.pull, stored)],
+      [matrix, geocoded, sampled, covered, sync.plans, storedJobs(sync.pull, stored)],
       jobStates.publish,
     );
     return {
@@ -191,6 +201,7 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
         ...openMatrix(matrix, blocks).calls,
         ...openGeocoding(geocoded, lists, inJobs.tell).calls,
         ...openTerritories(sampled, samples, parts.gateway).calls,
+        ...openCover(stores.cover).calls,
         ...openZones({ workspace, marks: sync.marks }).calls,
         ...sync.calls,
         ...openPlanVersions(stores.versions, workspace, versionsState.publish).calls,
@@ -229,8 +240,14 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       savedState.publish(saved.saved.initial);
       versionsState.publish(planVersions.planVersions.initial);
       closuresState.publish(closures.closures.initial);
+      coverState.publish(cover.coverChecked.initial);
     },
-    states: { saved: savedState, planVersions: versionsState, closures: closuresState },
+    states: {
+      saved: savedState,
+      planVersions: versionsState,
+      closures: closuresState,
+      coverChecked: coverState,
+    },
     jobs: jobStates,
   };
 }

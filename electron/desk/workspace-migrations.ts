@@ -1,5 +1,6 @@
 import { jobMigrations } from '../jobs/workspace-migrations.ts';
 import { closureMigrations } from './closures/migrations.ts';
+import { coverMigrations } from './cover/migrations.ts';
 import { geocodingMigrations } from './geocoding/migrations.ts';
 import { matrixMigrations } from './matrix/migrations.ts';
 import { planVersionMigrations } from './plan-versions/migrations.ts';
@@ -23,6 +24,7 @@ const inOrder = [
   planVersionMigrations,
   territoriesMigrations,
   closureMigrations,
+  coverMigrations,
 ];
 
 const latest = Math.max(...inOrder.flatMap((steps) => Object.keys(steps).map(Number)));

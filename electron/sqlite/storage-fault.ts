@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Fault } from '../../shared/faults/fault.ts';
+import { type Fault, FaultError } from '../../shared/faults/fault.ts';
 
 export type StorageFault = Extract<Fault, { kind: 'storage' }>;
 
@@ -20,6 +20,17 @@ export function storageFault(code: string | undefined): StorageFault | undefined
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' && /^[A-Z][A-Z0-9_]{1,40}$/.test(error.code) ? error.code : undefined;
+}
+
+/**
+ * The fault of the service or the disk that ended work.
+ * @throws what is no fault of these
+ */
+export function faultOfWork(error: unknown): Fault {
+  if (error instanceof FaultError) return error.fault;
+  const fault = storageFault(errorCode(error));
+  if (!fault) throw error;
+  return fault;
 }
 
 /** Whether nothing can be made in a folder, or where it would stand. SQLite and Node tell of that as of a folder that is not there. */

@@ -20,6 +20,7 @@ import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useServiceInUse } from '../workbench/region.ts';
 import { planTitle } from '../zone-sync/plan.ts';
 import { pullTitle } from '../zone-sync/pull.ts';
+import { coverTitle } from '../zones/cover/cover-title.ts';
 import { territoriesTitle } from '../zones/territories/territories-title.ts';
 import classes from './StatusBar.module.css';
 import { WorkLine } from './WorkLine.tsx';
@@ -81,6 +82,7 @@ function Running({ job }: { job: Job }) {
 
 /** Where each is begun, and told in full. */
 const panels = {
+  cover: 'zones',
   geocoding: 'geocoding',
   matrix: 'matrix',
   plan: 'zones',
@@ -118,7 +120,8 @@ function Buttons({ job }: { job: Job }) {
   const inUse = useServiceInUse();
   const { id, state } = job;
   const title = titleOf(job);
-  const isOfService = job.kind === 'matrix' || job.kind === 'geocoding' || job.kind === 'territories';
+  const isOfService =
+    job.kind === 'matrix' || job.kind === 'geocoding' || job.kind === 'territories' || job.kind === 'cover';
   const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
   // What the others have done by then would be done anew.
   const pauses = state === 'running' && (isOfService || job.kind === 'plan');
@@ -148,6 +151,8 @@ function Buttons({ job }: { job: Job }) {
 
 function titleOf(job: Job): string {
   switch (job.kind) {
+    case 'cover':
+      return coverTitle(job);
     case 'geocoding':
       return geocodingTitle(job);
     case 'matrix':

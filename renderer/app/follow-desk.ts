@@ -8,6 +8,7 @@ import { deskState, watchDeskState } from '../desk/states.ts';
 import { followLinePoints } from '../geocoding/line-points.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
 import { words } from '../words/words.ts';
+import { followCover } from '../zones/cover/cover-store.ts';
 import { followTerritories } from '../zones/territories/territories-store.ts';
 
 /** What changes of the desk's states mean for what the window has asked and shows. */
@@ -65,5 +66,6 @@ export function followDesk() {
   followFormerAnswers(queryClient);
   followMatrix();
   followTerritories();
+  followCover();
   followLinePoints();
 }

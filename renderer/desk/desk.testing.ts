@@ -215,6 +215,7 @@ function ownStates({ zones: _, stores: __, settings: chosen, ...given }: Partial
     saved: contract.saved.initial,
     planVersions: [],
     closures: [],
+    coverChecked: null,
     tariffs: [],
     timetables: { feeds: [], sample: null, importing: null },
     windows: null,

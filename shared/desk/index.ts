@@ -16,6 +16,7 @@ import type {
   StatesIn,
   Value,
 } from './contract.ts';
+import { cover } from './cover.ts';
 import { external } from './external.ts';
 import { geocoding } from './geocoding.ts';
 import { jobs } from './jobs.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...about,
   ...basemap,
   ...closures,
+  ...cover,
   ...connections,
   ...external,
   ...geocoding,

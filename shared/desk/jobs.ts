@@ -5,6 +5,7 @@ import { tableQuestionSchema } from '../saved/searches.ts';
 import { type AnsweringService, zonesPerBatchSchema } from '../settings/settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zone-sync/plan.ts';
 import { call, callOfService, state } from './contract.ts';
+import { coverCheckSchema } from './cover.ts';
 import { listQuestionSchema } from './geocoding.ts';
 import type { RegionBuildStep } from './regions.ts';
 import { territoriesQuestionSchema } from './territories.ts';
@@ -43,6 +44,9 @@ export const territoriesOrderSchema = z.strictObject({
   question: territoriesQuestionSchema,
 });
 
+/** Checks how soon stores reach places of zones. What was found before stays until this ends. */
+export const coverOrderSchema = z.strictObject({ kind: z.literal('cover'), question: coverCheckSchema });
+
 /** What a window may order, by its kind. */
 const jobOrderSchema = z.discriminatedUnion('kind', [
   matrixOrderSchema,
@@ -50,6 +54,7 @@ const jobOrderSchema = z.discriminatedUnion('kind', [
   planOrderSchema,
   geocodingOrderSchema,
   territoriesOrderSchema,
+  coverOrderSchema,
 ]);
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 export type OrderOf<Kind extends JobOrder['kind']> = Extract<JobOrder, { kind: Kind }>;
@@ -106,6 +111,14 @@ export type JobProgress = { done: number } & (
       stores: number;
       /** Counted in requests; null while nobody knows by which way, and it grows while borders are refined. */
       total: number | null;
+      /** The service that answered what is done. */
+      service: AnsweringService | null;
+    }
+  | {
+      kind: 'cover';
+      zones: number;
+      /** Counted in requests. */
+      total: number;
       /** The service that answered what is done. */
       service: AnsweringService | null;
     }

@@ -4,7 +4,7 @@ import { reachedStreets } from '../../../shared/api/streets.ts';
 import { travelModes } from '../../../shared/api/value-sets.ts';
 import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import { type OrderOf, type ProgressOf, territoriesOrderSchema } from '../../../shared/desk/jobs.ts';
-import { type Fault, FaultError, type Outcome } from '../../../shared/faults/fault.ts';
+import { FaultError, type Outcome } from '../../../shared/faults/fault.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
@@ -23,7 +23,7 @@ import { type CostSample, fullReach } from '../../../shared/zones/territories/te
 import { askPatiently } from '../../jobs/ask-patiently.ts';
 import type { JobRun, JobWork } from '../../jobs/job-work.ts';
 import type { JobKind, JobRecord } from '../../jobs/stored-jobs.ts';
-import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
+import { faultOfWork } from '../../sqlite/storage-fault.ts';
 import type { Gateway, TellsService } from '../gateway/gateway.ts';
 import type { SampleStore } from './sample-store.ts';
 
@@ -169,16 +169,8 @@ function openSampling(
         isDone = true;
         return undefined;
       } catch (error) {
-        return faultOf(error);
+        return faultOfWork(error);
       }
     },
   };
-}
-
-/** @throws what is no fault of the service or the disk */
-function faultOf(error: unknown): Fault {
-  if (error instanceof FaultError) return error.fault;
-  const fault = storageFault(errorCode(error));
-  if (!fault) throw error;
-  return fault;
 }

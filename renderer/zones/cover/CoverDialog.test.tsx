@@ -1,11 +1,21 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { failed, succeeded } from '../../../shared/faults/fault.ts';
-import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { StoredCover } from '../../../shared/desk/cover.ts';
+import type { JobOf } from '../../../shared/desk/jobs.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
+import { distanceMeters, type LatLng, toLatLng } from '../../../shared/geo/position.ts';
+import {
+  type CoverCheck,
+  placesOfCheck,
+  questionsOfCheck,
+  waysOf,
+} from '../../../shared/zones/cover/cover-check.ts';
+import { type CoverAnswers, coveredPlaces } from '../../../shared/zones/cover/cover-figures.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
+import type { Answers } from '../../desk/desk.testing.ts';
 import { useMapCapture } from '../../map/input-capture.ts';
 import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
@@ -33,29 +43,56 @@ const zones = [
 ];
 const stores = [store('N', { lat: -34.85, lng: -56.19 }), store('S', { lat: -34.91, lng: -56.19 })];
 
-interface Ends {
-  origins: readonly LatLng[];
-  destinations: readonly LatLng[];
+/** What the desk would find where a meter takes a fifth of a second. */
+function found(check: CoverCheck): StoredCover {
+  const places = placesOfCheck(check);
+  const answers: CoverAnswers = new Map();
+  for (const { stores: some, positions } of questionsOfCheck(check, places)) {
+    for (const position of positions) {
+      answers.set(
+        position,
+        some.flatMap((at) => {
+          const from = check.stores[at];
+          return from ? [{ store: at, seconds: distanceMeters(from.position, toLatLng(position)) / 5 }] : [];
+        }),
+      );
+    }
+  }
+  const storeIdOf = (id: string) => check.zones.find((zone) => zone.id === id)?.storeId;
+  const covered = coveredPlaces({ places, stores: check.stores }, answers, storeIdOf);
+  return { check, endedAt: '2026-05-04T14:02:00Z', ...waysOf(covered, check) };
 }
-const matrix = {
-  'distance.matrix': async ({ origins, destinations }: Ends) =>
-    succeeded({
-      status: 'OK',
-      rows: origins.map((from) => ({
-        elements: destinations.map((to) => ({
-          status: 'OK',
-          duration: { value: distanceMeters(from, to) / 5, text: '' },
-          distance: { value: distanceMeters(from, to), text: '' },
-        })),
-      })),
-    }),
+
+const job: JobOf<'cover'> = {
+  ...{ id: 'job', kind: 'cover', state: 'running', zones: 2, done: 1, total: 4, service: null },
+  ...{ secondsLeft: null, fault: null, waitingUntil: null },
 };
 
-async function openCheck(answers: Parameters<typeof openWindow>[0] = { answers: matrix }) {
-  const desk = await openWindow({ panel: 'zones', zones, stores, ...answers });
+/** At a desk that has checked as soon as it is ordered to. */
+async function openCheck(answers: Answers = {}) {
+  const desk = await openWindow({ panel: 'zones', zones, stores, answers });
+  let stored: StoredCover | null = null;
+  let count = 0;
+  desk.answer({
+    'jobs.start': async (order) => {
+      if (order.kind !== 'cover') throw new TypeError(order.kind);
+      stored = found(order.question);
+      count += 1;
+      desk.publish('coverChecked', String(count));
+      return succeeded('job');
+    },
+    'cover.result': async () => succeeded(stored),
+  });
   await page.getByRole('button', { name: 'Check cover…' }).click();
   return desk;
 }
+
+/** What was ordered last. */
+const ordered = (desk: Awaited<ReturnType<typeof openCheck>>) =>
+  desk
+    .asked('jobs.start')
+    .flatMap((order) => (order.kind === 'cover' ? order.question : []))
+    .at(-1);
 
 test('the plan is checked: figures, who would be sooner, and a mark where it is no longer of now', async () => {
   const desk = await openCheck();
@@ -66,7 +103,7 @@ test('the plan is checked: figures, who would be sooner, and a mark where it is 
   const said = /take (\d+) queries/.exec(dialog.element().textContent ?? '')?.[1];
   await button('Check').click();
   await expect.element(dialog).toHaveTextContent(/Half within \d+ min, the farthest \d+ min/);
-  expect(desk.asked('distance.matrix')).toHaveLength(Number(said));
+  expect(ordered(desk)?.questions).toHaveLength(Number(said));
   await expect.element(dialog).toHaveTextContent(/Store S would be sooner at \d+ places, by up to \d+ min/);
   await expect.element(dialog.getByRole('table', { name: 'Places by drive time' })).toBeVisible();
   expect(useOverlays.getState().overlays.get('cover')).toBeDefined();
@@ -78,15 +115,12 @@ test('the plan is checked: figures, who would be sooner, and a mark where it is 
 
 test('what was looked at is said: addresses where the region knows them, a grid elsewhere or where it is wanted', async () => {
   await openCheck({
-    answers: {
-      ...matrix,
-      'regionContents.addresses': async ({ area }) =>
-        succeeded(
-          JSON.stringify(area) === JSON.stringify(zones[0]?.geometry)
-            ? { lats: [-34.85, -34.845], lngs: [-56.19, -56.185], total: 90, partly: false }
-            : null,
-        ),
-    },
+    'regionContents.addresses': async ({ area }) =>
+      succeeded(
+        JSON.stringify(area) === JSON.stringify(zones[0]?.geometry)
+          ? { lats: [-34.85, -34.845], lngs: [-56.19, -56.185], total: 90, partly: false }
+          : null,
+      ),
   });
   await button('Check').click();
   await expect.element(dialog).toHaveTextContent(/places, by area: addresses in 1 of 2 zones/);
@@ -144,18 +178,40 @@ test('the store of a zone that has none is placed from the notice, after which t
   await expect.element(dialog).not.toHaveTextContent('left out');
 });
 
-test('why there was no answer is said, and a check under way is cancelled', async () => {
-  let offline = true;
-  await openCheck({
-    answers: {
-      'distance.matrix': async () =>
-        offline ? failed({ kind: 'offline', reason: 'dns' }) : new Promise(() => {}),
-    },
+test('why it does not go on is said, and a check under way goes on or is cancelled while the result before stays', async () => {
+  const desk = await openCheck();
+  await button('Check').click();
+  await button('Check again').click();
+  desk.answer({
+    'jobs.resume': async () => succeeded(null),
+    'jobs.cancel': async () => succeeded(null),
   });
-  await button('Check').click();
+  desk.publish('jobs', [{ ...job, state: 'paused', fault: { kind: 'offline', reason: 'dns' } }]);
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The cover could not be checked');
-  offline = false;
-  await button('Check').click();
+  await expect.element(dialog).toHaveTextContent('1 of 4 queries');
+  await button('Go on').click();
+  expect(desk.asked('jobs.resume')).toEqual([{ id: 'job' }]);
+  desk.publish('jobs', [job]);
   await button('Cancel').click();
-  await expect.element(button('Check')).toBeEnabled();
+  expect(desk.asked('jobs.cancel')).toEqual([{ id: 'job' }]);
+  desk.publish('jobs', []);
+  await button('Last result').click();
+  await expect.element(dialog).toHaveTextContent(/Half within \d+ min/);
+});
+
+test('what is stored in the workspace is there, and said to be of then where zones are otherwise', async () => {
+  const desk = await openCheck();
+  await button('Check').click();
+  await expect.element(dialog).toHaveTextContent(/Half within \d+ min/);
+  const check = ordered(desk);
+  if (!check) throw new TypeError('Nothing was ordered');
+  desk.publish('coverChecked', null);
+  await expect.element(button('Check')).toBeVisible();
+  const others = check.zones.map((zone) => ({ ...zone, shape: `${zone.shape} other` }));
+  desk.answer({
+    'cover.result': async () => succeeded({ ...found(check), check: { ...check, zones: others } }),
+  });
+  desk.publish('coverChecked', 'stored');
+  await expect.element(dialog).toHaveTextContent(/Half within \d+ min/);
+  await expect.element(dialog).toHaveTextContent('zones or stores changed since');
 });

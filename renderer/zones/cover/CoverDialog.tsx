@@ -1,7 +1,9 @@
 import { Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
+import type { JobOf } from '../../../shared/desk/jobs.ts';
 import { type CoverPlan, coverCost } from '../../../shared/zones/cover/cover-plan.ts';
+import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -10,7 +12,14 @@ import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useStoresDialog } from '../stores/stores-dialog.ts';
 import { CoverFound } from './CoverFound.tsx';
-import { cancelCover, closeCover, type PlaceKind, startCover, useCover } from './cover-store.ts';
+import {
+  cancelCover,
+  closeCover,
+  type PlaceKind,
+  runningCover,
+  startCover,
+  useCover,
+} from './cover-store.ts';
 import { useCoverPlan } from './use-cover-plan.ts';
 import { WithoutStore } from './WithoutStore.tsx';
 
@@ -33,7 +42,9 @@ export function CoverDialog() {
 
 function Setup() {
   const { t } = useTranslation();
-  const { chosen, offered, mode, placeKind, placesOfZone, running, fault, result } = useCover();
+  const { chosen, offered, mode, placeKind, placesOfZone, fault, result } = useCover();
+  const running = runningCover(useDeskState('jobs'));
+  const problem = fault ?? running?.fault;
   const zoneCount = useZones(({ zones }) => zones.size);
   const { plan, lookedUp } = useCoverPlan(chosen, placesOfZone, placeKind);
   const hasRegion = useDeskState('region') !== null;
@@ -84,9 +95,9 @@ function Setup() {
         </Text>
       )}
       {plan && plan.questions.length > 0 && <Cost plan={plan} />}
-      {fault && <FaultMessage fault={fault} title={t('cover.failed')} />}
+      {problem && <FaultMessage fault={problem} title={t('cover.failed')} />}
       {running ? (
-        <Running />
+        <Running job={running} />
       ) : (
         <Group justify="end" gap="xs">
           {result ? (
@@ -132,16 +143,20 @@ function Cost({ plan }: { plan: CoverPlan }) {
   );
 }
 
-function Running() {
+function Running({ job }: { job: JobOf<'cover'> }) {
   const { t } = useTranslation();
-  const { done = 0, total = 0 } = useCover((state) => state.running) ?? {};
+  const { id, done, total, state } = job;
+  const isStopped = state === 'paused' || state === 'interrupted';
   return (
     <Group wrap="nowrap" gap="xs">
       <Stack gap={4} flex={1}>
         <Text size="sm">{t('cover.progress', { done, total })}</Text>
-        <Progress aria-label={t('cover.start')} value={total === 0 ? 0 : (100 * done) / total} />
+        <Progress aria-label={t('cover.start')} value={(100 * done) / total} />
       </Stack>
-      <Button variant="default" onClick={cancelCover}>
+      {isStopped && (
+        <Button onClick={() => void desk.call('jobs.resume', { id })}>{t('territories.resume')}</Button>
+      )}
+      <Button variant="default" onClick={() => void cancelCover()}>
         {t('cover.cancel')}
       </Button>
     </Group>

@@ -31,7 +31,8 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { CoverHistogram } from './CoverHistogram.tsx';
 import { saveCover } from './cover-csv.ts';
 import { useCoverOverlay } from './cover-overlay.ts';
-import { type CoverResult, isOutdated, useCover } from './cover-store.ts';
+import { type CoverResult, useCover } from './cover-store.ts';
+import { useOutdated } from './use-outdated.ts';
 import { WithoutStore } from './WithoutStore.tsx';
 
 type View = 'zones' | 'stores' | 'sooner';
@@ -39,12 +40,11 @@ type View = 'zones' | 'stores' | 'sooner';
 /** What a check of cover found: the figures of all, by zone and by store, the histogram, and who would be sooner. */
 export function CoverFound({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
-  const zones = useZones((state) => state.zones);
-  const stores = useZones((state) => state.stores);
   const [view, setView] = useState<View>('zones');
-  const { places, withoutStore, mode, at } = result;
+  const { places, check, at } = result;
+  const { withoutStore, mode } = check;
   const figures = useMemo(() => coverFigures(places), [places]);
-  const outdated = useMemo(() => isOutdated(result, { zones, stores }), [result, zones, stores]);
+  const outdated = useOutdated(check);
   useCoverOverlay(places);
   return (
     <Stack gap="sm">
@@ -94,7 +94,8 @@ export function CoverFound({ result }: { result: CoverResult }) {
 function Counted({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const { places, zonesByAddress, zonesOnGrid, gridMeters } = result;
+  const { places, check } = result;
+  const { zonesByAddress, zonesOnGrid, gridMeters } = check;
   if (!gridMeters) return t('cover.countedAddresses', { count: places.length });
   const distances = {
     least: formatDistance(gridMeters.least, units),
@@ -261,7 +262,11 @@ function ByStore({ result: { places, zones } }: { result: CoverResult }) {
     { key: 'store', title: t('cover.store'), show: ({ name }) => name, value: ({ name }) => name },
   ]);
   const show = (storeId: string) =>
-    showOnMap([...zones.values()].flatMap((zone) => (zone.storeId === storeId ? zone.geometry : [])));
+    showOnMap(
+      [...useZones.getState().zones.values()].flatMap(({ id, geometry }) =>
+        zones.get(id)?.storeId === storeId ? geometry : [],
+      ),
+    );
   return (
     <SortableTable
       label={t('cover.byStore')}

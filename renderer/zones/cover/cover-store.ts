@@ -1,31 +1,30 @@
 import { create } from 'zustand';
 import type { TravelMode } from '../../../shared/api/value-sets.ts';
+import type { Job, JobOf } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import {
-  type CoverAnswers,
-  type CoveredPlace,
-  coveredPlaces,
-  durationsOf,
-} from '../../../shared/zones/cover/cover-figures.ts';
+  type CheckedZone,
+  type CoverCheck,
+  checkOfPlan,
+  coveredOfCheck,
+} from '../../../shared/zones/cover/cover-check.ts';
+import type { CoveredPlace } from '../../../shared/zones/cover/cover-figures.ts';
 import type { CoverPlan } from '../../../shared/zones/cover/cover-plan.ts';
-import type { Store } from '../../../shared/zones/stores/store.ts';
-import { answerQuestions } from '../../../shared/zones/territories/sampling.ts';
-import type { Zone } from '../../../shared/zones/zone.ts';
-import { faultOf } from '../../desk/ask.ts';
+import { desk } from '../../desk/desk.ts';
+import { deskState, watchDeskState } from '../../desk/states.ts';
 import { localMinute } from '../../ui/format.ts';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { askCosts } from '../territories/ask-costs.ts';
+import { inSlices } from '../../zone-comparison/in-slices.ts';
 
 /** What was found out, of the zones and stores as they were then. */
-export interface CoverResult
-  extends Pick<CoverPlan, 'zonesByAddress' | 'zonesOnGrid' | 'gridMeters' | 'withoutStore'> {
+export interface CoverResult {
+  check: CoverCheck;
   places: readonly CoveredPlace[];
-  mode: TravelMode;
-  zones: ReadonlyMap<string, Zone>;
-  stores: ReadonlyMap<string, Store>;
+  /** By the workspace's id. */
+  zones: ReadonlyMap<string, CheckedZone>;
   /** Local date and time. */
   at: string;
 }
@@ -42,9 +41,8 @@ interface CoverState {
   mode: TravelMode;
   placeKind: PlaceKind;
   placesOfZone: number;
-  running: { done: number; total: number; abort: AbortController } | null;
   fault: Fault | null;
-  /** It stays while the program runs. */
+  /** That of the workspace, until another check has ended. */
   result: CoverResult | null;
   /** What to check is chosen, though there is a result. */
   choosing: boolean;
@@ -57,7 +55,6 @@ const atFirst: CoverState = {
   mode: 'driving',
   placeKind: 'addresses',
   placesOfZone: 50,
-  running: null,
   fault: null,
   result: null,
   choosing: false,
@@ -69,18 +66,19 @@ export const useCover = create<CoverState>()(() => atFirst);
 /** Opens the dialog for some zones, or for all where there are none. */
 function openCover(ids: Iterable<string>, choosing: boolean) {
   const offered = new Set(ids);
-  useCover.setState(({ running, ...before }) => ({
+  // A check under way stays what it was started for.
+  const isRunning = runningCover(deskState('jobs')) !== null;
+  useCover.setState((before) => ({
     isOpen: true,
     choosing,
-    // A check under way stays what it was started for.
-    offered: running ? before.offered : offered,
-    chosen: running ? before.chosen : offered.size > 0 ? offered : null,
+    offered: isRunning ? before.offered : offered,
+    chosen: isRunning ? before.chosen : offered.size > 0 ? offered : null,
   }));
 }
 
 export const openCoverOfZone = (id: string) => openCover([id], true);
 export const openCoverOfChosen = () =>
-  openCover(useSelection.getState().chosen, useCover.getState().running !== null);
+  openCover(useSelection.getState().chosen, runningCover(deskState('jobs')) !== null);
 export const closeCover = () => useCover.setState({ isOpen: false });
 
 export const coverCommand: Command = {
@@ -93,60 +91,49 @@ export const coverCommand: Command = {
   },
 };
 
-/** Has the questions of a plan answered by the service in use; what was found before stays if that does not succeed. */
+/** The check that has not ended; null where there is none. */
+export function runningCover(jobs: readonly Job[]): JobOf<'cover'> | null {
+  const job = jobs.find((one) => one.kind === 'cover');
+  return job && job.state !== 'done' ? job : null;
+}
+
+/** Has the desk check what a plan asks; what was found before stays until that has ended. */
 export async function startCover(plan: CoverPlan) {
   const { mode } = useCover.getState();
-  const { zones, stores } = useZones.getState();
-  const abort = new AbortController();
-  const answers: CoverAnswers = new Map();
-  const total = plan.questions.length;
-  let done = 0;
-  useCover.setState({ running: { done, total, abort }, fault: null });
-  try {
-    await answerQuestions(
-      plan.questions,
-      askCosts({
-        stores: plan.stores.map(({ position }) => position),
-        method: 'time',
-        mode,
-        signal: abort.signal,
-      }),
-      (question, costs) => {
-        for (const [position, ways] of durationsOf(question, costs)) answers.set(position, ways);
-        done += 1;
-        if (!abort.signal.aborted) useCover.setState({ running: { done, total, abort } });
-      },
-    );
-    if (abort.signal.aborted) return;
-    const { zonesByAddress, zonesOnGrid, gridMeters, withoutStore } = plan;
-    const places = coveredPlaces(plan, answers, (zone) => zones.get(zone)?.storeId);
-    const at = localMinute(new Date());
-    useCover.setState({
-      running: null,
-      choosing: false,
-      result: { places, zonesByAddress, zonesOnGrid, gridMeters, withoutStore, mode, zones, stores, at },
-    });
-  } catch (error) {
-    if (abort.signal.aborted) return;
-    abort.abort();
-    useCover.setState({ running: null, fault: faultOf(error) });
+  const { zones } = useZones.getState();
+  useCover.setState({ fault: null });
+  const question = await inSlices(checkOfPlan(plan, zones, mode), new AbortController().signal);
+  if (!question) return;
+  const outcome = await desk.call('jobs.start', { kind: 'cover', question });
+  if (!outcome.ok) useCover.setState({ fault: outcome.fault });
+}
+
+export async function cancelCover() {
+  const job = runningCover(deskState('jobs'));
+  if (job) await desk.call('jobs.cancel', { id: job.id });
+}
+
+/** Shows what was found last in the workspace, from now on, also after the window was loaded again. */
+export const followCover = () => watchDeskState('coverChecked', (id) => void takeResult(id));
+
+async function takeResult(id: string | null) {
+  if (id === null) {
+    useCover.setState({ result: null });
+    return;
   }
-}
-
-export function cancelCover() {
-  useCover.getState().running?.abort.abort();
-  useCover.setState({ running: null });
-}
-
-/** Whether stores, or zones that were checked, are otherwise now. */
-export function isOutdated(
-  { places, zones: before, stores }: CoverResult,
-  now: { zones: ReadonlyMap<string, Zone>; stores: ReadonlyMap<string, Store> },
-): boolean {
-  if (stores !== now.stores) return true;
-  if (before === now.zones) return false;
-  return [...new Set(places.map(({ zone }) => zone))].some((id) => {
-    const [then, present] = [before.get(id), now.zones.get(id)];
-    return then?.geometry !== present?.geometry || then?.storeId !== present?.storeId;
-  });
+  const outcome = await desk.call('cover.result', undefined);
+  if (deskState('coverChecked') !== id) return;
+  if (!outcome.ok) useCover.setState({ fault: outcome.fault });
+  else if (outcome.value) {
+    const { check, endedAt, ...ways } = outcome.value;
+    useCover.setState({
+      choosing: false,
+      result: {
+        check,
+        places: coveredOfCheck(check, ways),
+        zones: new Map(check.zones.map((zone) => [zone.id, zone])),
+        at: localMinute(new Date(endedAt)),
+      },
+    });
+  }
 }

@@ -6,6 +6,15 @@ import { arbitraryGeometry } from '../geometry/arbitrary-zones.testing.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import type { Store } from '../stores/store.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
+import type { Zone } from '../zone.ts';
+import {
+  changedSince,
+  checkOfPlan,
+  coveredOfCheck,
+  placesOfCheck,
+  questionsOfCheck,
+  waysOf,
+} from './cover-check.ts';
 import {
   bandOf,
   type CoverAnswers,
@@ -38,10 +47,11 @@ const zones = [
   testZone('wrong', { storeId: 'N', geometry: square(-56.2, -34.94) }),
 ];
 
-function planOf(...given: Parameters<typeof coverPlan>): CoverPlan {
-  const steps = coverPlan(...given);
+const takeAll = <Result>(steps: Generator<void, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-}
+};
+
+const planOf = (...given: Parameters<typeof coverPlan>): CoverPlan => takeAll(coverPlan(...given));
 
 const seconds = (from: Store, to: LngLat) => distanceMeters(from.position, toLatLng(to)) / 10;
 
@@ -196,4 +206,27 @@ it('is the median of the plan as its zones weigh, not as often as they were look
   const small = Array.from({ length: 9 }, () => place('small', 1, 60));
   expect(coverFigures([...small, place('large', 100, 1300)])).toMatchObject({ median: 1300, worst: 1300 });
   expect([0, 600, 601, 1200, 1801].map(bandOf)).toEqual([0, 0, 1, 1, 3]);
+});
+
+it('stores what was found so that it is read back the same, and tells when zones or stores are otherwise', () => {
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  const storesById = new Map([north, south].map((one) => [one.id, one]));
+  const plan = planOf(zones, [north, south], 20);
+  const found = answered(plan, (from, to) => (from === south && to[0] < -56.19 ? null : seconds(from, to)));
+  const check = takeAll(checkOfPlan(plan, byId, 'driving'));
+  const places = placesOfCheck(check);
+  expect(questionsOfCheck(check, places)).toEqual(plan.questions);
+  expect(coveredOfCheck(check, waysOf(found, check))).toEqual(found);
+
+  const changed = (zone: Partial<Zone>, stores = storesById) =>
+    takeAll(
+      changedSince(check, {
+        zones: new Map([...byId].map(([id, one]) => [id, id === 'north' ? { ...one, ...zone } : one])),
+        stores,
+      }),
+    );
+  expect(changed({ description: 'another one', zoneId: 'another' })).toBe(false);
+  expect(changed({ storeId: 'S' })).toBe(true);
+  expect(changed({ geometry: square(-56.2, -34.861) })).toBe(true);
+  expect(changed({}, new Map([['N', north]]))).toBe(true);
 });

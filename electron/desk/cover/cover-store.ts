@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { coverCheckSchema, type StoredCover } from '../../../shared/desk/cover.ts';
+import type { StoredWay } from '../../../shared/zones/cover/cover-check.ts';
+import type { CostAnswer } from '../../../shared/zones/territories/sampling.ts';
+import type { Database } from '../../sqlite/database.ts';
+import { fromJson } from '../../sqlite/stored-json.ts';
+
+const answerSchema = z.array(z.array(z.number().nullable()));
+const storedWaysSchema = z.array(
+  z
+    .tuple([z.int(), z.number()])
+    .nullable()
+    .transform((way): StoredWay => way),
+);
+const waysSchema = z.object({ ways: storedWaysSchema, sooner: storedWaysSchema });
+
+/** Checks of cover on disk: the answers of one that has not ended, and what the last one found. */
+export interface CoverStore {
+  /** The answer to a question by its number; undefined where there is none. */
+  answer(job: string, question: number): CostAnswer | undefined;
+  answered(job: string): number;
+  putAnswer(job: string, question: number, answer: CostAnswer): void;
+  /** The job that found the result; null where there is none. */
+  resultOf(): string | null;
+  /** Null where there is none that can be read. */
+  result(): StoredCover | null;
+  /** Stores what a job found, in place of its answers and of what was found before. */
+  putResult(job: string, result: StoredCover): void;
+}
+
+/** Opens the checks of cover of a workspace whose database has the present form. */
+export function openCoverStore(database: Database): CoverStore {
+  const answer = database.prepare('SELECT answer FROM cover_answers WHERE job = ? AND question = ?');
+  const count = database.prepare('SELECT count(*) FROM cover_answers WHERE job = ?');
+  const put = database.prepare('INSERT OR REPLACE INTO cover_answers VALUES (?, ?, ?)');
+  const forget = database.prepare('DELETE FROM cover_answers WHERE job = ?');
+  const result = database.prepare('SELECT ended_at, cover_check, ways FROM cover_result');
+  const resultOf = database.prepare('SELECT job FROM cover_result');
+  const putResult = database.prepare('INSERT OR REPLACE INTO cover_result VALUES (1, ?, ?, ?, ?)');
+  return {
+    answer(job, question) {
+      const row = answer.get(job, question);
+      return row && fromJson(answerSchema, String(row.answer));
+    },
+    answered: (job) => Number(count.value(job)),
+    putAnswer: (job, question, given) => void put.run(job, question, JSON.stringify(given)),
+    resultOf() {
+      const job = resultOf.value();
+      return typeof job === 'string' ? job : null;
+    },
+    result() {
+      const row = result.get();
+      const check = row && fromJson(coverCheckSchema, String(row.cover_check));
+      const ways = row && fromJson(waysSchema, String(row.ways));
+      return check && ways ? { check, ...ways, endedAt: String(row.ended_at) } : null;
+    },
+    putResult(job, { check, endedAt, ways, sooner }) {
+      database.transaction(() => {
+        putResult.run(job, endedAt, JSON.stringify(check), JSON.stringify({ ways, sooner }));
+        forget.run(job);
+      });
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import type { Handlers } from '../../../shared/desk/contract.ts';
+import type { cover } from '../../../shared/desk/cover.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
+import type { CoverStore } from './cover-store.ts';
+
+/** What the window asks of checks of cover. */
+export const openCover = (store: CoverStore): { calls: Handlers<typeof cover> } => ({
+  calls: { 'cover.result': async () => succeeded(store.result()) },
+});

@@ -1,0 +1,138 @@
+import type { TravelMode } from '../../api/value-sets.ts';
+import type { LngLat } from '../../geo/position.ts';
+import { shapeMark } from '../geometry/shape-mark.ts';
+import type { Store } from '../stores/store.ts';
+import type { CostQuestion } from '../territories/sampling.ts';
+import type { Zone } from '../zone.ts';
+import type { CoveredPlace, CoverWay } from './cover-figures.ts';
+import type { CoverPlace, CoverPlan } from './cover-plan.ts';
+
+/** A zone as it was when its cover was checked. */
+export interface CheckedZone extends Pick<Zone, 'id' | 'zoneId' | 'storeId'> {
+  /** The mark of its shape. */
+  shape: string;
+  /** So many places of the check are its own. */
+  places: number;
+  /** What each of them weighs. */
+  weight: number;
+}
+
+/** A check of cover as it is ordered and stored: what is asked of which zones and stores. */
+export interface CoverCheck extends Pick<CoverPlan, 'zonesByAddress' | 'zonesOnGrid' | 'gridMeters'> {
+  mode: TravelMode;
+  stores: readonly Store[];
+  zones: readonly CheckedZone[];
+  /** The places, those of the first zone first. */
+  lats: readonly number[];
+  lngs: readonly number[];
+  /** By the places of stores and of places. */
+  questions: readonly { stores: readonly number[]; places: readonly number[] }[];
+  withoutStore: readonly Pick<Zone, 'zoneId' | 'storeId'>[];
+}
+
+/** From a store, by its place in the check, in so many seconds; null where there is none. */
+export type StoredWay = readonly [store: number, seconds: number] | null;
+
+/** The ways that were found to the places of a check, in their order. */
+export interface CoverWays {
+  ways: readonly StoredWay[];
+  sooner: readonly StoredWay[];
+}
+
+/** Writes a plan down; yields after each zone. */
+export function* checkOfPlan(
+  plan: CoverPlan,
+  zones: ReadonlyMap<string, Zone>,
+  mode: TravelMode,
+): Generator<void, CoverCheck> {
+  const checked = new Map<string, CheckedZone>();
+  const numbers = new Map<LngLat, number>();
+  for (const [number, { zone: id, position, weight }] of plan.places.entries()) {
+    numbers.set(position, number);
+    const before = checked.get(id);
+    const zone = zones.get(id);
+    if (before) before.places += 1;
+    else if (zone) {
+      const { zoneId, storeId, geometry } = zone;
+      checked.set(id, { id, zoneId, storeId, shape: shapeMark(geometry), places: 1, weight });
+      yield;
+    }
+  }
+  const { stores, zonesByAddress, zonesOnGrid, gridMeters } = plan;
+  return {
+    ...{ mode, stores, zonesByAddress, zonesOnGrid, gridMeters },
+    zones: [...checked.values()],
+    lats: plan.places.map(({ position: [, lat] }) => lat),
+    lngs: plan.places.map(({ position: [lng] }) => lng),
+    questions: plan.questions.map((question) => ({
+      stores: question.stores,
+      places: question.positions.flatMap((position) => numbers.get(position) ?? []),
+    })),
+    withoutStore: plan.withoutStore.map(({ zoneId, storeId }) => ({ zoneId, storeId })),
+  };
+}
+
+/** The places of a check, in their order. */
+export function placesOfCheck({ zones, lats, lngs }: CoverCheck): CoverPlace[] {
+  const owners = zones.flatMap((zone) => Array.from({ length: zone.places }, () => zone));
+  return owners.map(({ id, weight }, number) => ({
+    zone: id,
+    position: [lngs[number] ?? 0, lats[number] ?? 0],
+    weight,
+  }));
+}
+
+/** The questions of a check, whose positions are those of its places as the same objects. */
+export const questionsOfCheck = ({ questions }: CoverCheck, places: readonly CoverPlace[]): CostQuestion[] =>
+  questions.map((question) => ({
+    stores: question.stores,
+    positions: question.places.flatMap((number) => {
+      const place = places[number];
+      return place ? [place.position] : [];
+    }),
+  }));
+
+/** Writes down what was found. */
+export function waysOf(places: readonly CoveredPlace[], { stores }: CoverCheck): CoverWays {
+  const numbers = new Map(stores.map((store, number) => [store, number]));
+  const stored = (way: CoverWay | null): StoredWay => {
+    const number = way && numbers.get(way.store);
+    return way && number !== undefined && number !== null ? [number, way.seconds] : null;
+  };
+  return { ways: places.map(({ way }) => stored(way)), sooner: places.map(({ sooner }) => stored(sooner)) };
+}
+
+/** What was found to the places of a check, as it was written down. */
+export function coveredOfCheck(check: CoverCheck, { ways, sooner }: CoverWays): CoveredPlace[] {
+  const wayOf = (stored: StoredWay | undefined): CoverWay | null => {
+    const store = stored && check.stores[stored[0]];
+    return store ? { store, seconds: stored[1] } : null;
+  };
+  return placesOfCheck(check).map((place, number) => ({
+    ...place,
+    way: wayOf(ways[number]),
+    sooner: wayOf(sooner[number]),
+  }));
+}
+
+/** What of a store ways depend on. */
+const placed = (stores: Iterable<Store>): string =>
+  JSON.stringify(
+    [...stores]
+      .map(({ id, storeId, position: { lat, lng } }) => [id, storeId, lat, lng])
+      .sort(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  );
+
+/** Whether stores, or zones that were checked, are otherwise now; yields after each zone. */
+export function* changedSince(
+  check: CoverCheck,
+  now: { zones: ReadonlyMap<string, Zone>; stores: ReadonlyMap<string, Store> },
+): Generator<void, boolean> {
+  if (placed(check.stores) !== placed(now.stores.values())) return true;
+  for (const { id, storeId, shape } of check.zones) {
+    yield;
+    const zone = now.zones.get(id);
+    if (!zone || zone.storeId !== storeId || shapeMark(zone.geometry) !== shape) return true;
+  }
+  return false;
+}
