@@ -112,6 +112,9 @@ function Counted({ result }: { result: CoverResult }) {
 }
 
 /** The figures of all places in sentences, and which stores would be sooner. */
+/** All of them are listed by place. */
+const visibleSooner = 5;
+
 function Whole({ figures, places }: { figures: CoverFigures; places: readonly CoveredPlace[] }) {
   const { t } = useTranslation();
   const sooner = useMemo(() => soonerStores(places), [places]);
@@ -133,7 +136,7 @@ function Whole({ figures, places }: { figures: CoverFigures; places: readonly Co
         })}
       </Text>
       {unreachable > 0 && <Text size="sm">{t('cover.unreachable', { count: unreachable })}</Text>}
-      {sooner.map(({ store, places: count, mostSaved }) => (
+      {sooner.slice(0, visibleSooner).map(({ store, places: count, mostSaved }) => (
         <Text size="sm" key={store.id}>
           {mostSaved === null
             ? t('cover.onlyBy', { count, store: store.name || store.storeId })
@@ -144,6 +147,9 @@ function Whole({ figures, places }: { figures: CoverFigures; places: readonly Co
               })}
         </Text>
       ))}
+      {sooner.length > visibleSooner && (
+        <Text size="sm">{t('cover.moreSooner', { count: sooner.length - visibleSooner })}</Text>
+      )}
     </div>
   );
 }
