@@ -19,7 +19,12 @@ export function ComparedStores({ stores }: { stores: StoresComparison }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
     <div className={classes.stores} tabIndex={0}>
-      <Table className={classes.changes} verticalSpacing={3} aria-label={t('zones.versions.stores')}>
+      <Table
+        captionSide="top"
+        className={classes.changes}
+        verticalSpacing={3}
+        aria-label={t('zones.versions.stores')}
+      >
         <Table.Caption>{t('zones.versions.stores')}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
