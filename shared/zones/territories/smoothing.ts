@@ -1,6 +1,7 @@
 import { fromParts, mapPositions, partsOf, positionsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { localMetersOf } from '../geometry/local-meters.ts';
 
@@ -79,12 +80,4 @@ function farthestOff(before: ZoneGeometry, after: readonly (readonly Ring[])[]):
     }
   }
   return farthest;
-}
-
-function distanceToEdge([x, y]: LngLat, [fromX, fromY]: LngLat, [toX, toY]: LngLat): number {
-  const [acrossX, acrossY] = [toX - fromX, toY - fromY];
-  const square = acrossX ** 2 + acrossY ** 2;
-  const along = square === 0 ? 0 : ((x - fromX) * acrossX + (y - fromY) * acrossY) / square;
-  const share = Math.min(1, Math.max(0, along));
-  return Math.hypot(x - fromX - share * acrossX, y - fromY - share * acrossY);
 }

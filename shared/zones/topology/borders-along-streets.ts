@@ -1,5 +1,6 @@
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import { localMeters, metersBetween } from '../geometry/local-meters.ts';
 import { streetEdge } from '../geometry/street-edge.ts';
 import { type Border, type BorderedZone, positionKey } from './border-network.ts';
@@ -94,12 +95,4 @@ function isWithin(one: readonly LngLat[], other: readonly LngLat[], meters: numb
       to.some((end, index) => distanceToEdge(position, to[index - 1] ?? end, end) <= meters),
     );
   return isNear(first, second) && isNear(second, first);
-}
-
-function distanceToEdge([x, y]: LngLat, [fromX, fromY]: LngLat, [toX, toY]: LngLat): number {
-  const [alongX, alongY] = [toX - fromX, toY - fromY];
-  const length = alongX ** 2 + alongY ** 2;
-  const part =
-    length === 0 ? 0 : Math.min(1, Math.max(0, ((x - fromX) * alongX + (y - fromY) * alongY) / length));
-  return Math.hypot(x - fromX - part * alongX, y - fromY - part * alongY);
 }
