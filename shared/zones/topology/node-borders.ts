@@ -3,7 +3,8 @@ import { mapPolygons, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf } from '../geometry/box.ts';
-import { type BorderedZone, positionKey } from './border-network.ts';
+import { geometryIndex } from '../geometry/geometry-index.ts';
+import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
 
 /** A vertex this near to an edge of a neighbour lies on it: about five centimeters, which no border is drawn to. */
 export const coincidenceDegrees = 5 * gridDegrees;
@@ -19,14 +20,27 @@ export function nodeBorders(
 ): Map<string, ZoneGeometry> {
   const changed = new Map<string, ZoneGeometry>();
   const geometryOf = ({ id, geometry }: BorderedZone) => changed.get(id) ?? geometry;
+  let network: BorderNetwork | undefined;
+  /** Where a zone beside has the position already it is another vertex, however near: there the two borders part. */
+  const isBeside: IsBeside = (position, from, to = from) => {
+    network ??= borderNetwork(zones);
+    const having = new Set(network.zonesAt(position));
+    const beside = to === from ? network.zonesAt(from) : network.zonesOf(from, to);
+    return beside.some((id) => having.has(id));
+  };
+  const index = geometryIndex(zones.map((zone, place) => ({ zone, place, geometry: zone.geometry })));
   for (const zone of zones) {
-    for (const other of zones) {
+    // A vertex that got a twin in its place moved by the tolerance.
+    const around = index.search(widened(boxOf(zone.geometry), 4 * tolerance));
+    for (const { zone: other } of around.sort((one, next) => one.place - next.place)) {
       if (other === zone) continue;
       const [own, foreign] = [geometryOf(zone), geometryOf(other)];
       const reach = widened(boxOf(own), tolerance);
       if (!boxesMeet(reach, boxOf(foreign))) continue;
       const near = verticesIn(foreign, reach);
-      const noded = mapPolygons(own, (rings) => rings.map((ring) => nodedRing(ring, near, tolerance)));
+      const noded = mapPolygons(own, (rings) =>
+        rings.map((ring) => nodedRing(ring, near, tolerance, isBeside)),
+      );
       if (positionsDiffer(own, noded)) changed.set(zone.id, noded);
     }
   }
@@ -53,14 +67,21 @@ function verticesIn(geometry: ZoneGeometry, [west, south, east, north]: Box): Ln
   return [...found.values()];
 }
 
+type IsBeside = (position: LngLat, from: LngLat, to?: LngLat) => boolean;
+
 /** A ring with the vertices put in that lie on its edges, in their order along each edge. */
-function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number): Ring {
+function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, isBeside: IsBeside): Ring {
   const own = new Set(ring.map(positionKey));
   const missing = near.filter((position) => !own.has(positionKey(position)));
   if (missing.length === 0) return ring;
   const twins = new Map<string, LngLat>();
+  const foreign = new Set(near.map(positionKey));
   for (const position of ring) {
-    const twin = missing.find(([lng, lat]) => Math.hypot(lng - position[0], lat - position[1]) <= tolerance);
+    if (foreign.has(positionKey(position))) continue;
+    const twin = missing.find(
+      (one) =>
+        Math.hypot(one[0] - position[0], one[1] - position[1]) <= tolerance && !isBeside(one, position),
+    );
     if (twin) twins.set(positionKey(position), twin);
   }
   const moved = ring.map((position) => twins.get(positionKey(position)) ?? position);
@@ -71,7 +92,7 @@ function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number): Ring
     const last = noded.at(-1);
     if (!last || last[0] !== from[0] || last[1] !== from[1]) noded.push(from);
     const to = moved[index + 1];
-    if (to) noded.push(...onEdge(from, to, rest, tolerance));
+    if (to) noded.push(...onEdge(from, to, rest, tolerance).filter((one) => !isBeside(one, from, to)));
   }
   return noded;
 }
