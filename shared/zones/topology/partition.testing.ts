@@ -1,8 +1,10 @@
 import { Delaunay } from 'd3-delaunay';
 import fc from 'fast-check';
 import { toGrid } from '../../geo/grid.ts';
-import { partsOf } from '../../geo/parts.ts';
+import { fromParts, partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import type { Computed, Geos } from '../geometry/geos.ts';
 import { orientRings } from '../geometry/rings.ts';
 import type { BorderedZone } from './border-network.ts';
 import { nodeBorders } from './node-borders.ts';
@@ -42,3 +44,41 @@ const hasLongEdges = (ring: readonly LngLat[]): boolean =>
     const next = ring[index + 1];
     return !next || Math.hypot(next[0] - lng, next[1] - lat) > leastEdgeDegrees;
   });
+
+/** The same zones, some of them with other borders. */
+export const withGeometries = (
+  zones: readonly BorderedZone[],
+  geometries: ReadonlyMap<string, ZoneGeometry>,
+): BorderedZone[] => zones.map(({ id, geometry }) => ({ id, geometry: geometries.get(id) ?? geometry }));
+
+/** Whether zones are valid, do not overlap, and have the same vertices where they meet. */
+export function isCoverage(geos: Geos, zones: readonly BorderedZone[]): boolean {
+  const geometries = zones.map(({ geometry }) => geometry);
+  return (
+    computed(geos.isCoverage(geometries)) &&
+    geometries.every((geometry) => computed(geos.invalidity(geometry)) === null)
+  );
+}
+
+/** The places between zones that are nobody's, with zones all around. */
+export function gapsBetween(geos: Geos, zones: readonly BorderedZone[]): ZoneGeometry[] {
+  const united = computed(geos.union(zones.map(({ geometry }) => geometry)));
+  const whole = fromParts(united);
+  // In a hole there may be a further part.
+  return united.flatMap(([, ...holes]) =>
+    holes.flatMap((hole) => {
+      const gap =
+        whole && fromParts(computed(geos.difference({ type: 'Polygon', coordinates: [hole] }, whole)));
+      return gap ?? [];
+    }),
+  );
+}
+
+/** As `isCoverage`, without a gap. All together may have several parts: what is outside may come to reach in between. */
+export const isPartition = (geos: Geos, zones: readonly BorderedZone[]): boolean =>
+  isCoverage(geos, zones) && gapsBetween(geos, zones).length === 0;
+
+function computed<T>(answer: Computed<T>): T {
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}

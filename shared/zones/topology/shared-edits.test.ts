@@ -6,7 +6,7 @@ import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
 import { type BorderedZone, borderNetwork, positionKey } from './border-network.ts';
 import { nodeBorders } from './node-borders.ts';
-import { arbitraryPartition } from './partition.testing.ts';
+import { arbitraryPartition, isPartition, withGeometries } from './partition.testing.ts';
 import { deleteShared, insertShared, moveShared, replaceBorder, type SharedEdit } from './shared-edits.ts';
 
 let geos: Geos;
@@ -34,7 +34,7 @@ const value = <T>(computed: { ok: true; value: T } | { ok: false; message: strin
 
 function applied(zones: readonly BorderedZone[], edit: SharedEdit): BorderedZone[] {
   if (!edit.ok) throw new Error(edit.refusal);
-  return zones.map(({ id, geometry }) => ({ id, geometry: edit.geometries.get(id) ?? geometry }));
+  return withGeometries(zones, edit.geometries);
 }
 
 const ringOf = (zones: readonly BorderedZone[], id: string): readonly LngLat[] =>
@@ -210,23 +210,13 @@ test('no gap and no overlap comes up by any steps', () => {
   fc.assert(
     fc.property(arbitraryPartition, fc.array(step, { minLength: 1, maxLength: 12 }), (partition, steps) => {
       let zones = partition;
-      const isWhole = () => {
-        const geometries = zones.map(({ geometry }) => geometry);
-        const united = value(geos.union(geometries));
-        return (
-          value(geos.isCoverage(geometries)) &&
-          geometries.every((geometry) => value(geos.invalidity(geometry)) === null) &&
-          united.length === 1 &&
-          united[0]?.length === 1
-        );
-      };
-      fc.pre(isWhole());
+      fc.pre(isPartition(geos, zones));
       for (const taken of steps) {
         const edit = edited(zones, taken);
         if (!edit.ok) continue;
         done += 1;
         zones = applied(zones, edit);
-        expect(isWhole()).toBe(true);
+        expect(isPartition(geos, zones)).toBe(true);
       }
     }),
     { numRuns: 200 },
