@@ -4,6 +4,7 @@ import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
+import { openZone } from '../../workspace-zones/selection.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const { keyboard } = userEvent;
@@ -90,4 +91,54 @@ test('what is not simplified by so much cannot be applied, and a figure is done 
   await expect.element(toolbar).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.edits.simplified', put: [{ id: '1' }] }]);
   expect(desk.asked('zones.change')[0]?.put[0]?.geometry.coordinates[0]).toHaveLength(5);
+});
+
+/** Beside `square`, with the same border. */
+const beside = geometryOf(
+  'POLYGON ((-56.19 -34.91, -56.18 -34.91, -56.18 -34.9, -56.19 -34.9, -56.1899 -34.905, -56.19 -34.91))',
+);
+const withBend = geometryOf(
+  'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.1899 -34.905, -56.19 -34.9, -56.2 -34.9, -56.2 -34.91))',
+);
+
+async function chooseWest(name: string) {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [
+      testZone('1', { geometry: withBend, zoneId: 'west' }),
+      testZone('2', { geometry: beside, zoneId: 'east' }),
+    ],
+  });
+  await expect.element(panel.getByRole('grid')).toBeVisible();
+  openZone('1');
+  await panel.getByRole('button', { name: 'Change the shape' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  const toolbar = page.getByRole('toolbar', { name });
+  return { desk, toolbar, meters: toolbar.getByLabelText('Meters'), note: toolbar.getByRole('note') };
+}
+
+test('a common border is simplified in the neighbour too, which is said before, as one change', async () => {
+  const { desk, toolbar, meters, note } = await chooseWest('Simplify');
+  await meters.fill('20');
+  await expect.element(note).toHaveTextContent('Changes too: east.');
+  await expect.poll(previewed).toMatchObject({ features: [{}, {}] });
+  await keyboard('{Enter}');
+  await expect.element(toolbar).not.toBeInTheDocument();
+  const [change] = desk.asked('zones.change');
+  expect(change).toMatchObject({ label: 'zones.edits.simplified', put: [{ id: '1' }, { id: '2' }] });
+  for (const { geometry } of change?.put ?? []) expect(geometry.coordinates[0]).toHaveLength(5);
+});
+
+test('widening takes from the neighbour, unless shared borders are switched off', async () => {
+  const { desk, toolbar, meters, note } = await chooseWest('Widen or narrow');
+  await meters.fill('50');
+  await expect.element(note).toHaveTextContent('Changes too: east.');
+  await toolbar.getByRole('button', { name: 'Shared borders' }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.poll(previewed).toMatchObject({ features: [{}] });
+  await toolbar.getByRole('button', { name: 'Shared borders' }).click();
+  await expect.element(note).toHaveTextContent('Changes too: east.');
+  await toolbar.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(toolbar).not.toBeInTheDocument();
+  expect(desk.asked('zones.change')).toMatchObject([{ put: [{ id: '1' }, { id: '2' }] }]);
 });

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { DoneButton, LeaveButton, MapToolbar } from '../../map/MapToolbar.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -16,7 +17,8 @@ import {
   reshapeBy,
   useReshaping,
 } from './reshaping.ts';
-import { figuresText, refusedText } from './shape-figures.ts';
+import { SharedBordersSwitch } from './SharedBordersSwitch.tsx';
+import { figuresText, namesText, refusedText } from './shape-figures.ts';
 import { useShapePreview } from './shape-preview.ts';
 import classes from './ZoneToolbar.module.css';
 
@@ -45,7 +47,12 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
   }, []);
-  const shapes = useMemo(() => preview?.previewed.map(({ geometry }) => geometry), [preview]);
+  const shapes = useMemo(
+    () => preview?.previewed.concat(preview.neighbours).map(({ geometry }) => geometry),
+    [preview],
+  );
+  const isShared = useSharedBorders(({ on }) => on);
+  const rule = t(isShared ? `zones.reshape.${kind}SharedRule` : `zones.reshape.${kind}Rule`);
   useShapePreview('reshaped-zones', shapes);
   const title = t(`zones.reshape.${kind}`);
   const slider = sliders[kind];
@@ -73,6 +80,7 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
               ? t('zones.reshape.titleOfMany', { title, count: ids.length })
               : t('zones.toolbar.titleOf', { title, name: name || t('zones.unnamed') })}
           </Text>
+          <SharedBordersSwitch />
           <DoneButton type="submit" disabled={meters === null || (!working && !preview?.count)}>
             {t('zones.reshape.apply')}
           </DoneButton>
@@ -96,7 +104,7 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
             ref={field}
             w={96}
             aria-label={t('zones.reshape.meters')}
-            title={t(`zones.reshape.${kind}Rule`)}
+            title={rule}
             suffix=" m"
             min={kind === 'simplify' ? 0 : -most}
             max={most}
@@ -109,8 +117,18 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
           />
         </div>
         <Text className={classes.hint} role="status">
-          {preview ? outcomeText(t, reshaping, preview) : t(`zones.reshape.${kind}Rule`)}
+          {preview ? outcomeText(t, reshaping, preview) : rule}
         </Text>
+        {isShared && (
+          <Text className={classes.hint} role="note">
+            {preview && preview.neighbours.length > 0
+              ? t('zones.reshape.alsoChange', {
+                  count: preview.neighbours.length,
+                  names: namesText(t, preview.neighbours),
+                })
+              : rule}
+          </Text>
+        )}
         {preview && preview.refused.length > 0 && <Refused {...preview} of={ids.length} />}
       </form>
     </MapToolbar>

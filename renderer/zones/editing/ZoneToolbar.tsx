@@ -4,7 +4,6 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconCircle,
-  IconLink,
   IconMagnet,
   IconMagnetOff,
   IconPolygon,
@@ -12,14 +11,12 @@ import {
   IconRoad,
   IconRoadOff,
   IconScribble,
-  IconUnlink,
 } from '@tabler/icons-react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShallow } from 'zustand/react/shallow';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { finishCircle, finishSketch } from '../../map/draw/draw-tool.ts';
-import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { isComplete, sketchForms } from '../../map/draw/sketch.ts';
 import { useSnapping } from '../../map/draw/snapping-switch.ts';
 import { useFollowsStreets, useStreetSearch } from '../../map/draw/street-edges.ts';
@@ -32,14 +29,13 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useLiveIssue } from '../../zone-check/live-issue.ts';
 import { refusalText, useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { BorderChoice } from './BorderChoice.tsx';
+import { SharedBordersSwitch } from './SharedBordersSwitch.tsx';
 import classes from './ZoneToolbar.module.css';
 import {
   followStreetsCommand,
   redoCommand,
-  sharedBordersCommand,
   snappingCommand,
   switchFollowsStreets,
-  switchSharedBorders,
   switchSnapping,
   undoCommand,
 } from './zone-commands.ts';
@@ -92,7 +88,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           </ActionIcon>
           {tool.kind !== 'move' && <Snapping />}
           {(sketch.form === 'polygon' || sketch.form === 'line') && <FollowStreets />}
-          {(tool.kind === 'edit' || tool.kind === 'split') && <SharedBorders />}
+          {(tool.kind === 'edit' || tool.kind === 'split') && <SharedBordersSwitch />}
           {tool.kind === 'border' && <BorderChoice tool={tool} />}
           <Divider orientation="vertical" />
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
@@ -168,22 +164,6 @@ function StreetSearch() {
       <IconAlertTriangle size={14} aria-hidden />
       {t('zones.streets.straight', { reason })}
     </Text>
-  );
-}
-
-function SharedBorders() {
-  const { t } = useTranslation();
-  const { on } = useSharedBorders();
-  return (
-    <ActionIcon
-      variant={on ? 'light' : 'subtle'}
-      aria-pressed={on}
-      aria-label={t('zones.sharedBorders.switch')}
-      title={withKey(t('zones.sharedBorders.switch'), sharedBordersCommand)}
-      onClick={switchSharedBorders}
-    >
-      {on ? <IconLink size={18} /> : <IconUnlink size={18} />}
-    </ActionIcon>
   );
 }
 

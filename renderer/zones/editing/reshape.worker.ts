@@ -4,7 +4,8 @@ import { memoryOf, type PackedZones, packZones, unpackZones } from '../../worksp
 import { type Reshape, type Reshaped, reshaped } from './reshaped.ts';
 
 export type ToReshapeWorker =
-  | { kind: 'zones'; zones: PackedZones }
+  /** Those to reshape, and those around whose borders follow; null where each is reshaped alone. */
+  | { kind: 'zones'; zones: PackedZones; around: PackedZones | null }
   | { kind: 'reshape'; number: number; by: Reshape };
 
 export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'> {
@@ -12,6 +13,7 @@ export interface FromReshapeWorker extends Pick<Reshaped, 'refused' | 'figures'>
   /** Those that are drawn as they would be; more of them are reshaped, but not drawn before they are. */
   previewed: PackedZones;
   others: PackedZones;
+  neighbours: PackedZones;
 }
 
 const mostPreviewed = 100;
@@ -20,12 +22,15 @@ const mostPreviewed = 100;
 const turnMs = 50;
 
 let zones: readonly Zone[] = [];
+let around: readonly Zone[] | null = null;
 let latest: Extract<ToReshapeWorker, { kind: 'reshape' }> | null = null;
 let working = false;
 
 addEventListener('message', ({ data }: MessageEvent<ToReshapeWorker>) => {
-  if (data.kind === 'zones') zones = unpackZones(data.zones);
-  else latest = data;
+  if (data.kind === 'zones') {
+    zones = unpackZones(data.zones);
+    around = data.around && unpackZones(data.around);
+  } else latest = data;
   if (latest && !working) void work();
 });
 
@@ -34,7 +39,7 @@ async function work() {
   working = true;
   const geos = await loadGeos();
   for (let query = latest; query; query = latest === query ? null : latest) {
-    const steps = reshaped(geos, zones, query.by);
+    const steps = reshaped(geos, zones, around, query.by);
     let since = performance.now();
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) {
@@ -55,9 +60,10 @@ async function work() {
 /** Lets in what the window asked meanwhile. */
 const windowsMessages = () => new Promise((resolve) => setTimeout(resolve));
 
-function answer(number: number, { zones: changed, refused, figures }: Reshaped) {
+function answer(number: number, { zones: changed, neighbours: beside, refused, figures }: Reshaped) {
   const previewed = packZones(changed.slice(0, mostPreviewed));
   const others = packZones(changed.slice(mostPreviewed));
-  const message: FromReshapeWorker = { number, previewed, others, refused, figures };
-  postMessage(message, { transfer: [...memoryOf(previewed), ...memoryOf(others)] });
+  const neighbours = packZones(beside);
+  const message: FromReshapeWorker = { number, previewed, others, neighbours, refused, figures };
+  postMessage(message, { transfer: [previewed, others, neighbours].flatMap(memoryOf) });
 }

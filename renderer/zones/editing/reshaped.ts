@@ -1,8 +1,15 @@
 import { vertexCount } from '../../../shared/geo/parts.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { widened } from '../../../shared/zones/checks/neighbourhood.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
+import { geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import { buffer, simplify } from '../../../shared/zones/geometry/planar-operations.ts';
-import type { Refusal } from '../../../shared/zones/geometry/shaped.ts';
+import { invalidInput, type Refusal } from '../../../shared/zones/geometry/shaped.ts';
+import { bufferShared } from '../../../shared/zones/topology/buffer-shared.ts';
+import { neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import { simplifyBorders } from '../../../shared/zones/topology/simplify-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 
 /** By what zones are reshaped: widened by meters on all sides, narrowed when negative, or simplified. */
@@ -21,39 +28,102 @@ export interface ShapeFigures {
 export interface Reshaped {
   /** With their new shapes; those that stay as they are are left out. */
   zones: Zone[];
+  /** Zones beside them whose borders change too. */
+  neighbours: Zone[];
   refused: { id: string; refusal: Refusal }[];
   figures: ShapeFigures;
 }
 
-/** Reshapes zones one by one, so that whoever runs it can stop in between. */
+/**
+ * Reshapes zones one by one, so that whoever runs it can stop in between.
+ * @param around other zones near them, whose borders follow; null where each zone is reshaped alone
+ */
 export function* reshaped(
   geos: Geos,
   zones: readonly Zone[],
-  { kind, meters }: Reshape,
+  around: readonly Zone[] | null,
+  by: Reshape,
 ): Generator<undefined, Reshaped> {
-  const work = kind === 'buffer' ? buffer : simplify;
+  const { geometries, refused } = around
+    ? yield* withNeighbours(geos, zones, around, by)
+    : yield* eachAlone(geos, zones, by);
+  const changed = (some: readonly Zone[]) =>
+    some.flatMap((zone): Zone[] => {
+      const geometry = geometries.get(zone.id);
+      return geometry ? [{ ...zone, geometry }] : [];
+    });
   const answer: Reshaped = {
-    zones: [],
-    refused: [],
+    zones: changed(zones),
+    neighbours: changed(around ?? []),
+    refused,
     figures: { vertices: { before: 0, after: 0 }, squareMeters: { before: 0, after: 0 } },
   };
   const { vertices, squareMeters } = answer.figures;
-  for (const zone of zones) {
-    const outcome = work(geos, zone.geometry, meters);
-    if (outcome.ok) {
-      const before = vertexCount(zone.geometry);
-      const after = vertexCount(outcome.geometry);
-      if (kind === 'simplify' ? after !== before : meters !== 0) {
-        answer.zones.push({ ...zone, geometry: outcome.geometry });
-        vertices.before += before;
-        vertices.after += after;
-        squareMeters.before += areaSquareMeters(zone.geometry);
-        squareMeters.after += areaSquareMeters(outcome.geometry);
-      }
-    } else {
-      answer.refused.push({ id: zone.id, refusal: outcome.refusal });
-    }
-    yield undefined;
+  for (const { id, geometry } of zones) {
+    const next = geometries.get(id);
+    if (!next) continue;
+    vertices.before += vertexCount(geometry);
+    vertices.after += vertexCount(next);
+    squareMeters.before += areaSquareMeters(geometry);
+    squareMeters.after += areaSquareMeters(next);
   }
   return answer;
+}
+
+interface Outcome {
+  geometries: Map<string, ZoneGeometry>;
+  refused: Reshaped['refused'];
+}
+
+function* eachAlone(
+  geos: Geos,
+  zones: readonly Zone[],
+  { kind, meters }: Reshape,
+): Generator<undefined, Outcome> {
+  const work = kind === 'buffer' ? buffer : simplify;
+  const outcome: Outcome = { geometries: new Map(), refused: [] };
+  for (const { id, geometry } of zones) {
+    const made = work(geos, geometry, meters);
+    if (!made.ok) outcome.refused.push({ id, refusal: made.refusal });
+    else if (kind === 'simplify' ? vertexCount(made.geometry) !== vertexCount(geometry) : meters !== 0)
+      outcome.geometries.set(id, made.geometry);
+    yield undefined;
+  }
+  return outcome;
+}
+
+/** What zones have in common with each other and with those around them is changed once, for all that have it. */
+function* withNeighbours(
+  geos: Geos,
+  zones: readonly Zone[],
+  around: readonly Zone[],
+  { kind, meters }: Reshape,
+): Generator<undefined, Outcome> {
+  const outcome: Outcome = { geometries: new Map(), refused: [] };
+  const valid = zones.filter(({ id, geometry }) => {
+    const refusal = invalidInput(geos, [geometry]);
+    if (refusal) outcome.refused.push({ id, refusal });
+    return refusal === undefined;
+  });
+  const ids = new Set(valid.map(({ id }) => id));
+  const noded = neighbourhoodOf([...zones, ...around]);
+  if (kind === 'simplify') {
+    for (const [id, geometry] of yield* simplifyBorders(noded, ids, meters))
+      outcome.geometries.set(id, geometry);
+    return outcome;
+  }
+  const index = geometryIndex(noded.zones);
+  // Those beside may have been widened by as much meanwhile.
+  const reach = 2 * Math.max(0, meters) + 1;
+  for (const { id, geometry } of valid) {
+    const near = index.search(widened(boxOf(geometry), reach)).map((zone) => ({
+      id: zone.id,
+      geometry: outcome.geometries.get(zone.id) ?? zone.geometry,
+    }));
+    const made = bufferShared(geos, near, id, meters, ids);
+    if (!made.ok) outcome.refused.push({ id, refusal: made.refusal });
+    else for (const [changed, next] of made.geometries) outcome.geometries.set(changed, next);
+    yield undefined;
+  }
+  return outcome;
 }

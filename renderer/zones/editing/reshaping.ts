@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { widened } from '../../../shared/zones/checks/neighbourhood.ts';
+import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { focusBack } from '../../map/focus-back.ts';
 import { captureMap } from '../../map/input-capture.ts';
 import { words } from '../../words/words.ts';
@@ -10,11 +13,14 @@ import { changeZones, type EditLabel, tellChanged, useZones } from '../../worksp
 import type { FromReshapeWorker, ToReshapeWorker } from './reshape.worker.ts';
 import type { Reshape, ShapeFigures } from './reshaped.ts';
 import { reshapedText } from './shape-figures.ts';
+import { visibleIn } from './zones-around.ts';
 
 /** What a reshape would come to. */
 export interface ReshapePreview {
   previewed: readonly Zone[];
   others: PackedZones;
+  /** Zones beside them that change too. */
+  neighbours: readonly Zone[];
   /** How many zones would have another shape. */
   count: number;
   refused: FromReshapeWorker['refused'];
@@ -46,6 +52,8 @@ interface Session {
   worker: Worker;
   /** The shapes that the worker knows. */
   told: ReadonlyMap<string, ZoneGeometry>;
+  /** Whether it knows those around too. */
+  shared: boolean | null;
   /** The number of the question that was asked last. */
   asked: number;
   /** The number of the question that was answered last. */
@@ -66,15 +74,16 @@ export function startReshaping(kind: Reshape['kind'], ids: readonly string[]) {
   const focused = document.activeElement;
   const release = captureMap({ id: 'reshape', hint: null, onEnd: cancelReshaping });
   const worker = workers.take();
-  const stopZones = useZones.subscribe(tellZones);
+  const stops = [useZones.subscribe(tellZones), useSharedBorders.subscribe(tellZones)];
   session = {
     worker,
     told: new Map(),
+    shared: null,
     asked: 0,
     answered: 0,
     awaited: false,
     end() {
-      stopZones();
+      for (const stop of stops) stop();
       workers.release(worker, this.answered === this.asked);
       release();
       focusBack(focused);
@@ -103,7 +112,9 @@ export function reshapeBy(meters: number | null) {
   useReshaping.setState({
     reshaping: { ...reshaping, meters, ...(meters === null && { preview: null, working: false }) },
   });
-  ask();
+  const before = session.told;
+  tellZones();
+  if (session?.told === before) ask();
 }
 
 /** Does it as one change, as soon as it is worked out; nothing where no zone can be reshaped so. */
@@ -117,13 +128,17 @@ export function applyReshaping() {
 function apply({ kind, preview }: Reshaping, { told: reported }: Session) {
   if (!preview || preview.count === 0) return;
   const { zones } = useZones.getState();
-  const put = [...preview.previewed, ...unpackZones(preview.others)].flatMap(({ id, geometry }) => {
-    const zone = zones.get(id);
-    return zone && zone.geometry === reported.get(id) ? { ...zone, geometry } : [];
-  });
+  const put = [...preview.previewed, ...unpackZones(preview.others), ...preview.neighbours].flatMap(
+    ({ id, geometry }) => {
+      const zone = zones.get(id);
+      return zone && zone.geometry === reported.get(id) ? { ...zone, geometry } : [];
+    },
+  );
   cancelReshaping();
   changeZones(labels[kind], { put });
-  tellChanged(reshapedText(words.t, words.t(labels[kind]), put, preview));
+  const isNeighbour = new Set(preview.neighbours.map(({ id }) => id));
+  const chosen = put.filter(({ id }) => !isNeighbour.has(id));
+  tellChanged(reshapedText(words.t, words.t(labels[kind]), chosen, preview));
 }
 
 /** The worker knows the shapes as they are now, also when they change meanwhile, as by undo. */
@@ -133,13 +148,35 @@ function tellZones() {
   const { zones } = useZones.getState();
   const present = reshaping.ids.flatMap((id) => zones.get(id) ?? []);
   if (present.length === 0) return cancelReshaping();
-  const { told: reported } = session;
-  if (present.length === reported.size && present.every(({ id, geometry }) => reported.get(id) === geometry))
-    return;
-  session.told = new Map(present.map(({ id, geometry }) => [id, geometry]));
+  const around = useSharedBorders.getState().on ? zonesBeside(reshaping, present) : null;
+  const { told: reported, shared } = session;
+  const all = [...present, ...(around ?? [])];
+  const isKnown =
+    shared === (around !== null) &&
+    all.length === reported.size &&
+    all.every(({ id, geometry }) => reported.get(id) === geometry);
+  if (isKnown) return;
+  session.told = new Map(all.map(({ id, geometry }) => [id, geometry]));
+  session.shared = around !== null;
   const packed = packZones(present);
-  say({ kind: 'zones', zones: packed }, memoryOf(packed));
+  const beside = around && packZones(around);
+  say(
+    { kind: 'zones', zones: packed, around: beside },
+    [packed, beside].flatMap((zones) => (zones ? memoryOf(zones) : [])),
+  );
   ask();
+}
+
+/** The visible zones that the reshaped ones may touch. */
+function zonesBeside({ kind, meters }: Reshaping, chosen: readonly Zone[]): Zone[] {
+  const reach = kind === 'buffer' ? Math.max(0, meters ?? 0) : 0;
+  const ids = new Set(chosen.map(({ id }) => id));
+  const beside = new Map(
+    chosen.flatMap(({ geometry }) =>
+      visibleIn(widened(boxOf(geometry), reach)).map((zone) => [zone.id, zone] as const),
+    ),
+  );
+  return [...beside.values()].filter(({ id }) => !ids.has(id));
 }
 
 function ask() {
@@ -154,7 +191,7 @@ function ask() {
 const say = (message: ToReshapeWorker, transfer: ArrayBuffer[] = []) =>
   session?.worker.postMessage(message, { transfer });
 
-function take({ number, previewed, others, refused, figures }: FromReshapeWorker) {
+function take({ number, previewed, others, neighbours, refused, figures }: FromReshapeWorker) {
   const { reshaping } = useReshaping.getState();
   if (!session) return;
   session.answered = number;
@@ -162,6 +199,7 @@ function take({ number, previewed, others, refused, figures }: FromReshapeWorker
   const preview: ReshapePreview = {
     previewed: unpackZones(previewed),
     others,
+    neighbours: unpackZones(neighbours),
     count: previewed.fields.length + others.fields.length,
     refused,
     figures,

@@ -138,8 +138,8 @@ export const sharedBordersCommand: Command = {
   id: 'zones.shared-borders',
   titleKey: 'zones.sharedBorders.switch',
   keys: ['B'],
-  when: () => isDrawing() && active(),
-  unavailable: () => (isDrawing() && active() ? null : 'palette.whileNotDrawing'),
+  when: () => (isDrawing() && active()) || isReshaping(),
+  unavailable: () => ((isDrawing() && active()) || isReshaping() ? null : 'palette.whileNotDrawing'),
   run: switchSharedBorders,
 };
 

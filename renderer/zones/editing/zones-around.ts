@@ -3,6 +3,7 @@ import type { LngLat } from '../../../shared/geo/position.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
 import { type Neighbourhood, neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
@@ -24,7 +25,7 @@ export function visibleAround(edited: BorderedZone): Neighbourhood {
     latest.edited.id === edited.id &&
     (latest.edited.geometry === edited.geometry || latest.around.zones[0]?.geometry === edited.geometry);
   if (latest && isKnown) return latest.around;
-  const around = neighbourhoodOf(visibleIn(boxOf(edited.geometry), edited));
+  const around = neighbourhoodOf(withVisibleIn(boxOf(edited.geometry), edited));
   latest = { zones, hidden, edited, around };
   return around;
 }
@@ -32,17 +33,22 @@ export function visibleAround(edited: BorderedZone): Neighbourhood {
 /** As `visibleAround`, with those around a line too. */
 export const visibleAroundLine = (edited: BorderedZone, line: readonly LngLat[]): Neighbourhood =>
   neighbourhoodOf(
-    visibleIn(
+    withVisibleIn(
       boxOf({ type: 'MultiPolygon', coordinates: [...partsOf(edited.geometry), [[...line]]] }),
       edited,
     ),
   );
 
 /** The zone first, then the others in a box. */
-function visibleIn(box: Box, edited: BorderedZone): BorderedZone[] {
+const withVisibleIn = (box: Box, edited: BorderedZone): BorderedZone[] => [
+  edited,
+  ...visibleIn(box).filter(({ id }) => id !== edited.id),
+];
+
+/** The zones in a box that are not hidden. */
+export function visibleIn(box: Box): Zone[] {
   const { hidden } = useSelection.getState();
-  const others = indexOfZones()
+  return indexOfZones()
     .search(box)
-    .filter(({ id }) => id !== edited.id && !hidden.has(id));
-  return [edited, ...others.map(({ id, geometry }): BorderedZone => ({ id, geometry }))];
+    .filter(({ id }) => !hidden.has(id));
 }

@@ -62,6 +62,10 @@ export interface Geos {
   faces(rings: Rings, line: readonly LngLat[]): Computed<Rings[]>;
   /** The faces into which lines cut a valid geometry; two that meet have the same vertices where they do. */
   facesOf(geometry: ZoneGeometry, lines: readonly (readonly LngLat[])[]): Computed<Rings[]>;
+  /** All faces between lines, each with a position inside; off the grid, but for vertices that were there. */
+  divide(lines: readonly (readonly LngLat[])[]): Computed<{ rings: Rings; at: LngLat }[]>;
+  /** One area of faces that meet in the same vertices, without the edges between them; set on the grid. */
+  join(faces: readonly Rings[]): Computed<Rings[]>;
   /** A position inside, away from the border. */
   positionInside(geometry: ZoneGeometry): Computed<LngLat>;
   prepareGeometry(geometry: ZoneGeometry): Computed<Prepared>;
@@ -69,6 +73,8 @@ export interface Geos {
   meets(geometry: ZoneGeometry, other: LngLat | ZoneGeometry): Computed<boolean>;
   /** As `buffer` of GEOS in the units given, with such corners; off the grid. Negative distances shrink. */
   buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners): Computed<Rings[]>;
+  /** What lies so near to some lines, with round ends and corners, in the units given; off the grid. */
+  bufferLines(lines: readonly (readonly LngLat[])[], distance: number): Computed<Rings[]>;
   /** Douglas-Peucker that keeps rings apart (`TopologyPreserveSimplify`), in the units given; off the grid. */
   simplify(geometry: ZoneGeometry, tolerance: number): Computed<Rings[]>;
   /**
@@ -229,6 +235,24 @@ class Engine implements Geos {
     });
   }
 
+  divide(lines: readonly (readonly LngLat[])[]) {
+    return this.attempt((own) => {
+      const { api } = this;
+      const noded = own(this.counted(api.GEOSUnaryUnion(own(this.writeLines(lines)))));
+      const faces = own(this.withPointers([noded], (list) => this.counted(api.GEOSPolygonize(list, 1))));
+      return this.polygonPointers(faces).map((face) => ({
+        rings: this.readPolygon(face, false),
+        at: this.readPosition(own(this.counted(api.GEOSPointOnSurface(face)))),
+      }));
+    });
+  }
+
+  join(faces: readonly Rings[]) {
+    return this.attempt((own) =>
+      this.readPolygons(own(this.counted(this.api.GEOSCoverageUnion(own(this.writeCollection(faces)))))),
+    );
+  }
+
   positionInside(geometry: ZoneGeometry) {
     return this.attempt((own) =>
       this.readPosition(own(this.counted(this.api.GEOSPointOnSurface(own(this.write(geometry)))))),
@@ -252,27 +276,11 @@ class Engine implements Geos {
   }
 
   buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners) {
-    const quadrantSegments = 16;
-    const roundCap = 1;
-    const joinStyle = corners === 'round' ? 1 : 2;
-    const mitreLimit = 5;
-    return this.attempt((own) =>
-      this.readPolygons(
-        own(
-          this.counted(
-            this.api.GEOSBufferWithStyle(
-              own(this.write(geometry)),
-              distance,
-              quadrantSegments,
-              roundCap,
-              joinStyle,
-              mitreLimit,
-            ),
-          ),
-        ),
-        false,
-      ),
-    );
+    return this.attempt((own) => this.buffered(own, own(this.write(geometry)), distance, corners));
+  }
+
+  bufferLines(lines: readonly (readonly LngLat[])[], distance: number) {
+    return this.attempt((own) => this.buffered(own, own(this.writeLines(lines)), distance, 'round'));
   }
 
   simplify(geometry: ZoneGeometry, tolerance: number) {
@@ -332,6 +340,24 @@ class Engine implements Geos {
         at: this.readPosition(own(this.counted(api.GEOSPointOnSurface(common)))),
       };
     });
+  }
+
+  private buffered(
+    own: (pointer: Pointer) => Pointer,
+    pointer: Pointer,
+    distance: number,
+    corners: BufferCorners,
+  ): Rings[] {
+    const quadrantSegments = 16;
+    const roundCap = 1;
+    const joinStyle = corners === 'round' ? 1 : 2;
+    const mitreLimit = 5;
+    const wider = own(
+      this.counted(
+        this.api.GEOSBufferWithStyle(pointer, distance, quadrantSegments, roundCap, joinStyle, mitreLimit),
+      ),
+    );
+    return this.readPolygons(wider, false);
   }
 
   /** By GEOS's structure method: shells are united and holes cut out, where its other one knows only odd and even. */

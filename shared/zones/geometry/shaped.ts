@@ -15,6 +15,10 @@ export type Refusal =
   | { kind: 'no-common-area' }
   /** Another border lies where this one would come. */
   | { kind: 'crosses-border' }
+  /** Neighbours have all borders of the zone too, and those stay where they are. */
+  | { kind: 'only-shared-borders' }
+  /** Nothing would be left of a neighbour. */
+  | { kind: 'neighbour-vanishes' }
   /** It was changed meanwhile. */
   | { kind: 'no-such-border' }
   /** The line does not run from border to border through any part. */

@@ -130,7 +130,8 @@ function spliced(ring: Ring, place: number, length: number, line: readonly LngLa
 
 const distance = (one: LngLat, other: LngLat): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
-const withoutRepeats = (ring: Ring): Ring =>
+/** Vertices that come twice in a row, as after a move, once. */
+export const withoutRepeats = (ring: Ring): Ring =>
   ring.filter(
     ([lng, lat], index) => index === 0 || ring[index - 1]?.[0] !== lng || ring[index - 1]?.[1] !== lat,
   );

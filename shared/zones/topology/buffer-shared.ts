@@ -1,0 +1,220 @@
+import { fromParts, mapPolygons, partsOf, positionsOf, type Rings } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { boxesMeet, boxOf } from '../geometry/box.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { localMetersOf } from '../geometry/local-meters.ts';
+import { intersect, merge, subtract } from '../geometry/overlay-operations.ts';
+import { buffer } from '../geometry/planar-operations.ts';
+import { covers } from '../geometry/point-location.ts';
+import { orientRings } from '../geometry/rings.ts';
+import { invalidInput, type Refusal, refused, type Shaped, settle, shaped } from '../geometry/shaped.ts';
+import { type BorderedZone, positionKey } from './border-network.ts';
+import { withoutRepeats } from './shared-edits.ts';
+
+/** The zones that change, with what becomes of them. */
+export type SharedBuffer =
+  | { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> }
+  | { ok: false; refusal: Refusal };
+
+/**
+ * Widens a zone by `meters`, or narrows it when negative, without an overlap or a gap to the zones around it.
+ *
+ * Widened: what lies within the distance is taken from the zones that have a border in common with it, and from ground
+ * that is nobody's. It ends at all other zones, and does not go on behind them; zones that it overlapped before stay as
+ * they are. Refused where nothing would be left of a neighbour.
+ *
+ * Narrowed: borders that nobody has on the other side move inwards. A border with a neighbour stays where it is, as nothing
+ * says whose the ground would be: widening the neighbour moves it. Refused where neighbours have all borders.
+ * @param around zones within the distance, noded
+ * @param fixed zones that stay as they are, as those that are widened too
+ */
+export function bufferShared(
+  geos: Geos,
+  around: readonly BorderedZone[],
+  id: string,
+  meters: number,
+  fixed: ReadonlySet<string> = new Set(),
+): SharedBuffer {
+  let outcome: SharedBuffer = refused({ kind: 'engine' });
+  for (const less of spareMeters) {
+    outcome = bufferedBy(geos, around, id, meters - Math.sign(meters) * less, fixed);
+    if (outcome.ok || outcome.refusal.kind !== 'engine') break;
+  }
+  return outcome;
+}
+
+/** On the grid a border may come to lie on another one that it passes by a centimeter; a little less has room. */
+const spareMeters = [0, 0.02, 0.05, 0.1];
+
+function bufferedBy(
+  geos: Geos,
+  zones: readonly BorderedZone[],
+  id: string,
+  meters: number,
+  fixed: ReadonlySet<string>,
+): SharedBuffer {
+  const zone = zones.find((one) => one.id === id);
+  if (!zone) return refused({ kind: 'nothing-left' });
+  if (meters === 0) return { ok: true, geometries: new Map() };
+  const others = zones.filter((one) => one !== zone);
+  if (meters > 0) return widen(geos, zone, others, meters, fixed);
+  const edges = [...orientedEdges(zone.geometry)];
+  const beyond = new Set<string>();
+  const near = boxOf(zone.geometry);
+  for (const { geometry } of others)
+    if (boxesMeet(near, boxOf(geometry)))
+      for (const [from, to] of orientedEdges(geometry)) beyond.add(edgeKey(to, from));
+  const free = edges.filter(([from, to]) => !beyond.has(edgeKey(from, to)));
+  if (free.length === 0) return refused({ kind: 'only-shared-borders' });
+  const narrower =
+    free.length < edges.length
+      ? narrowed(geos, zone.geometry, free, -meters)
+      : buffer(geos, zone.geometry, meters);
+  return narrower.ok ? redivided(geos, zone, others, narrower.geometry, new Set()) : narrower;
+}
+
+function widen(
+  geos: Geos,
+  zone: BorderedZone,
+  others: readonly BorderedZone[],
+  meters: number,
+  fixed: ReadonlySet<string>,
+): SharedBuffer {
+  const wider = buffer(geos, zone.geometry, meters);
+  if (!wider.ok) return wider;
+  const near = others.filter((other) => boxesMeet(boxOf(wider.geometry), boxOf(other.geometry)));
+  const beyond = edgesBeyond(zone.geometry);
+  const cut = new Set<string>();
+  const obstacles: ZoneGeometry[] = [];
+  for (const { id, geometry } of near) {
+    if (!fixed.has(id) && hasEdge(geometry, beyond)) cut.add(id);
+    else if (!intersect(geos, zone.geometry, geometry).ok) obstacles.push(geometry);
+  }
+  const blocked = obstacles.length === 0 ? undefined : merge(geos, obstacles);
+  if (blocked && !blocked.ok) return blocked;
+  const reached = blocked ? subtract(geos, wider.geometry, blocked.geometry) : wider;
+  if (!reached.ok) return reached;
+  return redivided(geos, zone, others, connectedTo(geos, reached.geometry, zone.geometry), cut);
+}
+
+/** The parts that have some area in common with another geometry. */
+function connectedTo(geos: Geos, geometry: ZoneGeometry, other: ZoneGeometry): ZoneGeometry {
+  const parts = partsOf(geometry);
+  if (parts.length === 1) return geometry;
+  const connected = parts.filter((rings) => intersect(geos, polygon(rings), other).ok);
+  return fromParts(connected) ?? geometry;
+}
+
+/**
+ * Gives a zone another shape, which some others lose what it takes from them. All borders are cut into faces at once and
+ * the zones made of those, so that what they have in common has the same vertices in all.
+ */
+function redivided(
+  geos: Geos,
+  zone: BorderedZone,
+  others: readonly BorderedZone[],
+  own: ZoneGeometry,
+  cut: ReadonlySet<string>,
+): SharedBuffer {
+  const reach = [boxOf(own), boxOf(zone.geometry)];
+  const zones = [
+    zone,
+    ...others.filter(({ geometry }) => reach.some((box) => boxesMeet(box, boxOf(geometry)))),
+  ];
+  const faces = geos.divide(
+    [own, ...zones.map(({ geometry }) => geometry)].flatMap((one) => partsOf(one).flat()),
+  );
+  if (!faces.ok) return refused({ kind: 'engine' });
+  const isWidened = areaSquareMeters(own) > areaSquareMeters(zone.geometry);
+  const facesOf = new Map<string, Rings[]>(zones.map(({ id }) => [id, []]));
+  for (const { rings, at } of faces.value) {
+    const owners = zones.filter(({ geometry }) => covers(geometry, at)).map(({ id }) => id);
+    const isOwn = covers(own, at) || (isWidened && owners.includes(zone.id));
+    if (isOwn) facesOf.get(zone.id)?.push(rings);
+    for (const owner of owners)
+      if (owner !== zone.id && !(isOwn && cut.has(owner))) facesOf.get(owner)?.push(rings);
+  }
+  const geometries = new Map<string, ZoneGeometry>();
+  for (const { id, geometry } of zones) {
+    const joined = geos.join(facesOf.get(id) ?? []);
+    if (!joined.ok) return refused({ kind: 'engine' });
+    const next = fromParts(joined.value);
+    if (!next) return refused({ kind: id === zone.id ? 'nothing-left' : 'neighbour-vanishes' });
+    if (hasSameVertices(geometry, next)) continue;
+    const settled = orientRings(mapPolygons(next, (rings) => rings.map(withoutRepeats)));
+    if (invalidInput(geos, [settled])) return refused({ kind: 'engine' });
+    geometries.set(id, settled);
+  }
+  return isCoverage(geos, zones, new Map()) && !isCoverage(geos, zones, geometries)
+    ? refused({ kind: 'engine' })
+    : { ok: true, geometries };
+}
+
+function isCoverage(
+  geos: Geos,
+  zones: readonly BorderedZone[],
+  changed: ReadonlyMap<string, ZoneGeometry>,
+): boolean {
+  const answer = geos.isCoverage(zones.map(({ id, geometry }) => changed.get(id) ?? geometry));
+  return answer.ok && answer.value;
+}
+
+function hasSameVertices(one: ZoneGeometry, other: ZoneGeometry): boolean {
+  const [keys, others] = [one, other].map((geometry) => new Set([...positionsOf(geometry)].map(positionKey)));
+  return keys?.size === others?.size && [...(keys ?? [])].every((key) => others?.has(key));
+}
+
+/** Without what lies so near to some of its borders, and is not parted from them by another zone. */
+function narrowed(
+  geos: Geos,
+  geometry: ZoneGeometry,
+  borders: readonly (readonly [LngLat, LngLat])[],
+  meters: number,
+): Shaped {
+  const plane = localMetersOf(geometry);
+  const strip = geos.bufferLines(
+    borders.map((line) => line.map(plane.toMeters)),
+    meters,
+  );
+  const onMap = strip.ok
+    ? { ok: true as const, value: strip.value.map((rings) => rings.map((ring) => ring.map(plane.toDegrees))) }
+    : strip;
+  const near = settle(geos, onMap);
+  if (!near.ok) return near;
+  const lost = intersect(geos, geometry, near.geometry);
+  if (!lost.ok) return lost.refusal.kind === 'no-common-area' ? shaped(geometry) : lost;
+  const positions = borders.flat();
+  const away = fromParts(
+    partsOf(lost.geometry).filter((rings) => positions.some((position) => covers(polygon(rings), position))),
+  );
+  return away ? subtract(geos, geometry, away) : shaped(geometry);
+}
+
+const polygon = (rings: Rings): ZoneGeometry => ({ type: 'Polygon', coordinates: rings });
+
+const edgeKey = (from: LngLat, to: LngLat) => `${positionKey(from)} ${positionKey(to)}`;
+
+/** The edges that a zone has whose inside is on the other side of a border of this one. */
+function edgesBeyond(geometry: ZoneGeometry): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [from, to] of orientedEdges(geometry)) found.add(edgeKey(to, from));
+  return found;
+}
+
+function hasEdge(geometry: ZoneGeometry, edges: ReadonlySet<string>): boolean {
+  for (const [from, to] of orientedEdges(geometry)) if (edges.has(edgeKey(from, to))) return true;
+  return false;
+}
+
+/** Rings run around their inside. */
+function* orientedEdges(geometry: ZoneGeometry): Generator<[LngLat, LngLat]> {
+  for (const ring of partsOf(orientRings(geometry)).flat()) {
+    let from: LngLat | undefined;
+    for (const to of ring) {
+      if (from) yield [from, to];
+      from = to;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Flatbush from 'flatbush';
+import { orient2d } from 'robust-predicates';
+import { mapPolygons } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { boxOfRings } from '../geometry/box.ts';
+import { distanceToEdge } from '../geometry/distance-to-edge.ts';
+import { localMeters } from '../geometry/local-meters.ts';
+import { closeRing } from '../geometry/rings.ts';
+import { positionKey } from './border-network.ts';
+import { meetBeside } from './edges-meet.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+
+type Edge = readonly [LngLat, LngLat];
+
+/**
+ * Leaves out vertices of the borders of some zones, once for all zones that have them, by Douglas and Peucker: a border
+ * moves by `meters` at most. Where borders meet their vertices stay. A vertex stays too where its border would run
+ * across another one or onto it, or jump over something that lies between the old and the new line, so that neither
+ * gaps nor overlaps come up and no ring collapses.
+ * @returns the zones that change, by their ids; it yields after each border, so that whoever runs it can stop
+ */
+export function* simplifyBorders(
+  { zones, network }: Neighbourhood,
+  chosen: ReadonlySet<string>,
+  meters: number,
+): Generator<undefined, ReadonlyMap<string, ZoneGeometry>> {
+  const present = presentEdges([...network.edges()], meters);
+  const gone = new Set<string>();
+  for (const { line, zones: sides } of network.borders()) {
+    if (line.length > 2 && sides.some((id) => chosen.has(id)))
+      for (const position of superfluous(line, meters, present)) gone.add(positionKey(position));
+    yield undefined;
+  }
+  return without(zones, gone);
+}
+
+/** The vertices of a line that may go; `present` follows what becomes of it. */
+function superfluous(line: readonly LngLat[], meters: number, present: PresentEdges): LngLat[] {
+  const [origin] = line;
+  if (!origin) return [];
+  const planar = line.map(localMeters(origin).toMeters);
+  const left: LngLat[] = [];
+  const open: [number, number][] = [[0, line.length - 1]];
+  for (let run = open.pop(); run; run = open.pop()) {
+    const [first, last] = run;
+    if (last - first < 2) continue;
+    const { place, distance } = farthest(planar, first, last);
+    const chain = line.slice(first, last + 1);
+    if (distance <= meters && present.replace(chain)) left.push(...chain.slice(1, -1));
+    else open.push([first, place], [place, last]);
+  }
+  return left;
+}
+
+/** The vertex between two others that is farthest from the edge between them. */
+function farthest(planar: readonly LngLat[], first: number, last: number) {
+  const [from, to] = [planar[first], planar[last]];
+  let [place, distance] = [first + 1, -1];
+  if (!from || !to) return { place, distance };
+  for (let index = first + 1; index < last; index += 1) {
+    const away = distanceToEdge(planar[index] ?? from, from, to);
+    if (away > distance) [place, distance] = [index, away];
+  }
+  return { place, distance };
+}
+
+interface PresentEdges {
+  /** Puts one edge in the place of several in a row; false, and nothing is changed, where it has no room. */
+  replace(chain: readonly LngLat[]): boolean;
+}
+
+/** All edges as they are at the moment, while edges come that are nowhere farther than `meters` from those they replace. */
+function presentEdges(edges: readonly Edge[], meters: number): PresentEdges {
+  const tree = new Flatbush(Math.max(1, edges.length));
+  for (const edge of edges) tree.add(...boxOfRings([edge]));
+  if (edges.length === 0) tree.add(0, 0, 0, 0);
+  tree.finish();
+  const places = new Map(edges.map((edge, place) => [edgeKey(edge), place]));
+  /** What each of the edges has become. */
+  const became: Edge[] = [...edges];
+  const present = new Set(edges.map(edgeKey));
+  const gone = new Set<string>();
+
+  function near(positions: readonly LngLat[], reach: number): Edge[] {
+    const [west, south, east, north] = boxOfRings([positions]);
+    const up = reach / leastMetersOfDegree;
+    const across =
+      up / Math.max(0.01, Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180));
+    const found = tree.search(west - across, south - up, east + across, north + up);
+    const now = new Set<Edge>();
+    for (const place of found) {
+      const edge = became[place];
+      if (edge) now.add(edge);
+    }
+    return [...now];
+  }
+
+  return {
+    replace(chain) {
+      const [from, to] = [chain[0], chain.at(-1)];
+      if (!from || !to || positionKey(from) === positionKey(to)) return false;
+      const edge: Edge = [from, to];
+      if (present.has(edgeKey(edge))) return false;
+      const replaced = edgesOf(chain);
+      const keys = new Set(replaced.map(edgeKey));
+      const isFree = near(edge, meters).every(
+        (other) => keys.has(edgeKey(other)) || !meetBeside(edge, other),
+      );
+      if (!isFree) return false;
+      const own = new Set(chain.map(positionKey));
+      const between = near(chain, 0)
+        .flat()
+        .filter((position) => !own.has(positionKey(position)) && !gone.has(positionKey(position)));
+      if (between.some((position) => windsAround([...chain, from], position))) return false;
+      for (const one of replaced) {
+        present.delete(edgeKey(one));
+        const place = places.get(edgeKey(one));
+        if (place !== undefined) became[place] = edge;
+      }
+      present.add(edgeKey(edge));
+      for (const position of chain.slice(1, -1)) gone.add(positionKey(position));
+      return true;
+    },
+  };
+}
+
+/** A degree of latitude is longer than that everywhere. */
+const leastMetersOfDegree = 110_000;
+
+const edgesOf = (line: readonly LngLat[]): Edge[] =>
+  line.slice(1).map((to, index): Edge => [line[index] ?? to, to]);
+
+/** The same in both directions. */
+function edgeKey([from, to]: Edge): string {
+  const [one, other] = [positionKey(from), positionKey(to)];
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
+/** Whether a closed line, which may cross itself, goes around a position. */
+function windsAround(ring: readonly LngLat[], [lng, lat]: LngLat): boolean {
+  let turns = 0;
+  for (const [from, to] of edgesOf(ring)) {
+    if (from[1] <= lat === to[1] <= lat) continue;
+    const side = orient2d(from[0], from[1], to[0], to[1], lng, lat);
+    if (from[1] <= lat && side < 0) turns += 1;
+    else if (from[1] > lat && side > 0) turns -= 1;
+  }
+  return turns !== 0;
+}
+
+function without(
+  zones: Neighbourhood['zones'],
+  gone: ReadonlySet<string>,
+): ReadonlyMap<string, ZoneGeometry> {
+  const changed = new Map<string, ZoneGeometry>();
+  for (const { id, geometry } of zones) {
+    let isChanged = false;
+    const simpler = mapPolygons(geometry, (rings) =>
+      rings.map((ring) => {
+        const left = ring.slice(0, -1).filter((position) => !gone.has(positionKey(position)));
+        if (left.length === ring.length - 1) return ring;
+        isChanged = true;
+        return closeRing(left);
+      }),
+    );
+    if (isChanged) changed.set(id, simpler);
+  }
+  return changed;
+}
