@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { click } from './hand-on-map.ts';
 import { mapView, type Position } from './map-view.ts';
-import { expect, test } from './zonedesk.ts';
+import { expect, mapIsIdle, test } from './zonedesk.ts';
 import {
   changeShape,
   closeZone,
@@ -80,4 +80,28 @@ test('a border is drawn anew in both zones, and what crosses another is refused'
     expect(await betweenCorners(page, 'west')).toEqual([]);
     await closeZone(page);
   });
+});
+
+test('by keys the border is chosen from the menu and drawn through the middle of the map', async ({
+  zonedesk: { page },
+}) => {
+  await takeTool(page);
+  await toolbar(page).getByRole('button', { name: 'Choose the border' }).focus();
+  await page.keyboard.press('Enter');
+  const withEast = page.getByRole('menuitem', { name: /^With east/ });
+  await expect(withEast).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(withEast).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toolbar(page).getByRole('button', { name: 'Border with east' })).toBeVisible();
+  await expect(page.locator('canvas.maplibregl-canvas')).toBeFocused();
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.press('ArrowUp');
+  await mapIsIdle(page);
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(toolbar(page)).toBeHidden();
+  const drawn = await betweenCorners(page, 'west');
+  expect(drawn).toHaveLength(2);
+  expect(await betweenCorners(page, 'east')).toEqual(drawn);
 });
