@@ -34,7 +34,7 @@ export const reachedStreets = operation({
     streets: reachedSchema.nullish(),
     message: z.string().nullish(),
   }),
-  /** Half a million places. */
-  largestAnswer: 8 * megabyte,
+  /** A million places. */
+  largestAnswer: 16 * megabyte,
   produces: 'application/json',
 });

@@ -8,6 +8,10 @@ export const encodePolyline = (positions: readonly LatLng[]): string =>
     5,
   );
 
+/** One number for all positions that are the same to the five decimals of the API's encoding. */
+export const polylineKey = ({ lat, lng }: LatLng): number =>
+  Math.round(lat * 1e5) * 4e7 + Math.round(lng * 1e5);
+
 /**
  * Decodes an encoded polyline. Valhalla writes precision 6, the API 5.
  * Undefined when the text is no polyline: cut short, with foreign characters, or off the Earth.

@@ -1,4 +1,5 @@
 import type { Method, TollMode } from '../../api/value-sets.ts';
+import { polylineKey } from '../../geo/polyline.ts';
 import { distanceMeters, type LatLng, type LngLat, toLatLng, toLngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
@@ -56,12 +57,12 @@ export function streetSamples(
   resolutionMeters: number,
 ): CostSample[] {
   const [west, south, east, north] = boxOf(outline);
-  const byPlace = new Map<string, { position: LngLat; costs: (number | null)[] } | null>();
+  const byPlace = new Map<number, { position: LngLat; costs: (number | null)[] } | null>();
   for (const [store, streets] of ofStores.entries()) {
     for (const [place, at] of (streets?.positions ?? []).entries()) {
       const { lat, lng } = at;
       if (lat < south || lat > north || lng < west || lng > east) continue;
-      const key = `${lat} ${lng}`;
+      const key = polylineKey(at);
       let sample = byPlace.get(key);
       if (sample === undefined) {
         const position = toLngLat(at);
@@ -87,18 +88,21 @@ const closeCosts = 2;
 function thinnedOut(samples: readonly CostSample[], resolutionMeters: number): CostSample[] {
   const degrees = (resolutionMeters / wgs84.equatorMeters) * (180 / Math.PI);
   const squares = new Map<
-    string,
+    number,
     { row: number; column: number; samples: CostSample[]; stores: Set<number> }
   >();
-  const keyOf = (row: number, column: number) => `${row} ${column}`;
+  const keyOf = (row: number, column: number) => row * 1e8 + column;
   const reaches = samples[0]?.costs.map(() => fullReach) ?? [];
   for (const sample of samples) {
     const [lng, lat] = sample.position;
     const row = Math.floor(lat / degrees);
     const stretch = Math.max(0.01, Math.cos((row * degrees * Math.PI) / 180));
     const column = Math.floor((lng * stretch) / degrees);
-    const square = squares.get(keyOf(row, column)) ?? { row, column, samples: [], stores: new Set() };
-    squares.set(keyOf(row, column), square);
+    let square = squares.get(keyOf(row, column));
+    if (!square) {
+      square = { row, column, samples: [], stores: new Set() };
+      squares.set(keyOf(row, column), square);
+    }
     square.samples.push(sample);
     const nearest = cheapestStore(sample, reaches);
     const least = sample.costs[nearest] ?? 0;

@@ -1,3 +1,4 @@
+import { polylineKey } from '../../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, IsochroneQuery, ReachedPlace } from '../../ports.ts';
 import { location, snap } from './snapping.ts';
@@ -5,8 +6,11 @@ import { costing, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { type ExpandedEdge, expansionAnswerSchema } from './valhalla-answers.ts';
 
-/** Between two crossings a long street has a place every so many meters. */
-const placeEveryMeters = 40;
+/**
+ * Between two crossings a long street has a place every so many meters: about as many as the carriageways of one street
+ * are apart, so that what lies on one of them is nearest to a place of its own.
+ */
+const placeEveryMeters = 20;
 /** That of the edge before the first one. */
 const noEdge = 70_368_744_177_663;
 const northToSouth = (one: LatLng, other: LatLng) => other.lat - one.lat || one.lng - other.lng;
@@ -39,9 +43,9 @@ function placesOf(edges: readonly ExpandedEdge[], { method, value }: IsochroneQu
   const places = new Map<number, ReachedPlace>();
   const put = (at: LatLng, cost: number) => {
     if (cost > most) return;
-    const [y, x] = toPlaces(at);
-    const before = places.get(keyOf(y, x));
-    if (!before) places.set(keyOf(y, x), { at: { lat: y / 1e5, lng: x / 1e5 }, cost: Math.round(cost) });
+    const key = polylineKey(at);
+    const before = places.get(key);
+    if (!before) places.set(key, { at: fiveDecimals(at), cost: Math.round(cost) });
     else if (cost < before.cost) before.cost = Math.round(cost);
   };
   for (const edge of edges) {
@@ -58,7 +62,7 @@ function placesOf(edges: readonly ExpandedEdge[], { method, value }: IsochroneQu
     const path = edge.geometry.coordinates.map(toLatLng);
     const [start] = path;
     if (!start) continue;
-    const before = places.get(keyOf(...toPlaces(start)))?.cost ?? Number.POSITIVE_INFINITY;
+    const before = places.get(polylineKey(start))?.cost ?? Number.POSITIVE_INFINITY;
     const origin = starts[index];
     const whole = origin ? origin.wholeCost : costOf(edge) - before;
     for (const { at, share } of placesAlong(path)) {
@@ -69,12 +73,10 @@ function placesOf(edges: readonly ExpandedEdge[], { method, value }: IsochroneQu
   return [...places.values()];
 }
 
-/** Positions of the API have five decimals. */
-const toPlaces = ({ lat, lng }: LatLng): [y: number, x: number] => [
-  Math.round(lat * 1e5),
-  Math.round(lng * 1e5),
-];
-const keyOf = (y: number, x: number): number => y * 4e7 + x;
+const fiveDecimals = ({ lat, lng }: LatLng): LatLng => ({
+  lat: Math.round(lat * 1e5) / 1e5,
+  lng: Math.round(lng * 1e5) / 1e5,
+});
 
 /**
  * Where on its first street a search starts: the engine tells the whole of that street with the cost of what lies

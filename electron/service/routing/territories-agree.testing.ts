@@ -1,0 +1,141 @@
+import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { Geos } from '../../../shared/zones/geometry/geos.ts';
+import { covers } from '../../../shared/zones/geometry/point-location.ts';
+import { searchValues, streetSamples } from '../../../shared/zones/territories/street-samples.ts';
+import { fullReach, territories } from '../../../shared/zones/territories/territories.ts';
+import type { RoutingEngine } from '../ports.ts';
+
+const resolutionMeters = 50;
+
+const outline: ZoneGeometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-56.24, -34.91],
+      [-56.11, -34.91],
+      [-56.11, -34.8],
+      [-56.24, -34.8],
+      [-56.24, -34.91],
+    ],
+  ],
+};
+
+/** Positions within the outline, the same each time by a seed (Lehmer). */
+function scattered(seed: number, count: number): LatLng[] {
+  let state = seed;
+  const next = () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+  return Array.from({ length: count }, () => ({ lat: -34.91 + next() * 0.11, lng: -56.24 + next() * 0.13 }));
+}
+
+const isInOutline = ({ lat, lng }: LatLng) => lat > -34.91 && lat < -34.8 && lng > -56.24 && lng < -56.11;
+
+const travel = { mode: 'driving', method: 'time', avoid: undefined } as const;
+const signal = new AbortController().signal;
+
+/** Seconds from each store to each position. */
+async function seconds(engine: RoutingEngine, origins: readonly LatLng[], destinations: readonly LatLng[]) {
+  const answer = await engine.matrix({ ...travel, origins, destinations }, signal);
+  if (!answer.ok) throw new Error(answer.why);
+  return answer.value.map((row) => row.map((cell) => (cell.ok ? cell.value.seconds : null)));
+}
+
+/** Positions on roads: where ways begin that were asked for from anywhere. */
+async function onRoads(engine: RoutingEngine, seed: number, count: number): Promise<LatLng[]> {
+  const found: LatLng[] = [];
+  for (const anywhere of scattered(seed, 4 * count)) {
+    if (found.length === count) break;
+    const beside = { lat: anywhere.lat + 0.003, lng: anywhere.lng + 0.003 };
+    const answer = await engine.route(
+      {
+        ...travel,
+        origin: anywhere,
+        destination: beside,
+        alternatives: false,
+        units: 'metric',
+        language: 'en',
+        narrated: false,
+      },
+      signal,
+    );
+    const start = answer.ok ? answer.value.trips[0]?.legs[0]?.path[0] : undefined;
+    if (start && distanceMeters(start, anywhere) < 200 && isInOutline(start)) found.push(start);
+  }
+  return found;
+}
+
+/** Which stores and positions on roads are compared. */
+export interface Compared {
+  storeCount: number;
+  positionCount: number;
+  seed: number;
+}
+
+/** How zones agree with the matrix, and how long they take. */
+export interface Comparison {
+  /** By how many seconds the store of a position's zone is farther than the nearest one. */
+  late: readonly number[];
+  milliseconds: { isochrones: number; search: number; joining: number; zones: number };
+}
+
+/** Makes the zones of stores in the built-in region, and asks the matrix which store each position on a road is nearest to. */
+export async function compareWithMatrix(
+  geos: Geos,
+  engine: RoutingEngine,
+  { storeCount, positionCount, seed }: Compared,
+): Promise<Comparison> {
+  const { streets } = engine;
+  if (!streets) throw new Error('The engine cannot tell streets');
+  const places = await onRoads(engine, seed, storeCount + positionCount);
+  const [stores, positions] = [places.slice(0, storeCount), places.slice(storeCount)];
+
+  const values = searchValues(stores.map(toLngLat), outline, travel);
+  const startOfIsochrones = performance.now();
+  await Promise.all(
+    stores.map((origin, store) => engine.isochrone({ ...travel, origin, value: values[store] ?? 0 }, signal)),
+  );
+  const startOfZones = performance.now();
+  const reached = await Promise.all(
+    stores.map((origin, store) => streets({ ...travel, origin, value: values[store] ?? 0 }, signal)),
+  );
+  const endOfSearch = performance.now();
+  const samples = streetSamples(
+    reached.map((answer) =>
+      answer.ok
+        ? { positions: answer.value.map(({ at }) => at), costs: answer.value.map(({ cost }) => cost) }
+        : null,
+    ),
+    outline,
+    resolutionMeters,
+  );
+  const endOfJoining = performance.now();
+  const reaches = stores.map(() => fullReach);
+  const divided = territories(geos, outline, samples, reaches);
+  const end = performance.now();
+  if (!divided.ok) throw new Error(divided.refusal.kind);
+  const ownerOf = (position: LatLng): number => {
+    for (const [store, zone] of divided.zones) if (covers(zone, toLngLat(position))) return store;
+    return -1;
+  };
+  const late: number[] = [];
+  for (let from = 0; from < positions.length; from += 50) {
+    const some = positions.slice(from, from + 50);
+    const costs = await seconds(engine, stores, some);
+    for (const [place, position] of some.entries()) {
+      const ofAll = costs.map((row) => row[place] ?? Number.POSITIVE_INFINITY);
+      late.push((ofAll[ownerOf(position)] ?? Number.POSITIVE_INFINITY) - Math.min(...ofAll));
+    }
+  }
+  return {
+    late,
+    milliseconds: {
+      isochrones: startOfZones - startOfIsochrones,
+      search: endOfSearch - startOfZones,
+      joining: endOfJoining - endOfSearch,
+      zones: end - endOfJoining,
+    },
+  };
+}
