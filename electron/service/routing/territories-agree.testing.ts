@@ -68,7 +68,7 @@ async function onRoads(engine: RoutingEngine, seed: number, count: number): Prom
 }
 
 /** Which stores and positions on roads are compared. */
-export interface Compared {
+interface Compared {
   storeCount: number;
   positionCount: number;
   seed: number;
