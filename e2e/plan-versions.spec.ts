@@ -5,7 +5,7 @@ import { expect, test } from './zonedesk.ts';
 import { east, exported, importZones, openZone, openZones, panel, rowOf, west } from './zones-panel.ts';
 
 /** A4 standing, in points. */
-const a4 = /\/MediaBox ?\[ ?0 0 (595|596)(\.\d+)? (841|842)(\.\d+)? ?\]/;
+const a4 = /\/MediaBox ?\[ ?0 0 (594|595)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 
 test('a version outlives a kill, is compared and reported, and going back to it is one step that undo takes back', {
   tag: '@hosts',
