@@ -117,6 +117,9 @@ function* neighboursOfAll(zones: readonly Zone[], index: GeometryIndex<Zone>) {
   return found;
 }
 
+/** Whoever shows the figures draws them anew each time. */
+const publishEveryMs = 1000;
+
 async function countZones(zones: Zones) {
   useZoneCount.getState().running?.abort();
   const running = new AbortController();
@@ -130,6 +133,7 @@ async function countZones(zones: Zones) {
     const open = [...figures.values()].filter((one) => !isCounted(one)).map(({ zone }) => zone);
     let done = figures.size - open.length;
     useZoneCount.setState({ figures, done });
+    let publishedAt = Number.NEGATIVE_INFINITY;
     for (const some of useZoneCount.getState().stopped ? [] : chunksOf(open, areasAtOnce)) {
       const [contents, neighbours] = await Promise.all([
         countContents(
@@ -147,9 +151,11 @@ async function countZones(zones: Zones) {
       }
       figures = next;
       done += some.length;
+      if (performance.now() - publishedAt < publishEveryMs) continue;
+      publishedAt = performance.now();
       useZoneCount.setState({ figures, done });
     }
-    useZoneCount.setState({ running: null });
+    useZoneCount.setState({ running: null, figures, done });
   } catch (error) {
     if (!signal.aborted) useZoneCount.setState({ running: null, fault: faultOf(error) });
   }
