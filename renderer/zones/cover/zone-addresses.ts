@@ -3,6 +3,9 @@ import type { ZoneAddresses } from '../../../shared/zones/cover/cover-plan.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { ask } from '../../desk/ask.ts';
 
+/** A dialog that is drawn anew for each zone would take longer than the look-up. */
+const progressEveryMs = 200;
+
 /**
  * Addresses of zones by the workspace's id of these. Zones of which the region does not know all the land or no
  * address have none, nor do those about which the desk has no answer.
@@ -15,6 +18,7 @@ export async function addressesOfZones(
   progressed: (done: number) => void,
 ): Promise<ReadonlyMap<string, ZoneAddresses>> {
   const found = new Map<string, ZoneAddresses>();
+  let progressedAt = performance.now();
   for (const [index, { id, geometry }] of zones.entries()) {
     if (signal.aborted) break;
     const columns = await ask('regionContents.addresses', { area: geometry, atMost }, { signal }).catch(
@@ -26,7 +30,9 @@ export async function addressesOfZones(
         total: columns.total,
       });
     }
-    if (!signal.aborted) progressed(index + 1);
+    if (signal.aborted || performance.now() - progressedAt < progressEveryMs) continue;
+    progressedAt = performance.now();
+    progressed(index + 1);
   }
   return found;
 }
