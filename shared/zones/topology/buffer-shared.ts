@@ -14,7 +14,7 @@ import { type BorderedZone, positionKey } from './border-network.ts';
 import { withoutRepeats } from './shared-edits.ts';
 
 /** The zones that change, with what becomes of them. */
-export type SharedBuffer =
+type SharedBuffer =
   | { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> }
   | { ok: false; refusal: Refusal };
 
@@ -25,8 +25,8 @@ export type SharedBuffer =
  * that is nobody's. It ends at all other zones, and does not go on behind them; zones that it overlapped before stay as
  * they are. Refused where nothing would be left of a neighbour.
  *
- * Narrowed: borders that nobody has on the other side move inwards. A border with a neighbour stays where it is, as nothing
- * says whose the ground would be: widening the neighbour moves it. Refused where neighbours have all borders.
+ * Narrowed: borders that nobody has on the other side move inwards. A border with a neighbour stays where it is, as
+ * nothing says whose the ground would be: widening the neighbour moves it. Refused where neighbours have all borders.
  * @param around zones within the distance, noded
  * @param fixed zones that stay as they are, as those that are widened too
  */
