@@ -1,6 +1,6 @@
 /** The tables of checks of cover: SQL by the version of the workspace that it leads to. */
 export const coverMigrations: Readonly<Record<number, string>> = {
-  23: `
+  21: `
   -- What was answered to each question of a check that has not ended, as JSON.
   CREATE TABLE cover_answers (
     job TEXT NOT NULL,
