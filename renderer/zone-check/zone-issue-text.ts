@@ -9,6 +9,7 @@ import { useDeskState } from '../desk/states.ts';
 import { formatArea, formatDistance, formatList, formatPosition, formatShare } from '../ui/format.ts';
 import { faultInWords, fieldFaultInWords } from '../workbench/fault-words.ts';
 import { fieldLabel } from '../workbench/field-label.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 
 /** What is an error at one service may be but a warning at another, and then says why. */
 const wordingOf = ({ kind, severity }: ZoneIssue) =>
@@ -41,6 +42,7 @@ export function useIssueText(): (issue: ZoneIssue) => string {
 export const refusalText = (t: TFunction, refusal: Refusal): string =>
   t(`zones.refusal.${refusal.kind}`, {
     reason: 'reason' in refusal ? t(`zones.issue.${refusal.reason}`) : '',
+    name: 'zone' in refusal ? useZones.getState().zones.get(refusal.zone)?.zoneId || t('zones.unnamed') : '',
   });
 
 /** Why one zone was not created, in a line, with the service's own words. */

@@ -19,6 +19,11 @@ export type Refusal =
   | { kind: 'only-shared-borders' }
   /** Nothing would be left of a neighbour. */
   | { kind: 'neighbour-vanishes' }
+  /** The same of the one that is named, by its id in the workspace. */
+  | { kind: 'zone-vanishes'; zone: string }
+  | { kind: 'neighbour-crosses-itself'; zone: string }
+  /** It would be overlapped, or touched where nothing is in common. */
+  | { kind: 'zone-in-the-way'; zone: string }
   /** It was changed meanwhile. */
   | { kind: 'no-such-border' }
   /** The line does not run from border to border through any part. */

@@ -1,0 +1,250 @@
+import { positionToGrid } from '../../geo/grid.ts';
+import { mapPolygons, partsOf, positionsOf } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { type Box, boxOf, boxOfRings } from '../geometry/box.ts';
+import { distanceToEdge } from '../geometry/distance-to-edge.ts';
+import { moveZone } from '../geometry/move-zone.ts';
+import { type Refusal, refused } from '../geometry/shaped.ts';
+import { type BorderedZone, type BorderNetwork, positionKey } from './border-network.ts';
+import { type EdgeIndex, edgeIndex, edgesOfZone } from './edge-index.ts';
+import { meetBeside } from './edges-meet.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import { coincidenceDegrees } from './node-borders.ts';
+import { isTurnedOver } from './shared-edits.ts';
+import { hasHoleOutside, liesInside, zonesOverlap } from './zones-overlap.ts';
+
+/** The zone and the neighbours that change with it, with what becomes of them. */
+type ZoneMove = { ok: true; geometries: ReadonlyMap<string, ZoneGeometry> } | { ok: false; refusal: Refusal };
+
+/** A whole zone in the hand, with what its neighbours have of its borders. */
+export interface ZoneDrag {
+  /** The other zones that have vertices of it, as they are where the drag begins. */
+  neighbours: readonly BorderedZone[];
+  /** Shifts it by degrees from where the drag began. */
+  to(by: LngLat): ZoneMove;
+}
+
+interface Edge {
+  from: LngLat;
+  to: LngLat;
+  zones: readonly BorderedZone[];
+  /** Whether each of its ends moves. */
+  moves: readonly [boolean, boolean];
+}
+
+/**
+ * Prepares the moves of a whole zone: every vertex of it moves in all zones that have it, so that neither a gap nor an
+ * overlap comes up. A step is refused where a neighbour would cross itself or vanish, and where the zone or one that
+ * changes with it would come over another zone, or nearer to a border than borders are told apart. Zones that overlap
+ * already may go on to.
+ * @param zonesIn the zones in a box, those of the neighbourhood and others
+ */
+export function zoneDrag(
+  { zones, network }: Neighbourhood,
+  id: string,
+  zonesIn: (box: Box) => readonly BorderedZone[],
+): ZoneDrag {
+  const byId = new Map(zones.map((zone) => [zone.id, zone]));
+  const own = byId.get(id);
+  const moving = new Set(own && [...positionsOf(own.geometry)].map(positionKey));
+  const isMoving = (position: LngLat) => moving.has(positionKey(position));
+  const neighbours = zones.filter((zone) => zone !== own && [...positionsOf(zone.geometry)].some(isMoving));
+  const edges = [...network.edges()].map(([from, to]): Edge => {
+    const having = network.zonesOf(from, to).flatMap((zone) => byId.get(zone) ?? []);
+    return { from, to, zones: having, moves: [isMoving(from), isMoving(to)] };
+  });
+  const rigid = edges.filter(({ moves: [from, to] }) => from && to);
+  const stretched = edges.filter(({ moves: [from, to] }) => from !== to);
+  const rigidEdges = edgeIndex(rigid);
+  const restingEdges = edgeIndex(edges.filter(({ moves: [from, to] }) => !from && !to));
+  const corners = cornersOf(network, stretched, isMoving);
+  const edgesBeyond = new Map<BorderedZone, EdgeIndex<Edge>>();
+  const overlapped = overlapsBefore();
+
+  const zonesBeyond = (box: Box) => zonesIn(box).filter((zone) => !byId.has(zone.id));
+
+  function edgesBeyondIn(box: Box): Edge[] {
+    return zonesBeyond(box).flatMap((zone) => {
+      let index = edgesBeyond.get(zone);
+      if (!index) {
+        const resting = { zones: [zone], moves: [false, false] } as const;
+        index = edgeIndex(edgesOfZone(zone).map(([from, to]) => ({ from, to, ...resting })));
+        edgesBeyond.set(zone, index);
+      }
+      return index(box);
+    });
+  }
+
+  const inTheWay = (one: BorderedZone, other: BorderedZone): Refusal | undefined =>
+    overlapped(one, other) ? undefined : { kind: 'zone-in-the-way', zone: other === own ? one.id : other.id };
+
+  /** What an edge comes across, or too near to, where it was not before. */
+  function collisionOf(edge: Edge, others: readonly Edge[], by: LngLat): Refusal | undefined {
+    for (const other of others) {
+      if (other === edge || !comesTooNear(edge, other, by)) continue;
+      const both = edge.zones.find((zone) => other.zones.includes(zone));
+      if (both) return { kind: 'neighbour-crosses-itself', zone: both.id };
+      for (const one of edge.zones) {
+        for (const next of other.zones) {
+          const refusal = inTheWay(one, next);
+          if (refusal) return refusal;
+        }
+      }
+    }
+    return undefined;
+  }
+
+  function collision(by: LngLat): Refusal | undefined {
+    for (const edge of [...stretched, ...rigid]) {
+      const reach = reachOf(edge, by);
+      const found = collisionOf(edge, [...restingEdges(reach), ...edgesBeyondIn(reach)], by);
+      if (found) return found;
+    }
+    for (const edge of stretched) {
+      const [west, south, east, north] = reachOf(edge, by);
+      const others = rigidEdges([west - by[0], south - by[1], east - by[0], north - by[1]]);
+      const found = collisionOf(edge, [...others, ...stretched], by);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Where two zones came to lie in each other as a whole, which no edge tells. */
+  function swallowed(changed: readonly (readonly [BorderedZone, ZoneGeometry])[]): Refusal | undefined {
+    const isChanged = new Set(changed.map(([zone]) => zone.id));
+    for (const [place, [zone, geometry]] of changed.entries()) {
+      const box = boxOf(geometry);
+      const resting = [...zones, ...zonesBeyond(box)].filter((one) => !isChanged.has(one.id));
+      const others = [...changed.slice(place + 1), ...resting.map((one) => [one, one.geometry] as const)];
+      for (const [other, there] of others) {
+        const refusal = liesInside(geometry, there) && inTheWay(zone, other);
+        if (refusal) return refusal;
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    neighbours,
+    to(target) {
+      if (!own) return { ok: true, geometries: new Map() };
+      const by = positionToGrid(target);
+      const moved = moveZone(own.geometry, by);
+      if (!moved.ok) return moved;
+      const changed: [BorderedZone, ZoneGeometry][] = [[own, moved.geometry]];
+      for (const zone of neighbours) {
+        const geometry = mapPolygons(zone.geometry, (rings) =>
+          rings.map((ring) =>
+            ring.map((position) => (isMoving(position) ? shifted(position, by) : position)),
+          ),
+        );
+        const after = partsOf(geometry).flat();
+        if (
+          partsOf(zone.geometry)
+            .flat()
+            .some((ring, index) => isTurnedOver(ring, after[index] ?? []))
+        )
+          return refused({ kind: 'zone-vanishes', zone: zone.id });
+        if (hasHoleOutside(geometry)) return refused({ kind: 'neighbour-crosses-itself', zone: zone.id });
+        changed.push([zone, geometry]);
+      }
+      const refusal = collision(by) ?? turnedCorner(corners, by, id) ?? swallowed(changed);
+      return refusal
+        ? refused(refusal)
+        : { ok: true, geometries: new Map(changed.map(([zone, geometry]) => [zone.id, geometry])) };
+    },
+  };
+}
+
+const shifted = ([lng, lat]: LngLat, [byLng, byLat]: LngLat): LngLat =>
+  positionToGrid([lng + byLng, lat + byLat]);
+
+/** Where an edge is after a step. */
+const lineOf = ({ from, to, moves }: Edge, by: LngLat): [LngLat, LngLat] => [
+  moves[0] ? shifted(from, by) : from,
+  moves[1] ? shifted(to, by) : to,
+];
+
+function reachOf(edge: Edge, by: LngLat): Box {
+  const [west, south, east, north] = boxOfRings([lineOf(edge, by)]);
+  const more = coincidenceDegrees;
+  return [west - more, south - more, east + more, north + more];
+}
+
+/** Whether two edges come across each other, or too near, which they did not before. */
+function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
+  const [now, there] = [lineOf(one, by), lineOf(other, by)];
+  const [before, thereBefore] = [[one.from, one.to] as const, [other.from, other.to] as const];
+  if (meetBeside(now, there)) return !meetBeside(before, thereBefore);
+  const isTooNear = (at: LngLat, [from, to]: readonly [LngLat, LngLat]) =>
+    distanceToEdge(at, from, to) <= coincidenceDegrees;
+  const isEnd = (at: LngLat, ends: readonly [LngLat, LngLat]) =>
+    ends.some(([lng, lat]) => lng === at[0] && lat === at[1]);
+  const came = (
+    ends: readonly [LngLat, LngLat],
+    after: readonly [LngLat, LngLat],
+    edge: readonly [LngLat, LngLat],
+    edgeAfter: readonly [LngLat, LngLat],
+  ) =>
+    ends.some((end, index) => {
+      const at = after[index] ?? end;
+      return !isEnd(end, edge) && isTooNear(at, edgeAfter) && !isTooNear(end, edge);
+    });
+  return came(before, now, thereBefore, there) || came(thereBefore, there, before, now);
+}
+
+/** Whether two zones overlap where the drag begins, worked out when it is needed first. */
+function overlapsBefore(): (one: BorderedZone, other: BorderedZone) => boolean {
+  const known = new Map<BorderedZone, Map<BorderedZone, boolean>>();
+  return (one, other) => {
+    const ofOne = known.get(one) ?? new Map<BorderedZone, boolean>();
+    known.set(one, ofOne);
+    const answer = ofOne.get(other) ?? zonesOverlap(one.geometry, other.geometry);
+    ofOne.set(other, answer);
+    return answer;
+  };
+}
+
+/** A position where three edges or more meet and some of them turn. */
+interface Corner {
+  at: LngLat;
+  moves: boolean;
+  /** In their order around it. */
+  ends: readonly { to: LngLat; moves: boolean }[];
+  /** Those that have an edge there which turns. */
+  zones: readonly BorderedZone[];
+}
+
+function cornersOf(
+  network: BorderNetwork,
+  stretched: readonly Edge[],
+  isMoving: (position: LngLat) => boolean,
+): Corner[] {
+  const found = new Map<string, Corner>();
+  for (const { from, to, zones } of stretched) {
+    for (const at of [from, to]) {
+      const ends = network.neighborsOf(at);
+      if (ends.length < 3 || found.has(positionKey(at))) continue;
+      const around = ends
+        .toSorted((one, other) => angleOf(at, one) - angleOf(at, other))
+        .map((end) => ({ to: end, moves: isMoving(end) }));
+      found.set(positionKey(at), { at, moves: isMoving(at), ends: around, zones });
+    }
+  }
+  return [...found.values()];
+}
+
+/** An edge that turned past another one of its corner, with no room between them to come across it. */
+function turnedCorner(corners: readonly Corner[], by: LngLat, own: string): Refusal | undefined {
+  for (const { at, moves, ends, zones } of corners) {
+    const centre = moves ? shifted(at, by) : at;
+    const angles = ends.map((end) => angleOf(centre, end.moves ? shifted(end.to, by) : end.to));
+    const descents = angles.filter((angle, index) => angle >= (angles[(index + 1) % angles.length] ?? angle));
+    const [zone] = zones.filter(({ id }) => id !== own);
+    if (descents.length > 1 && zone) return { kind: 'neighbour-crosses-itself', zone: zone.id };
+  }
+  return undefined;
+}
+
+const angleOf = (at: LngLat, to: LngLat): number => Math.atan2(to[1] - at[1], to[0] - at[0]);
