@@ -11,7 +11,7 @@ import { captureMap } from '../input-capture.ts';
 import type { DrawLibrary } from './draw-library.ts';
 import type { GestureListener } from './gesture-mode.ts';
 import { handOverPreview, removePreview, renderPreview } from './live-preview.ts';
-import { removeSharedMark, renderSharedMark, type SharedVertex } from './shared-mark.ts';
+import { removeSharedMark, renderSharedMark, type SharedPart } from './shared-mark.ts';
 import { outlineOf, type Sketch, type SketchOutline } from './sketch.ts';
 import { useSnapping } from './snapping-switch.ts';
 
@@ -19,7 +19,7 @@ import { useSnapping } from './snapping-switch.ts';
 export type Drawing =
   | { kind: 'sketch'; sketch: Sketch; pointer: LngLat | null }
   | { kind: 'vertices'; geometry: ZoneGeometry; selected: VertexPlace | null; refusal: Refusal | null }
-  | { kind: 'move'; geometry: ZoneGeometry };
+  | { kind: 'move'; geometry: ZoneGeometry; refusal: Refusal | null };
 
 /** A shape that is edited, not sketched. */
 export type EditedDrawing = Exclude<Drawing, { kind: 'sketch' }>;
@@ -47,7 +47,7 @@ interface DrawSession {
   /** What the pointer snaps to at the moment. */
   snap: Snap | null;
   /** What the other zones have of what is pointed at, chosen or dragged. */
-  shared: SharedVertex | null;
+  shared: SharedPart | null;
 }
 
 /** What is drawn or edited at the moment, and nothing else. */
@@ -167,8 +167,8 @@ export function showSnap(snap: Snap | null) {
   if (snap || useDrawSession.getState().snap) useDrawSession.setState({ snap });
 }
 
-/** Marks what other zones have of a vertex, or nothing any more. */
-export function showShared(shared: SharedVertex | null) {
+/** Marks what other zones have of a vertex or of a whole zone, or nothing any more. */
+export function showShared(shared: SharedPart | null) {
   if (!shared && !useDrawSession.getState().shared) return;
   useDrawSession.setState({ shared });
   if (control) renderSharedMark(control.map, control.palette(), shared);

@@ -2,6 +2,7 @@ import { positionToGrid } from '../../../shared/geo/grid.ts';
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { Box } from '../../../shared/zones/geometry/box.ts';
 import { moveZone } from '../../../shared/zones/geometry/move-zone.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import type { Refusal, Shaped } from '../../../shared/zones/geometry/shaped.ts';
@@ -15,6 +16,7 @@ import { type BorderedZone, positionKey } from '../../../shared/zones/topology/b
 import { type Neighbourhood, withGeometries } from '../../../shared/zones/topology/neighbourhood.ts';
 import { deleteShared, insertShared, type SharedEdit } from '../../../shared/zones/topology/shared-edits.ts';
 import { type VertexDrag, vertexDrag } from '../../../shared/zones/topology/vertex-drag.ts';
+import { type ZoneDrag, zoneDrag } from '../../../shared/zones/topology/zone-drag.ts';
 import {
   beginDrawSession,
   type EditedDrawing,
@@ -53,6 +55,11 @@ interface VertexOptions extends EditOptions {
   neighbourhood(edited: BorderedZone): Neighbourhood | null;
 }
 
+interface MoveOptions extends VertexOptions {
+  /** The zones in a box that the moved one may come upon. */
+  zonesIn(box: Box): readonly BorderedZone[];
+}
+
 type Vertices = EditedDrawing & { kind: 'vertices' };
 type Move = EditedDrawing & { kind: 'move' };
 
@@ -63,6 +70,7 @@ const keyPauseMs = 400;
 interface Edited extends EditOptions {
   id: string;
   neighbourhood: VertexOptions['neighbourhood'];
+  zonesIn: MoveOptions['zonesIn'];
 }
 
 let edited: Edited | null = null;
@@ -72,20 +80,24 @@ let pending: {
   label: EditLabel;
   timer: ReturnType<typeof setTimeout> | null;
 } | null = null;
-/** Where a drag of a whole shape began, and the shape as it was there. */
-let dragStart: { at: LngLat; geometry: ZoneGeometry } | null = null;
+/** Where a drag of a whole zone began, the zone as it was there, and what moves with it where it is not moved alone. */
+let dragStart: { at: LngLat; geometry: ZoneGeometry; drag: ZoneDrag | null } | null = null;
+/** The drag of the whole zone, as prepared for its neighbourhood last. */
+let prepared: { around: Neighbourhood; drag: ZoneDrag } | null = null;
 /** A vertex that several zones have is in the hand; `before` is what an insertion of it has changed. */
 let sharedDrag: { drag: VertexDrag; before: EditedGeometries } | null = null;
 
 /** Lets the person move, insert and delete the vertices of a zone, and with it those that its neighbours have there. */
 export function editVertices({ id, geometry }: BorderedZone, given: VertexOptions) {
-  begin({ kind: 'vertices', geometry, selected: null, refusal: null }, { id, ...given });
+  begin({ kind: 'vertices', geometry, selected: null, refusal: null }, { id, ...given, zonesIn: () => [] });
   currentNeighbourhood();
 }
 
-/** Lets the person shift a zone as a whole. */
-export const moveWhole = ({ id, geometry }: BorderedZone, given: EditOptions) =>
-  begin({ kind: 'move', geometry }, { id, ...given, neighbourhood: () => null });
+/** Lets the person shift a zone as a whole, and with it what its neighbours have of its borders. */
+export function moveWhole({ id, geometry }: BorderedZone, given: MoveOptions) {
+  begin({ kind: 'move', geometry, refusal: null }, { id, ...given });
+  markShared();
+}
 
 function begin(drawing: EditedDrawing, given: Edited) {
   beginDrawSession(drawing, {
@@ -94,7 +106,7 @@ function begin(drawing: EditedDrawing, given: Edited) {
     onEnd() {
       flushChange();
       closeVertexMenu();
-      dragStart = null;
+      prepared = null;
       given.onEnd();
     },
   });
@@ -121,7 +133,7 @@ export function replaceEdited(geometry: ZoneGeometry) {
   putDrawing(
     drawing.kind === 'vertices'
       ? { ...drawing, geometry, selected: positionOf(geometry, drawing.selected) ? drawing.selected : null }
-      : { ...drawing, geometry },
+      : { ...drawing, geometry, refusal: null },
   );
   currentNeighbourhood();
   markShared();
@@ -133,15 +145,26 @@ export function replaceEdited(geometry: ZoneGeometry) {
  */
 function currentNeighbourhood(): Neighbourhood | null {
   const drawing = currentDrawing();
-  if (!edited || drawing?.kind !== 'vertices') return null;
+  if (!edited || !drawing) return null;
   const { id } = edited;
   const around = edited.neighbourhood({ id, geometry: drawing.geometry });
   const noded = around?.zones.find((zone) => zone.id === id)?.geometry;
   if (noded && noded !== drawing.geometry) {
-    const at = positionOf(drawing.geometry, drawing.selected);
-    putDrawing({ ...drawing, geometry: noded, selected: at ? placeOf(noded, at) : null });
+    if (drawing.kind === 'move') putDrawing({ ...drawing, geometry: noded });
+    else {
+      const at = positionOf(drawing.geometry, drawing.selected);
+      putDrawing({ ...drawing, geometry: noded, selected: at ? placeOf(noded, at) : null });
+    }
   }
   return around;
+}
+
+/** Prepares the drag of the whole zone, nothing being pending; null where no neighbour would change with it. */
+function currentZoneDrag(): ZoneDrag | null {
+  const around = currentNeighbourhood();
+  if (!around || !edited) return null;
+  if (prepared?.around !== around) prepared = { around, drag: zoneDrag(around, edited.id, edited.zonesIn) };
+  return prepared.drag.neighbours.length > 0 ? prepared.drag : null;
 }
 
 /** Whether several zones have a vertex in a position, the edited one among them. */
@@ -156,19 +179,32 @@ function grab(around: Neighbourhood | null, at: LngLat | undefined) {
   markShared();
 }
 
-/** Marks what moves with a vertex: the one in the hand, else the one that is pointed at or chosen. */
+/** Marks what moves with a vertex: the one in the hand, else the one that is pointed at or chosen; or with the zone. */
 export function markShared(pointed?: VertexPlace) {
   const drawing = currentDrawing();
+  if (drawing?.kind === 'move') return markNeighbours(dragStart ? dragStart.drag : currentZoneDrag());
   if (drawing?.kind !== 'vertices') return;
   const at = positionOf(drawing.geometry, pointed ?? drawing.selected);
   if (!at || !edited) return showShared(null);
   const own = edited.id;
   const toShow = (zones: readonly string[], ends: readonly LngLat[]) =>
-    showShared({ at, ends, zones: zones.filter((id) => id !== own) });
+    showShared({ at, lines: ends.map((end) => [at, end]), zones: zones.filter((id) => id !== own) });
   if (sharedDrag) return toShow(sharedDrag.drag.zones, sharedDrag.drag.ends);
   const around = pending ? null : edited.neighbourhood({ id: own, geometry: drawing.geometry });
   if (around && isShared(around, at)) toShow(around.network.zonesAt(at), around.network.neighborsOf(at));
   else showShared(null);
+}
+
+/** Marks the neighbours that change with the whole zone, as they are at this step. */
+function markNeighbours(drag: ZoneDrag | null) {
+  if (!drag) return showShared(null);
+  const { neighbours } = drag;
+  const now = neighbours.map(({ id, geometry }) => pending?.geometries.get(id) ?? geometry);
+  showShared({
+    at: null,
+    lines: now.flatMap((geometry) => partsOf(geometry).flat()),
+    zones: neighbours.map(({ id }) => id),
+  });
 }
 
 /** Looks anew at what the edited zone shares, as after a switch. */
@@ -253,24 +289,45 @@ function moveGesture(gesture: Gesture, drawing: Move): boolean {
   switch (gesture.kind) {
     case 'press':
       if (!covers(drawing.geometry, gesture.at)) return false;
-      flushChange();
-      dragStart = { at: gesture.at, geometry: drawing.geometry };
+      grabWhole(gesture.at, { alone: gesture.free });
       return true;
     case 'drag':
-      if (dragStart) {
-        const by: LngLat = [gesture.at[0] - dragStart.at[0], gesture.at[1] - dragStart.at[1]];
-        reshape(moveZone(dragStart.geometry, by), 'zones.edits.moved', { put: putDragged });
-      }
+      moveTo(gesture.at, { put: putDragged });
       return false;
     case 'release':
-      dragStart = null;
       putDrawing(drawing);
       flushChange();
+      markShared();
       return false;
     case 'click':
+      return false;
     case 'move':
+      if (gesture.free) showShared(null);
+      else if (!pending && !useDrawSession.getState().shared) markShared();
       return false;
   }
+}
+
+/** Takes the whole zone in the hand at a place of it. */
+function grabWhole(at: LngLat, { alone = false }: { alone?: boolean } = {}) {
+  flushChange();
+  const drag = alone ? null : currentZoneDrag();
+  const drawing = currentDrawing();
+  if (drawing) dragStart = { at, geometry: drawing.geometry, drag };
+  markShared();
+}
+
+/** Moves the zone in the hand, by the place of it where it was taken. */
+function moveTo(to: LngLat, { put }: Reshaping = {}) {
+  if (!dragStart || !edited) return;
+  const { at, geometry, drag } = dragStart;
+  const by: LngLat = [to[0] - at[0], to[1] - at[1]];
+  const label = 'zones.edits.moved';
+  if (!drag) return reshape(moveZone(geometry, by), label, { put });
+  const move = drag.to(by);
+  if (!move.ok) return refuse(move.refusal, { put });
+  renderPending(move.geometries.get(edited.id) ?? geometry, move.geometries, label, { put });
+  markShared();
 }
 
 interface Reshaping {
@@ -316,13 +373,13 @@ function renderPending(
   put(
     drawing.kind === 'vertices'
       ? { ...drawing, geometry, refusal: null, ...(selected !== undefined && { selected }) }
-      : { ...drawing, geometry },
+      : { ...drawing, geometry, refusal: null },
   );
 }
 
 function refuse(refusal: Refusal, { put = putDrawing }: Reshaping) {
   const drawing = currentDrawing();
-  if (drawing?.kind === 'vertices') put({ ...drawing, refusal });
+  if (drawing) put({ ...drawing, refusal });
 }
 
 /** Calls `onChange` with the pending change, now. */
@@ -336,6 +393,7 @@ function dropChange() {
   if (pending?.timer) clearTimeout(pending.timer);
   pending = null;
   sharedDrag = null;
+  dragStart = null;
 }
 
 function flushAfterPause() {
@@ -432,21 +490,26 @@ export function nudge([across, down]: readonly [number, number], pixels: number)
   const from =
     drawing?.kind === 'vertices'
       ? positionOf(drawing.geometry, drawing.selected)
-      : drawing && partsOf(drawing.geometry)[0]?.[0]?.[0];
+      : drawing && firstOf(drawing.geometry);
   if (!map || !drawing || !from) return;
   const point = map.project(from);
   const to = map.unproject([point.x + across * pixels, point.y + down * pixels]);
-  if (drawing.kind === 'move')
-    reshape(moveZone(drawing.geometry, [to.lng - from[0], to.lat - from[1]]), 'zones.edits.moved');
+  if (drawing.kind === 'move') moveTo([to.lng, to.lat]);
   else if (drawing.selected) moveChosen(drawing, drawing.selected, [to.lng, to.lat]);
   flushAfterPause();
 }
 
+/** Takes the chosen vertex in the hand, or the whole zone with its tool. */
 function grabChosen() {
+  const drawing = currentDrawing();
+  const first = drawing?.kind === 'move' && firstOf(drawing.geometry);
+  if (first) return grabWhole(first);
   const around = currentNeighbourhood();
   const chosen = chosenVertex();
   if (chosen) grab(around, positionOf(chosen.drawing.geometry, chosen.selected));
 }
+
+const firstOf = (geometry: ZoneGeometry): LngLat | undefined => partsOf(geometry)[0]?.[0]?.[0];
 
 const positionOf = (geometry: ZoneGeometry, place: VertexPlace | null): LngLat | undefined =>
   place ? partsOf(geometry)[place.part]?.[place.ring]?.[place.vertex] : undefined;

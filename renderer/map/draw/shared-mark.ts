@@ -4,19 +4,20 @@ import type { Palette } from '../../../shared/map-style/palette.ts';
 import { addPath, pictureOverMap } from '../picture-over-map.ts';
 import { pointSizes, strokeWidths } from './draw-layers.ts';
 
-/** A vertex that several zones have. */
-export interface SharedVertex {
-  at: LngLat;
-  /** The other ends of the edges that move with it. */
-  ends: readonly LngLat[];
-  /** The other zones that have it. */
+/** What several zones have of that which is moved. */
+export interface SharedPart {
+  /** The vertex that they have; null for a whole zone. */
+  at: LngLat | null;
+  /** The edges that move with the vertex, or the borders of the neighbours of the zone. */
+  lines: readonly (readonly LngLat[])[];
+  /** The other zones that change. */
   zones: readonly string[];
 }
 
-let mark: { render(shared: SharedVertex): void; remove(): void } | null = null;
+let mark: { render(shared: SharedPart): void; remove(): void } | null = null;
 
-/** Marks over the map the edges that move with a vertex of several zones, or nothing any more. */
-export function renderSharedMark(map: MapLibreMap, palette: Palette, shared: SharedVertex | null) {
+/** Marks over the map what moves with a vertex or a zone, or nothing any more. */
+export function renderSharedMark(map: MapLibreMap, palette: Palette, shared: SharedPart | null) {
   if (!shared) return removeSharedMark();
   mark ??= sharedMark(map, palette);
   mark.render(shared);
@@ -34,26 +35,21 @@ function sharedMark(map: MapLibreMap, { accent, casing }: Palette) {
   const edges = [line(casing, strokeWidths.casing + 1, 'none'), line(accent, strokeWidths.border + 1, '7 4')];
   const ring = addPath(picture, { stroke: accent, 'stroke-width': 2 });
   const radius = pointSizes.chosen.radius + 5;
-  let shared: SharedVertex | null = null;
+  let shared: SharedPart | null = null;
 
   function draw() {
     if (!shared) return;
-    const { x, y } = map.project(shared.at);
-    const lines = shared.ends
-      .map((end) => {
-        const to = map.project(end);
-        return `M${x},${y}L${to.x},${to.y}`;
-      })
-      .join('');
+    const pixel = (position: LngLat) => {
+      const { x, y } = map.project(position);
+      return `${x},${y}`;
+    };
+    const lines = shared.lines.map((line) => `M${line.map(pixel).join('L')}`).join('');
     for (const one of edges) one.setAttribute('d', lines);
-    ring.setAttribute(
-      'd',
-      `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`,
-    );
+    ring.setAttribute('d', shared.at ? circle(map.project(shared.at), radius) : '');
   }
   map.on('move', draw);
   return {
-    render(next: SharedVertex) {
+    render(next: SharedPart) {
       shared = next;
       draw();
     },
@@ -63,3 +59,6 @@ function sharedMark(map: MapLibreMap, { accent, casing }: Palette) {
     },
   };
 }
+
+const circle = ({ x, y }: { x: number; y: number }, radius: number): string =>
+  `M${x - radius},${y}a${radius},${radius} 0 1 0 ${2 * radius},0a${radius},${radius} 0 1 0 ${-2 * radius},0`;

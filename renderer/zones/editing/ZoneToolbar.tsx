@@ -88,7 +88,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
           </ActionIcon>
           {tool.kind !== 'move' && <Snapping />}
           {(sketch.form === 'polygon' || sketch.form === 'line') && <FollowStreets />}
-          {(tool.kind === 'edit' || tool.kind === 'split') && <SharedBordersSwitch />}
+          {(tool.kind === 'edit' || tool.kind === 'move' || tool.kind === 'split') && <SharedBordersSwitch />}
           {tool.kind === 'border' && <BorderChoice tool={tool} />}
           <Divider orientation="vertical" />
           {sketch.form === 'circle' && sketch.placed === 1 && <Radius />}
@@ -106,7 +106,7 @@ function ToolInHand({ tool }: { tool: ZoneTool }) {
         <Text className={classes.hint} role="status">
           {t(hintKey(tool, sketch.placed))}
         </Text>
-        {tool.kind === 'edit' && <AlsoMoves />}
+        {(tool.kind === 'edit' || tool.kind === 'move') && <AlsoMoves />}
         <StreetSearch />
         <ToolIssue />
       </div>
@@ -167,7 +167,7 @@ function StreetSearch() {
   );
 }
 
-/** The zones that the vertex pointed at or chosen moves with. */
+/** The zones that change with the vertex pointed at or chosen, or with the whole zone. */
 function AlsoMoves() {
   const { t } = useTranslation();
   const ids = useDrawSession(useShallow(({ shared }) => shared?.zones ?? none));
@@ -201,7 +201,7 @@ function ToolIssue() {
   const issueText = useIssueText();
   const refusalOfTool = useZoneTool((state) => state.refusal);
   const refusalOfGesture = useDrawSession(({ drawing }) =>
-    drawing?.kind === 'vertices' ? drawing.refusal : null,
+    drawing && drawing.kind !== 'sketch' ? drawing.refusal : null,
   );
   const live = useLiveIssue();
   const refused = refusalOfTool ?? refusalOfGesture;

@@ -24,6 +24,19 @@ const mapOf = () => {
 };
 
 async function editWest(others: Record<string, string> = { east }) {
+  await openWest(others);
+  await panel.getByRole('button', { name: 'Edit vertices' }).click();
+  await expect.element(page.elementLocator(mapOf().getCanvas())).toHaveFocus();
+}
+
+async function moveWest(others: Record<string, string> = { east }) {
+  await openWest(others);
+  await panel.getByRole('button', { name: 'Change the shape' }).click();
+  await page.getByRole('menuitem', { name: 'Move the whole zone' }).click();
+  await expect.element(toolbar).toBeVisible();
+}
+
+async function openWest(others: Record<string, string>) {
   const zones = Object.entries({ west, ...others }).map(([zoneId, wkt]) =>
     testZone(zoneId, { zoneId, geometry: geometryOf(wkt) }),
   );
@@ -31,8 +44,6 @@ async function editWest(others: Record<string, string> = { east }) {
   await expect.element(panel.getByRole('grid')).toBeVisible();
   openZone('west');
   mapOf().jumpTo({ center: [-56.19, -34.905], zoom: 14 });
-  await panel.getByRole('button', { name: 'Edit vertices' }).click();
-  await expect.element(page.elementLocator(mapOf().getCanvas())).toHaveFocus();
 }
 
 function mouse(type: string, at: LngLat, options: MouseEventInit = {}) {
@@ -127,4 +138,49 @@ test('what would run across another border is refused in words, and the vertex s
   expect(has('east', [-56.177, -34.905])).toBe(false);
   expect(has('east', [-56.1835, -34.905])).toBe(true);
   expect(ringOf('east').length).toBe(before.length);
+});
+
+test('a zone is moved as a whole with the border of its neighbour, said before, in one edit', async () => {
+  await moveWest();
+  const before = [ringOf('west'), ringOf('east')];
+  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Moves with it: east.');
+  expect(document.querySelector('.zd-shared-mark')).not.toBeNull();
+  drag([-56.195, -34.905], [-56.192, -34.902]);
+  await positions([-56.187, -34.897], { west: true, east: true });
+  await positions([-56.187, -34.902], { west: true, east: true });
+  expect(has('east', [-56.18, -34.9])).toBe(true);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(() => [ringOf('west'), ringOf('east')]).toEqual(before);
+});
+
+test('by arrow keys a zone takes the border along, and several presses are one edit', async () => {
+  await moveWest();
+  const before = ringOf('east');
+  await keyboard('{ArrowUp}{ArrowUp}');
+  const common = () =>
+    ringOf('west').filter(([lng, lat]) => ringOf('east').some((at) => at[0] === lng && at[1] === lat));
+  await expect.poll(() => ringOf('east')).not.toEqual(before);
+  expect(common()).toHaveLength(3);
+  await keyboard('{Control>}z{/Control}');
+  await expect.poll(() => ringOf('east')).toEqual(before);
+});
+
+test('with Alt, and with the switch off, a zone is moved alone', async () => {
+  await moveWest();
+  const before = ringOf('east');
+  drag([-56.195, -34.905], [-56.198, -34.905], { altKey: true });
+  await positions([-56.193, -34.9], { west: true, east: false });
+  await keyboard('{Control>}z{/Control}');
+  await positions([-56.19, -34.9], { west: true, east: true });
+  await keyboard('b');
+  expect(document.querySelector('.zd-shared-mark')).toBeNull();
+  drag([-56.195, -34.905], [-56.198, -34.905]);
+  await positions([-56.193, -34.9], { west: true, east: false });
+  expect(ringOf('east')).toEqual(before);
+});
+
+test('over another zone it is not moved, and the zone is named', async () => {
+  await moveWest({ east, north: 'POLYGON ((-56.2 -34.898, -56.19 -34.898, -56.19 -34.89, -56.2 -34.898))' });
+  drag([-56.195, -34.905], [-56.195, -34.9]);
+  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('north is in the way.');
 });

@@ -38,7 +38,7 @@ import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { streetBetween } from './street-between.ts';
-import { visibleAround, visibleAroundLine, zonesAround } from './zones-around.ts';
+import { visibleAround, visibleAroundLine, visibleIn, zonesAround } from './zones-around.ts';
 
 /** What is being done to which zone. */
 export type ZoneTool =
@@ -79,9 +79,10 @@ export function takeTool(tool: ZoneTool) {
       snapTo: snapToOthers(tool.id),
       onChange: changeGeometries,
       onEnd: () => useZoneTool.setState({ tool: null }),
+      neighbourhood: zonesAround,
     };
-    if (tool.kind === 'edit') editVertices(zone, { ...options, neighbourhood: zonesAround });
-    else moveWhole(zone, options);
+    if (tool.kind === 'edit') editVertices(zone, options);
+    else moveWhole(zone, { ...options, zonesIn: visibleIn });
     useZoneTool.setState({ tool, refusal: null });
     return;
   }

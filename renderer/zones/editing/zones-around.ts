@@ -2,7 +2,11 @@ import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
-import { type Neighbourhood, neighbourhoodOf } from '../../../shared/zones/topology/neighbourhood.ts';
+import {
+  boxWithEdges,
+  type Neighbourhood,
+  neighbourhoodOf,
+} from '../../../shared/zones/topology/neighbourhood.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
@@ -25,7 +29,8 @@ export function visibleAround(edited: BorderedZone): Neighbourhood {
     latest.edited.id === edited.id &&
     (latest.edited.geometry === edited.geometry || latest.around.zones[0]?.geometry === edited.geometry);
   if (latest && isKnown) return latest.around;
-  const around = neighbourhoodOf(withVisibleIn(boxOf(edited.geometry), edited));
+  const box = boxOf(edited.geometry);
+  const around = neighbourhoodOf(withVisibleIn(boxWithEdges(visibleIn(box), box), edited));
   latest = { zones, hidden, edited, around };
   return around;
 }
