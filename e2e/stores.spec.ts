@@ -71,8 +71,9 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await versions.getByRole('button', { name: 'Compare Before Easter' }).click();
     const changed = versions.getByRole('table', { name: 'Stores on the map' });
     await expect(changed.getByRole('row', { name: 'Prado' })).toContainText('moved by 1.1 km');
+    await versions.getByRole('button', { name: 'Report' }).click();
     const report = await savedFile(zonedesk, () =>
-      versions.getByRole('button', { name: 'Save as CSV' }).click(),
+      page.getByRole('menuitem', { name: 'Save as CSV' }).click(),
     );
     expect(report.content.toString('utf8')).toMatch(/store_on_map,changed,.*,position,,Prado,Prado,1112/);
     await versions.getByRole('button', { name: 'Go back to the first' }).press('Enter');

@@ -52,6 +52,14 @@ async function reshapeOverlapping(page: Page) {
     await reshaping.getByRole('button', { name: 'Apply' }).click();
     await expect(reshaping).toBeHidden();
   };
+  // One of the neighbours would vanish, were the borders shared.
+  await expect(page.getByText('Nothing would be left of a neighbour. Widen by less.')).toBeHidden();
+  await page.getByRole('toolbar', { name: 'Widen or narrow' }).getByLabel('Meters').fill('100');
+  await expect(page.getByText('Nothing would be left of a neighbour. Widen by less.')).toBeVisible();
+  await page
+    .getByRole('toolbar', { name: 'Widen or narrow' })
+    .getByRole('button', { name: 'Shared borders' })
+    .click();
   await reshape('Widen or narrow', '100');
   const widened = (await visibleRings(page)).flat();
   expect(widened.length).toBeGreaterThan(20);

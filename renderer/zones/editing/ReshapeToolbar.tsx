@@ -138,9 +138,10 @@ function InHand({ reshaping }: { reshaping: Reshaping }) {
 function outcomeText(
   t: TFunction,
   { ids }: Reshaping,
-  { count, previewed, figures }: ReshapePreview,
+  { count, previewed, figures, refused }: ReshapePreview,
 ): string {
-  if (count === 0) return t('zones.reshape.nothing');
+  // Why none can be is said below.
+  if (count === 0) return refused.length > 0 ? '' : t('zones.reshape.nothing');
   const drawn = count > previewed.length && t('zones.reshape.drawn', { count: previewed.length });
   const some = count < ids.length && t('zones.reshape.some', { count, total: formatNumber(ids.length) });
   return [some, figuresText(t, figures), drawn].filter(Boolean).join(' · ');
