@@ -67,6 +67,30 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
     await vertices(page, 5);
   });
 
+  await test.step('as a whole a zone takes the border along, by mouse and by keys, and one undo takes it back', async () => {
+    const before = await visibleRings(page);
+    await changeShape(page, 'Move the whole zone');
+    await expect(toolbar(page).getByRole('note')).toContainText('Moves with it: west');
+    await expect(page.locator('.zd-shared-mark')).toHaveCount(1);
+    const inside = at([-56.185, -34.905]);
+    await drag(page, inside, beside(inside, 20, 15));
+    await expect.poll(() => visibleRings(page)).not.toEqual(before);
+    await vertices(page, 5);
+    const moved = await visibleRings(page);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => visibleRings(page)).not.toEqual(moved);
+    const nudged = await visibleRings(page);
+    await leave(page);
+    await openZone(page, 'west');
+    const common = async () =>
+      (await visibleRings(page)).flat().filter((position) => hasPosition(nudged, position));
+    expect(await common()).toHaveLength(3);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await openZone(page, 'east');
+    await expect.poll(() => visibleRings(page)).toEqual(before);
+  });
+
   await test.step('with the switch off a zone is edited alone', async () => {
     await edit(page, 'east');
     await page.keyboard.press('b');
