@@ -184,3 +184,8 @@ test('over another zone it is not moved, and the zone is named', async () => {
   drag([-56.195, -34.905], [-56.195, -34.9]);
   await expect.element(toolbar.getByRole('alert')).toHaveTextContent('north is in the way.');
 });
+
+test('a neighbour some centimeters apart is one all the same', async () => {
+  await moveWest({ east: east.replaceAll('-56.19 ', '-56.1899997 ') });
+  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Moves with it: east.');
+});

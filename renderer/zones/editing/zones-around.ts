@@ -1,12 +1,14 @@
 import { partsOf } from '../../../shared/geo/parts.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { type Box, boxOf, enlarged } from '../../../shared/zones/geometry/box.ts';
 import type { BorderedZone } from '../../../shared/zones/topology/border-network.ts';
 import {
   boxWithEdges,
   type Neighbourhood,
   neighbourhoodOf,
 } from '../../../shared/zones/topology/neighbourhood.ts';
+import { coincidenceDegrees } from '../../../shared/zones/topology/node-borders.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
@@ -29,7 +31,7 @@ export function visibleAround(edited: BorderedZone): Neighbourhood {
     latest.edited.id === edited.id &&
     (latest.edited.geometry === edited.geometry || latest.around.zones[0]?.geometry === edited.geometry);
   if (latest && isKnown) return latest.around;
-  const box = boxOf(edited.geometry);
+  const box = nearBox(edited.geometry);
   const around = neighbourhoodOf(withVisibleIn(boxWithEdges(visibleIn(box), box), edited));
   latest = { zones, hidden, edited, around };
   return around;
@@ -39,10 +41,13 @@ export function visibleAround(edited: BorderedZone): Neighbourhood {
 export const visibleAroundLine = (edited: BorderedZone, line: readonly LngLat[]): Neighbourhood =>
   neighbourhoodOf(
     withVisibleIn(
-      boxOf({ type: 'MultiPolygon', coordinates: [...partsOf(edited.geometry), [[...line]]] }),
+      nearBox({ type: 'MultiPolygon', coordinates: [...partsOf(edited.geometry), [[...line]]] }),
       edited,
     ),
   );
+
+/** The box of what may coincide with a geometry. */
+const nearBox = (geometry: ZoneGeometry): Box => enlarged(boxOf(geometry), 4 * coincidenceDegrees);
 
 /** The zone first, then the others in a box. */
 const withVisibleIn = (box: Box, edited: BorderedZone): BorderedZone[] => [

@@ -35,6 +35,14 @@ export function boxOf(geometry: ZoneGeometry): Box {
   return box;
 }
 
+/** A box that goes on for some degrees on all sides. */
+export const enlarged = ([west, south, east, north]: Box, degrees: number): Box => [
+  west - degrees,
+  south - degrees,
+  east + degrees,
+  north + degrees,
+];
+
 /** Whether two boxes have a place in common, be it on their borders. */
 export const boxesMeet = (one: Box, other: Box): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];

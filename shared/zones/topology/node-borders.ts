@@ -2,7 +2,7 @@ import { gridDegrees } from '../../geo/grid.ts';
 import { mapPolygons, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { type Box, boxesMeet, boxOf } from '../geometry/box.ts';
+import { type Box, boxesMeet, boxOf, enlarged } from '../geometry/box.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
 
@@ -31,11 +31,11 @@ export function nodeBorders(
   const index = geometryIndex(zones.map((zone, place) => ({ zone, place, geometry: zone.geometry })));
   for (const zone of zones) {
     // A vertex that got a twin in its place moved by the tolerance.
-    const around = index.search(widened(boxOf(zone.geometry), 4 * tolerance));
+    const around = index.search(enlarged(boxOf(zone.geometry), 4 * tolerance));
     for (const { zone: other } of around.sort((one, next) => one.place - next.place)) {
       if (other === zone) continue;
       const [own, foreign] = [geometryOf(zone), geometryOf(other)];
-      const reach = widened(boxOf(own), tolerance);
+      const reach = enlarged(boxOf(own), tolerance);
       if (!boxesMeet(reach, boxOf(foreign))) continue;
       const near = verticesIn(foreign, reach);
       const noded = mapPolygons(own, (rings) =>
@@ -46,13 +46,6 @@ export function nodeBorders(
   }
   return changed;
 }
-
-const widened = ([west, south, east, north]: Box, by: number): Box => [
-  west - by,
-  south - by,
-  east + by,
-  north + by,
-];
 
 function verticesIn(geometry: ZoneGeometry, [west, south, east, north]: Box): LngLat[] {
   const found = new Map<string, LngLat>();

@@ -2,7 +2,7 @@ import { positionToGrid } from '../../geo/grid.ts';
 import { mapPolygons, partsOf, positionsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { type Box, boxOf, boxOfRings } from '../geometry/box.ts';
+import { type Box, boxOf, boxOfRings, enlarged } from '../geometry/box.ts';
 import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import { moveZone } from '../geometry/move-zone.ts';
 import { type Refusal, refused } from '../geometry/shaped.ts';
@@ -166,11 +166,7 @@ const lineOf = ({ from, to, moves }: Edge, by: LngLat): [LngLat, LngLat] => [
   moves[1] ? shifted(to, by) : to,
 ];
 
-function reachOf(edge: Edge, by: LngLat): Box {
-  const [west, south, east, north] = boxOfRings([lineOf(edge, by)]);
-  const more = coincidenceDegrees;
-  return [west - more, south - more, east + more, north + more];
-}
+const reachOf = (edge: Edge, by: LngLat): Box => enlarged(boxOfRings([lineOf(edge, by)]), coincidenceDegrees);
 
 /** Whether two edges come across each other, or too near, which they did not before. */
 function comesTooNear(one: Edge, other: Edge, by: LngLat): boolean {
