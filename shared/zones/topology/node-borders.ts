@@ -96,15 +96,37 @@ function onEdge(from: LngLat, to: LngLat, positions: readonly LngLat[], toleranc
   if (length === 0) return [];
   const west = Math.min(from[0], to[0]) - tolerance;
   const east = Math.max(from[0], to[0]) + tolerance;
-  const found: { along: number; position: LngLat }[] = [];
+  const found: OnEdge[] = [];
   for (const position of positions) {
     const [lng, lat] = position;
     if (lng < west || lng > east) continue;
     const along = ((lng - from[0]) * x + (lat - from[1]) * y) / length;
-    const aside = Math.abs((lng - from[0]) * y - (lat - from[1]) * x) / length;
-    if (along > 0 && along < length && aside <= tolerance) found.push({ along, position });
+    const aside = ((lng - from[0]) * y - (lat - from[1]) * x) / length;
+    if (along > 0 && along < length && Math.abs(aside) <= tolerance) found.push({ along, aside, position });
   }
-  return found.sort((one, other) => one.along - other.along).map(({ position }) => position);
+  return inOrder(found, tolerance).map(({ position }) => position);
+}
+
+interface OnEdge {
+  along: number;
+  aside: number;
+  position: LngLat;
+}
+
+/**
+ * Along the edge. Of two that are near to each other and lie across it rather than along it only the nearer one belongs
+ * to it: at the other the border leaves it, and their order along the edge may not be that of the border.
+ */
+function inOrder(found: readonly OnEdge[], tolerance: number): OnEdge[] {
+  const taken: OnEdge[] = [];
+  for (const one of found.toSorted((a, b) => Math.abs(a.aside) - Math.abs(b.aside))) {
+    const leaves = taken.some((other) => {
+      const [along, across] = [Math.abs(one.along - other.along), Math.abs(one.aside - other.aside)];
+      return along < across && Math.hypot(along, across) <= tolerance;
+    });
+    if (!leaves) taken.push(one);
+  }
+  return taken.sort((one, other) => one.along - other.along);
 }
 
 function positionsDiffer(one: ZoneGeometry, other: ZoneGeometry): boolean {

@@ -4,6 +4,7 @@ import { partsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Geos, loadGeos } from '../geometry/geos.ts';
+import { geometryOf } from '../zone.testing.ts';
 import { type BorderedZone, borderNetwork, positionKey } from './border-network.ts';
 import { nodeBorders } from './node-borders.ts';
 import { arbitraryPartition, isPartition, withGeometries } from './partition.testing.ts';
@@ -131,6 +132,27 @@ test('a vertex on an edge without a twin gets one, within five centimeters', () 
     { id: 'beside', geometry: square(1.000001, 0, 0.5) },
   ];
   expect(nodeBorders(apart).size).toBe(0);
+});
+
+test('where a border leaves an edge within some centimeters, what follows does not become a vertex of the edge', () => {
+  const zones = [
+    {
+      id: 'rounded',
+      geometry: geometryOf(
+        'POLYGON ((-56.1611998 -34.8688575, -56.1984798 -34.8688575, -56.1984792 -34.8987472, -56.1762747 -34.8988424, -56.1762746 -34.8988425, -56.1611998 -34.8688575))',
+      ),
+    },
+    {
+      id: 'straight',
+      geometry: geometryOf(
+        'POLYGON ((-56.1 -34.9, -56.1 -34.8, -56.1265809 -34.8, -56.1611998 -34.8688575, -56.1768565 -34.9, -56.1 -34.9))',
+      ),
+    },
+  ];
+  const noded = withGeometries(zones, nodeBorders(zones));
+  expect(ringOf(noded, 'straight')).toContainEqual([-56.1762746, -34.8988425]);
+  expect(isPartition(geos, noded)).toBe(true);
+  expect(nodeBorders(noded).size).toBe(0);
 });
 
 test('a hole and the zone in it, and the parts of a multipart, take part', () => {
