@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, run, succeeds } from './commands.mjs';
+import { mediaTypes, workspaceType } from './media-types.mjs';
 
 /*
  * npm run file-type [-- --remove]: a double click on a workspace's file opens it in Zonedesk, for this user of
@@ -10,7 +11,6 @@ import { root, run, succeeds } from './commands.mjs';
  */
 const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
 
-const mediaType = 'application/x-zonedesk';
 const program = [process.execPath, join(root, 'scripts/start.mjs')];
 
 /** An argument of an Exec line (Desktop Entry Specification, "The Exec key"), escaped as a value, too. */
@@ -25,19 +25,8 @@ Comment=Draw delivery zones, search places and compare routes on a map
 Exec=${program.map(execArgument).join(' ')} %f
 Icon=${join(root, 'resources/icon.png').replaceAll('\\', '\\\\')}
 Terminal=false
-MimeType=${mediaType};
+MimeType=${workspaceType};
 Categories=Office;
-`;
-
-/** Shared MIME-info Database 0.21. A workspace is an SQLite database, which its content would tell it to be. */
-const mediaTypes = `<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="${mediaType}">
-    <comment>Zonedesk workspace</comment>
-    <sub-class-of type="application/vnd.sqlite3"/>
-    <glob pattern="*.zonedesk" weight="80"/>
-  </mime-type>
-</mime-info>
 `;
 
 async function onLinux() {
@@ -55,7 +44,7 @@ async function onLinux() {
   const told = [
     ['update-mime-database', join(data, 'mime')],
     ['update-desktop-database', join(data, 'applications')],
-    ...(values.remove ? [] : [['xdg-mime', 'default', 'zonedesk.desktop', mediaType]]),
+    ...(values.remove ? [] : [['xdg-mime', 'default', 'zonedesk.desktop', workspaceType]]),
   ];
   for (const [command, ...args] of told) if (succeeds('which', [command])) await run(command, args);
 }

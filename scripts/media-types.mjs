@@ -1,0 +1,22 @@
+/** The media type of a workspace's file. */
+export const workspaceType = 'application/x-zonedesk';
+
+/** Shared MIME-info Database 0.21. A workspace is an SQLite database, which its content would tell it to be. */
+export const mediaTypes = `<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="${workspaceType}">
+    <comment>Zonedesk workspace</comment>
+    <sub-class-of type="application/vnd.sqlite3"/>
+    <glob pattern="*.zonedesk" weight="80"/>
+  </mime-type>
+  <mime-type type="text/x-wkt">
+    <comment>Well-Known Text</comment>
+    <sub-class-of type="text/plain"/>
+    <glob pattern="*.wkt"/>
+  </mime-type>
+  <mime-type type="application/x-osm-pbf">
+    <comment>OpenStreetMap extract</comment>
+    <glob pattern="*.osm.pbf"/>
+  </mime-type>
+</mime-info>
+`;
