@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { cspNoncePlaceholder } from './electron/host/content-security-policy.ts';
-import { nativePackages } from './electron/native-packages.ts';
 import packageJson from './package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
@@ -15,8 +14,10 @@ const checks = { pluginTimings: false };
 /** One character beyond Latin 1 makes V8 hold the whole script with two bytes for each: twice as much to read. */
 const charset = 'ascii';
 
-/** All that can be is bundled: a start reads a few files instead of hundreds. */
-const bundled = Object.keys(packageJson.dependencies).filter((name) => !nativePackages.includes(name));
+/** All that can be is bundled, which no package with a binary can: a start reads a few files instead of hundreds. */
+const bundled = Object.keys(packageJson.dependencies).filter(
+  (name) => !packageJson.nativePackages.includes(name),
+);
 
 export default defineConfig({
   main: {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { nativePackages } from './native-packages.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 /** Processes as the program has them: JavaScript with its packages in it, which starts in two thirds of the time. */
 export interface BuiltProcesses<Name extends string> {
@@ -22,7 +22,7 @@ export async function buildProcesses<Name extends string>(
   await build({
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: nativePackages },
+    ssr: { noExternal: true, external: packageJson.nativePackages },
     build: {
       ssr: true,
       outDir: folder,

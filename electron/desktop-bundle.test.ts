@@ -1,6 +1,6 @@
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
-import { nativePackages } from './native-packages.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 const entries = {
   main: 'electron/main.ts',
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: [...nativePackages, 'electron'] },
+    ssr: { noExternal: true, external: [...packageJson.nativePackages, 'electron'] },
     build: { ssr: true, write: false, target: 'node20.18', rolldownOptions: { input: entries } },
   });
   if (!('output' in built)) throw new TypeError('One output was expected');

@@ -24,9 +24,13 @@ export interface ProgramFolders extends PreparationFolders {
   icon: string;
 }
 
-/** @param built the folder that everything is built into */
-export const programFolders = (built: string): ProgramFolders => ({
-  ...preparationFolders(built),
+/**
+ * @param built the folder that everything is built into
+ * @param prepared where the map and the places of the world and the built-in region are: beside the archive of an
+ * installed program, which SQLite cannot read in
+ */
+export const programFolders = (built: string, prepared = built): ProgramFolders => ({
+  ...preparationFolders(prepared),
   renderer: join(built, 'renderer'),
   preload: join(built, 'preload/preload.cjs'),
   serviceEntry: join(built, 'main/service.js'),

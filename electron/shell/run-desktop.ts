@@ -94,7 +94,7 @@ function start(
 ): void {
   const lock = lockProfile(profileFolder);
   if (!lock) throw new ProfileInUse();
-  const folders = programFolders(built);
+  const folders = programFolders(built, app.isPackaged ? join(process.resourcesPath, 'prepared') : built);
   // The window opens while the program behind it is loaded and put together; its page waits for that.
   const program = import('./desktop-program.ts').then(({ startDesktopProgram }) =>
     startDesktopProgram(folders, profileFolder, isKeyringLocked),

@@ -1,0 +1,71 @@
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build, Platform } from 'electron-builder';
+import { buildProgram } from './build-program.mjs';
+import { root, run } from './commands.mjs';
+import { electronRuntime } from './electron-runtime.mjs';
+import { packageConfig, packageFolder } from './package/config.mjs';
+import { makeDebian } from './package/debian.mjs';
+import { writeSbom } from './package/sbom.mjs';
+import { prepareRegion } from './prepare-region.mjs';
+
+/*
+ * npm run package: makes what people install, in out/package, from what npm ci installed. It fetches nothing but
+ * Electron's runtime, and not that where it is there. --unpacked makes the program's folder alone; --installers
+ * makes the system's own installers besides, whose makers electron-builder fetches.
+ */
+const platforms = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC };
+
+/** The folder of the runtime: on macOS the executable lies three deep in its bundle. */
+const runtimeFolder = (executable) =>
+  process.platform === 'darwin' ? dirname(dirname(dirname(dirname(executable)))) : dirname(executable);
+
+async function makePackages({ unpacked: onlyUnpacked, installers }) {
+  const platform = platforms[process.platform];
+  if (!platform) throw new Error(`There are no packages for ${process.platform}.`);
+  await buildProgram();
+  await prepareRegion();
+  const runtime = await electronRuntime();
+  if (!runtime.path) throw new Error(`Electron is needed to pack it: ${runtime.missing}.`);
+  const electronDist = runtimeFolder(runtime.path);
+  const electronVersion = (await readFile(join(electronDist, 'version'), 'utf8')).trim().replace(/^v/, '');
+  const { productName: name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+
+  await rm(packageFolder, { recursive: true, force: true });
+  await mkdir(packageFolder, { recursive: true });
+  await writeSbom(join(packageFolder, 'sbom.cdx.json'), { name, version, electronVersion });
+  const { platform: system, arch } = process;
+  const made = await build({
+    targets: platform.createTarget(installers ? null : 'dir'),
+    config: await packageConfig({ platform: system, arch, electronDist, electronVersion }),
+    publish: 'never',
+    projectDir: root,
+  });
+  if (system === 'linux' && !onlyUnpacked) {
+    const unpacked = join(packageFolder, arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');
+    made.push(await makeArchive(unpacked, `zonedesk-${version}-linux-${arch}`));
+    made.push(await makeDebian({ unpacked, version, arch }));
+  }
+  for (const file of made) {
+    console.log(`${basename(file)}: ${((await stat(file)).size / 2 ** 20).toFixed(0)} MiB`);
+  }
+  console.log(`Made in ${packageFolder}`);
+}
+
+async function makeArchive(unpacked, name) {
+  const file = join(packageFolder, `${name}.tar.gz`);
+  const folder = basename(unpacked);
+  const args = ['-czf', file, `--transform=s,^${folder},${name},`, '-C', dirname(unpacked), folder];
+  if ((await run('tar', args)) !== 0) throw new Error('The archive could not be written.');
+  return file;
+}
+
+try {
+  const no = { type: 'boolean', default: false };
+  const { values } = parseArgs({ options: { unpacked: no, installers: no } });
+  await makePackages(values);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

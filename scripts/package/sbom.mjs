@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclonedx-library';
+import { carriedPackages } from '../carried-packages.mjs';
+
+/**
+ * Writes what the program is made of as a CycloneDX 1.6 document: Electron's runtime, and each package with its
+ * version, its licence and the hash that npm verified.
+ */
+export async function writeSbom(file, { name, version, electronVersion }) {
+  const bom = new Models.Bom();
+  bom.metadata.component = new Models.Component(Enums.ComponentType.Application, name, { version });
+  const runtime = { name: 'electron', version: electronVersion, license: 'MIT' };
+  for (const carried of [runtime, ...(await carriedPackages())]) bom.components.add(component(carried));
+  const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6));
+  await writeFile(file, `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`);
+}
+
+function component({ name, version, license, integrity }) {
+  const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name];
+  const made = new Models.Component(Enums.ComponentType.Library, own, {
+    ...(group && { group }),
+    version,
+    // https://github.com/package-url/purl-spec: a scope's @ is written as %40.
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+  });
+  made.licenses.add(licenseOf(license));
+  if (integrity) made.hashes.set(...Contrib.FromNodePackageJson.Utils.parsePackageIntegrity(integrity));
+  return made;
+}
+
+function licenseOf(license) {
+  if (SPDX.isSupportedSpdxId(license)) return new Models.SpdxLicense(license);
+  return / (OR|AND|WITH) /.test(license)
+    ? new Models.LicenseExpression(license)
+    : new Models.NamedLicense(license);
+}
