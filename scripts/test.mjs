@@ -70,20 +70,18 @@ await timed('unit tests', async () => {
 if (built) {
   const runtime = await electronRuntime();
   if ('missing' in runtime) console.log(`\nThe desktop specs are skipped: ${runtime.missing}.`);
-  await timed('specs', async () => {
-    const report = join(reports, 'playwright.json');
-    const [command, ...args] = [
-      ...surroundings(),
-      process.execPath,
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '-c',
-      `e2e/${specs}.config.ts`,
-      '--reporter=list,json',
-    ];
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const code = await run(command, args, { env });
-    return counted('specs', code, report, playwrightTotals, playwrightTests);
+  await timed('specs', () => specsOf('specs', specs));
+}
+
+if (built && step !== 'main' && process.platform === 'linux') {
+  await timed('the installed program', async () => {
+    const { path } = await electronRuntime();
+    if (!path) return [];
+    if ((await runNode('scripts/package.mjs', ['--unpacked'])) !== 0) {
+      failedChecks.push('package');
+      return [];
+    }
+    return specsOf('installed', 'installed');
   });
 }
 
@@ -143,6 +141,23 @@ async function checks() {
   await check('types and folders', 'scripts/types.mjs', ['--checkers', '1']);
   await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']);
   await check('unused code', 'node_modules/knip/bin/knip.js', []);
+}
+
+/** Runs the specs of a configuration; their tests. */
+async function specsOf(name, config) {
+  const report = join(reports, `playwright-${config}.json`);
+  const [command, ...args] = [
+    ...surroundings(),
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '-c',
+    `e2e/${config}.config.ts`,
+    '--reporter=list,json',
+  ];
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await run(command, args, { env });
+  return counted(name, code, report, playwrightTotals, playwrightTests);
 }
 
 async function check(name, script, args) {

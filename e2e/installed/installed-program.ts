@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { softwareRendering } from '../chromium.ts';
+
+const packed = resolve('out/package/linux-unpacked');
+
+/** Why the packed program cannot be driven here, if so. */
+export function installedHindrance(): string | null {
+  if (process.platform !== 'linux') return 'scripts/package/smoke.mjs starts it on this system';
+  if (!existsSync(packed)) return 'npm run package -- --unpacked has not made it';
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return DISPLAY || WAYLAND_DISPLAY ? null : 'no display';
+}
+
+/** "nobody", where the specs run as root: Electron's sandbox is for ordinary users. */
+const person = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+/** The packed program in a folder of its own, with a person's home beside it. */
+export interface Installed {
+  /** Where resources/app.asar is. */
+  folder: string;
+  executable: string;
+  start(): Promise<Started>;
+  /** Starts it where it is expected to end by itself; its exit code or the signal that ended it. */
+  end(): Promise<number | NodeJS.Signals | null>;
+  remove(): void;
+}
+
+export interface Started {
+  page: Page;
+  pid: number;
+  close(): Promise<void>;
+}
+
+export function install(): Installed {
+  const root = mkdtempSync(join(tmpdir(), 'zonedesk-installed-'));
+  chmodSync(root, 0o755);
+  const [folder, home] = [join(root, 'program'), join(root, 'home')];
+  cpSync(packed, folder, { recursive: true });
+  mkdirSync(home);
+  const { XAUTHORITY } = process.env;
+  // The key to the screen is for whoever opened it.
+  if (XAUTHORITY) cpSync(XAUTHORITY, join(home, 'Xauthority'));
+  if (person.uid !== undefined) {
+    for (const path of [home, ...readdirSync(home).map((name) => join(home, name))]) {
+      chownSync(path, person.uid, person.gid);
+    }
+  }
+  const executable = join(folder, 'zonedesk');
+  const spawned = (switches: readonly string[]): ChildProcess =>
+    spawn(executable, [...softwareRendering, '--force-prefers-reduced-motion', ...switches], {
+      ...person,
+      cwd: home,
+      env: {
+        ...process.env,
+        HOME: home,
+        XDG_CONFIG_HOME: join(home, 'config'),
+        XAUTHORITY: join(home, 'Xauthority'),
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  return {
+    folder,
+    executable,
+    async start() {
+      const program = spawned(['--remote-debugging-port=0']);
+      const browser = await chromium.connectOverCDP(await debuggingAddress(program));
+      return { page: await firstPage(browser), pid: program.pid ?? 0, close: () => closed(program, browser) };
+    },
+    async end() {
+      const program = spawned([]);
+      const [code, signal] = await once(program, 'exit');
+      return code ?? signal;
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** A fuse keeps the inspector away that Playwright's own start needs; Chromium says where it can be driven. */
+function debuggingAddress(program: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  return new Promise((resolve, reject) => {
+    if (!program.stderr) throw new Error('The program says nothing');
+    createInterface(program.stderr).on('line', (line) => {
+      said.push(line);
+      const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+    program.once('exit', () =>
+      reject(new Error(`The program ended before its window came:\n${said.join('\n')}`)),
+    );
+  });
+}
+
+async function firstPage(browser: Browser): Promise<Page> {
+  const [context] = browser.contexts();
+  if (!context) throw new Error('The program has no window');
+  return context.pages()[0] ?? context.waitForEvent('page');
+}
+
+async function closed(program: ChildProcess, browser: Browser): Promise<void> {
+  const exit = once(program, 'exit');
+  await browser.close();
+  program.kill('SIGTERM');
+  await exit;
+}
+
+/** What the system says of the processes below this one: how each was started, and whether system calls are filtered. */
+export function processesOf(pid: number): { arguments: string; isFiltered: boolean }[] {
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const status = readFileSync(`/proc/${name}/status`, 'utf8');
+        return [
+          {
+            pid: Number(name),
+            parent: Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]),
+            // seccomp(2): 2 is a filter.
+            isFiltered: /^Seccomp:\s*2/m.test(status),
+            arguments: readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' '),
+          },
+        ];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
+  const below = (parent: number): typeof all =>
+    all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
+  return below(pid);
+}

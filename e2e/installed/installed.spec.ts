@@ -1,0 +1,109 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
+import { expect, type Page, test } from '@playwright/test';
+import { click, onMap } from '../hand-on-map.ts';
+import { mapIsIdle, openPanel, serviceIsReady } from '../zonedesk.ts';
+import { panel, rowOf } from '../zones-panel.ts';
+import { type Installed, install, installedHindrance, processesOf } from './installed-program.ts';
+
+let installed: Installed;
+test.beforeAll(() => {
+  test.skip(installedHindrance() !== null, `The packed program cannot be driven: ${installedHindrance()}`);
+  installed = install();
+});
+test.afterAll(() => installed?.remove());
+
+async function choose(page: Page, field: string, text: string, suggestion: RegExp) {
+  await page.getByRole('combobox', { name: field }).fill(text);
+  await page.getByRole('option', { name: suggestion }).first().click();
+}
+
+const corners = [
+  [0.4, 0.4],
+  [0.6, 0.4],
+  [0.5, 0.6],
+  [0.4, 0.4],
+] as const;
+
+test('finds a place, computes a route and creates a zone, in its sandbox, and has the zone after a restart', async () => {
+  const first = await installed.start();
+  const { page } = first;
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+
+  await test.step('every process of the window is in the sandbox', () => {
+    const processes = processesOf(first.pid);
+    const renderers = processes.filter((one) => one.arguments.includes('--type=renderer'));
+    expect(renderers.length).toBeGreaterThan(0);
+    expect(renderers.every(({ isFiltered }) => isFiltered)).toBe(true);
+    expect(processes.some((one) => one.arguments.includes('--no-sandbox'))).toBe(false);
+  });
+
+  await choose(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
+  await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Places', exact: true })
+    .getByRole('button', { name: 'More', exact: true })
+    .click();
+  await page.getByRole('menuitem', { name: 'Route from here' }).click();
+  await choose(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
+  await expect(
+    page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
+  ).toBeVisible();
+
+  await openPanel(page, 'Zones');
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  for (const [across, down] of corners) await click(page, await onMap(page, across, down));
+  await panel(page).getByLabel('Zone id').fill('installed');
+  await panel(page).getByLabel('Store id').fill('S1');
+  await panel(page).getByRole('button', { name: 'Create this zone' }).click();
+  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+  await first.close();
+
+  const second = await installed.start();
+  await openPanel(second.page, 'Zones');
+  const back = panel(second.page).getByRole('button', { name: 'All zones' });
+  await back.or(rowOf(second.page, 'installed')).first().waitFor();
+  if (await back.isVisible()) await back.click();
+  await expect(rowOf(second.page, 'installed')).toBeVisible();
+  await second.close();
+});
+
+test('every fuse has the value that docs/packaging.md promises', async () => {
+  const wire = await getCurrentFuseWire(installed.executable);
+  const isOn = (fuse: FuseV1Options) => wire[fuse] === '1'.charCodeAt(0);
+  expect(isOn(FuseV1Options.RunAsNode)).toBe(false);
+  expect(isOn(FuseV1Options.EnableCookieEncryption)).toBe(true);
+  expect(isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable)).toBe(false);
+  expect(isOn(FuseV1Options.EnableNodeCliInspectArguments)).toBe(false);
+  expect(isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation)).toBe(true);
+  expect(isOn(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true);
+  expect(isOn(FuseV1Options.LoadBrowserProcessSpecificV8Snapshot)).toBe(false);
+  expect(isOn(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(false);
+});
+
+/** An exit code that only a foreign program gives. */
+const foreign = 7;
+
+test('a folder beside the archive is not run in its place, and with that fuse turned it would be', async () => {
+  const archive = join(installed.folder, 'resources/app.asar');
+  const folder = join(installed.folder, 'resources/app');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ main: 'main.js' }));
+  writeFileSync(join(folder, 'main.js'), `process.exit(${foreign});`);
+  renameSync(archive, `${archive}.away`);
+  expect(await installed.end()).not.toBe(foreign);
+  await flipFuses(installed.executable, {
+    version: FuseVersion.V1,
+    [FuseV1Options.OnlyLoadAppFromAsar]: false,
+  });
+  expect(await installed.end()).toBe(foreign);
+  await flipFuses(installed.executable, {
+    version: FuseVersion.V1,
+    [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  });
+  renameSync(`${archive}.away`, archive);
+  rmSync(folder, { recursive: true });
+});
