@@ -14,6 +14,11 @@ class Package extends Installer {
     return [...super.contentFunctions, 'writeMediaTypes'];
   }
 
+  /** The maker's own list takes half of a KDE in, which its first choice of a trash needs. */
+  async generateDefaults() {
+    return Object.assign(await super.generateDefaults(), { depends: [], recommends: [], suggests: [] });
+  }
+
   async writeMediaTypes() {
     const folder = join(this.stagingDir, 'usr/share/mime/packages');
     await mkdir(folder, { recursive: true });
@@ -40,7 +45,6 @@ export async function makeDebian({ unpacked, version, arch }) {
       categories: ['Office'],
       icon: join(root, 'resources/icon.png'),
       mimeType: openedFiles.map(({ mimeType }) => mimeType),
-      // What the runtime of today links; the maker's own list names packages that Debian no longer has.
       depends: [
         'libasound2 | libasound2t64',
         'libgbm1',
