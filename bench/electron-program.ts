@@ -18,15 +18,21 @@ const softwareRendering = [
   '--ignore-gpu-blocklist',
 ];
 
-/** Starts an Electron program and waits for its page. */
+/** Starts an Electron program and waits for its page. A packed one has no `entry`: it is the runtime. */
 export async function startElectron(
   electron: ElectronRuntime,
-  { entry, origin, args }: { entry: string; origin: string; args: readonly string[] },
+  { entry, origin, args }: { entry?: string; origin: string; args: readonly string[] },
 ): Promise<ElectronProgram> {
   const startedAt = Date.now();
   const child: ChildProcess = spawn(
     electron.path,
-    [...electron.switches, ...softwareRendering, '--remote-debugging-port=0', entry, ...args],
+    [
+      ...electron.switches,
+      ...softwareRendering,
+      '--remote-debugging-port=0',
+      ...(entry ? [entry] : []),
+      ...args,
+    ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const exited = once(child, 'exit');

@@ -1,20 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { readManifest } from '../electron/region-format/manifest.ts';
 import { buildBareWindow } from './bare-window/build.ts';
 import { type ElectronProgram, startElectron } from './electron-program.ts';
 import { atMost, type Figure, type Surroundings } from './figure.ts';
 import { writeFirstStepsRead } from './first-steps-read.ts';
+import { idleMapAt } from './idle-map.ts';
 import { memoryOfFamily } from './process-memory.ts';
 import { median } from './timing.ts';
 
 const origin = 'app://zonedesk/';
 /** The first start of each, which fills its code cache, does not count. */
 const rounds = 7;
-/** A map that stays idle for so long has drawn everything. */
-const calmMs = 1500;
 const regionZoom = 12;
 
 interface Start {
@@ -23,21 +21,6 @@ interface Start {
   /** Left, top, width and height of the map. */
   map: number[];
 }
-
-/** Resolves with the time since 1970 at which the map became idle for good. */
-const idleSince = `new Promise((resolve) => {
-  let since = 0;
-  const look = () => {
-    const map = document.querySelector('.maplibregl-map');
-    if (map?.getAttribute('aria-busy') !== 'false') since = 0;
-    else since ||= Date.now();
-  };
-  new MutationObserver(look).observe(document, {
-    subtree: true, childList: true, attributes: true, attributeFilter: ['aria-busy'],
-  });
-  look();
-  setInterval(() => since && Date.now() - since > ${calmMs} && resolve(since), 50);
-})`;
 
 const serviceReady = `new Promise((resolve) => {
   setInterval(() => document.querySelector('footer')?.textContent?.includes('ready') && resolve(true), 50);
@@ -48,34 +31,10 @@ const mapBox = `(() => {
   return [left, top, width, height].map(Math.round);
 })()`;
 
-/** One that takes longer hangs. */
-const patienceMs = 180_000;
-
-/** What a window says of itself that does not come to rest. */
-const stateOfPage = `JSON.stringify({
-  visibility: document.visibilityState,
-  busy: document.querySelector('.maplibregl-map')?.getAttribute('aria-busy') ?? null,
-  readyState: document.readyState,
-})`;
-
-async function idleTime({ page }: ElectronProgram): Promise<number> {
-  const timer = new AbortController();
-  const since = await Promise.race([
-    page.evaluate(idleSince),
-    pause(patienceMs, null, { signal: timer.signal }).catch(() => null),
-  ]);
-  timer.abort();
-  if (typeof since === 'number') return since;
-  const state = await Promise.race([page.evaluate(stateOfPage), pause(5000, 'nothing')]);
-  throw new Error(
-    `The map did not come to rest within ${patienceMs / 1000} s; its page says ${String(state)}`,
-  );
-}
-
 async function measured(program: ElectronProgram, whenReady: (program: ElectronProgram) => Promise<unknown>) {
   const { page, pid, startedAt } = program;
   try {
-    const since = await idleTime(program);
+    const since = await idleMapAt(program);
     await whenReady(program);
     const start: Start = {
       idleMs: since - startedAt,
