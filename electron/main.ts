@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { app, dialog } from 'electron';
+import * as electron from 'electron';
 import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { startFailure } from './host/start-failure.ts';
+import { runtimeLack } from './shell/runtime-lack.ts';
 import { languageBefore } from './shell/system-language.ts';
 
 /* Loads little before the words for a failure are there, so that what cannot be loaded is told, too. */
 
+const { app, dialog } = electron;
 const given = programArguments(process.argv.slice(1));
 const profileFolder = given.profile ?? app.getPath('userData');
 
@@ -21,6 +23,8 @@ async function endWith(error: unknown): Promise<void> {
 
 process.on('uncaughtException', endWith);
 try {
+  const lack = runtimeLack(process.versions.electron, electron);
+  if (lack) throw lack;
   const { runDesktop } = await import('./shell/run-desktop.ts');
   await runDesktop({
     given,

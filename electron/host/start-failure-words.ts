@@ -17,6 +17,9 @@ interface StartFailureWords {
   other(what: string, profileFolder: string): string;
   inUse(profileFolder: string): string;
   portInUse(port: number): string;
+  unfitRuntime(found: string, needed: number): string;
+  missing(what: string): string;
+  otherRuntime(profileFolder: string): string;
 }
 
 /** What is said where the program does not start, before there is a window. */
@@ -41,6 +44,11 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk is open already with ${profileFolder}. Close it there first, or name another folder with --profile.`,
     portInUse: (port) =>
       `Another program listens on port ${port} of this computer. Choose another one with --port, or leave it out.`,
+    unfitRuntime: (found, needed) =>
+      `Zonedesk was started with Electron ${found}, and needs Electron ${needed} or later.`,
+    missing: (what) => `This one lacks ${what}.`,
+    otherRuntime: (profileFolder) =>
+      `Start Zonedesk by its own program, which brings the Electron that it needs, or install it again. Everything of yours stands in ${profileFolder} and was not changed.`,
   },
   de: {
     reasons: {
@@ -62,6 +70,11 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk ist mit ${profileFolder} schon geöffnet. Schließen Sie es dort zuerst, oder nennen Sie mit --profile einen anderen Ordner.`,
     portInUse: (port) =>
       `Ein anderes Programm nutzt Port ${port} dieses Computers. Wählen Sie mit --port einen anderen, oder lassen Sie die Angabe weg.`,
+    unfitRuntime: (found, needed) =>
+      `Zonedesk wurde mit Electron ${found} gestartet und braucht Electron ${needed} oder neuer.`,
+    missing: (what) => `Diesem fehlt ${what}.`,
+    otherRuntime: (profileFolder) =>
+      `Starten Sie Zonedesk mit seinem eigenen Programm, das das nötige Electron mitbringt, oder installieren Sie es erneut. Alles, was Ihnen gehört, liegt in ${profileFolder} und wurde nicht geändert.`,
   },
   es: {
     reasons: {
@@ -83,6 +96,11 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk ya está abierto con ${profileFolder}. Ciérrelo allí primero, o indique otra carpeta con --profile.`,
     portInUse: (port) =>
       `Otro programa usa el puerto ${port} de este equipo. Elija otro con --port, o no lo indique.`,
+    unfitRuntime: (found, needed) =>
+      `Zonedesk se inició con Electron ${found} y necesita Electron ${needed} o posterior.`,
+    missing: (what) => `A este le falta ${what}.`,
+    otherRuntime: (profileFolder) =>
+      `Inicie Zonedesk con su propio programa, que trae el Electron que necesita, o instálelo de nuevo. Todo lo suyo está en ${profileFolder} y no se modificó.`,
   },
   fr: {
     reasons: {
@@ -104,6 +122,11 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk est déjà ouvert avec ${profileFolder}. Fermez-le d’abord, ou indiquez un autre dossier avec --profile.`,
     portInUse: (port) =>
       `Un autre programme utilise le port ${port} de cet ordinateur. Choisissez-en un autre avec --port, ou ne l’indiquez pas.`,
+    unfitRuntime: (found, needed) =>
+      `Zonedesk a été démarré avec Electron ${found} et nécessite Electron ${needed} ou une version ultérieure.`,
+    missing: (what) => `Il manque à celui-ci : ${what}.`,
+    otherRuntime: (profileFolder) =>
+      `Démarrez Zonedesk par son propre programme, qui apporte l’Electron nécessaire, ou réinstallez-le. Tout ce qui est à vous se trouve dans ${profileFolder} et n’a pas été modifié.`,
   },
   it: {
     reasons: {
@@ -125,5 +148,10 @@ export const startFailureWords: Readonly<Record<WindowLanguage, StartFailureWord
       `Zonedesk è già aperto con ${profileFolder}. Chiudilo prima lì, oppure indica un’altra cartella con --profile.`,
     portInUse: (port) =>
       `Un altro programma usa la porta ${port} di questo computer. Scegline un’altra con --port, o non indicarla.`,
+    unfitRuntime: (found, needed) =>
+      `Zonedesk è stato avviato con Electron ${found} e richiede Electron ${needed} o successivo.`,
+    missing: (what) => `A questo manca ${what}.`,
+    otherRuntime: (profileFolder) =>
+      `Avvia Zonedesk con il suo programma, che include l’Electron necessario, oppure installalo di nuovo. Tutto ciò che è tuo si trova in ${profileFolder} e non è stato modificato.`,
   },
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { windowLanguages } from '../../shared/settings/settings.ts';
 import { confStore } from '../desk/record-store.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
-import { startFailure } from './start-failure.ts';
+import { startFailure, UnfitRuntime } from './start-failure.ts';
 
 test('a folder in the place of a file of settings is named, with what to do', () => {
   const folder = temporaryFolder();
@@ -38,3 +38,15 @@ test.each(windowLanguages)('what happened, where and where everything stands is 
   expect(said).toContain('/profile');
   expect(said).not.toContain('native binding');
 });
+
+test.each(windowLanguages)(
+  'a runtime that is too old is told in %s with both versions and what to do',
+  (language) => {
+    const missing = ['utilityProcess', 'protocol.handle'];
+    const said = startFailure(new UnfitRuntime('21.4.4', 33, missing), '/profile', language);
+    for (const named of ['21.4.4', 'Electron 33', 'utilityProcess, protocol.handle', '/profile']) {
+      expect(said).toContain(named);
+    }
+    expect(startFailure(new UnfitRuntime('32.3.3', 33, []), '/profile', language)).not.toContain(': .');
+  },
+);

@@ -25,6 +25,19 @@ const refusals: Readonly<Record<StorageFault['reason'], DiskReason>> = {
 /** Another program has the profile. */
 export class ProfileInUse extends Error {}
 
+/** The Electron that the program was started with is too old for it, or lacks what it calls. */
+export class UnfitRuntime extends Error {
+  constructor(
+    /** Its version, and the major version that is needed at least. */
+    readonly found: string,
+    readonly needed: number,
+    /** What it lacks, as `module.member`. */
+    readonly missing: readonly string[],
+  ) {
+    super(found);
+  }
+}
+
 /** Where a file of the program is missing or is none that can be loaded: of Node.js, and of loaders of native modules. */
 const notLoaded = ['ERR_MODULE_NOT_FOUND', 'MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED'];
 const noBinding = /^Cannot find native binding/;
@@ -33,6 +46,7 @@ const noBinding = /^Cannot find native binding/;
 export function startFailure(error: unknown, profileFolder: string, language: WindowLanguage = 'en'): string {
   const words = startFailureWords[language];
   if (error instanceof ProfileInUse) return words.inUse(profileFolder);
+  if (error instanceof UnfitRuntime) return unfitRuntime(error, profileFolder, language);
   const code = errorCode(error);
   if (code === 'EADDRINUSE') return words.portInUse(portOf(error));
   const refused = storageFault(code);
@@ -42,6 +56,17 @@ export function startFailure(error: unknown, profileFolder: string, language: Wi
   return isDamaged
     ? words.notLoaded(textOf(firstCauseOf(error)), profileFolder)
     : words.other(textOf(error), profileFolder);
+}
+
+function unfitRuntime(
+  { found, needed, missing }: UnfitRuntime,
+  profileFolder: string,
+  language: WindowLanguage,
+): string {
+  const words = startFailureWords[language];
+  const said = [words.unfitRuntime(found, needed)];
+  if (missing.length > 0) said.push(words.missing(missing.join(', ')));
+  return [...said, words.otherRuntime(profileFolder)].join(' ');
 }
 
 const portOf = (error: unknown): number =>

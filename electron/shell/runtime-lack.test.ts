@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runtimeLack, runtimeNeeds } from './runtime-lack.ts';
+
+const member = () => undefined;
+
+/** A runtime with everything that is needed, and encryption in the form that is given. */
+function runtime(...encryption: string[]): Record<string, Record<string, unknown>> {
+  const modules = Object.entries(runtimeNeeds).map(([module, members]) => [
+    module,
+    Object.fromEntries(members.map((name) => [name, member])),
+  ]);
+  return {
+    ...Object.fromEntries(modules),
+    safeStorage: Object.fromEntries(encryption.map((name) => [name, member])),
+  };
+}
+
+test.each([
+  ['33.4.11', ['encryptString']],
+  ['45.4.1', ['encryptString', 'encryptStringAsync']],
+  ['46.0.0', ['encryptStringAsync']],
+])('Electron %s, with encryption by %s, lacks nothing', (version, encryption) => {
+  expect(runtimeLack(version, runtime(...encryption))).toBeNull();
+});
+
+test('an older Electron is refused even where nothing is missing', () => {
+  expect(runtimeLack('32.3.3', runtime('encryptString'))).toMatchObject({
+    found: '32.3.3',
+    needed: 33,
+    missing: [],
+  });
+});
+
+test('each module and member that is missing is named once', () => {
+  const { utilityProcess, ...modules } = runtime();
+  modules.protocol = { registerSchemesAsPrivileged: member };
+  expect(utilityProcess).toBeDefined();
+  expect(runtimeLack('45.4.1', modules)?.missing).toEqual([
+    'protocol.handle',
+    'utilityProcess',
+    'safeStorage.encryptStringAsync',
+  ]);
+});
+
+test('everything that the main process calls of Electron is looked for', () => {
+  const files = readdirSync('electron/shell').filter((file) => /(?<!\.test)\.ts$/.test(file));
+  const called = files.flatMap((file) => {
+    const text = readFileSync(join('electron/shell', file), 'utf8');
+    const [, imported] = /^import \{(.*)\} from 'electron';$/m.exec(text) ?? [];
+    const modules = imported?.split(',').map((name) => name.trim()) ?? [];
+    return modules.flatMap((module) => {
+      const calls = [...text.matchAll(new RegExp(`\\b${module}\\.(\\w+)\\(`, 'g'))];
+      return calls.map(([, name]) => `${module}.${name}`);
+    });
+  });
+  expect(called).toContain('utilityProcess.fork');
+  const looked = Object.entries(runtimeNeeds).flatMap(([module, members]) =>
+    members.map((name) => `${module}.${name}`),
+  );
+  expect(called.filter((name) => !name.startsWith('screen.') && !looked.includes(name))).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import type * as Electron from 'electron';
+import { UnfitRuntime } from '../host/start-failure.ts';
+
+/** The oldest major version of Electron that the specs run with. */
+const oldestElectron = 33;
+
+type Electrons = typeof Electron;
+
+/**
+ * What the main process calls of Electron, by module. The compiler proves it of the version that is pinned, a start of
+ * the one that is there; `screen` cannot be looked at before Electron is ready.
+ */
+export const runtimeNeeds = {
+  app: [
+    'exit',
+    'getName',
+    'getPath',
+    'getPreferredSystemLanguages',
+    'getVersion',
+    'on',
+    'quit',
+    'relaunch',
+    'requestSingleInstanceLock',
+    'setPath',
+    'whenReady',
+  ],
+  BrowserWindow: ['getAllWindows', 'getFocusedWindow'],
+  clipboard: ['writeText'],
+  dialog: ['showErrorBox', 'showMessageBox', 'showMessageBoxSync', 'showOpenDialog', 'showSaveDialog'],
+  Menu: ['buildFromTemplate', 'setApplicationMenu'],
+  MessageChannelMain: [],
+  nativeTheme: [],
+  protocol: ['handle', 'registerSchemesAsPrivileged'],
+  safeStorage: [],
+  screen: [],
+  session: [],
+  shell: ['openExternal', 'showItemInFolder'],
+  utilityProcess: ['fork'],
+} as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
+
+/** Each is needed in one of its forms: the first is newer, and the second is gone in Electron 46. */
+const eitherOf = {
+  safeStorage: ['encryptStringAsync', 'encryptString'],
+} as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
+
+/**
+ * Compares the runtime that is there with what the program needs.
+ * @param version of Electron, as `process.versions` has it
+ * @param modules that Electron offers to the main process
+ * @returns the failure to tell, or null where everything is there
+ */
+export function runtimeLack(
+  version: string,
+  modules: Readonly<Record<string, unknown>>,
+): UnfitRuntime | null {
+  const has = (module: string, member: string) => hasMember(modules[module], member);
+  const missing = [
+    ...Object.entries(runtimeNeeds).flatMap(([module, members]) =>
+      modules[module] === undefined
+        ? [module]
+        : members.filter((member) => !has(module, member)).map((member) => `${module}.${member}`),
+    ),
+    ...Object.entries(eitherOf).flatMap(([module, forms]) =>
+      modules[module] === undefined || forms.some((form) => has(module, form))
+        ? []
+        : [`${module}.${forms[0]}`],
+    ),
+  ];
+  const isOld = Number.parseInt(version, 10) < oldestElectron;
+  return isOld || missing.length > 0 ? new UnfitRuntime(version, oldestElectron, missing) : null;
+}
+
+const hasMember = (value: unknown, name: string): boolean =>
+  ((typeof value === 'object' && value !== null) || typeof value === 'function') &&
+  Reflect.get(value, name) !== undefined;
