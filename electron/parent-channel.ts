@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { endOnUnhandledRejection } from './unhandled-rejections.ts';
 
 /** The way to the process that started this one: Electron's main process, or another Node. */
 export interface ParentChannel<ToParent, FromParent> {
@@ -25,6 +26,7 @@ export function parentChannel<ToParent, FromParent>(
   // Only in a utility process of Electron, which ends by itself with the main process.
   const { parentPort }: { parentPort?: Electron.ParentPort } = process;
   if (parentPort) {
+    endOnUnhandledRejection();
     return {
       send: (message) => parentPort.postMessage(message),
       onMessage: (hear) => void parentPort.on('message', ({ data, ports }) => heard(hear, data, ports)),

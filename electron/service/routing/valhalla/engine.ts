@@ -1,5 +1,6 @@
 import { Actor } from '@valhallajs/valhallajs';
 import { valhallaConfig } from '../../../region-format/engine-config.ts';
+import { endOnUnhandledRejection } from '../../../unhandled-rejections.ts';
 import type { EngineReply, EngineRequest } from './engine-messages.ts';
 
 /**
@@ -21,6 +22,7 @@ async function replyTo({ call, json }: EngineRequest): Promise<EngineReply> {
 
 const { parentPort }: { parentPort?: Electron.ParentPort } = process;
 if (parentPort) {
+  endOnUnhandledRejection();
   parentPort.once('message', ({ ports: [port] }) => {
     if (!port) return;
     port.on('message', async ({ data }) => port.postMessage(await replyTo(data)));
