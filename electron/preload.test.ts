@@ -1,0 +1,25 @@
+import { build } from 'vite';
+import { expect, test } from 'vitest';
+
+/*
+ * Electron 45 gives a sandboxed preload script neither Buffer, setImmediate and clearImmediate nor the modules events,
+ * timers and url; older ones do, so that no spec on them would notice.
+ */
+test('the preload script uses nothing of Node.js', async () => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['electron'] },
+    build: {
+      ssr: 'electron/preload.ts',
+      write: false,
+      minify: true,
+      rolldownOptions: { output: { format: 'cjs' } },
+    },
+  });
+  if (!('output' in built)) throw new TypeError('One output was expected');
+  expect(built.output).toHaveLength(1);
+  const [{ code }] = built.output;
+  expect([...code.matchAll(/\brequire\(.(.*?).\)/g)].map(([, module]) => module)).toEqual(['electron']);
+  expect(code).not.toMatch(/\b(?:Buffer|setImmediate|clearImmediate|process|__dirname|__filename)\b/);
+});
