@@ -1,0 +1,41 @@
+import type { OpenDialogOptions, SaveDialogOptions } from 'electron';
+import { expect, test } from 'vitest';
+import { fileChoosers } from './file-choosers.ts';
+
+/** Dialogs in which the paths are chosen one after the other, an empty one for none, and where each began. */
+function dialogs(...chosen: string[]) {
+  const began: (string | undefined)[] = [];
+  const next = ({ defaultPath }: OpenDialogOptions | SaveDialogOptions) => {
+    began.push(defaultPath);
+    return chosen.shift() ?? '';
+  };
+  return {
+    began,
+    documents: () => '/documents',
+    open: async (options: OpenDialogOptions) => {
+      const file = next(options);
+      return { filePaths: file === '' ? [] : [file] };
+    },
+    save: async (options: SaveDialogOptions) => ({ filePath: next(options) }),
+  };
+}
+
+const kind = { name: 'Zonedesk', ending: 'zonedesk' };
+
+test('a dialog for a file opens where the last file was chosen', async () => {
+  const { began, ...system } = dialogs('/data/a.zonedesk', '', '/other/b.zonedesk');
+  const { chooseFile } = fileChoosers(system);
+  expect(await chooseFile(kind)).toBe('/data/a.zonedesk');
+  expect(await chooseFile(kind)).toBeNull();
+  expect(await chooseFile(kind)).toBe('/other/b.zonedesk');
+  expect(began).toEqual([undefined, '/data', '/data']);
+});
+
+test('a new file is offered in the documents, then where the last one was stored', async () => {
+  const { began, ...system } = dialogs('', '/data/plan.zonedesk', '');
+  const { chooseNewFile } = fileChoosers(system);
+  expect(await chooseNewFile(kind, 'Plan')).toBeNull();
+  expect(await chooseNewFile(kind, 'Plan')).toBe('/data/plan.zonedesk');
+  expect(await chooseNewFile(kind, 'Plan 2')).toBeNull();
+  expect(began).toEqual(['/documents/Plan.zonedesk', '/documents/Plan.zonedesk', '/data/Plan 2.zonedesk']);
+});
