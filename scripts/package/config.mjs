@@ -101,7 +101,8 @@ export async function packageConfig({ platform, arch, electronDist, electronVers
       executableName: 'zonedesk',
       category: 'Office',
       icon: 'resources/icon.png',
-      target: ['AppImage', 'deb'],
+      // The package for Debian is made by debian.mjs.
+      target: ['AppImage'],
     },
     win: { icon: 'resources/icon.ico', target: ['nsis'] },
     nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true },

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { WebSocket } from 'ws';
+import { isRoot } from '../choose-host.mjs';
+import { root } from '../commands.mjs';
+import { packageFolder } from './config.mjs';
+
+/*
+ * Starts the packed program, looks at its window over the DevTools protocol, and ends it: the way that stays open where
+ * the fuses have shut Node's inspector.
+ *
+ * node scripts/package/smoke.mjs [--pinned] [PROGRAM]: --pinned demands the Electron that package.json names.
+ */
+const longestStartMs = 60_000;
+const longestEndMs = 20_000;
+const windowAddress = 'app://zonedesk/';
+
+const executables = {
+  linux: ['linux-unpacked/zonedesk', 'linux-arm64-unpacked/zonedesk'],
+  win32: ['win-unpacked/Zonedesk.exe', 'win-arm64-unpacked/Zonedesk.exe'],
+  darwin: ['mac', 'mac-arm64'].map((folder) => `${folder}/Zonedesk.app/Contents/MacOS/Zonedesk`),
+};
+
+function packedProgram() {
+  const places = (executables[process.platform] ?? []).map((path) => join(packageFolder, path));
+  const found = places.find((path) => existsSync(path));
+  if (!found) throw new Error('There is no packed program: npm run package makes one.');
+  return found;
+}
+
+/** Rejects when `work` has not come to its end in time, or the program ends before. */
+function inTime(work, milliseconds, what, ended) {
+  const late = new Promise((_, reject) => {
+    setTimeout(
+      () => reject(new Error(`${what} took more than ${milliseconds / 1000} s.`)),
+      milliseconds,
+    ).unref();
+  });
+  const gone = ended?.then((code) => {
+    throw new Error(`The program ended by itself with ${code}.`);
+  });
+  return Promise.race(gone ? [work, late, gone] : [work, late]);
+}
+
+/** The address of the DevTools protocol of the whole program, which Chromium writes at its start. */
+async function debuggerAddress(output) {
+  for await (const line of createInterface({ input: output })) {
+    const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
+    if (address) return address;
+    if (line) console.error(line);
+  }
+  throw new Error('The program told no address of its DevTools protocol.');
+}
+
+/** Sends commands over one socket of the DevTools protocol. */
+async function connect(address) {
+  const socket = new WebSocket(address);
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const waiting = new Map();
+  socket.on('message', (data) => {
+    const { id, result, error } = JSON.parse(String(data));
+    const { resolve, reject } = waiting.get(id) ?? {};
+    waiting.delete(id);
+    if (error) reject?.(new Error(error.message));
+    else resolve?.(result);
+  });
+  let last = 0;
+  return {
+    send(method, params = {}, sessionId) {
+      last += 1;
+      const id = last;
+      socket.send(JSON.stringify({ id, method, params, ...(sessionId && { sessionId }) }));
+      return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+    },
+    close: () => socket.close(),
+  };
+}
+
+/** What the page says of itself; null until its own code has taken the place of what stands there without it. */
+const look = `document.querySelector('#root > :not(.not-loaded)')
+  && { title: document.title, text: document.body.innerText.trim().length }`;
+
+/** Waits for the window's page. */
+async function openedWindow(protocol) {
+  for (;;) {
+    const { targetInfos } = await protocol.send('Target.getTargets');
+    const page = targetInfos.find(({ type, url }) => type === 'page' && url === windowAddress);
+    // A page that is still being loaded has nothing that could answer.
+    const seen = page && (await looked(protocol, page.targetId).catch(() => null));
+    if (seen) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function looked(protocol, targetId) {
+  const { sessionId } = await protocol.send('Target.attachToTarget', { targetId, flatten: true });
+  const { result } = await protocol.send(
+    'Runtime.evaluate',
+    { expression: look, returnByValue: true },
+    sessionId,
+  );
+  await protocol.send('Target.detachFromTarget', { sessionId });
+  return result.value;
+}
+
+async function smoke(program, pinned) {
+  const profile = await mkdtemp(join(tmpdir(), 'zonedesk-smoke-'));
+  const startedAt = performance.now();
+  const child = spawn(
+    program,
+    ['--remote-debugging-port=0', `--profile=${profile}`, ...(isRoot() ? ['--no-sandbox'] : [])],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(signal ?? code));
+  });
+  try {
+    const address = await inTime(debuggerAddress(child.stderr), longestStartMs, 'The start', ended);
+    child.stderr.resume();
+    const protocol = await connect(address);
+    const { title, text } = await inTime(openedWindow(protocol), longestStartMs, 'The window', ended);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+    if (title !== 'Zonedesk') throw new Error(`The window's title is “${title}”.`);
+    if (text === 0) throw new Error('The window is empty.');
+    const { userAgent, product } = await protocol.send('Browser.getVersion');
+    const [, electron] = /Electron\/(\S+)/.exec(userAgent) ?? [];
+    console.log(`The window is open after ${seconds} s, in Electron ${electron ?? 'unknown'} (${product}).`);
+    if (pinned && electron !== (await pinnedElectron())) {
+      throw new Error(`package.json names Electron ${await pinnedElectron()}.`);
+    }
+    void protocol.send('Browser.close').catch(() => undefined);
+    const code = await inTime(ended, longestEndMs, 'The end');
+    protocol.close();
+    if (code !== 0) throw new Error(`The program ended with ${code}.`);
+    console.log('It ended by itself when it was told to.');
+  } finally {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function pinnedElectron() {
+  const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  return devDependencies.electron;
+}
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { pinned: { type: 'boolean', default: false } },
+  });
+  await smoke(positionals[0] ?? packedProgram(), values.pinned);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
