@@ -161,5 +161,10 @@ test('what keeps the desktop program from starting is said in words in a dialog'
   expect(damaged.said).toContain('Ein Teil von Zonedesk kann nicht geladen werden');
   expect(damaged.said).toContain(profile);
   expect(damaged.said).toContain(file);
+
+  const unfit = await failingStart(profile, { WITHOUT_PROTOCOL_HANDLE: 'true' });
+  expect(unfit.code).toBe(1);
+  expect(unfit.said).toMatch(/^Zonedesk wurde mit Electron \d+\.\d+\.\d+ gestartet und braucht Electron 33/);
+  expect(unfit.said).toContain('Diesem fehlt protocol.handle.');
   await rm(folder, { recursive: true });
 });
