@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const listed = readFileSync('docs/packaging.md', 'utf8').split('## What Electron changed')[1] ?? '';
+const text = readFileSync('docs/packaging.md', 'utf8');
+const listed = text.split('## What Electron changed')[1] ?? '';
 
 /** The rows of the tables of Electron's changes: the change, and what it means here. */
 const rows = listed
@@ -16,6 +17,27 @@ const sources = ['electron', 'renderer', 'shared'].flatMap((folder) =>
     .filter((path) => /(?<!\.test|\.testing)\.tsx?$/.test(path))
     .map((path) => ({ path: join(folder, path), text: readFileSync(join(folder, path), 'utf8') })),
 );
+
+test('each fuse stands there as it is set', () => {
+  const [, set = ''] =
+    /export const fuses = \{(.*?)\};/s.exec(readFileSync('scripts/package/config.mjs', 'utf8')) ?? [];
+  const values = [...set.matchAll(/(\w+): (true|false)/g)].map(([, fuse, value]) => [
+    fuse,
+    value === 'true' ? 'on' : 'off',
+  ]);
+  const written = [...text.matchAll(/^\| `(\w+)` \| (on|off) \|/gm)].map(([, fuse, value]) => [fuse, value]);
+  expect(values).toHaveLength(8);
+  expect(written).toEqual(values);
+});
+
+test('each action of the workflow stands there with its version and commit', () => {
+  const workflow = readFileSync('.github/workflows/package.yml', 'utf8');
+  const used = [...workflow.matchAll(/uses: (\S+)@(\S+) # v(\S+)/g)];
+  expect(used.length).toBeGreaterThan(0);
+  for (const [, action, commit, version] of used) {
+    expect(text).toContain(`| \`${action}\` | ${version} | \`${commit}\` |`);
+  }
+});
 
 test('every major version from 34 to 45 is there', () => {
   const versions = [...listed.matchAll(/^### (\d+)$/gm)].map(([, version]) => Number(version));
