@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, session } from 'electron';
+import type { Basemap } from '../../shared/settings/settings.ts';
 import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
 import { builtPage } from '../host/built-page.ts';
 import { developmentPage } from '../host/development-page.ts';
@@ -100,7 +101,9 @@ function start(
     startDesktopProgram(folders, profileFolder, isKeyringLocked),
   );
   program.catch(endWith);
-  void program.then(({ desk }) => {
+  let basemap = (): Basemap | undefined => undefined;
+  void program.then(({ desk, sources }) => {
+    basemap = sources.basemap;
     wanted.openWith((file) => void desk.openWorkspace(file).catch(desk.noteFailure));
     hearLastFailures({
       tell(error) {
@@ -121,7 +124,7 @@ function start(
   );
 
   setMenu(languageNow());
-  denyPermissions(session.defaultSession);
+  denyPermissions(session.defaultSession, () => basemap());
   // The dictionaries would be fetched from the network.
   session.defaultSession.setSpellCheckerLanguages([]);
   serveWindowScheme(async (request) => (await files)(request));

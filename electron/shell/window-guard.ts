@@ -1,8 +1,7 @@
 import { app, type Session, type WebContents } from 'electron';
+import type { Basemap } from '../../shared/settings/settings.ts';
+import { mayPage } from './window-permissions.ts';
 import { windowAddress, windowOrigin } from './window-scheme.ts';
-
-/** The one thing beyond the page that a window may do: put texts and pictures on the clipboard. */
-const allowedPermission = 'clipboard-sanitized-write';
 
 /** Keeps every page of the program where it is: no other address, no second window, no embedded page. */
 export function guardWindows(): void {
@@ -25,10 +24,13 @@ function guard(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** Denies whatever a page may ask a session for, the one permission apart. */
-export function denyPermissions(session: Session): void {
+/**
+ * Denies what a page may ask a session for, but for what `mayPage` allows.
+ * @param basemap that is chosen now; undefined before the settings are read
+ */
+export function denyPermissions(session: Session, basemap: () => Basemap | undefined): void {
   const allows = (permission: string, origin: string | undefined) =>
-    permission === allowedPermission && (origin === windowOrigin || origin === windowAddress);
+    mayPage(permission, origin === windowOrigin || origin === windowAddress, basemap());
   session.setPermissionRequestHandler((_contents, permission, decide, details) =>
     decide(allows(permission, details.requestingUrl)),
   );
