@@ -5,14 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { WebSocket } from 'ws';
 import { isRoot } from '../choose-host.mjs';
 import { root } from '../commands.mjs';
-import { packageFolder } from './config.mjs';
+import { fuses, packageFolder } from './config.mjs';
 
 /*
- * Starts the packed program, looks at its window over the DevTools protocol, and ends it: the way that stays open where
- * the fuses have shut Node's inspector.
+ * Compares the fuses of the packed program with those that are set, starts it, looks at its window over the DevTools
+ * protocol, and ends it: the way that stays open where the fuses have shut Node's inspector.
  *
  * node scripts/package/smoke.mjs [--pinned] [PROGRAM]: --pinned demands the Electron that package.json names.
  */
@@ -31,6 +32,20 @@ function packedProgram() {
   const found = places.find((path) => existsSync(path));
   if (!found) throw new Error('There is no packed program: npm run package makes one.');
   return found;
+}
+
+/** What stands in the binary for a fuse: https://www.electronjs.org/docs/latest/tutorial/fuses */
+const [off, on, removed] = ['0', '1', 'r'].map((letter) => letter.charCodeAt(0));
+
+/** Fails where a fuse is not as users get it; one that this Electron has no more is as good as set. */
+async function compareFuses(program) {
+  const wire = await getCurrentFuseWire(program);
+  for (const [name, isOn] of Object.entries(fuses)) {
+    const found = wire[FuseV1Options[name[0].toUpperCase() + name.slice(1)]];
+    if (found !== (isOn ? on : off) && found !== removed) {
+      throw new Error(`The fuse ${name} is not ${isOn ? 'on' : 'off'}.`);
+    }
+  }
 }
 
 /** Rejects when `work` has not come to its end in time, or the program ends before. */
@@ -155,7 +170,9 @@ try {
     allowPositionals: true,
     options: { pinned: { type: 'boolean', default: false } },
   });
-  await smoke(positionals[0] ?? packedProgram(), values.pinned);
+  const program = positionals[0] ?? packedProgram();
+  await compareFuses(program);
+  await smoke(program, values.pinned);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
