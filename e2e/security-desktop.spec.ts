@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
@@ -291,10 +290,3 @@ test(
     });
   },
 );
-
-test('the preload script is one file that requires nothing but electron', desktop, async () => {
-  const code = await readFile('out/preload/preload.cjs', 'utf8');
-  const required = [...code.matchAll(/require\(([^)]*)\)/g)].map(([, what]) => what);
-  expect(required).toEqual(['"electron"']);
-  expect(code).not.toMatch(/\bimport\b/);
-});

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
  * Electron 45 gives a sandboxed preload script neither Buffer, setImmediate and clearImmediate nor the modules events,
  * timers and url; older ones do, so that no spec on them would notice.
  */
-test('the preload script uses nothing of Node.js', async () => {
+test('the preload script is one file with nothing but electron, and nothing of Node.js', async () => {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -21,5 +21,6 @@ test('the preload script uses nothing of Node.js', async () => {
   expect(built.output).toHaveLength(1);
   const [{ code }] = built.output;
   expect([...code.matchAll(/\brequire\(.(.*?).\)/g)].map(([, module]) => module)).toEqual(['electron']);
+  expect(code).not.toMatch(/\bimport\b/);
   expect(code).not.toMatch(/\b(?:Buffer|setImmediate|clearImmediate|process|__dirname|__filename)\b/);
 });
