@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const text = readFileSync('docs/packaging.md', 'utf8');
@@ -28,6 +28,14 @@ test('each fuse stands there as it is set', () => {
   const written = [...text.matchAll(/^\| `(\w+)` \| (on|off) \|/gm)].map(([, fuse, value]) => [fuse, value]);
   expect(values).toHaveLength(8);
   expect(written).toEqual(values);
+});
+
+test('windows on Linux belong to the entry that is installed', () => {
+  const { desktopName } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(readFileSync('scripts/file-type.mjs', 'utf8')).toContain(`name: '${desktopName}'`);
+  expect(readFileSync('scripts/package/debian.mjs', 'utf8')).toContain(
+    `name: '${basename(desktopName, '.desktop')}'`,
+  );
 });
 
 test('each action of the workflow stands there with its version and commit', () => {

@@ -99,6 +99,7 @@ export async function packageConfig({ platform, arch, electronDist, electronVers
     fileAssociations: openedFiles,
     linux: {
       executableName: 'zonedesk',
+      syncDesktopName: true,
       category: 'Office',
       icon: 'resources/icon.png',
       // The package for Debian is made by debian.mjs.
