@@ -7,7 +7,13 @@ const filesBelow = (folder: string, ending: RegExp): string[] =>
     .filter((path) => ending.test(path))
     .map((path) => join(folder, path));
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...filesBelow('docs', /^[^/]*\.md$/)];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...filesBelow('docs', /^[^/]*\.md$/),
+];
 const roots = ['shared', 'electron', 'renderer', 'docs', 'resources', 'e2e', 'bench', 'scripts', 'deploy'];
 
 /** Paths between backticks that begin in a folder of the repository; `x` and NAME stand for any. */
