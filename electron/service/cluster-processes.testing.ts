@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port.testing.ts';
+import { freePort } from '../free-port.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { redisInstalled, startRedis } from './limits/redis/redis-server.testing.ts';
 import { connectPostgres } from './postgres/connection.ts';

@@ -7,7 +7,7 @@ import { generate } from 'selfsigned';
 import { expect, onTestFinished, type TestContext, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { freePort } from '../free-port.testing.ts';
+import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { readCliArguments } from './cli-options.ts';
 import type { RequestRecord } from './observation.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { freePort } from '../free-port.testing.ts';
+import { freePort } from '../free-port.ts';
 import { regionWithinMs, testRegion, testWorld } from '../region-build/region.testing.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import {

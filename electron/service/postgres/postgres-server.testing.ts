@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../free-port.testing.ts';
+import { freePort } from '../../free-port.ts';
 
 /** Where Debian puts them. */
 const programs = '/usr/lib/postgresql/15/bin';

@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../../free-port.testing.ts';
+import { freePort } from '../../../free-port.ts';
 
 /** Whether tests can have a Redis here; they skip where they cannot. */
 export const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;
