@@ -8,8 +8,8 @@ import { lockProfile } from './host/profile-lock.ts';
 import { regionWithinMs, testWorld } from './region-build/region.testing.ts';
 import { street } from './region-build/street.testing.ts';
 import { serves, startExtractServer } from './region-download/extract-server.testing.ts';
+import { routingUnavailable } from './region-format/local-engine.ts';
 import { readManifest } from './region-format/manifest.ts';
-import { routingUnavailable } from './region-format/routing-platforms.ts';
 import { namedRegion } from './region-format/stored-regions.ts';
 import { temporaryFolder } from './temporary-folder.testing.ts';
 

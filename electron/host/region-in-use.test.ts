@@ -15,7 +15,7 @@ import { buildRegion } from '../region-build/build.ts';
 import { regionWithinMs, testRegion, testWorld } from '../region-build/region.testing.ts';
 import { extractSource } from '../region-build/sources.ts';
 import { street } from '../region-build/street.testing.ts';
-import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { routingUnavailable } from '../region-format/local-engine.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { startProgram } from './program.ts';
 import { programFolders } from './program-folders.ts';

@@ -155,7 +155,7 @@ async function runSteps(
  */
 export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
   const { id, name, source, world, folder, examples = null, steps = regionSteps, onProgress } = build;
-  const routing = await routingEngine();
+  const routing = routingEngine();
   const madeFrom = await fingerprint(
     [
       String(regionFormatVersion),

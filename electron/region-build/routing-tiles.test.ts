@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { describe, expect, test } from 'vitest';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { routingUnavailable } from '../region-format/local-engine.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
@@ -26,11 +26,6 @@ async function extract(elements: OsmElement[]): Promise<string> {
   await writeExtract(path, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
   return path;
 }
-
-test('a platform without engine is told plainly', () => {
-  expect(routingUnavailable('win32', 'x64')).toMatch(/no version for win32 on x64/);
-  expect(routingUnavailable('linux', 'x64')).toBeNull();
-});
 
 describe.skipIf(routingUnavailable() !== null)('tiles', () => {
   test('several extracts make one tileset, on which routes run', async () => {

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve, sep } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { routingUnavailable } from '../region-format/routing-platforms.ts';
+import { localEngine, noLocalEngine } from '../region-format/local-engine.ts';
 import { writeDrivingTimes } from './driving-times.ts';
 import { OsmFileError } from './osm/elements.ts';
 
@@ -29,36 +28,25 @@ const milestones: readonly [text: string, done: number][] = [
   ['Validating', 0.95],
 ];
 
-/** The folder of the engine's package. The package itself is not imported: that throws where it is not served. */
-function engineFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('@valhallajs/valhallajs'));
-}
-
 /** The engine whose tiles are made here, or null where there is none. Tiles of one version suit that version. */
-export async function routingEngine(): Promise<{ engine: 'valhalla'; version: string } | null> {
-  if (routingUnavailable() !== null) return null;
-  const { version } = JSON.parse(await readFile(join(engineFolder(), 'package.json'), 'utf8'));
-  return { engine: 'valhalla', version: String(version) };
-}
-
-function executable(name: string): string {
-  const path = join(engineFolder(), process.platform, process.arch, name);
-  // A program cannot be started from within Electron's archive; it is unpacked beside it.
-  return path.replace(`app.asar${sep}`, `app.asar.unpacked${sep}`);
+export function routingEngine(): { engine: 'valhalla'; version: string } | null {
+  const engine = localEngine();
+  return engine && { engine: 'valhalla', version: engine.version };
 }
 
 async function run(
-  name: string,
+  program: string,
   args: readonly string[],
   folder: string,
   signal: AbortSignal | undefined,
   onLine: (line: string) => void,
 ): Promise<void> {
   const said: string[] = [];
-  const child = spawn(executable(name), args, {
-    // The builder leaves its notes in the folder that it is run in.
+  const child = spawn(program, args, {
+    // The builder leaves its notes in the folder that it is run in, too.
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
     ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -72,7 +60,10 @@ async function run(
     child.once('error', reject);
     child.once('close', (code, killedBy) => {
       if (code === 0) resolve();
-      else reject(new RoutingTilesError(`${name} ended with ${killedBy ?? code}:\n${said.join('\n')}`));
+      else
+        reject(
+          new RoutingTilesError(`${basename(program)} ended with ${killedBy ?? code}:\n${said.join('\n')}`),
+        );
     });
   });
 }
@@ -102,17 +93,19 @@ export interface RoutingTilesOptions {
  */
 export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
   const { extracts, folder, boundaries, signal, onProgress } = options;
-  const unavailable = routingUnavailable();
-  if (unavailable) throw new RoutingTilesError(unavailable);
+  const engine = localEngine();
+  if (!engine) throw new RoutingTilesError(noLocalEngine());
   await mkdir(folder, { recursive: true });
 
-  const { mjolnir, ...others } = valhallaConfig(folder);
-  const talking = { ...others, mjolnir: { ...mjolnir, ...builderMemory, logging: { type: 'std_out' } } };
+  // The programs run in that folder: on Windows they understand no path beyond the system's code page.
+  const { mjolnir, ...others } = valhallaConfig('.');
+  const logging = { type: 'std_out' };
+  const talking = { ...others, logging, mjolnir: { ...mjolnir, ...builderMemory, logging } };
   const args = ['--inline-config', JSON.stringify(talking), ...extracts.map((path) => resolve(path))];
-  if (boundaries) await run('valhalla_build_admins', args, folder, signal, () => {});
+  if (boundaries) await run(engine.builder('valhalla_build_admins'), args, folder, signal, () => {});
   let ways = Number.NaN;
   const build = (...stages: string[]) =>
-    run('valhalla_build_tiles', [...stages, ...args], folder, signal, (line) => {
+    run(engine.builder('valhalla_build_tiles'), [...stages, ...args], folder, signal, (line) => {
       const counted = /Finished with (\d+) routable ways/.exec(line);
       if (counted) ways = Number(counted[1]);
       const reached = milestones.find(([text]) => line.includes(text));

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStreetMap } from '../region-format/attributions.ts';
+import { routingUnavailable } from '../region-format/local-engine.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { placeIndexVersion } from '../region-format/places/schema.ts';
-import { routingUnavailable } from '../region-format/routing-platforms.ts';
 import { writeTileArchive } from '../region-format/tile-archive.ts';
 import { worldFiles } from '../region-format/world-folder.ts';
 import { regionFeatures } from './basemap/region-features.ts';

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { distanceLimits } from '../../shared/api/distance.ts';
 
 const kilometre = 1000;
@@ -31,7 +30,8 @@ export function valhallaConfig(tileFolder: string) {
   return {
     mjolnir: {
       tile_dir: tileFolder,
-      admin: join(tileFolder, 'admins.sqlite'),
+      // The builder makes its folder, and takes a bare name for one of none.
+      admin: `${tileFolder}/admins.sqlite`,
       // The builder reports its stages on standard output; the router is silent.
       logging,
       max_cache_size: 256 * 1024 * 1024,
