@@ -220,3 +220,30 @@ export function valhallaConfig(tileFolder: string) {
     },
   };
 }
+
+/** The configuration of Valhalla's own HTTP service (`valhalla_service`), on a port of this machine alone. */
+export function valhallaServiceConfig(tileFolder: string, port: number) {
+  const { mjolnir, loki, thor, odin, ...others } = valhallaConfig(tileFolder);
+  // Its parts speak to each other within the process: Windows has no domain sockets.
+  const within = (name: string) => `inproc://${name}`;
+  return {
+    ...others,
+    // Since 3.7 there is one for all parts.
+    logging,
+    // Each thread would have a cache of its own.
+    mjolnir: { ...mjolnir, global_synchronized_cache: true },
+    loki: { ...loki, service: { proxy: within('loki') } },
+    thor: { ...thor, service: { proxy: within('thor') } },
+    odin: { ...odin, service: { proxy: within('odin') } },
+    httpd: {
+      service: {
+        listen: `tcp://127.0.0.1:${port}`,
+        loopback: within('loopback'),
+        interrupt: within('interrupt'),
+        drain_seconds: 1,
+        shutdown_seconds: 1,
+        timeout_seconds: 60,
+      },
+    },
+  };
+}

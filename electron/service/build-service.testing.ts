@@ -8,6 +8,8 @@ const entries = {
   'service-cli': 'electron/service/cli.ts',
   'service-admin': 'electron/service/admin-cli.ts',
   'valhalla-server': 'electron/service/routing/valhalla-http/valhalla-server.testing.ts',
+  'valhalla-service': 'electron/service/routing/valhalla-program/valhalla-service.testing.ts',
+  'program-parent': 'electron/service/routing/valhalla-program/program-parent.testing.ts',
   'photon-stand-in': 'electron/service/places/photon/photon-process.testing.ts',
 };
 
@@ -27,6 +29,8 @@ export default async function buildService(project: TestProject): Promise<() => 
     'service-cli': file('service-cli'),
     'service-admin': file('service-admin'),
     'valhalla-server': file('valhalla-server'),
+    'valhalla-service': file('valhalla-service'),
+    'program-parent': file('program-parent'),
     'photon-stand-in': file('photon-stand-in'),
   });
   return remove;

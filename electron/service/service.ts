@@ -25,11 +25,12 @@ import type { EmbeddedProject } from './project.ts';
 import { fixedProjects } from './projects/fixed-projects.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
 import { type ReadinessCheck, readinessOf } from './readiness.ts';
+import { startLocalEngine } from './routing/start-local-engine.ts';
 import type { Engines } from './routing/valhalla/engine-processes.ts';
 import { engineReadiness } from './routing/valhalla/engine-readiness.ts';
 import { valhallaRouting } from './routing/valhalla/routing-engine.ts';
 import { streetWalker } from './routing/valhalla/street-walker.ts';
-import { startValhalla, type Valhalla } from './routing/valhalla/valhalla.ts';
+import type { Valhalla } from './routing/valhalla/valhalla.ts';
 import { startPainters } from './static-maps/canvas/painters.ts';
 import { markerImages } from './static-maps/marker-images.ts';
 import { withSampleTolls } from './tolls/sample-tolls.ts';
@@ -186,7 +187,7 @@ async function openRegion(
   const hasRouting = options.valhalla !== undefined || manifest.routing;
   const processes =
     manifest.routing && !options.valhalla
-      ? startValhalla({ spawn: engines(join(regionFolder, regionFiles.routing)) })
+      ? await startLocalEngine(join(regionFolder, regionFiles.routing), engines)
       : undefined;
   const valhalla = options.valhalla ?? processes ?? noValhalla();
   const tolls = withSampleTolls({

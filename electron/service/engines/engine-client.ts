@@ -37,7 +37,7 @@ export interface EngineClient {
 const connectMs = 3000;
 /** What a proxy answers with when nobody is there behind it; engines that shut down say 503 themselves. */
 const awayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Connections that could not be opened, or ended before the answer did (Node's and undici's codes). */
+/** Connections that could not be opened, or were closed before the answer ended (Node's and undici's codes). */
 const lostCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -50,6 +50,8 @@ const lostCodes: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'UND_ERR_SOCKET',
   'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
 ]);
 
 /**

@@ -22,6 +22,8 @@ export interface RemoteValhallaOptions {
   /** Of a question as a whole. */
   timeoutMs?: number;
   largestBytes?: number;
+  /** Of the questions that each engine is asked at once, those that may take long: they leave room for the rest. */
+  slowEach?: number;
 }
 
 export interface RemoteValhalla extends Valhalla {
@@ -50,8 +52,7 @@ const defaultTimeoutMs = 60_000;
 /** A verbose answer about as many places as a matrix may have takes some megabytes. */
 const defaultLargestBytes = 64 * 1024 * 1024;
 const connectionsEach = 16;
-/** Of them, so that what takes long leaves room for the rest. */
-const slowEach = 4;
+const defaultSlowEach = 4;
 
 /**
  * Asks Valhalla's own HTTP service, in turn those that are up, once each has been asked for its status. A question
@@ -62,7 +63,7 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
   const checkEveryMs = options.checkEveryMs ?? defaultCheckEveryMs;
   const client = engineClient(options.largestBytes ?? defaultLargestBytes, connectionsEach);
-  const slow = new PQueue({ concurrency: slowEach * urls.length });
+  const slow = new PQueue({ concurrency: (options.slowEach ?? defaultSlowEach) * urls.length });
   const closing = new AbortController();
   const servers = urls.map((url): Server => ({ engine: notSent(url), check: undefined }));
   let turn = 0;
@@ -144,7 +145,9 @@ export async function startRemoteValhalla(options: RemoteValhallaOptions): Promi
     close() {
       closing.abort();
       clearInterval(timer);
-      slow.clear();
+      // What still waits in line is refused at its turn.
+      for (const server of servers)
+        server.engine = { ...server.engine, state: 'down', fault: 'it is not asked any more' };
       client.close();
     },
   };

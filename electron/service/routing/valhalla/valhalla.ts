@@ -70,7 +70,9 @@ const mostEngines = 4;
 /** One for what is slow, one for all else, even where they share a core. */
 const fewestEngines = 2;
 
-const enginesOfMachine = () => Math.min(mostEngines, Math.max(fewestEngines, availableParallelism()));
+/** How many questions this machine answers at once. */
+export const enginesOfMachine = (): number =>
+  Math.min(mostEngines, Math.max(fewestEngines, availableParallelism()));
 
 /** Keeps engines that take one question at a time each; a new one takes the place of one that crashed. */
 export function startValhalla(options: ValhallaOptions): EngineProcesses {

@@ -1,0 +1,14 @@
+import { localEngine } from '../../region-format/local-engine.ts';
+import type { Engines } from './valhalla/engine-processes.ts';
+import { type EngineProcesses, startValhalla } from './valhalla/valhalla.ts';
+
+/** Starts this machine's routing engine over the tiles of a folder: the module by `engines`, or Valhalla's own service. */
+export async function startLocalEngine(
+  tileFolder: string,
+  engines: Engines,
+  engine = localEngine(),
+): Promise<EngineProcesses> {
+  if (engine?.service === undefined) return startValhalla({ spawn: engines(tileFolder) });
+  const { startValhallaProgram } = await import('./valhalla-program/valhalla-program.ts');
+  return startValhallaProgram({ program: engine.service, tileFolder });
+}

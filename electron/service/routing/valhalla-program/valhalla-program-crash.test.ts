@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { localEngine, programsFile } from '../../../region-format/local-engine.ts';
+import { temporaryFolder } from '../../../temporary-folder.testing.ts';
+import { Unavailable } from '../../endpoint.ts';
+import type { RouteQuery } from '../../ports.ts';
+import { startLocalEngine } from '../start-local-engine.ts';
+import { valhallaRouting } from '../valhalla/routing-engine.ts';
+import { sharedValhalla, testTiles, tilesWithinMs } from '../valhalla/routing-tiles.testing.ts';
+import { startValhallaProgram, type ValhallaProgramOptions } from './valhalla-program.ts';
+
+const waiting = new AbortController().signal;
+const embedded = valhallaRouting(sharedValhalla('montevideo'));
+let tileFolder = '';
+beforeAll(async () => {
+  tileFolder = await testTiles('montevideo');
+}, tilesWithinMs);
+
+/** A folder of the engine's programs whose service is a script; its name is one that a German may have. */
+function folderOf(script: string): string {
+  const folder = join(temporaryFolder(), 'Jürgen Müller');
+  mkdirSync(folder);
+  writeFileSync(join(folder, programsFile), JSON.stringify({ version: '3.9.0' }));
+  const file = join(folder, 'valhalla_service');
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  return folder;
+}
+
+const standIn = () =>
+  folderOf(`exec "${process.execPath}" "${inject('builtService')['valhalla-service']}" "$@"`);
+
+function start(options: Partial<ValhallaProgramOptions> = {}) {
+  const started: string[] = [];
+  const valhalla = startValhallaProgram({
+    program: join(standIn(), 'valhalla_service'),
+    tileFolder,
+    restartAfterMs: 10,
+    started: (url) => started.push(url),
+    ...options,
+  });
+  onTestFinished(() => valhalla.close());
+  return { valhalla, routing: valhallaRouting(valhalla), started };
+}
+
+const trip: RouteQuery = {
+  origin: { lat: -34.9067, lng: -56.1996 },
+  destination: { lat: -34.8337, lng: -56.0146 },
+  mode: 'driving',
+  method: 'time',
+  alternatives: false,
+  units: 'metric',
+  language: 'en',
+  narrated: true,
+};
+const crash = (url: string | undefined) => fetch(`${url}/abort`).catch(() => {});
+const answers = (url: string | undefined) =>
+  fetch(`${url}/status`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
+  test('on a machine that has it so, routes are those of the module', async () => {
+    const engine = localEngine({ platform: 'freebsd', arch: 'x64', programs: standIn() });
+    const valhalla = await startLocalEngine(
+      tileFolder,
+      () => {
+        throw new Error('There is no module');
+      },
+      engine,
+    );
+    onTestFinished(() => valhalla.close());
+    const found = await valhallaRouting(valhalla).route(trip, waiting);
+    expect(found).toMatchObject({ ok: true });
+    expect(found).toEqual(await embedded.route(trip, waiting));
+  });
+
+  test('questions that were with one that crashed are answered by the next', async () => {
+    const { routing, started } = start();
+    const expected = await embedded.route(trip, waiting);
+    expect(await routing.route(trip, waiting)).toEqual(expected);
+    const asking = Array.from({ length: 12 }, () => routing.route(trip, waiting));
+    await Promise.race(asking);
+    await crash(started[0]);
+    for (const found of await Promise.all(asking)) expect(found).toEqual(expected);
+    expect(new Set(started).size).toBe(2);
+  });
+
+  test('what may take long and still waits in line is answered by the next, too', async () => {
+    const { valhalla, started } = start();
+    const somewhere = { locations: [{ lat: -34.9, lon: -56.2 }], costing: 'auto' };
+    const locate = (pace: 'quick' | 'slow') => valhalla.ask('locate', somewhere, z.unknown(), waiting, pace);
+    await locate('quick');
+    const asking = Array.from({ length: 30 }, () => locate('slow'));
+    await crash(started[0]);
+    for (const found of await Promise.all(asking)) expect(found).toMatchObject({ ok: true });
+  });
+
+  test('one that ends before it answers is started more and more seldom, and the question told why', async () => {
+    const file = join(temporaryFolder(), 'starts');
+    const program = join(folderOf(`echo >>"${file}"; exit 3`), 'valhalla_service');
+    const { routing } = start({ program, startWithinMs: 1000 });
+    await expect(routing.route(trip, waiting)).rejects.toThrow(/it ended with 3/);
+    const starts = readFileSync(file, 'utf8').length;
+    // After 10, 20, 40 … 640 ms.
+    expect(starts).toBeGreaterThan(1);
+    expect(starts).toBeLessThan(9);
+  });
+
+  test('a question that nobody waits for any more does not wait for its start', async () => {
+    const { routing } = start({ program: join(folderOf('exec sleep 60'), 'valhalla_service') });
+    await expect(routing.route(trip, AbortSignal.timeout(20))).rejects.toThrow(/timeout/);
+  });
+
+  test('it ends when it is closed', async () => {
+    const { valhalla, routing, started } = start();
+    await routing.route(trip, waiting);
+    expect(await answers(started[0])).toBe(true);
+    valhalla.close();
+    await expect.poll(() => answers(started[0])).toBe(false);
+    await expect(routing.route(trip, waiting)).rejects.toThrow(Unavailable);
+  });
+
+  test('it ends with the process that started it, even with one that is killed', async () => {
+    const parent = inject('builtService')['program-parent'];
+    const child = spawn(process.execPath, [parent, join(standIn(), 'valhalla_service'), tileFolder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    for await (const url of createInterface(child.stdout)) {
+      expect(await answers(url)).toBe(true);
+      child.kill('SIGKILL');
+      await expect.poll(() => answers(url)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { z } from 'zod';
+import { valhallaListener } from '../valhalla-http/valhalla-listener.testing.ts';
+
+/**
+ * Stands in for the program `valhalla_service`: it takes the same arguments, and knows as little of who started it.
+ * Asked for `/abort` it crashes.
+ */
+const [configFile = '', threads] = process.argv.slice(2);
+const config = z
+  .looseObject({ httpd: z.object({ service: z.looseObject({ listen: z.url({ protocol: /^tcp$/ }) }) }) })
+  .parse(JSON.parse(readFileSync(configFile, 'utf8')));
+z.coerce.number().int().positive().parse(threads);
+const answer = valhallaListener(config);
+const { port, hostname } = new URL(config.httpd.service.listen);
+createServer((request, response) => {
+  if (request.url === '/abort') process.kill(process.pid, 'SIGKILL');
+  else answer(request, response);
+}).listen(Number(port), hostname);
