@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{shared,electron,renderer,docs}/**/*.test.ts'],
+          include: ['{shared,electron,renderer,docs}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: 'electron/service/build-service.testing.ts',
           // It ends what hangs, and a busy machine takes many times as long as a quiet one.
           testTimeout: 120_000,

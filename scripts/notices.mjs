@@ -7,7 +7,8 @@ import { root } from './commands.mjs';
 const lgpl = `geos-wasm (LGPL-3.0-or-later) carries GEOS (LGPL-2.1-or-later), https://libgeos.org, unchanged.
   Source: https://github.com/chrispahm/geos-wasm and https://github.com/libgeos/geos
 @valhallajs/valhallajs (MIT) carries Valhalla (MIT) with GEOS (LGPL-2.1-or-later) and SpatiaLite
-  (MPL-1.1, GPL-2.0-or-later or LGPL-2.1-or-later, used under the LGPL).
+  (MPL-1.1, GPL-2.0-or-later or LGPL-2.1-or-later, used under the LGPL). On Windows its programs are those of the
+  wheel pyvalhalla (MIT), https://pypi.org/project/pyvalhalla, with these libraries and their licences beside them.
   Source: https://github.com/valhalla/valhalla, https://github.com/libgeos/geos, https://www.gaia-gis.it/fossil/libspatialite
 Zonedesk is built from its own source by "npm ci && npm run build": a changed version of one of these packages
 in node_modules is taken in by that.`;

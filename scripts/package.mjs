@@ -7,12 +7,13 @@ import { root, run } from './commands.mjs';
 import { electronRuntime } from './electron-runtime.mjs';
 import { packageConfig, packageFolder } from './package/config.mjs';
 import { makeDebian } from './package/debian.mjs';
+import { prepareEngine } from './package/engine-wheel.mjs';
 import { writeSbom } from './package/sbom.mjs';
 import { prepareRegion } from './prepare-region.mjs';
 
 /*
  * npm run package: makes what people install, in out/package, from what npm ci installed. It fetches nothing but
- * Electron's runtime, and not that where it is there. --unpacked makes the program's folder alone; --installers
+ * Electron's runtime and, for Windows, the routing engine, and not those where they are there. --unpacked makes the program's folder alone; --installers
  * makes the system's own installers besides, whose makers electron-builder fetches.
  */
 const platforms = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC };
@@ -25,6 +26,8 @@ async function makePackages({ unpacked: onlyUnpacked, installers }) {
   const platform = platforms[process.platform];
   if (!platform) throw new Error(`There are no packages for ${process.platform}.`);
   await buildProgram();
+  // It makes the routing tiles of the region.
+  const engine = await prepareEngine();
   await prepareRegion();
   const runtime = await electronRuntime();
   if (!runtime.path) throw new Error(`Electron is needed to pack it: ${runtime.missing}.`);
@@ -34,11 +37,11 @@ async function makePackages({ unpacked: onlyUnpacked, installers }) {
 
   await rm(packageFolder, { recursive: true, force: true });
   await mkdir(packageFolder, { recursive: true });
-  await writeSbom(join(packageFolder, 'sbom.cdx.json'), { name, version, electronVersion });
+  await writeSbom(join(packageFolder, 'sbom.cdx.json'), { name, version, electronVersion, engine });
   const { platform: system, arch } = process;
   const made = await build({
     targets: platform.createTarget(installers ? null : 'dir'),
-    config: await packageConfig({ platform: system, arch, electronDist, electronVersion }),
+    config: await packageConfig({ platform: system, arch, electronDist, electronVersion, engine }),
     publish: 'never',
     projectDir: root,
   });

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildProgram } from './build-program.mjs';
 import { chooseHost, isRoot } from './choose-host.mjs';
 import { root, run, runNode } from './commands.mjs';
+import { engineIsMissing } from './package/engine-wheel.mjs';
 
 const usage =
   'npm start [-- --host desktop|browser] [--profile FOLDER] [--port PORT] [--no-open] [WORKSPACE]';
@@ -36,6 +37,8 @@ try {
   await buildProgram();
   if (!existsSync(join(root, 'out/regions/built-in')))
     console.log('The window opens now, and prepares the built-in region meanwhile, once.');
+  if (engineIsMissing())
+    console.log('Routes cannot be computed: "npm run engine" fetches the engine for it, once.');
   const chosen = await chooseHost(given.host);
   const profile = given.profile === undefined ? [] : [`--profile=${given.profile}`];
   if (chosen.host === 'desktop') {

@@ -60,9 +60,12 @@ async function nativeFiles({ platform, arch }) {
 
 const isFor = (listed, name) => !listed || listed.includes(name);
 
-/** Electron-builder's configuration of a package for one system. */
-export async function packageConfig({ platform, arch, electronDist, electronVersion }) {
-  const engine = 'node_modules/@valhallajs/valhallajs';
+/**
+ * Electron-builder's configuration of a package for one system.
+ * @param options.engine the programs in `out/engine`; undefined where the engine comes by npm
+ */
+export async function packageConfig({ platform, arch, electronDist, electronVersion, engine }) {
+  const engineModule = 'node_modules/@valhallajs/valhallajs';
   return {
     appId: 'app.zonedesk',
     productName: 'Zonedesk',
@@ -79,16 +82,17 @@ export async function packageConfig({ platform, arch, electronDist, electronVers
       'out/icon.png',
       '!node_modules/**',
       ...(await nativeFiles({ platform, arch })),
-      `!${engine}/{linux,darwin}/**`,
-      `${engine}/${platform}/${arch}/**`,
+      `!${engineModule}/{linux,darwin}/**`,
+      `${engineModule}/${platform}/${arch}/**`,
       ...unusedEnginePrograms.map((name) => `!**/${name}`),
-      `!${engine}/{bin/**,valhalla_*}`,
+      `!${engineModule}/{bin/**,valhalla_*}`,
     ],
     asar: true,
     asarUnpack: ['node_modules/@valhallajs/**', 'node_modules/@napi-rs/**', 'node_modules/@libsql/**'],
     extraResources: [
       { from: 'out/world', to: 'prepared/world' },
       { from: 'out/regions/built-in', to: 'prepared/regions/built-in' },
+      ...(engine ? [{ from: 'out/engine', to: 'engine' }] : []),
     ],
     extraFiles: [
       { from: 'LICENSE', to: 'LICENSE' },

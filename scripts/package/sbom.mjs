@@ -3,14 +3,15 @@ import { Contrib, Enums, Models, Serialize, SPDX, Spec } from '@cyclonedx/cyclon
 import { carriedPackages } from '../carried-packages.mjs';
 
 /**
- * Writes what the program is made of as a CycloneDX 1.6 document: Electron's runtime, and each package with its
- * version, its licence and the hash that npm verified.
+ * Writes what the program is made of as a CycloneDX 1.6 document: Electron's runtime, each package with its version,
+ * its licence and the hash that npm verified, and the routing engine where it came by a wheel.
  */
-export async function writeSbom(file, { name, version, electronVersion }) {
+export async function writeSbom(file, { name, version, electronVersion, engine }) {
   const bom = new Models.Bom();
   bom.metadata.component = new Models.Component(Enums.ComponentType.Application, name, { version });
   const runtime = { name: 'electron', version: electronVersion, license: 'MIT' };
   for (const carried of [runtime, ...(await carriedPackages())]) bom.components.add(component(carried));
+  if (engine) bom.components.add(wheelComponent(engine));
   const serializer = new Serialize.JsonSerializer(new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6));
   await writeFile(file, `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`);
 }
@@ -25,6 +26,16 @@ function component({ name, version, license, integrity }) {
   });
   made.licenses.add(licenseOf(license));
   if (integrity) made.hashes.set(...Contrib.FromNodePackageJson.Utils.parsePackageIntegrity(integrity));
+  return made;
+}
+
+function wheelComponent({ name, version, sha256 }) {
+  const made = new Models.Component(Enums.ComponentType.Library, name, {
+    version,
+    purl: `pkg:pypi/${name}@${version}`,
+  });
+  made.licenses.add(licenseOf('MIT'));
+  made.hashes.set(Enums.HashAlgorithm['SHA-256'], sha256);
   return made;
 }
 

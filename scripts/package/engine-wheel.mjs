@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { root } from '../commands.mjs';
+
+/** Where the engine's programs are put: `electron/region-format/local-engine.ts` looks for them there. */
+export const engineFolder = join(root, 'out/engine');
+
+/**
+ * Valhalla's official wheels of the platforms for which npm carries no engine. There is none for macOS on Intel.
+ * File, address and hash are those of https://pypi.org/project/pyvalhalla/#files; a wheel without a hash here is
+ * not used. Its service answers over HTTP on Windows since 3.9 (https://github.com/valhalla/valhalla/pull/6105).
+ */
+const wheels = {
+  'win32-x64': {
+    version: '3.9.0',
+    url: 'https://files.pythonhosted.org/packages/5e/26/4f2477aa5f8a6e4d259a5183740e24e13222937815782f92e7f3d8f91982/pyvalhalla-3.9.0-cp312-abi3-win_amd64.whl',
+    sha256: 'f41ef11f1fde16271786d0ff1cf978b4dea6770c6d541f55eaafd63a2d058bb3',
+  },
+};
+
+const longestDownloadMs = 300_000;
+const programs = ['valhalla_service', 'valhalla_build_tiles', 'valhalla_build_admins'];
+
+/** The wheel that a platform needs; undefined where npm carries the engine, or nobody does. */
+export const wheelFor = ({ platform, arch }) => wheels[`${platform}-${arch}`];
+
+const unknownHash = (url) =>
+  `The hash of ${basename(url)} is not known here: compare the SHA256 that ` +
+  'https://pypi.org/project/pyvalhalla/#files shows for it, and write it beside its address in ' +
+  'scripts/package/engine-wheel.mjs.';
+
+function verifyWheel(bytes, { url, sha256 }) {
+  const found = createHash('sha256').update(bytes).digest('hex');
+  if (found === sha256) return;
+  throw new Error(
+    `${basename(url)} is not the file that was expected: its SHA-256 is ${found} instead of ${sha256}. ` +
+      'Nothing of it was used.',
+  );
+}
+
+/**
+ * Picks the programs of a wheel, the libraries that they load, which Windows looks for beside them, and their licences.
+ * @returns {Map<string, Uint8Array>} by the names that they get
+ */
+function filesOfWheel(bytes) {
+  const files = new Map();
+  const parts = [
+    [
+      /^valhalla\/bin\/(valhalla_\w+(?:\.exe)?)$/,
+      (name) => programs.includes(name.replace('.exe', '')) && name,
+    ],
+    [/^(?:py)?valhalla\.libs\/([^/]+\.dll)$/i, (name) => name],
+    [/^[^/]+\.dist-info\/((?:licenses\/.+|LICEN[CS]E[^/]*|COPYING[^/]*))$/, (name) => licenceName(name)],
+  ];
+  for (const [path, content] of Object.entries(unzipSync(bytes))) {
+    for (const [pattern, nameOf] of parts) {
+      const [, found] = pattern.exec(path) ?? [];
+      const name = found && nameOf(found);
+      if (name && content.length > 0) files.set(name, content);
+    }
+  }
+  for (const program of programs) {
+    if (!files.has(program) && !files.has(`${program}.exe`)) {
+      throw new Error(`There is no ${program} in the wheel: choose another version.`);
+    }
+  }
+  return files;
+}
+
+const licenceName = (path) => `licence-${path.replace(/^licenses\//, '').replaceAll('/', '-')}`;
+
+/** Whether this machine has to fetch its engine before it computes routes. */
+export const engineIsMissing = () => wheelFor(process) !== undefined && !existsSync(engineFolder);
+
+/**
+ * Puts the engine's programs into `out/engine`, unless they are there already.
+ * @param options.file a wheel that was fetched by hand; it is verified as well
+ * @returns what there is now; undefined on a platform that needs none
+ */
+export async function prepareEngine({ platform, arch, file } = process) {
+  const wheel = wheelFor({ platform, arch });
+  if (!wheel) return undefined;
+  const marker = await readFile(join(engineFolder, marked), 'utf8').catch(() => '');
+  if (marker !== textOf(wheel)) {
+    await installWheel(wheel, { folder: engineFolder, file });
+    // Its routing tiles are to be made by these programs.
+    await rm(join(root, 'out/prepared-from.txt'), { force: true });
+  }
+  return descriptionOf(wheel);
+}
+
+const marked = 'engine.json';
+const descriptionOf = ({ version, sha256 }) => ({ name: 'pyvalhalla', version, sha256 });
+const textOf = (wheel) => JSON.stringify(descriptionOf(wheel));
+
+/** Puts the programs of a wheel into a folder, in the place of what is there. */
+export async function installWheel(wheel, { folder, file }) {
+  const { url, sha256 } = wheel;
+  if (!sha256) throw new Error(unknownHash(url));
+  const bytes = file ? await readFile(file) : await fetchWheel(url);
+  verifyWheel(bytes, wheel);
+  const part = `${folder}.part`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part, { recursive: true });
+  for (const [name, content] of filesOfWheel(bytes)) {
+    await writeFile(join(part, name), content, { mode: 0o755 });
+  }
+  checkService(part);
+  await writeFile(join(part, marked), textOf(wheel));
+  await rm(folder, { recursive: true, force: true });
+  await rename(part, folder);
+}
+
+async function fetchWheel(url) {
+  console.log(`Fetching ${basename(url)} …`);
+  const response = await fetch(url, { signal: AbortSignal.timeout(longestDownloadMs) }).catch((error) => {
+    throw new Error(
+      `${url} cannot be fetched (${error.cause?.message ?? error.message}): fetch it by hand and name it by --wheel FILE.`,
+    );
+  });
+  if (!response.ok) throw new Error(`${url} cannot be fetched: ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** Without arguments it prints how it is used, and a service that was built without HTTP takes no concurrency. */
+function checkService(folder) {
+  const program = join(folder, process.platform === 'win32' ? 'valhalla_service.exe' : 'valhalla_service');
+  const { error, stdout, stderr, status } = spawnSync(program, [], { encoding: 'utf8', windowsHide: true });
+  if (error) throw new Error(`${program} cannot be started: ${error.message}.`);
+  if (!`${stdout}${stderr}`.includes('[concurrency]')) {
+    throw new Error(`${program} does not serve HTTP: it ended with ${status}. Choose another version.`);
+  }
+}
