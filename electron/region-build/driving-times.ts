@@ -24,6 +24,7 @@ interface Bits {
   width: number;
 }
 const nodeCount: Bits = { word: 40, shift: 0, width: 21 };
+const edgeCount: Bits = { word: 40, shift: 21, width: 21 };
 const transitionCount: Bits = { word: 48, shift: 0, width: 22 };
 /** Degrees of the tile's southwest corner, as two floats. */
 const cornerAt = { lng: 8, lat: 12 };
@@ -124,6 +125,7 @@ function writeIntoTile(tile: Buffer): void {
   // Without the borders of whole countries, which extracts lack, the engine takes the left for granted.
   const onRight = drivesOnRight(tile);
   const edgesAt = headerBytes + nodes * nodeBytes + read(tile, 0, transitionCount) * transitionBytes;
+  let edges = 0;
   for (let index = 0; index < nodes; index++) {
     const at = headerBytes + index * nodeBytes;
     const crossing = {
@@ -138,7 +140,13 @@ function writeIntoTile(tile: Buffer): void {
     const first = read(tile, at, node.firstEdge);
     const last = first + read(tile, at, node.edges);
     for (let which = first; which < last; which++) writeIntoEdge(tile, edgesAt + which * edgeBytes, crossing);
+    edges += last - first;
   }
+  // Another version of the builder may have other tiles; what is read in the wrong places does not add up.
+  if (edges !== read(tile, 0, edgeCount))
+    throw new Error(
+      'The routing tiles have another form than that of Valhalla 3: driving times cannot be set.',
+    );
 }
 
 function writeIntoEdge(tile: Buffer, at: number, crossing: Crossing): void {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Actor } from '@valhallajs/valhallajs';
 import { describe, expect, test } from 'vitest';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { routingUnavailable } from '../region-format/local-engine.ts';
+import { localEngine, routingUnavailable } from '../region-format/local-engine.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
@@ -50,6 +50,18 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
       costing: 'auto',
     });
     expect(route.trip.summary.length).toBeCloseTo(3.95, 1);
+  });
+
+  test('programs that go through the stages one by one build the same tiles', async () => {
+    const engine = localEngine();
+    if (!engine) throw new Error('There is no engine');
+    const extracts = [await extract(street(1, 1, { highway: 'primary', name: 'Long Road' }))];
+    const [at, oneByOne] = [temporaryFolder(), temporaryFolder()];
+    await buildRoutingTiles({ extracts, folder: at, boundaries: false });
+    const own = { ...engine, service: '/nowhere/valhalla_service' };
+    await buildRoutingTiles({ extracts, folder: oneByOne, boundaries: false, engine: own });
+    expect(tileSizes(oneByOne)).toEqual(tileSizes(at));
+    expect(tileSizes(at)).not.toBe('');
   });
 
   const tileSizes = (folder: string) =>

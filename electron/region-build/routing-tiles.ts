@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { valhallaConfig } from '../region-format/engine-config.ts';
-import { localEngine, noLocalEngine } from '../region-format/local-engine.ts';
+import { type LocalEngine, localEngine, noLocalEngine } from '../region-format/local-engine.ts';
 import { writeDrivingTimes } from './driving-times.ts';
 import { OsmFileError } from './osm/elements.ts';
 
@@ -84,7 +84,31 @@ export interface RoutingTilesOptions {
   signal?: AbortSignal;
   /** Called with the share done, 0 to 1. */
   onProgress?: (done: number) => void;
+  /** The one of this machine unless given. */
+  engine?: LocalEngine;
 }
+
+/** The stages of the builder, up to the one that knows how densely the roads lie, and from then on. */
+const stagesToDensity = [
+  'initialize',
+  'parseways',
+  'parserelations',
+  'parsenodes',
+  'constructedges',
+  'build',
+  'enhance',
+];
+const stagesFromDensity = [
+  'filter',
+  'transit',
+  'bss',
+  'hierarchy',
+  'shortcuts',
+  'restrictions',
+  'elevation',
+  'validate',
+  'cleanup',
+];
 
 /**
  * Builds Valhalla's graph tiles.
@@ -93,7 +117,7 @@ export interface RoutingTilesOptions {
  */
 export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
   const { extracts, folder, boundaries, signal, onProgress } = options;
-  const engine = localEngine();
+  const engine = options.engine ?? localEngine();
   if (!engine) throw new RoutingTilesError(noLocalEngine());
   await mkdir(folder, { recursive: true });
 
@@ -101,20 +125,36 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
   const { mjolnir, ...others } = valhallaConfig('.');
   const logging = { type: 'std_out' };
   const talking = { ...others, logging, mjolnir: { ...mjolnir, ...builderMemory, logging } };
-  const args = ['--inline-config', JSON.stringify(talking), ...extracts.map((path) => resolve(path))];
+  const args = [
+    '--inline-config',
+    JSON.stringify(talking),
+    ...extracts.map((path) => relative(folder, path)),
+  ];
   if (boundaries) await run(engine.builder('valhalla_build_admins'), args, folder, signal, () => {});
   let ways = Number.NaN;
-  const build = (...stages: string[]) =>
-    run(engine.builder('valhalla_build_tiles'), [...stages, ...args], folder, signal, (line) => {
-      const counted = /Finished with (\d+) routable ways/.exec(line);
-      if (counted) ways = Number(counted[1]);
-      const reached = milestones.find(([text]) => line.includes(text));
-      if (reached) onProgress?.(reached[1]);
-    });
+  const buildFromTo = (from: string | undefined, to: string | undefined) =>
+    run(
+      engine.builder('valhalla_build_tiles'),
+      [`--start=${from}`, `--end=${to}`, ...args],
+      folder,
+      signal,
+      (line) => {
+        const counted = /Finished with (\d+) routable ways/.exec(line);
+        if (counted) ways = Number(counted[1]);
+        const reached = milestones.find(([text]) => line.includes(text));
+        if (reached) onProgress?.(reached[1]);
+      },
+    );
+  // On Windows the builder of 3.9.0 was seen to crash where it goes through them at once, and not one by one.
+  const isOneByOne = engine.service !== undefined;
+  async function build(stages: readonly string[]): Promise<void> {
+    const parts = isOneByOne ? stages.map((stage) => [stage]) : [stages];
+    for (const part of parts) await buildFromTo(part.at(0), part.at(-1));
+  }
   // Shortcuts, which come later, are made of the speeds of their pieces.
-  await build('--end', 'enhance');
+  await build(stagesToDensity);
   await writeDrivingTimes(folder, signal);
-  await build('--start', 'filter');
+  await build(stagesFromDensity);
   if (ways === 0)
     throw new OsmFileError(`No roads in ${extracts.join(', ')}: choose a larger extract.`, 'no-roads');
   onProgress?.(1);
