@@ -9,6 +9,7 @@ const calls: Readonly<Record<string, EngineCall | 'status'>> = {
   '/optimized_route': 'optimizedRoute',
   '/sources_to_targets': 'matrix',
   '/isochrone': 'isochrone',
+  '/expansion': 'expansion',
   '/locate': 'locate',
   '/status': 'status',
 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { localEngine, programsFile } from '../../../region-format/local-engine.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
-import type { RouteQuery } from '../../ports.ts';
+import type { IsochroneQuery, RouteQuery } from '../../ports.ts';
 import { startLocalEngine } from '../start-local-engine.ts';
 import { valhallaRouting } from '../valhalla/routing-engine.ts';
 import { sharedValhalla, testTiles, tilesWithinMs } from '../valhalla/routing-tiles.testing.ts';
@@ -65,7 +65,7 @@ const answers = (url: string | undefined) =>
   );
 
 describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
-  test('on a machine that has it so, routes are those of the module', async () => {
+  test('on a machine that has it so, routes and streets within reach are those of the module', async () => {
     const engine = localEngine({ platform: 'freebsd', arch: 'x64', programs: standIn() });
     const valhalla = await startLocalEngine(
       tileFolder,
@@ -75,9 +75,14 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
       engine,
     );
     onTestFinished(() => valhalla.close());
-    const found = await valhallaRouting(valhalla).route(trip, waiting);
+    const routing = valhallaRouting(valhalla);
+    const found = await routing.route(trip, waiting);
     expect(found).toMatchObject({ ok: true });
     expect(found).toEqual(await embedded.route(trip, waiting));
+    const reach: IsochroneQuery = { origin: trip.origin, value: 3, mode: 'driving', method: 'time' };
+    const streets = await routing.streets(reach, waiting);
+    expect(streets).toMatchObject({ ok: true });
+    expect(streets).toEqual(await embedded.streets(reach, waiting));
   });
 
   test('questions that were with one that crashed are answered by the next', async () => {
