@@ -80,9 +80,9 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     expect(found).toMatchObject({ ok: true });
     expect(found).toEqual(await embedded.route(trip, waiting));
     const reach: IsochroneQuery = { origin: trip.origin, value: 3, mode: 'driving', method: 'time' };
-    const streets = await routing.streets(reach, waiting);
+    const streets = await routing.streets?.(reach, waiting);
     expect(streets).toMatchObject({ ok: true });
-    expect(streets).toEqual(await embedded.streets(reach, waiting));
+    expect(streets).toEqual(await embedded.streets?.(reach, waiting));
   });
 
   test('questions that were with one that crashed are answered by the next', async () => {
@@ -104,6 +104,15 @@ describe.skipIf(process.platform === 'win32')('Valhalla as a program', () => {
     const asking = Array.from({ length: 30 }, () => locate('slow'));
     await crash(started[0]);
     for (const found of await Promise.all(asking)) expect(found).toMatchObject({ ok: true });
+  });
+
+  test('one that hangs is ended, and what was with it is answered by the next', async () => {
+    const { routing, started } = start({ hangsAfterMs: 10 });
+    const found = await routing.route(trip, waiting);
+    void fetch(`${started[0]}/hang`).catch(() => {});
+    expect(await routing.route(trip, waiting)).toEqual(found);
+    await expect.poll(() => started.length).toBe(2);
+    expect(await routing.route(trip, waiting)).toEqual(found);
   });
 
   test('one that ends before it answers is started more and more seldom, and the question told why', async () => {

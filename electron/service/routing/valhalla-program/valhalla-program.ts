@@ -21,6 +21,8 @@ export interface ValhallaProgramOptions {
   startWithinMs?: number;
   /** Before the first start anew; each further one that comes to nothing doubles it. */
   restartAfterMs?: number;
+  /** One that has not told its status for so long is ended. */
+  hangsAfterMs?: number;
 }
 
 interface Running {
@@ -36,8 +38,7 @@ const hopelessStarts = 3;
 /** One that has answered for so long ended for another reason than the one before. */
 const steadyMs = 60_000;
 const askedEveryMs = 50;
-/** One that has not told its status for so long hangs. */
-const hangsAfterMs = 60_000;
+const defaultHangsAfterMs = 60_000;
 /** The system tells of an end a little after its connections are lost. */
 const endIsToldMs = 1000;
 const retryAfterSeconds = 3;
@@ -52,8 +53,9 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
   const startWithinMs = options.startWithinMs ?? defaultStartWithinMs;
   const restartAfterMs = options.restartAfterMs ?? defaultRestartAfterMs;
   const threads = enginesOfMachine();
-  const folder = mkdtempSync(join(tmpdir(), 'zonedesk-engine-'));
-  const configFile = join(folder, 'valhalla.json');
+  const hangsAfterMs = options.hangsAfterMs ?? defaultHangsAfterMs;
+  /** Of its configuration. */
+  let folder: string | undefined;
   const closing = new AbortController();
   const starts = new EventEmitter().setMaxListeners(0);
   let running: Running | undefined;
@@ -64,13 +66,15 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
   /** What the latest came to nothing by. */
   let fault = 'it starts';
   const away = () =>
-    new Unavailable(`The routing engine does not run, ${fault}: ask again later.`, retryAfterSeconds);
+    new Unavailable(`The routing engine does not run (${fault}): ask again later.`, retryAfterSeconds);
 
   /** From the start of one to its end. */
   async function runOne(): Promise<void> {
     const port = await freePort();
     if (closing.signal.aborted) return;
-    // It is started in that folder: on Windows it understands no path beyond the system's code page.
+    folder ??= mkdtempSync(join(tmpdir(), 'zonedesk-engine-'));
+    const configFile = join(folder, 'valhalla.json');
+    // It runs in the folder of the tiles: on Windows it understands no path beyond the system's code page.
     writeFileSync(configFile, JSON.stringify(valhallaServiceConfig('.', port)));
     const child = startBound(program, [configFile, `${threads}`], tileFolder);
     const over = AbortSignal.any([child.ended, closing.signal]);
@@ -158,7 +162,7 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
     waiting: () => waiting,
     close() {
       closing.abort();
-      rmSync(folder, { recursive: true, force: true });
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
     },
   };
 }

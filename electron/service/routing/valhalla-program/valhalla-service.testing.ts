@@ -5,7 +5,7 @@ import { valhallaListener } from '../valhalla-http/valhalla-listener.testing.ts'
 
 /**
  * Stands in for the program `valhalla_service`: it takes the same arguments, and knows as little of who started it.
- * Asked for `/abort` it crashes.
+ * Asked for `/abort` it crashes, asked for `/hang` it stands still.
  */
 const [configFile = '', threads] = process.argv.slice(2);
 const config = z
@@ -16,5 +16,6 @@ const answer = valhallaListener(config);
 const { port, hostname } = new URL(config.httpd.service.listen);
 createServer((request, response) => {
   if (request.url === '/abort') process.kill(process.pid, 'SIGKILL');
+  else if (request.url === '/hang') process.kill(process.pid, 'SIGSTOP');
   else answer(request, response);
 }).listen(Number(port), hostname);
