@@ -57,9 +57,9 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     if (!engine) throw new Error('There is no engine');
     const extracts = [await extract(street(1, 1, { highway: 'primary', name: 'Long Road' }))];
     const [at, oneByOne] = [temporaryFolder(), temporaryFolder()];
-    await buildRoutingTiles({ extracts, folder: at, boundaries: false });
+    await buildRoutingTiles({ extracts, folder: at, boundaries: true });
     const own = { ...engine, service: '/nowhere/valhalla_service' };
-    await buildRoutingTiles({ extracts, folder: oneByOne, boundaries: false, engine: own });
+    await buildRoutingTiles({ extracts, folder: oneByOne, boundaries: true, engine: own });
     expect(tileSizes(oneByOne)).toEqual(tileSizes(at));
     expect(tileSizes(at)).not.toBe('');
   });
