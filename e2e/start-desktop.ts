@@ -46,6 +46,17 @@ export async function failingStart(
   return { said, code };
 }
 
+/** Starts the desktop program once more as a double click on files does; the exit code of the one that comes second. */
+export async function openOnceMore(profile: string, files: readonly string[]): Promise<number | null> {
+  const program = spawn(
+    executablePath,
+    [...rootSwitches, resolve('e2e/told-start.mjs'), `--profile=${profile}`, ...files],
+    { stdio: 'ignore', timeout: longestStartMs },
+  );
+  const [code] = await once(program, 'close');
+  return code;
+}
+
 export interface RunningDesktop {
   app: ElectronApplication;
   page: Page;

@@ -21,7 +21,7 @@ import { windowFiles } from './host/window-files.ts';
 import { proxyFromEnvironment } from './http/proxy.ts';
 import type { FileLock } from './sqlite/file-lock.ts';
 
-const { profile, port, open, workspace } = programArguments(process.argv.slice(2));
+const { profile, port, open, files } = programArguments(process.argv.slice(2));
 const profileFolder = profile ?? defaultProfileFolder();
 const lock = ownProfile();
 
@@ -49,7 +49,7 @@ const program = await startProgram({
   openExternal,
   windows,
 }).catch(endWith);
-if (workspace !== undefined) await program.desk.openWorkspace(workspace);
+await program.desk.openFiles(files);
 const server = await startBrowserServer({
   port,
   desk: program.desk,

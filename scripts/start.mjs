@@ -6,8 +6,7 @@ import { chooseHost, isRoot } from './choose-host.mjs';
 import { root, run, runNode } from './commands.mjs';
 import { engineIsMissing } from './package/engine-wheel.mjs';
 
-const usage =
-  'npm start [-- --host desktop|browser] [--profile FOLDER] [--port PORT] [--no-open] [WORKSPACE]';
+const usage = 'npm start [-- --host desktop|browser] [--profile FOLDER] [--port PORT] [--no-open] [FILE…]';
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -22,7 +21,7 @@ function readArguments() {
   if (values.host !== undefined && !['desktop', 'browser'].includes(values.host)) {
     throw new TypeError(`--host is desktop or browser, not ${values.host}`);
   }
-  return { ...values, workspace: positionals.slice(0, 1) };
+  return { ...values, files: positionals };
 }
 
 let given;
@@ -43,17 +42,12 @@ try {
   const profile = given.profile === undefined ? [] : [`--profile=${given.profile}`];
   if (chosen.host === 'desktop') {
     if (isRoot()) console.log("Started as root, where Electron's sandbox does not work: it is off.");
-    process.exitCode = await run(chosen.electron, [...chosen.switches, root, ...profile, ...given.workspace]);
+    process.exitCode = await run(chosen.electron, [...chosen.switches, root, ...profile, ...given.files]);
   } else {
     if (chosen.why) console.log(`Opening in the browser: ${chosen.why}.`);
     const port = given.port === undefined ? [] : [`--port=${given.port}`];
     const noOpen = given['no-open'] || process.env.CI ? ['--no-open'] : [];
-    process.exitCode = await runNode('out/main/browser.js', [
-      ...profile,
-      ...port,
-      ...noOpen,
-      ...given.workspace,
-    ]);
+    process.exitCode = await runNode('out/main/browser.js', [...profile, ...port, ...noOpen, ...given.files]);
   }
 } catch (error) {
   console.error(error.message);

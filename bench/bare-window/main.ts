@@ -38,6 +38,7 @@ async function open(): Promise<void> {
     regionTiles: (...address) => region?.tile(...address),
     worldTiles: (...address) => world?.tile(...address),
     basemap: () => ({ kind: 'built-in' }),
+    openedFile: () => null,
   });
   serveWindowScheme(async (request) =>
     new URL(request.url).pathname === '/zones.geojson'

@@ -73,6 +73,10 @@ export interface RunningDesk {
   regionFolder: Watched<string | null>;
   /** A person gave the program a file by dropping it on the window, which may be read from then on. */
   fileGiven(path: string): void;
+  /** Opens files that a person gave to the program, each as what it is: a workspace, zones to import, or an extract. */
+  openFiles(files: readonly string[]): Promise<void>;
+  /** Where a file stands that was opened so and that the window reads by its id; null where there is none. */
+  openedFile(id: string): string | null;
   /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
   openWorkspace(file: string): Promise<void>;
   close(): Promise<void>;

@@ -17,6 +17,7 @@ import { openAllJobs } from './jobs/open.ts';
 import { openLimitWaits } from './limit-waits/open.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
+import { openOpenedFiles } from './opened-files/open.ts';
 import { openOperations } from './operations/open.ts';
 import { openPreparation } from './preparation/open.ts';
 import { openPrinting } from './printing/open.ts';
@@ -123,6 +124,11 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     failed: profileFailed,
   });
 
+  const openedFiles = openOpenedFiles({
+    openWorkspace: (file) => workspaces.open(file),
+    regionFileGiven: regions.fileGiven,
+  });
+
   const capabilities = summed(
     // These first, as windows show nothing before they are told.
     settings,
@@ -130,6 +136,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     basemap,
     openExternal(parts),
     openMenu(parts, (id) => dispatcher.emit('menu.chosen', id)),
+    openedFiles,
     openOperations(gateway),
     limitWaits,
     openStaticMaps(gateway),
@@ -163,6 +170,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     noteFailure: about.noteFailure,
     regionFolder: regions.folder,
     fileGiven: regions.fileGiven,
+    openFiles: openedFiles.open,
+    openedFile: openedFiles.pathOf,
     openWorkspace: workspaces.open,
     async close() {
       dispatcher.close();

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { workspaceEnding } from '../../shared/desk/workspaces.ts';
+import { openedAs } from '../../shared/desk/opened-files.ts';
 
 export interface ProgramArguments {
   /** Folder that everything of one person is kept in; the host's own choice when absent. */
   profile: string | undefined;
-  /** A workspace's file to be opened: the last one that is named. */
-  workspace: string | undefined;
+  /** Files to be opened: workspaces, zones to import, and extracts to make regions of. */
+  files: readonly string[];
   /** Port of the browser host; 0 picks a free one. */
   port: number;
   /** Whether the browser host opens the default browser. */
   open: boolean;
 }
 
-/** The path that is given, where it is that of a workspace; file managers may give it as an address. */
-function workspaceIn(given: string): string | undefined {
-  if (!given.toLowerCase().endsWith(`.${workspaceEnding}`)) return undefined;
+/** The path that is given, where it is that of a file to be opened; file managers may give it as an address. */
+function fileIn(given: string): string | undefined {
+  if (openedAs(given) === null) return undefined;
   if (!given.startsWith('file:')) return given;
   try {
     return fileURLToPath(given);
@@ -38,10 +38,10 @@ export function programArguments(given: readonly string[], folder = process.cwd(
     options: { profile: { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' } },
   });
   const port = Number(values.port ?? 0);
-  const workspace = positionals.flatMap((given) => workspaceIn(given) ?? []).at(-1);
+  const files = positionals.flatMap((given) => fileIn(given) ?? []);
   return {
     profile: typeof values.profile === 'string' ? resolve(folder, values.profile) : undefined,
-    workspace: workspace === undefined ? undefined : resolve(folder, workspace),
+    files: files.map((file) => resolve(folder, file)),
     port: Number.isInteger(port) && port >= 0 && port < 65_536 ? port : 0,
     open: values['no-open'] !== true,
   };

@@ -18,8 +18,8 @@ export interface HostParts
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect' | 'fileGiven' | 'noteFailure' | 'openWorkspace' | 'states'>;
-  sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap'>;
+  desk: Pick<RunningDesk, 'connect' | 'fileGiven' | 'noteFailure' | 'openFiles' | 'states'>;
+  sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap' | 'openedFile'>;
   close(): Promise<void>;
 }
 
@@ -53,6 +53,7 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
       regionTiles: (...address) => region?.tile(...address),
       worldTiles: (...address) => world?.tile(...address),
       basemap: () => desk.states.settings.read().basemap,
+      openedFile: desk.openedFile,
     },
     async close() {
       await desk.close();

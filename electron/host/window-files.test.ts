@@ -33,6 +33,7 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
       `${zoom}/${column}/${row}` === '12/1400/2400' ? gzipSync(tile) : undefined,
     worldTiles: () => undefined,
     basemap: () => basemap,
+    openedFile: (id) => (id === 'o1' ? join(folder, 'beside.json') : null),
   });
   return answer(new Request(`http://127.0.0.1${path}`, init));
 }
@@ -73,6 +74,15 @@ test.each([
   const response = await ask(path);
   expect([400, 404]).toContain(response.status);
   expect(await response.text()).toBe('');
+});
+
+test('of the files of a person those that were opened are given, by their ids alone', async () => {
+  const opened = await ask('/opened/o1');
+  expect(await opened.text()).toBe('{}');
+  expect(opened.headers.get('content-length')).toBe('2');
+  expect(opened.headers.get('cache-control')).toBe('no-store');
+  for (const path of ['/opened/o2', '/opened/', '/opened/..%2fbeside.json', '/opened/o1/beside.json'])
+    expect([400, 404]).toContain((await ask(path)).status);
 });
 
 test('every answer, a refusal too, carries the policy and the other protections', async () => {

@@ -21,6 +21,8 @@ export interface WindowSources {
   regionTiles: Tiles;
   worldTiles: Tiles;
   basemap: () => Basemap;
+  /** Where a file stands that a person opened with the program; null for an id that none has. */
+  openedFile: (id: string) => string | null;
   deskSocket?: string | undefined;
   developmentSocket?: string | undefined;
 }
@@ -33,7 +35,7 @@ export interface PageFile {
   immutable: boolean;
 }
 
-/** Answers what the window asks of its own address: the page, tiles and the chosen basemap file. */
+/** Answers what the window asks of its own address: the page, tiles, the chosen basemap file and those that were opened. */
 export function windowFiles(sources: WindowSources): (request: Request) => Promise<Response> {
   return async (request) => {
     const nonce = randomBytes(16).toString('base64');
@@ -69,6 +71,8 @@ async function answer(request: Request, sources: WindowSources, nonce: string): 
   if (path === null) return new Response(null, { status: 400 });
   if (path === windowAddresses.basemapFile) return basemapFile(sources.basemap(), request);
   if (path.startsWith('/tiles/')) return tile(path, sources, request);
+  const [, openedId] = openedPath.exec(path) ?? [];
+  if (openedId !== undefined) return openedFile(sources.openedFile(openedId), request);
   const file = await sources.page(path, search);
   if (!file) return new Response(null, { status: 404 });
   const body = typeof file.body === 'string' ? file.body.replaceAll(cspNoncePlaceholder, nonce) : file.body;
@@ -108,6 +112,21 @@ async function tile(path: string, sources: WindowSources, request: Request): Pro
   return request.headers.get('accept-encoding')?.includes('gzip')
     ? new Response(Buffer.from(zipped), { headers: { ...headers, 'Content-Encoding': 'gzip' } })
     : new Response(await unzipped(zipped), { headers });
+}
+
+const openedPath = new RegExp(`^${windowAddresses.openedFile.replace('{id}', '([^/]+)')}$`);
+
+async function openedFile(path: string | null, request: Request): Promise<Response> {
+  const found = path === null ? null : await stat(path).catch(() => null);
+  if (path === null || !found?.isFile()) return new Response(null, { status: 404 });
+  const isEmpty = request.method === 'HEAD' || found.size === 0;
+  return new Response(isEmpty ? null : fileStream(path, 0, found.size - 1), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(found.size),
+      'Cache-Control': 'no-store',
+    },
+  });
 }
 
 async function basemapFile(basemap: Basemap, request: Request): Promise<Response> {

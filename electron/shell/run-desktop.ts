@@ -44,7 +44,7 @@ export async function runDesktop(parts: DesktopParts): Promise<void> {
   declareWindowScheme();
   guardWindows();
   const isKeyringLocked = await passLockedKeyring();
-  const wanted = wantedWorkspaces(given.workspace);
+  const wanted = wantedFiles(given.files);
   if (app.requestSingleInstanceLock()) {
     void app
       .whenReady()
@@ -66,24 +66,25 @@ function chromiumFolder(profileFolder: string): string {
 }
 
 interface Wanted {
-  /** Files that the system wants opened, as by a double click, are kept until the program can. */
-  open(file: string): void;
-  /** The program can: it opens those that were kept, and each that comes. */
-  openWith(open: (file: string) => void): void;
+  /** Files that the system wants opened, as by a double click, are stored until the program can. */
+  open(files: readonly string[]): void;
+  /** The program can: it opens those that were stored, and each that comes. */
+  openWith(open: (files: readonly string[]) => void): void;
 }
 
-function wantedWorkspaces(first: string | undefined): Wanted {
-  const stored = first === undefined ? [] : [first];
-  let open = (file: string): void => void stored.push(file);
+function wantedFiles(first: readonly string[]): Wanted {
+  const stored = [...first];
+  let open = (files: readonly string[]): void => void stored.push(...files);
+  // Of several files that are opened at once macOS tells one after the other.
   app.on('open-file', (event, file) => {
     event.preventDefault();
-    open(file);
+    open([file]);
   });
   return {
-    open: (file) => open(file),
+    open: (files) => open(files),
     openWith(opener) {
       open = opener;
-      for (const file of stored) open(file);
+      open(stored);
     },
   };
 }
@@ -104,7 +105,7 @@ function start(
   let basemap = (): Basemap | undefined => undefined;
   void program.then(({ desk, sources }) => {
     basemap = sources.basemap;
-    wanted.openWith((file) => void desk.openWorkspace(file).catch(desk.noteFailure));
+    wanted.openWith((files) => void desk.openFiles(files).catch(desk.noteFailure));
     hearLastFailures({
       tell(error) {
         console.error('Something failed in Zonedesk, which goes on:', error);
@@ -141,8 +142,7 @@ function start(
   };
   show();
   app.on('second-instance', (_event, given, folder) => {
-    const { workspace } = programArguments(given.slice(1), folder);
-    if (workspace !== undefined) wanted.open(workspace);
+    wanted.open(programArguments(given.slice(1), folder).files);
     show();
   });
   app.on('activate', show);

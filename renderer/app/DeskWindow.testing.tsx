@@ -38,6 +38,7 @@ import { useSavedSteps } from '../saved/saved-actions.ts';
 import { useSavedFile } from '../saved/saved-file.ts';
 import { useSavedPanel } from '../saved/saved-store.ts';
 import { useHelpDialog } from '../settings/help-dialogs.ts';
+import { useRegionToAdd } from '../settings/region-to-add.ts';
 import { usePictureFrame } from '../static-map/frame.ts';
 import { useTariffTables } from '../tariffs/tariffs-store.ts';
 import { useProfileChoice } from '../toll-cost/profiles.ts';
@@ -220,6 +221,7 @@ const stores = [
   anew(usePalette),
   anew(useFirstSteps),
   anew(useHelpDialog),
+  anew(useRegionToAdd),
   anew(useTariffsDialog),
   anew(useClosuresDialog),
   anew(useTariffTables),

@@ -10,6 +10,7 @@ import { followMatrix } from '../matrix/matrix-job.ts';
 import { words } from '../words/words.ts';
 import { followCover } from '../zones/cover/cover-store.ts';
 import { followTerritories } from '../zones/territories/territories-store.ts';
+import { followOpenedFiles } from './opened-files.ts';
 
 /** What changes of the desk's states mean for what the window has asked and shows. */
 export function followDesk() {
@@ -68,4 +69,5 @@ export function followDesk() {
   followTerritories();
   followCover();
   followLinePoints();
+  followOpenedFiles();
 }

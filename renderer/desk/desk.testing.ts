@@ -210,6 +210,7 @@ function ownStates({ zones: _, stores: __, settings: chosen, ...given }: Partial
     service: builtIn,
     workspace: { state: 'open', file: 'workspace.sqlite', opening: '1' },
     workspaceNotOpened: null,
+    openedFiles: [],
     jobs: [],
     limitWaits: [],
     saved: contract.saved.initial,

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { downloadAddressSchema, fileNameOf } from '../../shared/addresses/download-address.ts';
 import {
@@ -59,7 +59,7 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   const [address, setAddress] = useState(replaces?.address ?? '');
   /** Null while nobody has named it. */
   const [named, setNamed] = useState<string | null>(null);
-  const { name: wanted } = useRegionToAdd();
+  const { name: wanted, paths: opened } = useRegionToAdd();
   const [outline, setOutline] = useState<LatLng[][] | null>(null);
   const [draft, setDraft] = useState<AreaDraft>(() =>
     draftOfArea(replaces?.area ?? null, replaces?.name ?? ''),
@@ -121,6 +121,14 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
     const unknown = taken.filter((path) => chosen.includes(path) || !previews.has(path));
     void check(unknown.map((path) => ({ kind: 'file', path })));
   };
+  const takeOpened = useEffectEvent(() => {
+    // The form of a newer extract is left first.
+    if (replaces || opened.length === 0) return;
+    useRegionToAdd.setState({ paths: [] });
+    takeFiles(opened);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is taken when one more comes
+  useEffect(takeOpened, [opened]);
   const dropFile = (path: string) => {
     forget();
     setPaths(paths.filter((other) => other !== path));

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnderWay, type JobOf } from '../../shared/desk/jobs.ts';
 import type { RemakeSource } from '../../shared/desk/regions.ts';
@@ -12,6 +12,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { type NewExtracts, NewRegion } from './NewRegion.tsx';
 import { RegionCard } from './RegionCard.tsx';
 import { RegionInMaking } from './RegionInMaking.tsx';
+import { useRegionToAdd } from './region-to-add.ts';
 import { Section } from './Section.tsx';
 
 /** The regions of this machine: which one is in use, and another one from a file. */
@@ -32,6 +33,10 @@ export function Regions() {
   const desktop = useDeskState('about')?.host === 'desktop';
   /** The region that a newer extract is chosen for. */
   const [replacing, setReplacing] = useState<string | null>(null);
+  const hasOpened = useRegionToAdd(({ paths }) => paths.length > 0);
+  useEffect(() => {
+    if (hasOpened) setReplacing(null);
+  }, [hasOpened]);
   const replaces = regions.find(({ id }) => id === replacing);
   const remake = (id: string, source: RemakeSource, area?: RegionArea | null) =>
     noted(t('settings.regions.notChanged'), desk.call('regions.remake', { id, source, area }));

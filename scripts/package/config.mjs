@@ -38,6 +38,8 @@ export const openedFiles = [
   { ext: 'zonedesk', name: 'Zonedesk workspace', mimeType: workspaceType, role: 'Editor' },
   { ext: 'geojson', name: 'GeoJSON', mimeType: 'application/geo+json', role: 'Viewer' },
   { ext: 'kml', name: 'KML', mimeType: 'application/vnd.google-earth.kml+xml', role: 'Viewer' },
+  { ext: 'kmz', name: 'KMZ', mimeType: 'application/vnd.google-earth.kmz', role: 'Viewer' },
+  { ext: 'gpx', name: 'GPX', mimeType: 'application/gpx+xml', role: 'Viewer' },
   { ext: 'wkt', name: 'Well-Known Text', mimeType: 'text/x-wkt', role: 'Viewer' },
   { ext: 'csv', name: 'CSV', mimeType: 'text/csv', role: 'Viewer' },
   { ext: 'pbf', name: 'OpenStreetMap extract', mimeType: 'application/x-osm-pbf', role: 'Viewer' },

@@ -6,4 +6,6 @@ export const windowAddresses = {
   worldTiles: '/tiles/world/{z}/{x}/{y}.mvt',
   /** The PMTiles file that was chosen as the basemap, in ranges. */
   basemapFile: '/basemap.pmtiles',
+  /** A file that a person opened with the program, by its id. */
+  openedFile: '/opened/{id}',
 } as const;

@@ -23,6 +23,7 @@ import { jobs } from './jobs.ts';
 import { limitWaits } from './limit-waits.ts';
 import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
+import { openedFiles } from './opened-files.ts';
 import { operations } from './operations.ts';
 import { planVersions } from './plan-versions.ts';
 import { preparation } from './preparation.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...limitWaits,
   ...matrix,
   ...menu,
+  ...openedFiles,
   ...operations,
   ...planVersions,
   ...preparation,

@@ -2,11 +2,12 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconFileImport, IconFolderOpen, IconShape } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importableEndings } from '../../../shared/zones/formats/importable-endings.ts';
 import { importLimits } from '../../../shared/zones/formats/read-items.ts';
 import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ZonesFromPlaces } from '../editing/ZonesFromPlaces.tsx';
-import { importableEndings, importableOfChosen, singleFiles } from './folder-files.ts';
+import { importableOfChosen, singleFiles } from './folder-files.ts';
 import classes from './ImportDialog.module.css';
 import { ImportPreview } from './ImportPreview.tsx';
 import { closeImport, importFiles, importText, leaveOutFurther, swapSource, useImports } from './imports.ts';

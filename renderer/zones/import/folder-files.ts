@@ -1,24 +1,6 @@
-import { geoJsonLinesEndings } from '../../../shared/zones/formats/geojson-lines.ts';
+import { importableEndings } from '../../../shared/zones/formats/importable-endings.ts';
 import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
-import { type FoundFile, shapefileParts } from './import-sources.ts';
-
-/** Endings of the files that may hold zones. */
-export const importableEndings = [
-  '.wkt',
-  '.txt',
-  '.csv',
-  '.tsv',
-  '.geojson',
-  ...geoJsonLinesEndings,
-  '.json',
-  '.kml',
-  '.kmz',
-  '.gpx',
-  '.gpkg',
-  '.gz',
-  '.zip',
-  ...shapefileParts,
-] as const;
+import type { FoundFile } from './import-sources.ts';
 
 const isImportable = ({ path }: FoundFile) =>
   !isOfSystem(path) && importableEndings.some((ending) => path.toLowerCase().endsWith(ending));

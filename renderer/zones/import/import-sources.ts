@@ -1,3 +1,4 @@
+import { shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
 import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
 import type { ImportSource } from './import-preview.ts';
 
@@ -6,9 +7,6 @@ export interface FoundFile {
   path: string;
   file: File;
 }
-
-/** Endings of the files of a shapefile that are read, and of the index, which is not. */
-export const shapefileParts = ['.shp', '.dbf', '.prj', '.cpg', '.shx'] as const;
 
 /** What map programs leave beside a shapefile; it goes with its shapes, and means nothing without them. */
 const besideShapes = ['.sbn', '.sbx', '.qix', '.qpj', '.qmd', '.qml', '.sld', '.fix', '.shp.xml'];

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import {
+  type openedFiles as capability,
+  type NotOpenable,
+  type OpenedFile,
+  openedAs,
+} from '../../../shared/desk/opened-files.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
+import { shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
+import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
+import { errorCode } from '../../sqlite/storage-fault.ts';
+import type { Opened } from '../capability.ts';
+import { publisher } from '../published.ts';
+
+interface OpenedFilesParts {
+  openWorkspace(file: string): Promise<void>;
+  /** The file may be made a region of from now on. */
+  regionFileGiven(path: string): void;
+}
+
+interface OpenedOpenedFiles extends Opened<typeof capability> {
+  /** Opens each as what it is. Of workspaces, of which one is open at a time, the last one. */
+  open(files: readonly string[]): Promise<void>;
+  /** Where the file of zones stands that has this id. */
+  pathOf(id: string): string | null;
+}
+
+/** Files that a person opens with the program, until a window takes them. */
+export function openOpenedFiles({ openWorkspace, regionFileGiven }: OpenedFilesParts): OpenedOpenedFiles {
+  const waiting = publisher<readonly OpenedFile[]>([]);
+  /** By ids, which nobody can guess. */
+  const readable = new Map<string, string>();
+
+  async function opened(path: string): Promise<OpenedFile> {
+    const id = randomUUID();
+    const kind = openedAs(path);
+    const why =
+      kind === null ? 'unknown' : await hindranceTo(path, kind === 'zones' ? largestFileBytes : null);
+    if (why) return { id, kind: 'refused', path, why };
+    if (kind === 'region') {
+      regionFileGiven(path);
+      return { id, kind, path };
+    }
+    readable.set(id, path);
+    return { id, kind: 'zones', name: basename(path) };
+  }
+
+  return {
+    calls: {
+      'openedFiles.take': async ({ ids }) => {
+        const isTaken = ({ id }: OpenedFile) => ids.includes(id);
+        const taken = waiting.read().filter(isTaken);
+        if (taken.length > 0) waiting.publish(waiting.read().filter((file) => !isTaken(file)));
+        return succeeded(taken);
+      },
+    },
+    states: { openedFiles: waiting },
+    async open(files) {
+      const workspace = files.findLast((file) => openedAs(file) === 'workspace');
+      // First: what is imported comes into it.
+      if (workspace !== undefined) await openWorkspace(workspace);
+      const others = await withShapefiles(files.filter((file) => openedAs(file) !== 'workspace'));
+      const found = await Promise.all(others.map(opened));
+      if (found.length > 0) waiting.publish([...waiting.read(), ...found]);
+    },
+    pathOf: (id) => readable.get(id) ?? null,
+  };
+}
+
+/** @param largestBytes null where any size will do */
+async function hindranceTo(path: string, largestBytes: number | null): Promise<NotOpenable | null> {
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return 'folder';
+    await access(path, constants.R_OK);
+    return largestBytes !== null && found.size > largestBytes ? 'too-large' : null;
+  } catch (error) {
+    return ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') ? 'missing' : 'inaccessible';
+  }
+}
+
+/** With the shapes of a shapefile the files that go with them, which a double click does not name. */
+async function withShapefiles(files: readonly string[]): Promise<string[]> {
+  const complete = await Promise.all(
+    files.map(async (file) => {
+      const ending = extname(file);
+      if (ending.toLowerCase() !== '.shp') return [file];
+      const stem = file.slice(0, -ending.length);
+      const others = shapefileParts.flatMap((part) => (part === '.shp' ? [] : stem + part));
+      const there = await Promise.all(others.map((other) => stat(other).catch(() => null)));
+      return [file, ...others.filter((_, index) => there[index]?.isFile())];
+    }),
+  );
+  return [...new Set(complete.flat())];
+}

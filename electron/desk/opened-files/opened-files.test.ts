@@ -1,0 +1,74 @@
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { OpenedFile } from '../../../shared/desk/opened-files.ts';
+import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
+import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { openOpenedFiles } from './open.ts';
+
+async function opening(names: readonly string[]) {
+  const folder = temporaryFolder();
+  const inFolder = (name: string) => join(folder, name);
+  for (const name of names) await writeFile(inFolder(name), '{}');
+  const workspaces: string[] = [];
+  const extracts: string[] = [];
+  const opened = openOpenedFiles({
+    openWorkspace: async (file) => void workspaces.push(file),
+    regionFileGiven: (path) => extracts.push(path),
+  });
+  const waiting = () => opened.states.openedFiles.read();
+  const take = async (files: readonly OpenedFile[]) => {
+    const context = { signal: new AbortController().signal, report: () => {} };
+    const taken = await opened.calls['openedFiles.take']({ ids: files.map(({ id }) => id) }, context);
+    return taken.ok ? taken.value : [];
+  };
+  return { ...opened, inFolder, workspaces, extracts, waiting, take };
+}
+
+test('each file is opened as what it is, and of workspaces the last one', async () => {
+  const names = ['a.geojson', 'one.zonedesk', 'porto.osm.pbf', 'two.zonedesk', 'B.KML'];
+  const { open, inFolder, workspaces, extracts, waiting, pathOf } = await opening(names);
+  await open(names.map(inFolder));
+  expect(workspaces).toEqual([inFolder('two.zonedesk')]);
+  expect(extracts).toEqual([inFolder('porto.osm.pbf')]);
+  expect(waiting()).toMatchObject([
+    { kind: 'zones', name: 'a.geojson' },
+    { kind: 'region', path: inFolder('porto.osm.pbf') },
+    { kind: 'zones', name: 'B.KML' },
+  ]);
+  expect(waiting().map(({ id }) => pathOf(id))).toEqual([inFolder('a.geojson'), null, inFolder('B.KML')]);
+  expect(JSON.stringify(waiting())).not.toContain(inFolder('a.geojson'));
+});
+
+test('what cannot be opened is refused with the reason, and the others are opened', async () => {
+  const { open, inFolder, waiting, pathOf, extracts } = await opening(['report.pdf', 'large.csv', 'a.wkt']);
+  await truncate(inFolder('large.csv'), largestFileBytes + 1);
+  await mkdir(inFolder('zones.gpx'));
+  const names = ['report.pdf', 'large.csv', 'zones.gpx', 'gone.osm.pbf', 'a.wkt'];
+  await open(names.map(inFolder));
+  expect(waiting()).toMatchObject([
+    { kind: 'refused', path: inFolder('report.pdf'), why: 'unknown' },
+    { kind: 'refused', path: inFolder('large.csv'), why: 'too-large' },
+    { kind: 'refused', path: inFolder('zones.gpx'), why: 'folder' },
+    { kind: 'refused', path: inFolder('gone.osm.pbf'), why: 'missing' },
+    { kind: 'zones', name: 'a.wkt' },
+  ]);
+  expect(waiting().map(({ id }) => pathOf(id))).toEqual([null, null, null, null, inFolder('a.wkt')]);
+  expect(extracts).toEqual([]);
+});
+
+test('the shapes of a shapefile come with what belongs to them', async () => {
+  const { open, inFolder, waiting } = await opening(['a.shp', 'a.dbf', 'a.prj', 'b.dbf']);
+  await open([inFolder('a.dbf'), inFolder('a.shp')]);
+  expect(waiting()).toMatchObject([{ name: 'a.dbf' }, { name: 'a.shp' }, { name: 'a.prj' }]);
+});
+
+test('one window takes a file, and a second one does not take it again', async () => {
+  const { open, inFolder, waiting, take } = await opening(['a.csv', 'b.csv']);
+  await open([inFolder('a.csv')]);
+  const first = waiting();
+  await open([inFolder('b.csv')]);
+  expect(await take(first)).toEqual(first);
+  expect(await take(first)).toEqual([]);
+  expect(waiting()).toMatchObject([{ name: 'b.csv' }]);
+});

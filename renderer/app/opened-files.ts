@@ -1,0 +1,49 @@
+import { notifications } from '@mantine/notifications';
+import { windowAddresses } from '../../shared/addresses/window-addresses.ts';
+import type { NotOpenable, OpenedFile } from '../../shared/desk/opened-files.ts';
+import { largestFileBytes } from '../../shared/zones/formats/text-encoding.ts';
+import { desk } from '../desk/desk.ts';
+import { deskState, watchDeskState } from '../desk/states.ts';
+import { goToNewRegionOf } from '../settings/region-to-add.ts';
+import { words } from '../words/words.ts';
+import type { FoundFile } from '../zones/import/import-sources.ts';
+import { importFiles } from '../zones/import/imports.ts';
+
+/** Takes the files that a person opens with the program: zones are shown for import, extracts go to the form of a region. */
+export function followOpenedFiles() {
+  void takeOpened(deskState('openedFiles'));
+  watchDeskState('openedFiles', (waiting) => void takeOpened(waiting));
+}
+
+async function takeOpened(waiting: readonly OpenedFile[]) {
+  if (waiting.length === 0) return;
+  const taken = await desk.call('openedFiles.take', { ids: waiting.map(({ id }) => id) });
+  if (!taken.ok) return;
+  const files = taken.value;
+  const found = await Promise.all(files.map((file) => (file.kind === 'zones' ? readZones(file) : [])));
+  importFiles(found.flat());
+  const extracts = files.flatMap((file) => (file.kind === 'region' ? file.path : []));
+  if (extracts.length > 0) goToNewRegionOf(extracts);
+  for (const file of files) if (file.kind === 'refused') showRefusal(file.path, file.why);
+}
+
+async function readZones({ id, name }: Extract<OpenedFile, { kind: 'zones' }>): Promise<FoundFile[]> {
+  const read = async () => {
+    const response = await fetch(windowAddresses.openedFile.replace('{id}', id));
+    return response.ok ? response.blob() : null;
+  };
+  const blob = await read().catch(() => null);
+  if (blob) return [{ path: name, file: new File([blob], name) }];
+  showRefusal(name, 'inaccessible');
+  return [];
+}
+
+function showRefusal(path: string, why: NotOpenable) {
+  notifications.show({
+    id: `not-opened ${path}`,
+    color: 'red',
+    autoClose: false,
+    title: words.t('openedFiles.notOpened', { name: path.split(/[\\/]/).at(-1) }),
+    message: words.t(`openedFiles.${why}`, { path, megabytes: largestFileBytes / 2 ** 20 }),
+  });
+}
