@@ -28,7 +28,7 @@ export async function menuRunsCommands(app: ElectronApplication, page: Page): Pr
   expect(await ofFiles()).toEqual([
     ...['Workspaces', 'Open the sample project', 'separator'],
     ...['Save this search', 'Export…', 'Print…', 'separator'],
-    ...['Open the settings', 'separator', 'Quit'],
+    ...['Open the settings', 'separator', 'Open recent', 'separator', 'Quit'],
   ]);
   await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await page.getByLabel('Language of the window').first().click();

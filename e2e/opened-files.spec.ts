@@ -23,7 +23,7 @@ const zone = (name: string, west: number) =>
 test(
   'files that are opened while the program runs come to its window, several at once',
   { tag: '@desktop' },
-  async ({ zonedesk: { page, profileFolder } }, testInfo) => {
+  async ({ zonedesk: { app, page, profileFolder } }, testInfo) => {
     const file = (name: string) => testInfo.outputPath(name);
     await writeFile(file('north.geojson'), zone('north', -56.2));
     await writeFile(file('south.geojson'), zone('south', -56.18));
@@ -45,6 +45,21 @@ test(
     const zones = page.getByRole('region', { name: 'Zones', exact: true });
     for (const name of ['north', 'south'])
       await expect(zones.getByRole('row').filter({ hasText: name })).toBeVisible();
+
+    await test.step('the menu of files offers the workspaces that were open', async () => {
+      const recent = () =>
+        app?.evaluate(({ Menu }) =>
+          Menu.getApplicationMenu()
+            ?.getMenuItemById('open-recent')
+            ?.submenu?.items.map(({ label }) => label),
+        );
+      await expect.poll(recent).toEqual(['Depot south', 'My workspace']);
+      await app?.evaluate(({ Menu }) =>
+        Menu.getApplicationMenu()?.getMenuItemById('open-recent')?.submenu?.items[1]?.click(),
+      );
+      await expect(page).toHaveTitle('Zonedesk');
+      await expect.poll(recent).toEqual(['My workspace', 'Depot south']);
+    });
 
     await test.step('an extract begins a region, and what is no extract is told as that', async () => {
       await writeFile(file('porto-latest.osm.pbf'), 'no extract');

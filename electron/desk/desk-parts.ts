@@ -59,6 +59,8 @@ export interface DeskParts {
   windows?: HostWindows;
   /** Opens an https address in the system's browser. */
   openExternal(url: string): Promise<unknown>;
+  /** Offers the workspaces that were open, the latest first, where the system offers such files. Absent without such a place. */
+  showRecentWorkspaces?(files: readonly string[]): void;
   /** Shows the window's commands in the program's menu; `choose` is given the id of what is chosen. Absent without a menu. */
   showMenus?(menus: CommandMenus, choose: (id: string) => void): void;
 }

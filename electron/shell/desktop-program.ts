@@ -1,4 +1,5 @@
 import { nativeTheme, safeStorage, session, shell } from 'electron';
+import type { CommandMenus } from '../../shared/desk/menu.ts';
 import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
 import type { RunningDesk } from '../desk/desk-parts.ts';
 import { type Program, startProgram } from '../host/program.ts';
@@ -10,19 +11,35 @@ import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
 import { setMenu } from './menu.ts';
 import { printToPdf } from './print-to-pdf.ts';
+import { recentWorkspaces, showAtIcon } from './recent-workspaces.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
 import { forkServiceWithEngines } from './service-with-engines.ts';
 import { languageNow } from './system-language.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
-/** Starts the program behind the window with what Electron gives to it. To be called when the app is ready. */
+/**
+ * Starts the program behind the window with what Electron gives to it. To be called when the app is ready.
+ * @param showWindow opens the window, or brings it to the front
+ */
 export async function startDesktopProgram(
   folders: ProgramFolders,
   profileFolder: string,
   isKeyringLocked: boolean,
+  showWindow: () => void,
 ): Promise<Program> {
   const language = () => languageNow(program?.desk.states.settings.read());
   let program: Program | undefined;
+  const opening = (file: string) => {
+    showWindow();
+    void program?.desk.openWorkspace(file).catch(program.desk.noteFailure);
+  };
+  let recentFiles: readonly string[] = [];
+  let offered: { menus: CommandMenus; choose(id: string): void } = { menus: [], choose: () => undefined };
+  function showMenus() {
+    const recent = recentWorkspaces(recentFiles, language(), opening);
+    setMenu(language(), { ...offered, recent });
+    showAtIcon(recent, language(), profileFolder);
+  }
   const started = await startProgram({
     host: 'desktop',
     folders,
@@ -42,7 +59,14 @@ export async function startDesktopProgram(
     printToPdf,
     showInFolder: (file) => shell.showItemInFolder(file),
     openExternal,
-    showMenus: (menus, choose) => setMenu(language(), menus, choose),
+    showMenus(menus, choose) {
+      offered = { menus, choose };
+      showMenus();
+    },
+    showRecentWorkspaces(files) {
+      recentFiles = files;
+      showMenus();
+    },
   });
   program = started;
   followTheme(started.desk);

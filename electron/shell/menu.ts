@@ -2,20 +2,28 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { CommandMenus } from '../../shared/desk/menu.ts';
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
 import { type MenuRole, nativeWords } from './native-words.ts';
+import type { RecentWorkspace } from './recent-workspaces.ts';
 
 const isMac = process.platform === 'darwin';
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
+/** What stands in the menu beside Electron's own items. */
+export interface MenuContents {
+  /** What the window offers. */
+  menus: CommandMenus;
+  /** Is given the id of the command that is chosen. */
+  choose(id: string): void;
+  /** The workspaces that were open. */
+  recent: readonly RecentWorkspace[];
+}
+
+const nothing: MenuContents = { menus: [], choose: () => undefined, recent: [] };
+
 /**
  * Electron's own items, and between them what the window offers.
  * @param language of Electron's own; on a Mac the menu of the program has the system's
- * @param choose is given the id of the command that is chosen
  */
-export function setMenu(
-  language: WindowLanguage,
-  menus: CommandMenus = [],
-  choose: (id: string) => void = () => undefined,
-): void {
+export function setMenu(language: WindowLanguage, { menus, choose, recent }: MenuContents = nothing): void {
   const words = nativeWords[language];
   const items = (...groups: MenuRole[][]): MenuItemConstructorOptions[] =>
     groups.flatMap((group, index) => [
@@ -30,6 +38,12 @@ export function setMenu(
       ...group.map(({ id, label, key }) => ({ id, label, click: () => choose(id), ...visible(key) })),
     ]);
   const ofFiles = at('file').flatMap((menu) => [...commands(menu), separator]);
+  const ofRecent: MenuItemConstructorOptions = {
+    id: 'open-recent',
+    label: words.openRecent,
+    enabled: recent.length > 0,
+    submenu: recent.map(({ name, file, open }) => ({ label: name, toolTip: file, click: open })),
+  };
   const ofWindow = at('own').map((menu) => ({ label: menu.label, submenu: commands(menu) }));
   const help = at('help').map((menu) => ({
     label: menu.label,
@@ -39,7 +53,7 @@ export function setMenu(
   Menu.setApplicationMenu(
     Menu.buildFromTemplate([
       ...application,
-      { label: words.file, submenu: [...ofFiles, ...items([isMac ? 'close' : 'quit'])] },
+      { label: words.file, submenu: [...ofFiles, ofRecent, separator, ...items([isMac ? 'close' : 'quit'])] },
       {
         label: words.edit,
         submenu: items(['undo', 'redo'], ['cut', 'copy', 'paste', 'delete'], ['selectAll']),

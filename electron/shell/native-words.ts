@@ -24,6 +24,10 @@ interface NativeWords {
   edit: string;
   view: string;
   window: string;
+  openRecent: string;
+  recentWorkspaces: string;
+  /** The workspace that nobody has named. */
+  firstWorkspace: string;
   roles: Readonly<Record<MenuRole, string>>;
   serviceQuestion(origin: string): string;
   serviceQuestionText: string;
@@ -50,6 +54,9 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     edit: 'Edit',
     view: 'View',
     window: 'Window',
+    openRecent: 'Open recent',
+    recentWorkspaces: 'Recent workspaces',
+    firstWorkspace: 'My workspace',
     roles: {
       undo: 'Undo',
       redo: 'Redo',
@@ -94,6 +101,9 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     edit: 'Bearbeiten',
     view: 'Ansicht',
     window: 'Fenster',
+    openRecent: 'Zuletzt geöffnet',
+    recentWorkspaces: 'Zuletzt geöffnete Arbeitsbereiche',
+    firstWorkspace: 'Mein Arbeitsbereich',
     roles: {
       undo: 'Rückgängig',
       redo: 'Wiederholen',
@@ -139,6 +149,9 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     edit: 'Edición',
     view: 'Ver',
     window: 'Ventana',
+    openRecent: 'Abrir reciente',
+    recentWorkspaces: 'Espacios de trabajo recientes',
+    firstWorkspace: 'Mi espacio de trabajo',
     roles: {
       undo: 'Deshacer',
       redo: 'Rehacer',
@@ -183,6 +196,9 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     edit: 'Édition',
     view: 'Affichage',
     window: 'Fenêtre',
+    openRecent: 'Ouvrir un élément récent',
+    recentWorkspaces: 'Espaces de travail récents',
+    firstWorkspace: 'Mon espace de travail',
     roles: {
       undo: 'Annuler',
       redo: 'Rétablir',
@@ -228,6 +244,9 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
     edit: 'Modifica',
     view: 'Visualizza',
     window: 'Finestra',
+    openRecent: 'Apri recenti',
+    recentWorkspaces: 'Aree di lavoro recenti',
+    firstWorkspace: 'La mia area di lavoro',
     roles: {
       undo: 'Annulla',
       redo: 'Ripeti',

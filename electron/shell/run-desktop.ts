@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, type BrowserWindow, session } from 'electron';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Basemap } from '../../shared/settings/settings.ts';
 import { endIfKeyringWaits } from '../desk/connections/keyring-calls.ts';
 import { builtPage } from '../host/built-page.ts';
@@ -41,6 +42,9 @@ export async function runDesktop(parts: DesktopParts): Promise<void> {
 
   // Lets a machine without a GPU draw the map all the same; the page that could misuse it is our own.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
+  // Windows finds the program's jump list and notifications by it.
+  if (process.platform === 'win32')
+    app.setAppUserModelId(app.isPackaged ? packageJson.appId : process.execPath);
   declareWindowScheme();
   guardWindows();
   const isKeyringLocked = await passLockedKeyring();
@@ -99,7 +103,7 @@ function start(
   const folders = programFolders(built, app.isPackaged ? join(process.resourcesPath, 'prepared') : built);
   // The window opens while the program behind it is loaded and put together; its page waits for that.
   const program = import('./desktop-program.ts').then(({ startDesktopProgram }) =>
-    startDesktopProgram(folders, profileFolder, isKeyringLocked),
+    startDesktopProgram(folders, profileFolder, isKeyringLocked, () => show()),
   );
   program.catch(endWith);
   let basemap = (): Basemap | undefined => undefined;

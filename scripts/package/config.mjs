@@ -68,8 +68,9 @@ const isFor = (listed, name) => !listed || listed.includes(name);
  */
 export async function packageConfig({ platform, arch, electronDist, electronVersion, engine }) {
   const engineModule = 'node_modules/@valhallajs/valhallajs';
+  const { appId } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   return {
-    appId: 'app.zonedesk',
+    appId,
     productName: 'Zonedesk',
     electronDist,
     electronVersion,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { importableEndings } from '../zones/formats/importable-endings.ts';
 import { call, state } from './contract.ts';
-import { workspaceEnding } from './workspaces.ts';
+import { firstWorkspace, workspaceEnding } from './workspaces.ts';
 
 /** What a file that a person opens with the program is opened as, by its ending; null where Zonedesk opens no such files. */
 export function openedAs(file: string): 'workspace' | 'zones' | 'region' | null {
   const name = file.toLowerCase();
-  if (name.endsWith(`.${workspaceEnding}`)) return 'workspace';
+  if (name.endsWith(`.${workspaceEnding}`) || name.split(/[\\/]/).at(-1) === firstWorkspace)
+    return 'workspace';
   if (name.endsWith('.pbf')) return 'region';
   return importableEndings.some((ending) => name.endsWith(ending)) ? 'zones' : null;
 }
@@ -17,8 +18,7 @@ export type NotOpenable = 'missing' | 'folder' | 'inaccessible' | 'too-large' | 
 /** A file that a person opened with the program: by a double click, on its command line, or by dropping it on its icon. */
 export type OpenedFile = {
   id: string;
-} & /** Zones to be imported, which the window reads by the id: it does not learn where the file stands. */
-(
+} /** Zones to be imported, which the window reads by the id: it does not learn where the file stands. */ & (
   | { kind: 'zones'; name: string }
   /** An extract to make a region of. */
   | { kind: 'region'; path: string }

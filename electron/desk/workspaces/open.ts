@@ -22,7 +22,13 @@ interface WorkspacesParts<C extends Capability, Stores>
   extends MadeInRegionParts,
     Pick<
       DeskParts,
-      'profileFolder' | 'openStore' | 'spawnInspector' | 'chooseFile' | 'chooseNewFile' | 'showInFolder'
+      | 'profileFolder'
+      | 'openStore'
+      | 'spawnInspector'
+      | 'chooseFile'
+      | 'chooseNewFile'
+      | 'showInFolder'
+      | 'showRecentWorkspaces'
     > {
   contents: WorkspaceContents<C, Stores>;
   /** To be called where with another workspace another service came into use. */
@@ -50,7 +56,11 @@ export async function openWorkspaces<C extends Capability, Stores>(
 ): Promise<OpenedWorkspaces<C>> {
   const { contents, failed } = parts;
   const notOpened = publisher<NotOpened>(null);
-  const recent = openRecentWorkspaces({ ...parts, store: parts.openStore('workspaces') });
+  const recent = openRecentWorkspaces({
+    ...parts,
+    store: parts.openStore('workspaces'),
+    changed: (files) => parts.showRecentWorkspaces?.(files),
+  });
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
   const openFile = (file: string, mustBeThere: boolean) =>

@@ -30,16 +30,24 @@ export interface RecentWorkspaces {
 interface RecentParts {
   store: RecordStore;
   profileFolder: string;
+  /** Hears of them now and whenever they change; of those alone whose file is there. */
+  changed(files: readonly string[]): void;
   /** What a person is not kept from their work by: that a list could not be written. */
   failed(error: unknown): void;
 }
 
-export function openRecentWorkspaces({ store, profileFolder, failed }: RecentParts): RecentWorkspaces {
+export function openRecentWorkspaces({
+  store,
+  profileFolder,
+  changed,
+  failed,
+}: RecentParts): RecentWorkspaces {
   const record = openStoredRecord(store, recordSchema);
   /** A profile that is moved or copied has its own workspaces with it. */
   const toRecord = (file: string) => (isWithin(profileFolder, file) ? relative(profileFolder, file) : file);
   const fromRecord = (file: string) => resolve(profileFolder, file);
   const read = () => record.read().recent.map(fromRecord);
+  const tell = () => changed(read().filter((file) => existsSync(file)));
 
   function change(to: Partial<z.infer<typeof recordSchema>>) {
     try {
@@ -47,12 +55,14 @@ export function openRecentWorkspaces({ store, profileFolder, failed }: RecentPar
     } catch (error) {
       failed(error);
     }
+    tell();
   }
 
   function finishRename(from: string, to: string) {
     moveWorkspace(from, to);
     const recent = read().map((file) => toRecord(file === from ? to : file));
     record.change({ recent, renaming: null });
+    tell();
   }
 
   const { renaming } = record.read();
@@ -61,6 +71,7 @@ export function openRecentWorkspaces({ store, profileFolder, failed }: RecentPar
     if (existsSync(to) && !existsSync(from)) finishRename(from, to);
     else change({ renaming: null });
   }
+  tell();
 
   return {
     read,

@@ -1,0 +1,57 @@
+import { app, Menu } from 'electron';
+import { workspaceName } from '../../shared/desk/workspaces.ts';
+import type { WindowLanguage } from '../../shared/settings/settings.ts';
+import { nativeWords } from './native-words.ts';
+
+/** A workspace that was open, as the menus of the system offer it. */
+export interface RecentWorkspace {
+  name: string;
+  file: string;
+  open(): void;
+}
+
+export const recentWorkspaces = (
+  files: readonly string[],
+  language: WindowLanguage,
+  open: (file: string) => void,
+): RecentWorkspace[] =>
+  files.map((file) => ({
+    name: workspaceName(file) ?? nativeWords[language].firstWorkspace,
+    file,
+    open: () => open(file),
+  }));
+
+/** Offers workspaces at the program's icon: by the jump list of Windows and the dock's menu of macOS; Linux has no such place. */
+export function showAtIcon(
+  recent: readonly RecentWorkspace[],
+  language: WindowLanguage,
+  profileFolder: string,
+): void {
+  app.dock?.setMenu(Menu.buildFromTemplate(recent.map(({ name, open }) => ({ label: name, click: open }))));
+  if (process.platform === 'win32')
+    showInJumpList(recent, nativeWords[language].recentWorkspaces, profileFolder);
+}
+
+/** Each starts the program with the file, which the one that runs takes over. */
+function showInJumpList(recent: readonly RecentWorkspace[], title: string, profileFolder: string): void {
+  const program = app.isPackaged ? [] : [app.getAppPath()];
+  // Windows refuses a list with what a person has removed from it.
+  const removed = new Set(app.getJumpListSettings().removedItems.map(({ description }) => description));
+  app.setJumpList([
+    {
+      type: 'custom',
+      name: title,
+      items: recent
+        .filter(({ file }) => !removed.has(file))
+        .map(({ name, file }) => ({
+          type: 'task',
+          title: name,
+          description: file,
+          program: process.execPath,
+          args: [...program, `--profile=${profileFolder}`, file].map((part) => `"${part}"`).join(' '),
+          iconPath: process.execPath,
+          iconIndex: 0,
+        })),
+    },
+  ]);
+}
