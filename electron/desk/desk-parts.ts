@@ -2,6 +2,7 @@ import type { About } from '../../shared/desk/about.ts';
 import type { Watched } from '../../shared/desk/contract.ts';
 import type { DeskStates } from '../../shared/desk/index.ts';
 import type { CommandMenus } from '../../shared/desk/menu.ts';
+import type { SystemNotice } from '../../shared/desk/notices.ts';
 import type { ProxyFor } from '../http/proxy.ts';
 import type { PreparationFolders } from '../region-format/preparation.ts';
 import type { ForgetInKeyring, SecretVault } from './connections/secret-vault.ts';
@@ -61,6 +62,8 @@ export interface DeskParts {
   openExternal(url: string): Promise<unknown>;
   /** Offers the workspaces that were open, the latest first, where the system offers such files. Absent without such a place. */
   showRecentWorkspaces?(files: readonly string[]): void;
+  /** Tells something by the system while the window is behind others. Absent where the window does so itself. */
+  showNotice?(notice: SystemNotice, chosen: () => void): void;
   /** Shows the window's commands in the program's menu; `choose` is given the id of what is chosen. Absent without a menu. */
   showMenus?(menus: CommandMenus, choose: (id: string) => void): void;
 }

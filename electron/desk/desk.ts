@@ -17,6 +17,7 @@ import { openAllJobs } from './jobs/open.ts';
 import { openLimitWaits } from './limit-waits/open.ts';
 import { openLog } from './log.ts';
 import { openMenu } from './menu/open.ts';
+import { openNotices } from './notices/open.ts';
 import { openOpenedFiles } from './opened-files/open.ts';
 import { openOperations } from './operations/open.ts';
 import { openPreparation } from './preparation/open.ts';
@@ -136,6 +137,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     basemap,
     openExternal(parts),
     openMenu(parts, (id) => dispatcher.emit('menu.chosen', id)),
+    openNotices(parts, (panel) => dispatcher.emit('notices.chosen', panel)),
     openedFiles,
     openOperations(gateway),
     limitWaits,

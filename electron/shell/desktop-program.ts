@@ -15,6 +15,7 @@ import { recentWorkspaces, showAtIcon } from './recent-workspaces.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
 import { forkServiceWithEngines } from './service-with-engines.ts';
 import { languageNow } from './system-language.ts';
+import { showNotice } from './system-notices.ts';
 import { forkUtilityProcess } from './utility-process.ts';
 
 /**
@@ -59,6 +60,11 @@ export async function startDesktopProgram(
     printToPdf,
     showInFolder: (file) => shell.showItemInFolder(file),
     openExternal,
+    showNotice: (notice, chosen) =>
+      showNotice(notice, () => {
+        showWindow();
+        chosen();
+      }),
     showMenus(menus, choose) {
       offered = { menus, choose };
       showMenus();

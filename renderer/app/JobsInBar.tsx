@@ -11,17 +11,10 @@ import { isUnderWay, type Job, waitsForKey } from '../../shared/desk/jobs.ts';
 import { isSameAnsweringService } from '../../shared/settings/settings.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
-import { geocodingTitle } from '../geocoding/geocoding-title.ts';
-import { matrixTitle } from '../matrix/matrix-job.ts';
-import { regionTitle } from '../settings/region-title.ts';
-import { timetableTitle } from '../transit/timetable-title.ts';
 import { formatList, formatShare } from '../ui/format.ts';
 import { goToKeyField, openPanel } from '../workbench/layout.ts';
 import { useServiceInUse } from '../workbench/region.ts';
-import { planTitle } from '../zone-sync/plan.ts';
-import { pullTitle } from '../zone-sync/pull.ts';
-import { coverTitle } from '../zones/cover/cover-title.ts';
-import { territoriesTitle } from '../zones/territories/territories-title.ts';
+import { panelOfJob, titleOfJob } from './job-title.ts';
 import classes from './StatusBar.module.css';
 import { WorkLine } from './WorkLine.tsx';
 
@@ -70,7 +63,7 @@ const JobLine = ({ job }: { job: Job }) => (
 function Running({ job }: { job: Job }) {
   const { t } = useTranslation();
   const { done, total, secondsLeft } = job;
-  const title = titleOf(job);
+  const title = titleOfJob(job);
   const progress =
     total === null
       ? null
@@ -80,32 +73,16 @@ function Running({ job }: { job: Job }) {
   return <WorkLine title={title} done={done} total={total} progress={progress} secondsLeft={secondsLeft} />;
 }
 
-/** Where each is begun, and told in full. */
-const panels = {
-  cover: 'zones',
-  geocoding: 'geocoding',
-  matrix: 'matrix',
-  plan: 'zones',
-  pull: 'zones',
-  region: 'settings',
-  territories: 'zones',
-  timetable: 'transit',
-} as const;
-
-/** A list for a panel is taken there. */
-const panelOf = (job: Job): string =>
-  (job.kind === 'geocoding' && job.target.split('.')[0]) || panels[job.kind];
-
 function Waiting({ job }: { job: Job }) {
   const { t } = useTranslation();
   const keyless = waitsForKey(job);
-  const title = keyless ? t('status.waitsForKey', { title: titleOf(job) }) : titleOf(job);
+  const title = keyless ? t('status.waitsForKey', { title: titleOfJob(job) }) : titleOfJob(job);
   return (
     <UnstyledButton
       className={classes.button}
       aria-label={title}
       {...(keyless && { title: t('fault.enterKey') })}
-      onClick={() => (keyless ? goToKeyField() : openPanel(panelOf(job)))}
+      onClick={() => (keyless ? goToKeyField() : openPanel(panelOfJob(job)))}
     >
       <span className={classes.status} role="status" data-tone="warning">
         <IconAlertTriangle size={14} aria-hidden />
@@ -119,7 +96,7 @@ function Buttons({ job }: { job: Job }) {
   const { t } = useTranslation();
   const inUse = useServiceInUse();
   const { id, state } = job;
-  const title = titleOf(job);
+  const title = titleOfJob(job);
   const isOfService =
     job.kind === 'matrix' || job.kind === 'geocoding' || job.kind === 'territories' || job.kind === 'cover';
   const isOther = isOfService && job.service !== null && !isSameAnsweringService(job.service, inUse);
@@ -147,25 +124,4 @@ function Buttons({ job }: { job: Job }) {
       {cancels && button(IconX, t('status.cancelWork', { title }), 'jobs.cancel')}
     </>
   );
-}
-
-function titleOf(job: Job): string {
-  switch (job.kind) {
-    case 'cover':
-      return coverTitle(job);
-    case 'geocoding':
-      return geocodingTitle(job);
-    case 'matrix':
-      return matrixTitle(job);
-    case 'plan':
-      return planTitle(job);
-    case 'pull':
-      return pullTitle(job);
-    case 'region':
-      return regionTitle(job);
-    case 'territories':
-      return territoriesTitle(job);
-    case 'timetable':
-      return timetableTitle(job);
-  }
 }

@@ -2,14 +2,17 @@ import { notifications } from '@mantine/notifications';
 import { isSameService, type Settings } from '../../shared/settings/settings.ts';
 import { askAgain, askAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
 import { followFormerAnswers, markFormerAnswers } from '../desk/change-provenance.ts';
+import { desk } from '../desk/desk.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { followLinePoints } from '../geocoding/line-points.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
 import { words } from '../words/words.ts';
+import { openPanel } from '../workbench/layout.ts';
 import { followCover } from '../zones/cover/cover-store.ts';
 import { followTerritories } from '../zones/territories/territories-store.ts';
+import { followEndedJobs } from './job-notices.ts';
 import { followOpenedFiles } from './opened-files.ts';
 
 /** What changes of the desk's states mean for what the window has asked and shows. */
@@ -70,4 +73,6 @@ export function followDesk() {
   followCover();
   followLinePoints();
   followOpenedFiles();
+  followEndedJobs();
+  desk.on('notices.chosen', openPanel);
 }

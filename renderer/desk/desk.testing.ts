@@ -301,6 +301,7 @@ function ownAnswers(
     'zones.differences': async () =>
       succeeded({ changed: [], left: [], conflicts: [], refuses: { update: null, delete: null } }),
     'external.open': async () => succeeded(null),
+    'notices.show': async () => succeeded(null),
     'workspaces.list': async () => succeeded([]),
   } satisfies Answers;
 }

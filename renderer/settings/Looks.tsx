@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Select } from '@mantine/core';
+import { Input, SegmentedControl, Select, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../shared/api/value-sets.ts';
 import { languages, unitSystems } from '../../shared/api/value-sets.ts';
@@ -8,6 +8,7 @@ import { useChange } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { locale } from '../words/words.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { showsSystemNotices } from '../workbench/system-notice.ts';
 import { Section } from './Section.tsx';
 
 const separatorKeys = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
@@ -16,10 +17,11 @@ const system = 'system' as const;
 /** Another value than any language's. */
 const asWindow = '';
 
-/** Theme, units, languages and how tables are exported. */
+/** Theme, units, languages, how tables are exported, and whether the system tells of work that has ended. */
 export function Looks() {
   const { t } = useTranslation();
-  const { theme, units, windowLanguage, language, csvSeparator } = useDeskState('settings');
+  const { theme, units, windowLanguage, language, csvSeparator, tellsEndOfWork } = useDeskState('settings');
+  const host = useDeskState('about')?.host;
   const { change, fault } = useChange();
   return (
     <Section id="looks" title={t('settings.looks')}>
@@ -85,6 +87,14 @@ export function Looks() {
           }))}
         />
       </Input.Wrapper>
+      {host && showsSystemNotices(host) && (
+        <Switch
+          label={t('settings.tellsEndOfWork')}
+          description={t('settings.tellsEndOfWorkAbout')}
+          checked={tellsEndOfWork}
+          onChange={({ currentTarget }) => void change({ tellsEndOfWork: currentTarget.checked })}
+        />
+      )}
       {fault && <FaultMessage fault={fault} title={t('settings.notChanged')} />}
     </Section>
   );

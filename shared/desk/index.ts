@@ -23,6 +23,7 @@ import { jobs } from './jobs.ts';
 import { limitWaits } from './limit-waits.ts';
 import { matrix } from './matrix.ts';
 import { menu } from './menu.ts';
+import { notices } from './notices.ts';
 import { openedFiles } from './opened-files.ts';
 import { operations } from './operations.ts';
 import { planVersions } from './plan-versions.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...limitWaits,
   ...matrix,
   ...menu,
+  ...notices,
   ...openedFiles,
   ...operations,
   ...planVersions,

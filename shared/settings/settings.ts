@@ -191,6 +191,8 @@ export const settingsSchema = z.object({
   closuresApply: z.boolean().default(true).catch(true),
   /** Whether each search is noted with its answers. */
   searchHistory: z.boolean().default(true).catch(true),
+  /** Whether the system tells of long work that ends while the window is behind others. */
+  tellsEndOfWork: z.boolean().default(true).catch(true),
   /** Null until the built-in service was in use with a region. */
   madeInRegion: workspaceRegionSchema.nullable().default(null).catch(null),
 });
@@ -228,6 +230,7 @@ export const settingsChangeSchema = z
     zoneColoring: z.enum(zoneColorings),
     closuresApply: z.boolean(),
     searchHistory: z.boolean(),
+    tellsEndOfWork: z.boolean(),
     madeInRegion: workspaceRegionSchema,
   })
   .partial()

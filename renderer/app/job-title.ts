@@ -1,0 +1,47 @@
+import type { Job } from '../../shared/desk/jobs.ts';
+import { geocodingTitle } from '../geocoding/geocoding-title.ts';
+import { matrixTitle } from '../matrix/matrix-job.ts';
+import { regionTitle } from '../settings/region-title.ts';
+import { timetableTitle } from '../transit/timetable-title.ts';
+import { planTitle } from '../zone-sync/plan.ts';
+import { pullTitle } from '../zone-sync/pull.ts';
+import { coverTitle } from '../zones/cover/cover-title.ts';
+import { territoriesTitle } from '../zones/territories/territories-title.ts';
+
+/** Where each is begun, and told in full. */
+const panels = {
+  cover: 'zones',
+  geocoding: 'geocoding',
+  matrix: 'matrix',
+  plan: 'zones',
+  pull: 'zones',
+  region: 'settings',
+  territories: 'zones',
+  timetable: 'transit',
+} as const;
+
+/** A list for a panel is taken there. */
+export const panelOfJob = (job: Job): string =>
+  (job.kind === 'geocoding' && job.target.split('.')[0]) || panels[job.kind];
+
+/** What is done, or waits for the person. */
+export function titleOfJob(job: Job): string {
+  switch (job.kind) {
+    case 'cover':
+      return coverTitle(job);
+    case 'geocoding':
+      return geocodingTitle(job);
+    case 'matrix':
+      return matrixTitle(job);
+    case 'plan':
+      return planTitle(job);
+    case 'pull':
+      return pullTitle(job);
+    case 'region':
+      return regionTitle(job);
+    case 'territories':
+      return territoriesTitle(job);
+    case 'timetable':
+      return timetableTitle(job);
+  }
+}
