@@ -29,6 +29,8 @@ export interface DeskParts {
   profileFolder: string;
   /** The region that comes with the program. */
   regionFolder: string;
+  /** Where the host stores reports of crashes; absent where it stores none. */
+  crashFolder?: string;
   /** The map and the places of the world. */
   worldFolder: string;
   /** What comes with the program is made there where it is absent or stale. Left out: it is there. */

@@ -9,6 +9,7 @@ import { summed } from './capability.ts';
 import { enginesOf } from './connections/engines-of-service.ts';
 import { keyPermissions } from './connections/key-permissions.ts';
 import { openConnections } from './connections/open.ts';
+import { openCrashReports } from './crash-reports/open.ts';
 import type { DeskParts, RunningDesk } from './desk-parts.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { openExternal } from './external/open.ts';
@@ -125,6 +126,10 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     failed: profileFailed,
   });
 
+  const crashReports = await openCrashReports({
+    ...parts,
+    failed: (error) => log.failure('the reports of crashes', error),
+  });
   const openedFiles = openOpenedFiles({
     openWorkspace: (file) => workspaces.open(file),
     regionFileGiven: regions.fileGiven,
@@ -144,6 +149,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openStaticMaps(gateway),
     connections,
     about,
+    crashReports,
     preparation,
     openPrinting(parts),
     regions,

@@ -1,4 +1,4 @@
-import { nativeTheme, safeStorage, session, shell } from 'electron';
+import { app, nativeTheme, safeStorage, session, shell } from 'electron';
 import type { CommandMenus } from '../../shared/desk/menu.ts';
 import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
 import type { RunningDesk } from '../desk/desk-parts.ts';
@@ -45,6 +45,7 @@ export async function startDesktopProgram(
     host: 'desktop',
     folders,
     profileFolder,
+    crashFolder: app.getPath('crashDumps'),
     openStore: (name) => electronStore(profileFolder, name),
     vault: isKeyringLocked ? 'locked' : await safeStorageVault(safeStorage),
     forgetInKeyring,

@@ -12,6 +12,7 @@ import { type ProgramArguments, programArguments } from '../host/program-argumen
 import { programFolders } from '../host/program-folders.ts';
 import { ProfileInUse } from '../host/start-failure.ts';
 import { windowFiles } from '../host/window-files.ts';
+import { storeCrashReports } from './crash-reports.ts';
 import { passLockedKeyring } from './locked-keyring.ts';
 import { openMainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
@@ -39,6 +40,7 @@ export async function runDesktop(parts: DesktopParts): Promise<void> {
   const { given, profileFolder, endWith } = parts;
   mkdirSync(profileFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', chromiumFolder(profileFolder));
+  storeCrashReports(app.getPath('userData'));
 
   // Lets a machine without a GPU draw the map all the same; the page that could misuse it is our own.
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');

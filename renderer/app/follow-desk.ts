@@ -12,6 +12,7 @@ import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { followCover } from '../zones/cover/cover-store.ts';
 import { followTerritories } from '../zones/territories/territories-store.ts';
+import { followCrashReports } from './crash-notice.ts';
 import { followEndedJobs } from './job-notices.ts';
 import { followOpenedFiles } from './opened-files.ts';
 
@@ -73,6 +74,7 @@ export function followDesk() {
   followCover();
   followLinePoints();
   followOpenedFiles();
+  followCrashReports();
   followEndedJobs();
   desk.on('notices.chosen', openPanel);
 }

@@ -211,6 +211,7 @@ function ownStates({ zones: _, stores: __, settings: chosen, ...given }: Partial
     workspace: { state: 'open', file: 'workspace.sqlite', opening: '1' },
     workspaceNotOpened: null,
     openedFiles: [],
+    crashReports: null,
     jobs: [],
     limitWaits: [],
     saved: contract.saved.initial,
@@ -302,6 +303,7 @@ function ownAnswers(
       succeeded({ changed: [], left: [], conflicts: [], refuses: { update: null, delete: null } }),
     'external.open': async () => succeeded(null),
     'notices.show': async () => succeeded(null),
+    'crashReports.read': async () => succeeded(null),
     'workspaces.list': async () => succeeded([]),
   } satisfies Answers;
 }

@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core';
-import { IconKeyboard, IconLicense } from '@tabler/icons-react';
+import { IconFolder, IconKeyboard, IconLicense } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
+import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
 import { withKey } from '../workbench/command.ts';
@@ -9,11 +10,12 @@ import { keySheetCommand, showKeys } from '../workbench/key-sheet.ts';
 import { showHelp } from './help-dialogs.ts';
 import { Section } from './Section.tsx';
 
-/** What this program is made of, and whose data it shows. */
+/** What this program is made of, whose data it shows, and where reports of its crashes are. */
 export function About() {
   const { t } = useTranslation();
   const about = useDeskState('about');
   const region = useDeskState('region');
+  const crashReports = useDeskState('crashReports');
   if (!about) return null;
   const { version, host, attributions } = about;
   return (
@@ -41,6 +43,23 @@ export function About() {
           {t('settings.licences')}
         </Button>
       </Group>
+      {crashReports && (
+        <div>
+          <Text fw={600}>{t('settings.crashes')}</Text>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {t('settings.crashesAbout', { count: crashReports.count, folder: crashReports.folder })}
+          </Text>
+          <Button
+            mt="xs"
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconFolder size={15} />}
+            onClick={() => void desk.call('crashReports.showFolder', undefined)}
+          >
+            {t('settings.crashesShow')}
+          </Button>
+        </div>
+      )}
       <div>
         <Text fw={600}>{t('settings.data')}</Text>
         <List size="sm">

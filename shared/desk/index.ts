@@ -17,6 +17,7 @@ import type {
   Value,
 } from './contract.ts';
 import { cover } from './cover.ts';
+import { crashReports } from './crash-reports.ts';
 import { external } from './external.ts';
 import { geocoding } from './geocoding.ts';
 import { jobs } from './jobs.ts';
@@ -53,6 +54,7 @@ export const contract = {
   ...closures,
   ...cover,
   ...connections,
+  ...crashReports,
   ...external,
   ...geocoding,
   ...jobs,

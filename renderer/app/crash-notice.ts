@@ -1,0 +1,23 @@
+import { notifications } from '@mantine/notifications';
+import type { CrashReports } from '../../shared/desk/crash-reports.ts';
+import { desk } from '../desk/desk.ts';
+import { deskState, watchDeskState } from '../desk/states.ts';
+import { words } from '../words/words.ts';
+
+/** Says once, at the start after it, that the program had crashed. */
+export function followCrashReports() {
+  tellOfCrash(deskState('crashReports'));
+  watchDeskState('crashReports', tellOfCrash);
+}
+
+function tellOfCrash(reports: CrashReports | null) {
+  if (!reports?.hasNew) return;
+  notifications.show({
+    id: 'crashed',
+    color: 'yellow',
+    autoClose: false,
+    title: words.t('crashed.title'),
+    message: words.t('crashed.text', { folder: reports.folder }),
+  });
+  void desk.call('crashReports.read', undefined);
+}
