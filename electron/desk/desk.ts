@@ -131,7 +131,8 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     failed: (error) => log.failure('the reports of crashes', error),
   });
   const openedFiles = openOpenedFiles({
-    openWorkspace: (file) => workspaces.open(file),
+    openWorkspace: workspaces.open,
+    workspace: workspaces.states.workspace,
     regionFileGiven: regions.fileGiven,
   });
 

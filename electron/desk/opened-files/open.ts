@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
+import type { Watched } from '../../../shared/desk/contract.ts';
 import {
   type openedFiles as capability,
   type NotOpenable,
   type OpenedFile,
   openedAs,
 } from '../../../shared/desk/opened-files.ts';
+import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
 import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
@@ -16,6 +18,7 @@ import { publisher } from '../published.ts';
 
 interface OpenedFilesParts {
   openWorkspace(file: string): Promise<void>;
+  workspace: Watched<WorkspaceState | null>;
   /** The file may be made a region of from now on. */
   regionFileGiven(path: string): void;
 }
@@ -28,7 +31,11 @@ interface OpenedOpenedFiles extends Opened<typeof capability> {
 }
 
 /** Files that a person opens with the program, until a window takes them. */
-export function openOpenedFiles({ openWorkspace, regionFileGiven }: OpenedFilesParts): OpenedOpenedFiles {
+export function openOpenedFiles({
+  openWorkspace,
+  workspace,
+  regionFileGiven,
+}: OpenedFilesParts): OpenedOpenedFiles {
   const waiting = publisher<readonly OpenedFile[]>([]);
   /** By ids, which nobody can guess. */
   const readable = new Map<string, string>();
@@ -49,7 +56,10 @@ export function openOpenedFiles({ openWorkspace, regionFileGiven }: OpenedFilesP
 
   return {
     calls: {
-      'openedFiles.take': async ({ ids }) => {
+      'openedFiles.take': async ({ ids }, { workspace: visible }) => {
+        const now = workspace.read();
+        // A window that shows the workspace before is about to be loaded again.
+        if (visible !== undefined && now?.state === 'open' && now.opening !== visible) return succeeded([]);
         const isTaken = ({ id }: OpenedFile) => ids.includes(id);
         const taken = waiting.read().filter(isTaken);
         if (taken.length > 0) waiting.publish(waiting.read().filter((file) => !isTaken(file)));

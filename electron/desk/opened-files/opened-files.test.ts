@@ -2,8 +2,10 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OpenedFile } from '../../../shared/desk/opened-files.ts';
+import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
+import { publisher } from '../published.ts';
 import { openOpenedFiles } from './open.ts';
 
 async function opening(names: readonly string[]) {
@@ -14,11 +16,12 @@ async function opening(names: readonly string[]) {
   const extracts: string[] = [];
   const opened = openOpenedFiles({
     openWorkspace: async (file) => void workspaces.push(file),
+    workspace: publisher<WorkspaceState | null>({ state: 'open', file: 'north.zonedesk', opening: '2' }),
     regionFileGiven: (path) => extracts.push(path),
   });
   const waiting = () => opened.states.openedFiles.read();
-  const take = async (files: readonly OpenedFile[]) => {
-    const context = { signal: new AbortController().signal, report: () => {} };
+  const take = async (files: readonly OpenedFile[], workspace?: string) => {
+    const context = { signal: new AbortController().signal, report: () => {}, workspace };
     const taken = await opened.calls['openedFiles.take']({ ids: files.map(({ id }) => id) }, context);
     return taken.ok ? taken.value : [];
   };
@@ -71,4 +74,11 @@ test('one window takes a file, and a second one does not take it again', async (
   expect(await take(first)).toEqual(first);
   expect(await take(first)).toEqual([]);
   expect(waiting()).toMatchObject([{ name: 'b.csv' }]);
+});
+
+test('a window that shows another workspace than the one that is open leaves them to the next page', async () => {
+  const { open, inFolder, waiting, take } = await opening(['a.csv']);
+  await open([inFolder('a.csv')]);
+  expect(await take(waiting(), '1')).toEqual([]);
+  expect(await take(waiting(), '2')).toMatchObject([{ name: 'a.csv' }]);
 });
