@@ -29,6 +29,8 @@ export interface DeskParts {
   profileFolder: string;
   /** The region that comes with the program. */
   regionFolder: string;
+  /** Where the latest release of the program is told; null or absent where this build has no such address. */
+  releaseAddress?: string | null;
   /** Where the host stores reports of crashes; absent where it stores none. */
   crashFolder?: string;
   /** The map and the places of the world. */

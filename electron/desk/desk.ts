@@ -30,6 +30,7 @@ import { openSettings } from './settings/open.ts';
 import { openStaticMaps } from './static-maps/open.ts';
 import { openTariffs } from './tariffs/open.ts';
 import { openTimetables } from './timetables/open.ts';
+import { openUpdates } from './updates/open.ts';
 import { openUsage } from './usage/open.ts';
 import { openWindows } from './windows/open.ts';
 import { workspaceCapabilities } from './workspace-capabilities.ts';
@@ -164,6 +165,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     }),
     openTariffs({ serviceFolder }),
     timetables,
+    openUpdates(parts),
     usage,
     openWindows(parts.windows),
   );

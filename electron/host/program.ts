@@ -5,13 +5,14 @@ import type { DeskParts, RunningDesk } from '../desk/desk-parts.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { openTileArchive, type TileArchive } from '../region-format/tile-archive.ts';
 import type { ProgramFolders } from './program-folders.ts';
+import { releaseAddress } from './release-address.ts';
 import type { WindowSources } from './window-files.ts';
 
 /** What a host brings with it. */
 export interface HostParts
   extends Omit<
     DeskParts,
-    'version' | 'regionFolder' | 'worldFolder' | 'preparationFolders' | 'answerWorker'
+    'version' | 'releaseAddress' | 'regionFolder' | 'worldFolder' | 'preparationFolders' | 'answerWorker'
   > {
   folders: ProgramFolders;
 }
@@ -28,6 +29,7 @@ export async function startProgram({ folders, ...host }: HostParts): Promise<Pro
   const desk = await createDesk({
     ...host,
     version: packageJson.version,
+    releaseAddress,
     regionFolder: folders.region,
     worldFolder: folders.world,
     preparationFolders: folders,

@@ -5,7 +5,7 @@ import { mapKeys } from '../map/map-keys.ts';
 import { searchKeys } from '../place-search/search-keys.ts';
 import { focusPlaceSearch } from '../places/places-store.ts';
 import { saveOnDisplay } from '../saved/save-on-display.ts';
-import { licencesCommand, reportCommand } from '../settings/help-dialogs.ts';
+import { licencesCommand, reportCommand, updatesCommand } from '../settings/help-dialogs.ts';
 import { goToSection } from '../settings/sections.ts';
 import { rowKeys } from '../ui/row-keys.ts';
 import { splitterKeys } from '../ui/splitter-keys.ts';
@@ -121,7 +121,7 @@ export const frameCommands: readonly CommandGroup[] = [
   },
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },
   { titleKey: 'keys.everywhere', commands: [keySheetCommand, firstStepsCommand] },
-  { titleKey: 'keys.everywhere', commands: [reportCommand] },
+  { titleKey: 'keys.everywhere', commands: [updatesCommand, reportCommand] },
   { titleKey: 'keys.everywhere', commands: [licencesCommand, aboutCommand] },
   { titleKey: 'map.label', focusKeys: mapKeys },
   { titleKey: 'keys.drawing', focusKeys: sketchKeys },

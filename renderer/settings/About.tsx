@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core';
-import { IconFolder, IconKeyboard, IconLicense } from '@tabler/icons-react';
+import { IconFolder, IconKeyboard, IconLicense, IconRefresh } from '@tabler/icons-react';
 import { getVersion } from 'maplibre-gl';
 import { useTranslation } from 'react-i18next';
 import { desk } from '../desk/desk.ts';
@@ -41,6 +41,9 @@ export function About() {
           onClick={() => showHelp('licences')}
         >
           {t('settings.licences')}
+        </Button>
+        <Button variant="default" leftSection={<IconRefresh size={15} />} onClick={() => showHelp('updates')}>
+          {t('settings.updates.command')}
         </Button>
       </Group>
       {crashReports && (

@@ -4,23 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/Dialog.tsx';
 import { showHelp, useHelpDialog } from './help-dialogs.ts';
 import { SupportReport } from './SupportReport.tsx';
+import { UpdateCheck } from './UpdateCheck.tsx';
 
 /** The dialogs of the settings that are opened from elsewhere too. */
 export function HelpDialogs() {
   const { t } = useTranslation();
   const { shown: visible } = useHelpDialog();
   if (visible === null) return null;
-  const isReport = visible === 'report';
+  const { titleKey, size, content: Content } = dialogs[visible];
   return (
-    <Dialog
-      title={isReport ? t('settings.report') : t('settings.licencesTitle')}
-      size={isReport ? 'lg' : 'xl'}
-      onClose={() => showHelp(null)}
-    >
-      {isReport ? <SupportReport /> : <Licences />}
+    <Dialog title={t(titleKey)} size={size} onClose={() => showHelp(null)}>
+      <Content />
     </Dialog>
   );
 }
+
+const dialogs = {
+  licences: { titleKey: 'settings.licencesTitle', size: 'xl', content: Licences },
+  report: { titleKey: 'settings.report', size: 'lg', content: SupportReport },
+  updates: { titleKey: 'settings.updates', size: 'md', content: UpdateCheck },
+} as const;
 
 /** Where the build puts the licences of what the program carries. */
 const notices = '/notices.txt';

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Command } from '../workbench/command.ts';
 
-type HelpDialog = 'licences' | 'report';
+type HelpDialog = 'licences' | 'report' | 'updates';
 
 /** Which dialog is shown that belongs to the settings and is opened from elsewhere too. */
 export const useHelpDialog = create<{ shown: HelpDialog | null }>()(() => ({ shown: null }));
@@ -14,6 +14,14 @@ export const reportCommand: Command = {
   keys: [],
   menu: 'help',
   run: () => showHelp('report'),
+};
+
+export const updatesCommand: Command = {
+  id: 'check-updates',
+  titleKey: 'settings.updates.command',
+  keys: [],
+  menu: 'help',
+  run: () => showHelp('updates'),
 };
 
 export const licencesCommand: Command = {

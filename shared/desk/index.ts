@@ -39,6 +39,7 @@ import { staticMaps } from './static-maps.ts';
 import { tariffs } from './tariffs.ts';
 import { territories } from './territories.ts';
 import { timetables } from './timetables.ts';
+import { updates } from './updates.ts';
 import { usage } from './usage.ts';
 import { windows } from './windows.ts';
 import { workspaces } from './workspaces.ts';
@@ -75,6 +76,7 @@ export const contract = {
   ...tariffs,
   ...territories,
   ...timetables,
+  ...updates,
   ...usage,
   ...windows,
   ...workspaces,

@@ -5,8 +5,13 @@ import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
 
-/** A style is parsed here, so it may not be as large as an answer of the service. */
-const styleLimits = { largestBytes: 4 * megabyte, timeoutMs: 15_000 };
+interface ReadOptions {
+  /** It is parsed here, so it may not be as large as an answer of the service. */
+  largestBytes?: number;
+  timeoutMs?: number;
+  headers?: Record<string, string>;
+}
+
 /** Expressions of styles are nested deeper than answers. */
 const deepest = 200;
 
@@ -18,7 +23,7 @@ export async function readJson(
   url: string,
   proxyFor: ProxyFor,
   cancelled: AbortSignal,
-  { largestBytes, timeoutMs } = styleLimits,
+  { largestBytes = 4 * megabyte, timeoutMs = 15_000, headers = {} }: ReadOptions = {},
 ): Promise<Outcome<unknown>> {
   const impatience = AbortSignal.timeout(timeoutMs);
   const routes = openRoutes({ connect: { timeout: timeoutMs }, maxResponseSize: largestBytes }, timeoutMs);
@@ -28,7 +33,7 @@ export async function readJson(
     viaProxy = proxy !== null;
     const { dispatcher } = proxy === null ? routes.direct : routes.through(proxy);
     const signal = AbortSignal.any([cancelled, impatience]);
-    const { statusCode, body } = await request(url, { dispatcher, signal });
+    const { statusCode, body } = await request(url, { dispatcher, signal, headers });
     const text = await body.text();
     if (statusCode !== 200) return failed({ kind: 'service', status: statusCode });
     return parsed(text);

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { type Answer, says, startProvider } from '../gateway/provider.testing.ts';
+import { openUpdates } from './open.ts';
+
+async function found(answer: Answer, version = '1.2.3') {
+  const { url, seen } = await startProvider(answer);
+  const { calls } = openUpdates({ version, releaseAddress: `${url}/latest`, proxyFor: async () => null });
+  const context = { signal: new AbortController().signal, report: () => {} };
+  return { outcome: await calls['updates.check'](undefined, context), seen };
+}
+
+const page = 'https://github.com/zonedesk/zonedesk/releases/tag/v1.3.0';
+const release = (more: object) =>
+  says(
+    200,
+    JSON.stringify({ tag_name: 'v1.3.0', html_url: page, published_at: '2026-11-20T08:00:00Z', ...more }),
+  );
+
+test('a newer version is told with its page; the program says which one it is', async () => {
+  const { outcome, seen } = await found(release({}));
+  expect(outcome).toEqual({
+    ok: true,
+    value: { version: '1.2.3', found: 'newer', newer: '1.3.0', page, releasedAt: '2026-11-20T08:00:00Z' },
+  });
+  expect(seen.map(({ headers }) => headers['user-agent'])).toEqual(['Zonedesk/1.2.3']);
+});
+
+test('none that is newer, and none at all, are told as that', async () => {
+  expect((await found(release({}), '1.3.0')).outcome).toMatchObject({ value: { found: 'none-newer' } });
+  expect((await found(says(404, '{}'))).outcome).toMatchObject({ value: { found: 'no-release' } });
+});
+
+test('what is no release, and a page that the system would not open, are a bad answer', async () => {
+  for (const more of [
+    { tag_name: undefined },
+    { html_url: 'http://example.com/' },
+    { html_url: 'file:///etc' },
+  ])
+    expect((await found(release(more))).outcome).toMatchObject({ ok: false, fault: { kind: 'bad-answer' } });
+  expect((await found(says(403, '{}'))).outcome).toMatchObject({ fault: { kind: 'service', status: 403 } });
+});
+
+test('a build without an address asks nobody', async () => {
+  const parts = {
+    version: '1.2.3',
+    releaseAddress: null,
+    proxyFor: () => Promise.reject(new Error('asked')),
+  };
+  const context = { signal: new AbortController().signal, report: () => {} };
+  expect(await openUpdates(parts).calls['updates.check'](undefined, context)).toEqual({
+    ok: true,
+    value: { version: '1.2.3', found: 'no-address' },
+  });
+});
