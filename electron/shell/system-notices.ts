@@ -1,6 +1,9 @@
 import { BrowserWindow, Notification } from 'electron';
 import type { SystemNotice } from '../../shared/desk/notices.ts';
 
+/** Of more the oldest make way. */
+const mostVisible = 5;
+
 /** Those that are shown: what nobody holds is collected, and no click on it is heard. */
 const visible = new Set<Notification>();
 
@@ -15,6 +18,11 @@ export function showNotice({ title, text }: SystemNotice, chosen: () => void): v
   });
   notice.on('close', forget);
   notice.on('failed', forget);
+  const [oldest] = visible;
+  if (oldest && visible.size >= mostVisible) {
+    visible.delete(oldest);
+    oldest.close();
+  }
   visible.add(notice);
   notice.show();
 }

@@ -8,15 +8,16 @@ const folder = '/home/ana/.config/Zonedesk/crashes';
 test('the start after a crash says so once, and the settings show where its report is', async () => {
   const desk = await openWindow({
     panel: 'settings',
-    crashReports: { folder, count: 1, hasNew: false },
+    crashReports: { folder, count: 0, hasNew: false },
     answers: { 'crashReports.showFolder': async () => succeeded(null) },
   });
   const notice = page.getByRole('alert').filter({ hasText: 'Zonedesk crashed when it was open last' });
   const about = page.getByRole('region', { name: 'About Zonedesk' });
-  await expect.element(about).toHaveTextContent(`1 report is in ${folder}. It is sent nowhere`);
+  await expect.element(about).toHaveTextContent(`One would be stored in ${folder} and sent nowhere`);
   await expect.element(notice).not.toBeInTheDocument();
 
   desk.publish('crashReports', { folder, count: 2, hasNew: true });
+  await expect.element(about).toHaveTextContent(`2 reports are in ${folder}. They are sent nowhere`);
   await expect.element(notice).toHaveTextContent(`A report of the crash is in ${folder}`);
   await expect.poll(() => desk.asked('crashReports.read')).toHaveLength(1);
   await about.getByRole('button', { name: 'Show the folder' }).click();

@@ -32,7 +32,7 @@ test('the menu has the commands of the frame and of the panels where they are lo
   ]);
   expect(labels(6)).toEqual([
     ['Keyboard shortcuts', 'First steps'],
-    ['Report for support'],
+    ['Check for updates', 'Report for support'],
     ['Licences', 'About Zonedesk'],
   ]);
   expect(menus[1]?.groups[0]?.slice(0, 2)).toEqual([

@@ -50,7 +50,9 @@ export function About() {
         <div>
           <Text fw={600}>{t('settings.crashes')}</Text>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {t('settings.crashesAbout', { count: crashReports.count, folder: crashReports.folder })}
+            {crashReports.count === 0
+              ? t('settings.crashesNone', { folder: crashReports.folder })
+              : t('settings.crashesAbout', { count: crashReports.count, folder: crashReports.folder })}
           </Text>
           <Button
             mt="xs"
