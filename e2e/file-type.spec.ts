@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { inProcess } from './in-process.ts';
@@ -11,7 +11,7 @@ function commandFor(entry: string, file: string): string[] {
   const [, line = ''] = /^Exec=(.*)$/m.exec(entry) ?? [];
   const parts = line.replaceAll('\\\\', '\\').matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g);
   return [...parts].map(([, quoted, bare]) =>
-    bare === '%f' ? file : (bare ?? quoted?.replace(/\\(.)/g, '$1').replaceAll('%%', '%') ?? ''),
+    bare === '%F' ? file : (bare ?? quoted?.replace(/\\(.)/g, '$1').replaceAll('%%', '%') ?? ''),
   );
 }
 
@@ -25,6 +25,8 @@ test(
     const file = join(home, 'Depot south.zonedesk');
     const { openWorkspace } = await inProcess();
     await openWorkspace(file).close();
+    const zones = join(home, 'north.wkt');
+    await writeFile(zones, 'POLYGON ((-56.2 -34.91, -56.19 -34.91, -56.19 -34.9, -56.2 -34.91))');
 
     // Without a display the program opens in the browser, which it leaves to the test.
     const { DISPLAY, WAYLAND_DISPLAY, ...rest } = process.env;
@@ -43,7 +45,7 @@ test(
     await fileType();
     expect(await readFile(kind, 'utf8')).toContain('<glob pattern="*.zonedesk"');
     const [command = '', ...args] = commandFor(await readFile(entry, 'utf8'), file);
-    const opened = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'ignore'], cwd: home });
+    const opened = spawn(command, [...args, zones], { env, stdio: ['ignore', 'pipe', 'ignore'], cwd: home });
     const ended = once(opened, 'exit');
     const context = await (await chromium()).newContext();
     const page = await context.newPage();
@@ -54,6 +56,7 @@ test(
       break;
     }
     await expect(page).toHaveTitle('Depot south – Zonedesk');
+    await expect(page.getByRole('dialog', { name: 'Import zones' })).toContainText('north.wkt: 1 item');
     opened.kill('SIGTERM');
     await ended;
     await context.close();

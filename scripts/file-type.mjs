@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, run, succeeds } from './commands.mjs';
 import { mediaTypes, workspaceType } from './media-types.mjs';
+import { openedFiles } from './package/config.mjs';
 
 /*
  * npm run file-type [-- --remove]: a double click on a workspace's file opens it in Zonedesk, for this user of
- * this computer. It belongs to the folder that the project is in: run it again after moving that.
+ * this computer; on Linux files of zones and extracts can be opened with it, too. It belongs to the folder that the
+ * project is in: run it again after moving that.
  */
 const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
 
@@ -22,10 +24,10 @@ Type=Application
 Version=1.0
 Name=Zonedesk
 Comment=Draw delivery zones, search places and compare routes on a map
-Exec=${program.map(execArgument).join(' ')} %f
+Exec=${program.map(execArgument).join(' ')} %F
 Icon=${join(root, 'resources/icon.png').replaceAll('\\', '\\\\')}
 Terminal=false
-MimeType=${workspaceType};
+MimeType=${openedFiles.map(({ mimeType }) => mimeType).join(';')};
 Categories=Office;
 `;
 
