@@ -111,7 +111,12 @@ function start(
   let basemap = (): Basemap | undefined => undefined;
   void program.then(({ desk, sources }) => {
     basemap = sources.basemap;
-    wanted.openWith((files) => void desk.openFiles(files).catch(desk.noteFailure));
+    wanted.openWith((files) => {
+      if (files.length === 0) return;
+      // On macOS the program may run without a window.
+      show();
+      void desk.openFiles(files).catch(desk.noteFailure);
+    });
     hearLastFailures({
       tell(error) {
         console.error('Something failed in Zonedesk, which goes on:', error);
