@@ -1,11 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
+const { globalSetup: _, ...others } = config;
+
 /** The packed program, as people install it: npm run package -- --unpacked makes it. */
 export default defineConfig({
-  ...config,
+  ...others,
   testMatch: 'installed/*.spec.ts',
-  globalSetup: undefined,
   workers: 1,
   projects: [{ name: 'installed' }],
 });

@@ -21,6 +21,8 @@ function outcomeOf(job: Job): { title: string; text: string } {
   if (job.fault) return { title: titleOfJob(job), text: faultInWords(job.fault) };
   const { t } = words;
   switch (job.kind) {
+    case 'cover':
+      return { title: t('ended.cover'), text: t('ended.coverText', { count: job.zones }) };
     case 'geocoding': {
       const linesOf = (is: (state: (typeof lineStates)[number]) => boolean) =>
         lineStates.filter(is).reduce((sum, state) => sum + job.states[state], 0);

@@ -112,7 +112,7 @@ export function StoresToDivide() {
       )}
       {isListOpen && (
         <ListDialog
-          target="territories"
+          target="zones.territories"
           title={t('territories.listTitle')}
           onUse={addPlaces}
           onClose={() => setListOpen(false)}
