@@ -49,6 +49,7 @@ import '../words/words.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
 import { useKeySheet } from '../workbench/key-sheet.ts';
 import { useLayout } from '../workbench/layout.ts';
+import { usePointedAt } from '../workbench/tour-control.ts';
 import { useHoveredZone } from '../workspace-zones/hovered-zone.ts';
 import { useListFilter, useListSearch } from '../workspace-zones/list-filter.ts';
 import { useMapOfList } from '../workspace-zones/map-of-list.ts';
@@ -77,6 +78,7 @@ import { DeskWindow } from './DeskWindow.tsx';
 import { useFirstSteps } from './first-steps/first-steps.ts';
 import { followDesk } from './follow-desk.ts';
 import { usePalette } from './palette/palette.ts';
+import { useTour } from './tour/tour.ts';
 import { WindowProviders } from './WindowProviders.tsx';
 
 /*
@@ -220,6 +222,8 @@ const stores = [
   anew(useWorkspacesDialog),
   anew(usePalette),
   anew(useFirstSteps),
+  anew(useTour),
+  anew(usePointedAt),
   anew(useHelpDialog),
   anew(useRegionToAdd),
   anew(useTariffsDialog),

@@ -29,6 +29,7 @@ import { Rail } from './Rail.tsx';
 import { RegionOutline } from './RegionOutline.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { Tour } from './tour/Tour.tsx';
 import { UnknownService } from './UnknownService.tsx';
 
 /** The whole window: rail, side panel, map, status bar. */
@@ -67,6 +68,9 @@ export function DeskWindow({ map }: { map: ReactNode }) {
       </a>
       <Rail />
       <SidePanel />
+      <ErrorBoundary part={t('tour.command')} className={`${classes.tour} ${classes.broken}`}>
+        <Tour />
+      </ErrorBoundary>
       <main className={classes.map} id="map" tabIndex={-1} aria-label={t('map.label')}>
         <ErrorBoundary part={t('broken.map')} className={classes.broken}>
           <MapPane>{map}</MapPane>

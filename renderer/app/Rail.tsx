@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { withKey } from '../workbench/command.ts';
 import { enterPanel, togglePanel, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { pointedAt, usePointedAt } from '../workbench/tour-control.ts';
 import { panelCommands } from './commands.ts';
 import classes from './Rail.module.css';
 
@@ -10,6 +11,7 @@ import classes from './Rail.module.css';
 export function Rail() {
   const { t } = useTranslation();
   const { panel, folded } = useLayout();
+  const { control } = usePointedAt();
   return (
     <nav className={classes.rail} aria-label={t('app.panels')}>
       {usePanels().map(({ id, icon: Icon, titleKey }, index) => {
@@ -20,6 +22,7 @@ export function Rail() {
             key={id}
             className={classes.item}
             data-shown={visible || undefined}
+            {...pointedAt(control === `panel-${id}`)}
             aria-current={visible ? 'page' : undefined}
             aria-expanded={visible}
             aria-controls="side-panel"

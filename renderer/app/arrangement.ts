@@ -9,6 +9,7 @@ import { resizeTable, useZoneTable } from '../zones/table/table-store.ts';
 import { isContentsColumn, isZoneColumn } from '../zones/table/zone-columns.ts';
 import { autosave } from './autosave.ts';
 import { panels } from './panels.ts';
+import { useTour } from './tour/tour.ts';
 
 /** Arranges the window as it was left, and keeps how it is arranged from now on. */
 export function autosaveArrangement(left: Arrangement) {
@@ -18,6 +19,7 @@ export function autosaveArrangement(left: Arrangement) {
   autosave({ now: contentNow, subscribe: useOverlays.subscribe, write }, contentNow());
   autosave({ now: snappingNow, subscribe: useSnapping.subscribe, write }, snappingNow());
   autosave({ now: sharedBordersNow, subscribe: useSharedBorders.subscribe, write }, sharedBordersNow());
+  autosave({ now: tourNow, subscribe: useTour.subscribe, write }, tourNow());
   autosave({ now: viewNow, subscribe: useViewport.subscribe, write }, viewNow());
   autosave({ now: tableNow, subscribe: useZoneTable.subscribe, write }, tableNow());
 }
@@ -25,7 +27,8 @@ export function autosaveArrangement(left: Arrangement) {
 /** What panels were called when older programs wrote down which one was open. */
 const renamed: Readonly<Record<string, string>> = { reach: 'isochrones' };
 
-function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable }: Arrangement) {
+function restore({ layout, view, mapContent, snapping, sharedBorders, zoneTable, tour }: Arrangement) {
+  useTour.setState({ tour });
   useSnapping.setState({ on: snapping });
   useSharedBorders.setState({ on: sharedBorders });
   if (layout) {
@@ -68,6 +71,8 @@ function contentNow(): ArrangementChange {
 const snappingNow = () => ({ snapping: useSnapping.getState().on });
 
 const sharedBordersNow = () => ({ sharedBorders: useSharedBorders.getState().on });
+
+const tourNow = () => ({ tour: useTour.getState().tour });
 
 function viewNow(): ArrangementChange {
   const { centre, zoom, settled } = useViewport.getState();

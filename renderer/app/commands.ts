@@ -19,6 +19,7 @@ import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { firstStepsCommand } from './first-steps/first-steps.ts';
 import { paletteCommand } from './palette/palette.ts';
 import { panels } from './panels.ts';
+import { tourCommand } from './tour/tour.ts';
 
 /** Opens each panel, in their order; there are nine keys for them. */
 export const panelCommands: readonly Command[] = panels.slice(0, 9).map(({ id, titleKey }, index) => ({
@@ -120,7 +121,7 @@ export const frameCommands: readonly CommandGroup[] = [
     ],
   },
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },
-  { titleKey: 'keys.everywhere', commands: [keySheetCommand, firstStepsCommand] },
+  { titleKey: 'keys.everywhere', commands: [keySheetCommand, firstStepsCommand, tourCommand] },
   { titleKey: 'keys.everywhere', commands: [updatesCommand, reportCommand] },
   { titleKey: 'keys.everywhere', commands: [licencesCommand, aboutCommand] },
   { titleKey: 'map.label', focusKeys: mapKeys },

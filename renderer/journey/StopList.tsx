@@ -16,6 +16,7 @@ import { dispatchKey } from '../ui/focus-keys.ts';
 import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { placeOfPoint } from '../workbench/panel.ts';
+import { pointedAt, usePointedAt } from '../workbench/tour-control.ts';
 import { DeliveredBy } from '../workspace-zones/DeliveringZones.tsx';
 import { BestOrder } from './BestOrder.tsx';
 import type { StopTime } from './itinerary.ts';
@@ -51,6 +52,7 @@ interface StopListProps {
 export function StopList({ times, fault }: StopListProps) {
   const { t } = useTranslation();
   const { stops, before } = useRoute();
+  const { control } = usePointedAt();
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -86,11 +88,17 @@ export function StopList({ times, fault }: StopListProps) {
   return (
     <div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <ol className={classes.list} aria-label={t('route.stops')} ref={list}>
+      <ol
+        className={classes.list}
+        aria-label={t('route.stops')}
+        ref={list}
+        {...pointedAt(control === 'stops')}
+      >
         {stops.map((stop, index) => (
           <li
             key={stop.id}
             className={classes.stop}
+            {...pointedAt(control === 'stop-between' && stopRole(index, stops.length) === 'via')}
             data-drop={over === index && from !== index ? (from > index ? 'before' : 'after') : undefined}
             onDragOver={(event) => {
               if (dragged === null) return;

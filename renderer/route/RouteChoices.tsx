@@ -17,6 +17,7 @@ import { formatDuration } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { Stale } from '../ui/Stale.tsx';
 import { LastAnswer } from '../workbench/LastAnswer.tsx';
+import { useTourControl } from '../workbench/tour-control.ts';
 import { RouteActions } from './RouteActions.tsx';
 import classes from './RouteChoices.module.css';
 import { RouteSteps } from './RouteSteps.tsx';
@@ -33,6 +34,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
   const routes = data?.routes ?? [];
   const tolls = useRouteTolls(question, routes);
   const itineraries = useItineraries(question);
+  const control = useTourControl('routes');
   // Asked again, it is not known any more what is wrong.
   const fault = error && !isRefetching ? faultOf(error) : undefined;
   const noAnswer = fault && <RouteFault fault={fault} onRetry={() => void refetch()} />;
@@ -69,7 +71,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
             value={String(chosen)}
             onChange={(value) => chooseRoute(Number(value))}
           >
-            <Stack gap={6}>
+            <Stack gap={6} {...control}>
               {routes.map((one, index) => (
                 <RouteCard
                   // biome-ignore lint/suspicious/noArrayIndexKey: a route is named by its place in the answer

@@ -16,6 +16,7 @@ import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
 import { useRegionExamples } from '../workbench/region.ts';
+import { useTourControl } from '../workbench/tour-control.ts';
 import { RouteChoices } from './RouteChoices.tsx';
 
 /** Routes from a start to an end: where, how, and what was found. */
@@ -42,10 +43,11 @@ export function RoutePanel() {
 function FirstSteps() {
   const { t } = useTranslation();
   const route = useRegionExamples()?.route;
+  const control = useTourControl('route-example');
   return (
     <EmptyState icon={IconRoute} title={t('route.emptyTitle')} text={t('route.emptyText')}>
       {route && (
-        <Button onClick={() => changeStops(() => route.map((place) => newStop(place)))}>
+        <Button {...control} onClick={() => changeStops(() => route.map((place) => newStop(place)))}>
           {t('route.tryExample', { from: route[0].name, to: route[1].name })}
         </Button>
       )}

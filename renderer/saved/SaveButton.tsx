@@ -8,6 +8,7 @@ import { useReviewedOf } from '../desk/provenance.ts';
 import { type Command, withKey } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
 import type { PanelRecord } from '../workbench/record.ts';
+import { useTourControl } from '../workbench/tour-control.ts';
 import { saveOnDisplay } from './save-on-display.ts';
 
 interface SaveButtonProps {
@@ -25,10 +26,12 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
   const { t } = useTranslation();
   const isReview = useReviewedOf(record.kinds) !== null;
   const isOffered = useSyncExternalStore(record.subscribe, () => record.isOffered?.() ?? true);
+  const control = useTourControl('save');
   const canSave = useHasAnswer(record) || isReview;
   if (!isOffered) return null;
   return (
     <ActionIcon
+      {...control}
       aria-label={t('saved.save')}
       aria-disabled={!canSave}
       {...(!canSave && { 'data-disabled': true })}

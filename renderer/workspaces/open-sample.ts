@@ -18,9 +18,11 @@ export const openSampleCommand: Command = {
   run: () => void openSample(),
 };
 
-async function openSample() {
+/** Opens the sample project; says why where that is refused. Whether it was opened. */
+export async function openSample(): Promise<boolean> {
   const outcome = await desk.call('workspaces.openSample', undefined);
   const refused = outcome.ok ? outcome.value.refused : null;
   const message = outcome.ok ? refused && refusalInWords(refused) : faultInWords(outcome.fault);
   if (message) notifications.show({ color: 'red', title: words.t('workspaces.notOpened'), message });
+  return message === null;
 }

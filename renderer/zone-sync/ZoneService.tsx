@@ -11,6 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { PanelFooter } from '../workbench/PanelFooter.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
+import { useTourControl } from '../workbench/tour-control.ts';
 import { useCheckOfZone } from '../zone-check/zone-check.ts';
 import { IgnoredNotice } from './OrphanedZones.tsx';
 import { ignore } from './orphaned-zones.ts';
@@ -141,6 +142,7 @@ function SendButton({ zone, issues, icon, loading, disabled, onSend, children }:
       )}
       {/* Not `disabled` by an issue: the very press that ends its correction would do nothing. */}
       <Button
+        {...useTourControl('send')}
         fullWidth
         leftSection={icon}
         loading={loading}

@@ -9,6 +9,7 @@ import { useLostFocus } from '../ui/lost-focus.ts';
 import { withKey } from '../workbench/command.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
+import { useTourControl } from '../workbench/tour-control.ts';
 import { addZone } from '../workspace-zones/add-zone.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { showOnMap } from '../workspace-zones/show-on-map.ts';
@@ -59,6 +60,7 @@ export function Zones() {
   const problemCount = useProblemCount();
   const pulling = usePull(({ asking }) => asking);
   const isReview = useReviewedOf(['zones']) !== null;
+  const lists = useTourControl('zone-lists');
   const showMine = () => showPart('workspace');
   return (
     <Stack gap="sm">
@@ -75,6 +77,7 @@ export function Zones() {
       ) : (
         <>
           <SegmentedControl
+            {...lists}
             fullWidth
             aria-label={t('zones.where.label')}
             value={part}
@@ -126,6 +129,7 @@ function ZonesOfWorkspace() {
   /** The list goes with its last zone and comes with the first. */
   const begin = useLostFocus<HTMLButtonElement>(zones.size === 0);
   const draw = () => takeTool({ kind: 'draw', form: 'polygon' });
+  const drawControl = useTourControl('draw');
   const importButton = (
     <Button
       variant="default"
@@ -139,7 +143,7 @@ function ZonesOfWorkspace() {
   if (zones.size === 0) {
     return (
       <EmptyState icon={IconPolygon} title={t('zones.empty.title')} text={t('zones.empty.text')}>
-        <Button ref={begin} leftSection={<IconPencilPlus size={16} />} onClick={draw}>
+        <Button ref={begin} {...drawControl} leftSection={<IconPencilPlus size={16} />} onClick={draw}>
           {t('zones.draw')}
         </Button>
         {importButton}
@@ -164,6 +168,7 @@ function ZonesOfWorkspace() {
         <Group gap={6} wrap="nowrap">
           <Button
             ref={begin}
+            {...drawControl}
             px="xs"
             leftSection={<IconPencilPlus size={16} />}
             title={withKey(t('zones.tool.draw'), drawCommand)}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latLngSchema } from '../geo/position.ts';
+import { tourSchema } from '../tour/tour.ts';
 import { call, state } from './contract.ts';
 
 const layoutSchema = z.strictObject({
@@ -68,6 +69,8 @@ export const arrangementSchema = z.object({
   paletteUsed: paletteUsedSchema.default([]).catch([]),
   /** The first steps were shown, or are of no use, as somebody has worked here before. */
   firstStepsRead: z.boolean().default(false).catch(false),
+  /** How far a person has come in the tour; null for nobody on it. */
+  tour: tourSchema.nullable().default(null).catch(null),
   /** What is drawn snaps to the borders of zones. */
   snapping: z.boolean().default(true).catch(true),
   /** Neighbours follow where a border of theirs is edited. */
@@ -85,6 +88,7 @@ export const arrangementChangeSchema = z
     creationRead: creationReadSchema,
     paletteUsed: paletteUsedSchema,
     firstStepsRead: z.boolean(),
+    tour: tourSchema.nullable(),
     snapping: z.boolean(),
     sharedBorders: z.boolean(),
   })

@@ -1,5 +1,5 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
-import { IconMapPins, IconPolygon, IconRoute } from '@tabler/icons-react';
+import { IconMapPins, IconPolygon, IconRoute, IconRoute2 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '../../desk/desk.ts';
@@ -9,6 +9,7 @@ import { RefusalNotice } from '../../workspaces/RefusalNotice.tsx';
 import { useRefusal } from '../../workspaces/use-refusal.ts';
 import { drawCommand } from '../../zones/editing/zone-commands.ts';
 import { runCommand } from '../run-command.ts';
+import { takeTour } from '../tour/tour.ts';
 import classes from './FirstSteps.module.css';
 import { leaveFirstSteps } from './first-steps.ts';
 
@@ -45,6 +46,13 @@ export function WhereToBegin() {
           void leaveFirstSteps();
           enterPanel('route');
         }}
+      />
+      <Begin
+        icon={IconRoute2}
+        title={t('tour.command')}
+        text={t('firstSteps.tourAbout')}
+        disabled={working}
+        onBegin={() => void takeTour(() => attempt(desk.call('workspaces.openSample', undefined)))}
       />
       {!inSample && (
         <Begin

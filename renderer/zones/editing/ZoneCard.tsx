@@ -7,6 +7,7 @@ import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea } from '../../ui/format.ts';
+import { useTourControl } from '../../workbench/tour-control.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
@@ -54,6 +55,7 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
     >
       <Group justify="space-between" wrap="nowrap">
         <Button
+          {...useTourControl('all-zones')}
           variant="subtle"
           color="gray"
           leftSection={<IconArrowLeft size={16} />}
@@ -102,7 +104,7 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
       <ZoneFields zone={zone} issues={issues} />
       {stores}
       <OtherFields zone={zone} />
-      <section aria-label={t('zones.card.checks')}>
+      <section aria-label={t('zones.card.checks')} {...useTourControl('checks')}>
         <Title order={2} size="h3" mb={6}>
           {t('zones.card.checks')}
         </Title>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import { withPriority } from '../../../shared/zones/delivery/priority.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useTourControl } from '../../workbench/tour-control.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { rememberStore, useKnownStores } from '../../workspace-zones/stores.ts';
 import { changeZone, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
@@ -68,6 +69,7 @@ export function ZoneFields({ zone, issues }: { zone: Zone; issues: readonly Zone
         error={said('zone_id', idIssues)}
       />
       <Autocomplete
+        {...useTourControl('store-id')}
         size="xs"
         label={t('zones.field.storeId')}
         description={t('zones.field.storeRule')}

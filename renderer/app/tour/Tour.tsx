@@ -1,0 +1,132 @@
+import { Button, CloseButton, Group, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconRoute2 } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { followTour, type Tour as TourState, tourStep, tourSteps } from '../../../shared/tour/tour.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { useLostFocus } from '../../ui/lost-focus.ts';
+import { announce } from '../../workbench/announcements.ts';
+import { usePointedAt } from '../../workbench/tour-control.ts';
+import classes from './Tour.module.css';
+import { leaveTour, skipTourStep, tourTitleId, useTour } from './tour.ts';
+import { type TourAct, tourAct } from './tour-act.ts';
+import { useActInWords } from './use-act-in-words.ts';
+import { useTourSituation } from './use-tour-situation.ts';
+import './pointed-at.css';
+
+/** One real job on the sample project, step by step, beside what is worked with; nothing in another workspace. */
+export function Tour() {
+  const tour = useTour((state) => state.tour);
+  const isInSample = useIsInSample();
+  return tour && isInSample && <Card tour={tour} />;
+}
+
+/** The page is loaded again with another workspace; until then it has the zones of the one before. */
+function useIsInSample(): boolean {
+  const workspace = useDeskState('workspace');
+  const opened = workspace?.state === 'open' ? workspace : null;
+  const [first, setFirst] = useState<string | null>(null);
+  if (first === null && opened !== null) setFirst(opened.opening);
+  return opened?.isSample === true && opened.opening === first;
+}
+
+function Card({ tour }: { tour: TourState }) {
+  const { t } = useTranslation();
+  const { facts, situation, zone } = useTourSituation(tour);
+  const step = tourStep(tour);
+  const act = step && tourAct(step, situation);
+  const lastButton = useLostFocus<HTMLButtonElement>(step === null);
+  useFocusToMap();
+  usePointing(act, tour.zone);
+
+  useEffect(() => {
+    const now = followTour(tour, facts);
+    if (now !== tour) useTour.setState({ tour: now });
+  });
+
+  const place = step && t('firstSteps.step', { number: tourSteps.indexOf(step) + 1, of: tourSteps.length });
+  const title = step ? t(`tour.${step}.title`) : t('tour.finished.title');
+  const about = step
+    ? t(`tour.${step}.about`)
+    : t('tour.finished.about', { done: tour.done.length, of: tourSteps.length });
+  useEffect(() => announce([place, title, about].filter(Boolean).join('. ')), [place, title, about]);
+
+  const Icon = step ? IconRoute2 : IconCircleCheck;
+  return (
+    <section className={classes.card} aria-labelledby={tourTitleId} onKeyDown={leaveByEscape}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={20} stroke={1.6} />
+      </span>
+      <div className={classes.text}>
+        <Group gap="xs" wrap="nowrap" align="baseline">
+          <Title order={2} size="h3" id={tourTitleId} tabIndex={-1}>
+            {title}
+          </Title>
+          {place && (
+            <Text size="xs" c="dimmed" className={classes.place ?? ''}>
+              {place}
+            </Text>
+          )}
+        </Group>
+        <Text c="dimmed">{about}</Text>
+        <div role="status">{act && <Next act={act} zoneName={zone?.zoneId ?? ''} />}</div>
+      </div>
+      <Group className={classes.buttons} gap="xs" wrap="nowrap">
+        {step && (
+          <Button variant="default" onClick={skipTourStep}>
+            {t('tour.skip')}
+          </Button>
+        )}
+        <Button
+          ref={lastButton}
+          variant={step ? 'subtle' : 'filled'}
+          {...(step && { color: 'gray' })}
+          onClick={leaveTour}
+        >
+          {step ? t('tour.leave') : t('firstSteps.done')}
+        </Button>
+      </Group>
+      <CloseButton className={classes.close ?? ''} aria-label={t('tour.close')} onClick={leaveTour} />
+    </section>
+  );
+}
+
+/** What to press now, in the words of the screen. */
+function Next({ act, zoneName }: { act: TourAct; zoneName: string }) {
+  return <Text fw={500}>{useActInWords(act, zoneName)}</Text>;
+}
+
+function leaveByEscape(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Escape') return;
+  // The panel beside it would step back too.
+  event.stopPropagation();
+  leaveTour();
+}
+
+/** When the card goes with the focus, the map has it. */
+function useFocusToMap() {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) {
+        document.getElementById('map')?.focus({ preventScroll: true });
+      }
+    },
+    [],
+  );
+}
+
+/** Points at what is to be pressed, and brings it into sight; the focus stays where the person has it. */
+function usePointing(act: TourAct | null, zone: string | null) {
+  const control = act?.kind === 'control' ? act.control : act?.kind === 'list' ? 'zone-lists' : null;
+  const row = act?.kind === 'zone' ? zone : null;
+  useEffect(() => {
+    usePointedAt.setState({ control, zone: row });
+    const frame = requestAnimationFrame(() => {
+      document.querySelector('[data-pointed-at]')?.scrollIntoView({ block: 'nearest' });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      usePointedAt.setState({ control: null, zone: null });
+    };
+  }, [control, row]);
+}

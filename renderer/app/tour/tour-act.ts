@@ -1,0 +1,76 @@
+import type { TourStep } from '../../../shared/tour/tour.ts';
+import type { TourControl } from '../../workbench/tour-control.ts';
+import type { VisiblePart } from '../../workspace-zones/visible-part.ts';
+
+/** What a person does next: press a control, or something else. */
+export type TourAct =
+  | { kind: 'control'; control: TourControl }
+  /** Click the corners on the map. */
+  | { kind: 'sketch' }
+  | { kind: 'list'; part: Exclude<VisiblePart, 'service'> }
+  | { kind: 'zone' }
+  /** Enter the key without which the service creates nothing. */
+  | { kind: 'key' }
+  | { kind: 'wait-for-routes' }
+  /** Choose other stops, as there is nothing to compare. */
+  | { kind: 'only-route' };
+
+/** What of the window decides about what is next. */
+export interface TourSituation {
+  /** Null while the side panel is folded. */
+  panel: string | null;
+  part: VisiblePart;
+  isDrawing: boolean;
+  /** The zone whose card would be visible in its panel. */
+  openZone: string | null;
+  /** The zone that the tour is about; null where it is any. */
+  zone: string | null;
+  hasStore: boolean;
+  hasErrors: boolean;
+  isKeyMissing: boolean;
+  /** `example`: none was chosen, and there is an example to take; `to-choose`: some are to be chosen, or chosen anew. */
+  stops: 'example' | 'to-choose' | 'complete';
+  hasStopBetween: boolean;
+  /** Null while there is no answer. */
+  routes: number | null;
+}
+
+const press = (control: TourControl): TourAct => ({ kind: 'control', control });
+
+/** What is to be done next for a step. */
+export function tourAct(step: TourStep, now: TourSituation): TourAct {
+  switch (step) {
+    case 'draw':
+      return now.isDrawing ? { kind: 'sketch' } : (toList('workspace', now) ?? press('draw'));
+    case 'check':
+      return toList('problems', now) ?? { kind: 'list', part: 'problems' };
+    case 'create':
+      return now.isKeyMissing ? { kind: 'key' } : toCreate(now);
+    case 'route':
+      return now.panel === 'route' ? toCompare(now) : press('panel-route');
+    case 'save':
+      return press(now.panel === 'route' ? 'save' : 'panel-route');
+  }
+}
+
+/** The way to a list of the zones panel; null where it is visible. */
+function toList(part: Exclude<VisiblePart, 'service'>, now: TourSituation): TourAct | null {
+  if (now.panel !== 'zones') return press('panel-zones');
+  if (now.openZone !== null) return press('all-zones');
+  return now.part === part ? null : { kind: 'list', part };
+}
+
+function toCreate(now: TourSituation): TourAct {
+  const isOpen = now.openZone !== null && (now.zone === null || now.zone === now.openZone);
+  if (now.panel !== 'zones' || !isOpen) return toList('workspace', now) ?? { kind: 'zone' };
+  if (!now.hasStore) return press('store-id');
+  return press(now.hasErrors ? 'checks' : 'send');
+}
+
+function toCompare({ stops, routes, hasStopBetween }: TourSituation): TourAct {
+  if (stops === 'example') return press('route-example');
+  if (stops !== 'complete') return press('stops');
+  if (routes === null) return { kind: 'wait-for-routes' };
+  if (routes > 1) return press('routes');
+  return hasStopBetween ? press('stop-between') : { kind: 'only-route' };
+}
