@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { stateOfDesk } from './ask-desk.ts';
+import { click, mapCanvas, onMap } from './hand-on-map.ts';
+import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
+
+const titles = [
+  'Draw a zone',
+  'See what the checks find',
+  'Create the zone at the service',
+  'Find a route and compare the alternatives',
+  'Save the search',
+  'That was the tour',
+] as const;
+type Title = (typeof titles)[number];
+
+const tour = (page: Page, title: Title) => page.getByRole('region', { name: title, exact: true });
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const routes = (page: Page) => page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio');
+const pointedAt = (page: Page) => page.locator('[data-pointed-at]');
+
+/** What is to be pressed is named, and pointed at. */
+async function isNext(page: Page, title: Title, words: string | RegExp) {
+  await expect(tour(page, title).getByRole('status')).toHaveText(words);
+}
+
+/** The zone that the tour is about, as the list has it. */
+const drawnZone = async (page: Page) =>
+  (await tour(page, 'Create the zone at the service').getByRole('status').innerText()).match(/“(.*)”/)?.[1] ??
+  '';
+
+async function takeTourFromFirstSteps(page: Page) {
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: /^Take the tour/ }).click();
+  await expect(page).toHaveTitle('Sample – Zonedesk');
+  await expect(tour(page, 'Draw a zone')).toContainText('Step 1 of 5');
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+}
+
+test.describe(() => {
+  test.use({ firstSteps: 'unread' });
+
+  test('the five steps of the tour are done on the sample project, and a person’s own workspace stays as it was', async ({
+    zonedesk: { page },
+  }) => {
+    await takeTourFromFirstSteps(page);
+
+    await isNext(page, 'Draw a zone', 'Open “Zones” (3) on the left.');
+    await pointedAt(page).click();
+    await isNext(page, 'Draw a zone', 'Press “Draw a zone” (D).');
+    await pointedAt(page).click();
+    await isNext(page, 'Draw a zone', /^Click the corners/);
+    for (const [across, down] of [
+      [0.4, 0.4],
+      [0.6, 0.4],
+      [0.5, 0.6],
+      [0.4, 0.4],
+    ] as const) {
+      await click(page, await onMap(page, across, down));
+    }
+
+    await isNext(page, 'See what the checks find', 'Press “All zones” (Esc).');
+    await pointedAt(page).click();
+    await isNext(page, 'See what the checks find', /^Press “Problems · /);
+    await panel(page, 'Zones')
+      .getByText(/^Problems · /)
+      .click();
+
+    await isNext(page, 'Create the zone at the service', 'Press “My zones”.');
+    await page.reload();
+    await isNext(page, 'Create the zone at the service', /^Choose “.+” in the list\.$/);
+    const name = await drawnZone(page);
+    await pointedAt(page).click();
+    await isNext(page, 'Create the zone at the service', /^Say in “Store id”/);
+    await expect(panel(page, 'Zones').getByLabel('Zone id')).toHaveValue(name);
+    await pointedAt(page).fill('STORE7');
+    await isNext(page, 'Create the zone at the service', 'Press “Create this zone”.');
+    await pointedAt(page).click();
+
+    await isNext(page, 'Find a route and compare the alternatives', 'Open “Route” (2) on the left.');
+    await pointedAt(page).click();
+    await isNext(page, 'Find a route and compare the alternatives', /Press “Remove: Stop/);
+    await page.getByRole('button', { name: /^Remove: Stop/ }).click();
+    await isNext(page, 'Find a route and compare the alternatives', /under “Routes found”/);
+    await routes(page).nth(1).click();
+
+    await isNext(page, 'Save the search', 'Press “Save this search” (Ctrl+S).');
+    await pointedAt(page).click();
+    await expect(tour(page, 'That was the tour')).toContainText('Steps done: 5 of 5');
+    await tour(page, 'That was the tour').getByRole('button', { name: 'Done' }).click();
+    await expect(tour(page, 'That was the tour')).toBeHidden();
+    await expect.poll(() => stateOfDesk(page, 'arrangement')).toMatchObject({ tour: null });
+
+    await page.keyboard.press('Control+o');
+    const dialog = page.getByRole('dialog', { name: 'Workspaces' });
+    await dialog.getByRole('button', { name: 'Throw the sample away…' }).click();
+    await dialog.getByRole('button', { name: 'Throw it away' }).click();
+    await expect(page).toHaveTitle('Zonedesk');
+    await openPanel(page, 'Zones');
+    await expect(panel(page, 'Zones').getByText('Delivery zones')).toBeVisible();
+    await expect.poll(() => stateOfDesk(page, 'saved')).toMatchObject({ saved: 0 });
+  });
+});
+
+test('the tour is taken from the palette and gone through by keyboard', async ({ zonedesk: { page } }) => {
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await press('Control+k');
+  await page.keyboard.type('take the tour');
+  await press('Enter');
+  await expect(tour(page, 'Draw a zone')).toBeVisible();
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+
+  await press('3');
+  await isNext(page, 'Draw a zone', 'Press “Draw a zone” (D).');
+  await press('d');
+  await expect(mapCanvas(page)).toBeFocused();
+  for (const move of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
+    await press('Enter', move);
+    await mapIsIdle(page);
+  }
+  await press('Control+Enter');
+
+  await isNext(page, 'See what the checks find', 'Press “All zones” (Esc).');
+  // The first one leaves the field of the name.
+  await press('Escape', 'Escape');
+  await isNext(page, 'See what the checks find', /^Press “Problems · /);
+  const lists = panel(page, 'Zones').getByRole('radiogroup', { name: 'Which zones' });
+  await lists.getByRole('radio', { name: 'My zones' }).focus();
+  await press('ArrowRight');
+
+  await isNext(page, 'Create the zone at the service', 'Press “My zones”.');
+  await press('ArrowLeft');
+  await isNext(page, 'Create the zone at the service', /^Choose “/);
+  await panel(page, 'Zones')
+    .getByRole('row', { name: await drawnZone(page) })
+    .focus();
+  await press('Enter');
+  await panel(page, 'Zones').getByLabel('Store id').focus();
+  await page.keyboard.type('STORE7');
+  await press('Escape');
+  await isNext(page, 'Create the zone at the service', 'Press “Create this zone”.');
+  await panel(page, 'Zones').getByRole('button', { name: 'Create this zone' }).focus();
+  await press('Enter');
+
+  await isNext(page, 'Find a route and compare the alternatives', 'Open “Route” (2) on the left.');
+  await press('2');
+  await isNext(page, 'Find a route and compare the alternatives', /Press “Remove: Stop/);
+  await page.getByRole('button', { name: /^Remove: Stop/ }).focus();
+  await press('Enter');
+  await isNext(page, 'Find a route and compare the alternatives', /under “Routes found”/);
+  await routes(page).first().focus();
+  await press('ArrowDown');
+  await isNext(page, 'Save the search', 'Press “Save this search” (Ctrl+S).');
+  await press('Control+s');
+  await expect(tour(page, 'That was the tour')).toContainText('Steps done: 5 of 5');
+  await tour(page, 'That was the tour').getByRole('button', { name: 'Done' }).focus();
+  await press('Escape');
+  await expect(tour(page, 'That was the tour')).toBeHidden();
+  await expect(page.locator('#map')).toBeFocused();
+});
