@@ -65,6 +65,7 @@ test('a window is arranged as it was left, but for what cannot be read', () => {
     creationRead: null,
     paletteUsed: [],
     firstStepsRead: false,
+    tour: null,
     snapping: true,
     sharedBorders: true,
     zoneTable: null,

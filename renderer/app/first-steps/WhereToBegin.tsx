@@ -25,6 +25,11 @@ export function WhereToBegin() {
     if (await attempt(desk.call('workspaces.openSample', undefined))) await leaveFirstSteps();
   }
 
+  async function beginTour() {
+    const open = () => attempt(desk.call('workspaces.openSample', undefined));
+    if (await takeTour(open)) await leaveFirstSteps();
+  }
+
   return (
     <Stack gap="sm">
       <Begin
@@ -52,7 +57,7 @@ export function WhereToBegin() {
         title={t('tour.command')}
         text={t('firstSteps.tourAbout')}
         disabled={working}
-        onBegin={() => void takeTour(() => attempt(desk.call('workspaces.openSample', undefined)))}
+        onBegin={() => void beginTour()}
       />
       {!inSample && (
         <Begin

@@ -5,7 +5,6 @@ import { useDrawSession } from '../../map/draw/draw-session.ts';
 import type { Command } from '../../workbench/command.ts';
 import { unlessDrawing } from '../../workbench/unavailable.ts';
 import { openSample } from '../../workspaces/open-sample.ts';
-import { leaveFirstSteps } from '../first-steps/first-steps.ts';
 
 /** The tour that a person is on; null for none. It is visible in the sample project alone. */
 export const useTour = create<{ tour: Tour | null }>()(() => ({ tour: null }));
@@ -18,18 +17,19 @@ export const skipTourStep = () => useTour.setState(({ tour }) => ({ tour: tour &
 export const tourTitleId = 'tour-title';
 
 /**
- * Begins the tour, or goes on where it was left off, in the sample project.
+ * Begins the tour, or goes on where it was left off, in the sample project; false where that was not opened.
  * @param open opens the sample project and says whether that was done
  */
-export async function takeTour(open: () => Promise<boolean>) {
+export async function takeTour(open: () => Promise<boolean>): Promise<boolean> {
   const before = useTour.getState().tour;
   // Written before the page is loaded again with the other workspace.
   useTour.setState({ tour: before && tourStep(before) !== null ? before : newTour });
   const workspace = deskState('workspace');
   const inSample = workspace?.state === 'open' && workspace.isSample === true;
-  if (!inSample && !(await open())) return useTour.setState({ tour: before });
-  await leaveFirstSteps();
-  document.getElementById(tourTitleId)?.focus();
+  const began = inSample || (await open());
+  if (began) document.getElementById(tourTitleId)?.focus();
+  else useTour.setState({ tour: before });
+  return began;
 }
 
 export const tourCommand: Command = {
