@@ -13,6 +13,7 @@ import { type Answers, type DeskAtStart, startTestDesk, type TestDesk } from '..
 import { useLastAnswer } from '../desk/last-answer.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import { useLinePoints } from '../geocoding/line-points.ts';
+import { useGuide } from '../guide/guide-store.ts';
 import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useClosuresDialog } from '../journey/closures-dialog.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
@@ -225,6 +226,7 @@ const stores = [
   anew(useTour),
   anew(usePointedAt),
   anew(useHelpDialog),
+  anew(useGuide),
   anew(useRegionToAdd),
   anew(useTariffsDialog),
   anew(useClosuresDialog),

@@ -6,6 +6,7 @@ import { ClosuresDialog } from '../closures/ClosuresDialog.tsx';
 import { ClosuresOnMap } from '../closures/ClosuresOnMap.tsx';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
+import { GuidePane } from '../guide/GuidePane.tsx';
 import { useOverlays } from '../map/overlays.ts';
 import { EditSaved } from '../saved/EditSaved.tsx';
 import { HelpDialogs } from '../settings/HelpDialogs.tsx';
@@ -91,6 +92,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
             </ErrorBoundary>
           ),
       )}
+      <GuidePane />
       <ErrorBoundary part={t('broken.status')} className={`${classes.overlays} ${classes.broken}`}>
         <StatusBar />
       </ErrorBoundary>

@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReviewedOf } from '../desk/provenance.ts';
+import { GuideButton } from '../guide/GuideButton.tsx';
 import { PlaceSearch } from '../places/PlaceSearch.tsx';
 import { ChangesBand } from '../saved/ChangesBand.tsx';
 import { SaveButton } from '../saved/SaveButton.tsx';
@@ -46,6 +47,7 @@ export function SidePanel() {
         </Title>
         <Group gap={2}>
           <SaveButton key={visible.id} panel={visible} command={saveCommand} />
+          <GuideButton panel={visible.id} title={t(titleKey)} />
           <ActionIcon
             aria-label={t('app.fold')}
             title={withKey(t('app.fold'), foldCommand)}

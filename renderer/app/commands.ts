@@ -1,3 +1,4 @@
+import { guideCommand } from '../guide/guide-store.ts';
 import { sketchKeys, vertexKeys } from '../map/draw/draw-keys.ts';
 import { handleKeys } from '../map/handle-keys.ts';
 import { useMapCapture } from '../map/input-capture.ts';
@@ -121,7 +122,7 @@ export const frameCommands: readonly CommandGroup[] = [
     ],
   },
   { titleKey: 'keys.everywhere', commands: [settingsCommand] },
-  { titleKey: 'keys.everywhere', commands: [keySheetCommand, firstStepsCommand, tourCommand] },
+  { titleKey: 'keys.everywhere', commands: [guideCommand, keySheetCommand, firstStepsCommand, tourCommand] },
   { titleKey: 'keys.everywhere', commands: [updatesCommand, reportCommand] },
   { titleKey: 'keys.everywhere', commands: [licencesCommand, aboutCommand] },
   { titleKey: 'map.label', focusKeys: mapKeys },

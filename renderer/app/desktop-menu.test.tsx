@@ -31,7 +31,7 @@ test('the menu has the commands of the frame and of the panels where they are lo
     ['Open the settings'],
   ]);
   expect(labels(6)).toEqual([
-    ['Keyboard shortcuts', 'First steps', 'Take the tour'],
+    ['Guide', 'Keyboard shortcuts', 'First steps', 'Take the tour'],
     ['Check for updates', 'Report for support'],
     ['Licences', 'About Zonedesk'],
   ]);

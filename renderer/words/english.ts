@@ -1,6 +1,7 @@
 import app from './en/app.json';
 import closures from './en/closures.json';
 import geocoding from './en/geocoding.json';
+import guide from './en/guide.json';
 import isochrones from './en/isochrones.json';
 import journey from './en/journey.json';
 import map from './en/map.json';
@@ -30,6 +31,7 @@ export const english = {
   ...app,
   ...closures,
   ...geocoding,
+  ...guide,
   ...isochrones,
   ...journey,
   ...map,

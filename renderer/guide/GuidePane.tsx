@@ -1,0 +1,106 @@
+import { ActionIcon, Center, CloseButton, Group, Loader, Text } from '@mantine/core';
+import { useFocusWithin } from '@mantine/hooks';
+import { IconArrowLeft, IconList } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { closeByEscape } from '../ui/escape-stack.ts';
+import { ListSearch } from '../ui/ListSearch.tsx';
+import { Splitter } from '../ui/Splitter.tsx';
+import { withKey } from '../workbench/command.ts';
+import classes from './GuidePane.module.css';
+import {
+  closeGuide,
+  goBackInGuide,
+  guideCommand,
+  guideWidth,
+  leaveGuide,
+  resizeGuide,
+  searchGuide,
+  showIndex,
+  useGuide,
+} from './guide-store.ts';
+
+// Texts and what reads them are loaded when they are first wanted.
+const GuideContent = lazy(() => import('./GuideContent.tsx'));
+
+/** The guide at the right edge of the window: what it tells of stays in view and in use. */
+export function GuidePane() {
+  const open = useGuide((guide) => guide.open);
+  return open ? <OpenGuide /> : null;
+}
+
+const paneId = 'guide';
+
+function OpenGuide() {
+  const { t } = useTranslation();
+  const { before, text, width } = useGuide();
+  const { ref, focused } = useFocusWithin<HTMLElement>();
+  useEffect(() => (focused ? closeByEscape(leaveGuide) : undefined), [focused]);
+  useEffect(() => {
+    const previous = document.activeElement;
+    return () => {
+      if (document.activeElement === document.body && previous instanceof HTMLElement)
+        previous.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <aside
+      ref={ref}
+      id={paneId}
+      className={classes.pane}
+      style={{ '--width': `${width}px` }}
+      aria-label={t('guide.title')}
+      // A dialog that is open would take the wheel for itself.
+      onWheel={(event) => event.stopPropagation()}
+    >
+      <Splitter
+        edge="left"
+        label={t('guide.resize')}
+        controls={paneId}
+        size={width}
+        min={guideWidth.min}
+        max={guideWidth.max}
+        onResize={resizeGuide}
+        onReset={() => resizeGuide(guideWidth.usual)}
+      />
+      <header className={classes.header}>
+        <Text fw={600} size="md">
+          {t('guide.title')}
+        </Text>
+        <Group gap={2} wrap="nowrap">
+          <ActionIcon
+            aria-label={t('guide.back')}
+            title={t('guide.back')}
+            disabled={before.length === 0}
+            onClick={goBackInGuide}
+          >
+            <IconArrowLeft size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon aria-label={t('guide.pages')} title={t('guide.pages')} onClick={showIndex}>
+            <IconList size={18} stroke={1.6} />
+          </ActionIcon>
+          <CloseButton
+            aria-label={t('guide.close')}
+            title={withKey(t('guide.close'), guideCommand)}
+            onClick={closeGuide}
+          />
+        </Group>
+      </header>
+      <search className={classes.search}>
+        <ListSearch label={t('guide.search')} value={text} onChange={searchGuide} />
+      </search>
+      <ErrorBoundary part={t('guide.title')}>
+        <Suspense
+          fallback={
+            <Center p="xl">
+              <Loader size="sm" />
+            </Center>
+          }
+        >
+          <GuideContent />
+        </Suspense>
+      </ErrorBoundary>
+    </aside>
+  );
+}

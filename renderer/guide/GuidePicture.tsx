@@ -1,0 +1,30 @@
+import { UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../ui/Dialog.tsx';
+import classes from './GuidePane.module.css';
+import { pictureAddress } from './guide-files.ts';
+
+/** A picture of the guide, as wide as its page and, when it is chosen, as the window. */
+export function GuidePicture({ path, alt }: { path: string; alt: string }) {
+  const { t } = useTranslation();
+  const [enlarged, setEnlarged] = useState(false);
+  const address = pictureAddress(path);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.picture ?? ''}
+        aria-label={t('guide.enlarge', { picture: alt })}
+        title={t('guide.enlarge', { picture: alt })}
+        onClick={() => setEnlarged(true)}
+      >
+        <img src={address} alt={alt} loading="lazy" />
+      </UnstyledButton>
+      {enlarged && (
+        <Dialog title={alt} size="min(1320px, 96vw)" onClose={() => setEnlarged(false)}>
+          <img className={classes.enlarged} src={address} alt={alt} />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const byName = (files: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(files).map(([path, content]) => [nameOf(path), content]));
+
+/** Markdown of each page, by its file's name. */
+export const guidePages = byName(
+  import.meta.glob<string>('../../docs/guide/*.md', { eager: true, query: '?raw', import: 'default' }),
+);
+
+/** Text of each list that the pages begin with, by its file's name. */
+export const guideLists = byName(
+  import.meta.glob<string>('../../docs/guide/*.csv', { eager: true, query: '?raw', import: 'default' }),
+);
+
+/** Address of each picture, by its file's name. */
+const pictures = byName(
+  import.meta.glob<string>('../../docs/guide/images/*.png', {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  }),
+);
+
+/** @param path as a page names it: `images/stores.png` */
+export const pictureAddress = (path: string): string | undefined => pictures.get(nameOf(path));
