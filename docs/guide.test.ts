@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sectionsOf } from '../renderer/guide/guide-text.ts';
+import { english } from '../renderer/words/english.ts';
+
+const folder = 'docs/guide';
+const pages = readdirSync(folder).filter((file) => file.endsWith('.md'));
+const textOf = (page: string) => readFileSync(join(folder, page), 'utf8');
+
+const onScreen = Object.values(english);
+const plainWords = new Set<string>(onScreen);
+
+/** Words with parameters, in the place of each of which a page has a figure, with its unit or without. */
+const templates = onScreen
+  .filter((word) => word.includes('{{'))
+  .map((word) => word.split(/\{\{.*?\}\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
+  .map((parts) => new RegExp(`^${parts.join('\\d\\S*(?: [^\\s\\d]+)?')}$`));
+
+test.each(pages)('what %s says in bold stands on the screen', (page) => {
+  const named = [...textOf(page).matchAll(/\*\*(.+?)\*\*/gs)].map(([, term = '']) =>
+    term.replace(/\s+/g, ' '),
+  );
+  const unknown = named.filter(
+    (term) => !plainWords.has(term) && !templates.some((template) => template.test(term)),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('every page is in the index', () => {
+  const index = textOf('README.md');
+  expect(pages.filter((page) => page !== 'README.md' && !index.includes(`](${page})`))).toEqual([]);
+});
+
+test.each(pages)('every section that %s leads to is there', (page) => {
+  const wanted = [...textOf(page).matchAll(/\]\(([\w-]+\.md)#([^)]+)\)/g)];
+  const missing = wanted.filter(
+    ([, file = '', slug]) => !sectionsOf(file, textOf(file)).some((section) => section.slug === slug),
+  );
+  expect(missing.map(([link]) => link)).toEqual([]);
+});
+
+test('every picture stands in a page, with words for whoever does not see it', () => {
+  const shown = pages.flatMap((page) => [...textOf(page).matchAll(/!\[([^\]]*)\]\(images\/([^)]+)\)/g)]);
+  expect(shown.filter(([, alt = '']) => alt.length < 10)).toEqual([]);
+  const files = readdirSync(join(folder, 'images'));
+  expect(new Set(shown.map(([, , file]) => file))).toEqual(new Set(files));
+});
