@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import { picture, pictured } from './guide-picture.ts';
 import { expect, test } from './zonedesk.ts';
 import { openZones, panel } from './zones-panel.ts';
 import { dialog as creation } from './zones-sent.ts';
 
-test.use({ basemap: 'built-in', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
-
-async function picture(page: Page, name: string) {
-  // The page for the wall paints a map of its own.
-  await expect(page.locator('.maplibregl-map[aria-busy=true]')).toHaveCount(0);
-  await expect(page).toHaveScreenshot(['guide', 'images', `${name}.png`]);
-}
+test.use(pictured);
 
 test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', async ({
   zonedesk: { page },
