@@ -13,6 +13,7 @@ type Electrons = typeof Electron;
 export const runtimeNeeds = {
   app: [
     'exit',
+    'getAppPath',
     'getName',
     'getPath',
     'getPreferredSystemLanguages',
@@ -26,16 +27,23 @@ export const runtimeNeeds = {
   ],
   BrowserWindow: ['getAllWindows', 'getFocusedWindow'],
   clipboard: ['writeText'],
+  crashReporter: ['start'],
   dialog: ['showErrorBox', 'showMessageBox', 'showMessageBoxSync', 'showOpenDialog', 'showSaveDialog'],
   Menu: ['buildFromTemplate', 'setApplicationMenu'],
   MessageChannelMain: [],
   nativeTheme: [],
+  Notification: ['isSupported'],
   protocol: ['handle', 'registerSchemesAsPrivileged'],
   safeStorage: [],
   screen: [],
   session: [],
   shell: ['openExternal', 'showItemInFolder'],
   utilityProcess: ['fork'],
+} as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
+
+/** What Electron has on Windows alone, where the program calls it. */
+export const windowsNeeds = {
+  app: ['getJumpListSettings', 'setAppUserModelId', 'setJumpList'],
 } as const satisfies { [Module in keyof Electrons]?: readonly (keyof Electrons[Module])[] };
 
 /** Each is needed in one of its forms: the first is newer, and the second is gone in Electron 46. */
@@ -60,6 +68,9 @@ export function runtimeLack(
         ? [module]
         : members.filter((member) => !has(module, member)).map((member) => `${module}.${member}`),
     ),
+    ...(process.platform === 'win32' ? windowsNeeds.app : [])
+      .filter((member) => !has('app', member))
+      .map((member) => `app.${member}`),
     ...Object.entries(eitherOf).flatMap(([module, forms]) =>
       modules[module] === undefined || forms.some((form) => has(module, form))
         ? []

@@ -47,7 +47,7 @@ export function SidePanel() {
         </Title>
         <Group gap={2}>
           <SaveButton key={visible.id} panel={visible} command={saveCommand} />
-          <GuideButton panel={visible.id} title={t(titleKey)} />
+          <GuideButton panel={visible.id} />
           <ActionIcon
             aria-label={t('app.fold')}
             title={withKey(t('app.fold'), foldCommand)}

@@ -35,7 +35,7 @@ test('F1 opens the page of the open panel, closes it, and opens it again where i
 
 test('the question mark of a panel opens its page, and every panel has one', async () => {
   await openWindow({ panel: 'matrix' });
-  await page.getByRole('button', { name: 'Guide to Matrix' }).click();
+  await page.getByRole('button', { name: 'Guide to this panel' }).click();
   await expect.element(title('Matrix')).toBeVisible();
   expect(panels.filter(({ id }) => !guidePages.has(pageOfPanel(id)))).toEqual([]);
   for (const { id, titleKey } of panels)

@@ -1,8 +1,7 @@
 import { call, nothing } from './contract.ts';
 
 /** What a look for a newer version of the program has found; `version` is the one that runs. */
-export type UpdateFound = { version: string } & /** This build does not know where to look. */
-(
+export type UpdateFound = { version: string } /** This build does not know where to look. */ & (
   | { found: 'no-address' }
   | { found: 'no-release' }
   | { found: 'none-newer' }

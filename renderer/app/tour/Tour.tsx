@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followTour, type Tour as TourState, tourStep, tourSteps } from '../../../shared/tour/tour.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { showIndex } from '../../guide/guide-store.ts';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { announce } from '../../workbench/announcements.ts';
 import { usePointedAt } from '../../workbench/tour-control.ts';
@@ -75,6 +76,11 @@ function Card({ tour }: { tour: TourState }) {
         {step && (
           <Button variant="default" onClick={skipTourStep}>
             {t('tour.skip')}
+          </Button>
+        )}
+        {!step && (
+          <Button variant="default" onClick={showIndex}>
+            {t('guide.title')}
           </Button>
         )}
         <Button
