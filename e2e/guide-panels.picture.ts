@@ -79,11 +79,3 @@ test('docs/guide/geocoding.md', async ({ zonedesk: { page } }) => {
     .click();
   await picture(page, 'geocoding');
 });
-
-test('docs/guide/workspaces.md', async ({ zonedesk: { page } }) => {
-  await begin(page, 'Zones');
-  await openSample(page);
-  await page.keyboard.press('Control+o');
-  await expect(page.getByRole('button', { name: 'Throw the sample away…' })).toBeVisible();
-  await picture(page, 'workspaces');
-});
