@@ -7,6 +7,7 @@ const { globalSetup: _, ...others } = config;
 export default defineConfig({
   ...others,
   testMatch: 'installed/*.spec.ts',
+  testIgnore: [],
   workers: 1,
   projects: [{ name: 'installed' }],
 });

@@ -5,6 +5,8 @@ import type { Host } from './zonedesk.ts';
 export default defineConfig<{ host: Host }>({
   testDir: '.',
   testMatch: '*.spec.ts',
+  // They are of the packed program, which has a configuration of its own.
+  testIgnore: 'installed/**',
   globalSetup: './build-desk-and-service.ts',
   outputDir: '../test-results',
   // Maps are painted without a GPU, so that many at a time would only slow one another down; but each waits
