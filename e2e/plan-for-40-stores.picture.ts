@@ -56,6 +56,15 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+z');
 
+  await panel(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Page for the wall…' }).click();
+  const wall = page.getByRole('dialog', { name: 'Page for the wall' });
+  await wall.getByRole('textbox', { name: 'Title' }).fill('Deliveries in Montevideo');
+  await page.locator('.maplibregl-map[inert]').waitFor({ state: 'attached' });
+  await page.locator('.maplibregl-map[inert]').waitFor({ state: 'detached' });
+  await picture(page, 'wall-page');
+  await page.keyboard.press('Escape');
+
   await panel(page).getByRole('button', { name: 'Create 40 zones' }).click();
   await expect(creation(page).getByText('40 zones will be sent')).toBeVisible();
   await picture(page, 'create');
