@@ -41,8 +41,8 @@ test.each(pages)('every section that %s leads to is there', (page) => {
 });
 
 test('every picture stands in a page, with words for whoever does not see it', () => {
-  const shown = pages.flatMap((page) => [...textOf(page).matchAll(/!\[([^\]]*)\]\(images\/([^)]+)\)/g)]);
-  expect(shown.filter(([, alt = '']) => alt.length < 10)).toEqual([]);
+  const pictures = pages.flatMap((page) => [...textOf(page).matchAll(/!\[([^\]]*)\]\(images\/([^)]+)\)/g)]);
+  expect(pictures.filter(([, alt = '']) => alt.length < 10)).toEqual([]);
   const files = readdirSync(join(folder, 'images'));
-  expect(new Set(shown.map(([, , file]) => file))).toEqual(new Set(files));
+  expect(new Set(pictures.map(([, , file]) => file))).toEqual(new Set(files));
 });

@@ -11,11 +11,11 @@ class Lasting extends EventEmitter {
 }
 
 test('a process that would go on after an unhandled rejection ends, and says why', () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
   const lasting = new Lasting();
   endOnUnhandledRejection(lasting);
   const error = new Error('nobody waited for this');
   lasting.emit('unhandledRejection', error);
   expect(lasting.ended).toBe(1);
-  expect(told).toHaveBeenCalledWith(error);
+  expect(logged).toHaveBeenCalledWith(error);
 });

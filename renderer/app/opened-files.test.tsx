@@ -32,14 +32,14 @@ async function windowWith(files: readonly OpenedFile[]) {
 }
 
 test('files of zones that are opened with the program are shown for import, one after the other', async () => {
-  const asked = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(north));
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(north));
   await windowWith([
     { id: 'a', kind: 'zones', name: 'north.geojson' },
     { id: 'b', kind: 'zones', name: 'south.geojson' },
   ]);
   await expect.element(importDialog).toHaveTextContent('north.geojson: 1 item, GeoJSON');
   await expect.element(importDialog).toHaveTextContent('1 more');
-  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/opened/a', '/opened/b']);
+  expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/opened/a', '/opened/b']);
   await importDialog.getByRole('button', { name: 'Import 1 zone' }).click();
   await expect.element(importDialog).toHaveTextContent('south.geojson');
 });

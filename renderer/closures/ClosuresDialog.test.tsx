@@ -70,22 +70,22 @@ test('a closure in force is in the question at once, and not when it is switched
 test('all closures are switched off at once: nothing keeps off them, and the panel says so', async () => {
   await openClosures();
   await addFromZone();
-  const keptOff = () => {
+  const avoidedNames = () => {
     const question = routeRecord.question();
     return question.kind === 'route' ? (question.route.avoid.closures ?? []).map(({ name }) => name) : null;
   };
-  await expect.poll(keptOff).toEqual(['Old town']);
+  await expect.poll(avoidedNames).toEqual(['Old town']);
   const toggle = dialog.getByRole('switch', { name: 'Closures in force' });
   focus(toggle);
   await userEvent.keyboard(' ');
   await expect.element(dialog.getByText('No closure is in force')).toBeVisible();
   await expect.element(dialog.getByText('Switched off · without dates')).toBeVisible();
   await expect.element(page.getByText('Closures: 1 not applied, all are switched off')).toBeInTheDocument();
-  await expect.poll(keptOff).toEqual([]);
+  await expect.poll(avoidedNames).toEqual([]);
   expect(useOverlays.getState().overlays.has('closures')).toBe(false);
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('Closures: 1 in force')).toBeInTheDocument();
-  await expect.poll(keptOff).toEqual(['Old town']);
+  await expect.poll(avoidedNames).toEqual(['Old town']);
 });
 
 test('a closure is renamed and deleted, and both are taken back', async () => {

@@ -61,12 +61,12 @@ const isDone: Readonly<Record<TourStep, (tour: Tour, facts: TourFacts) => boolea
  * gone before the service has it is to be drawn again.
  */
 export function followTour(tour: Tour, facts: TourFacts): Tour {
-  const standing = withCounts(withoutLostZone(tour, facts), facts);
-  const step = tourStep(standing);
-  if (step === null || !isDone[step](standing, facts)) return standing;
+  const current = withCounts(withoutLostZone(tour, facts), facts);
+  const step = tourStep(current);
+  if (step === null || !isDone[step](current, facts)) return current;
   const opened = facts.openZone !== null && facts.zones?.has(facts.openZone) ? facts.openZone : null;
-  const zone = step === 'draw' ? opened : standing.zone;
-  return followTour({ ...standing, zone, done: [...standing.done, step] }, facts);
+  const zone = step === 'draw' ? opened : current.zone;
+  return followTour({ ...current, zone, done: [...current.done, step] }, facts);
 }
 
 export function skipStep(tour: Tour): Tour {

@@ -11,9 +11,9 @@ const rethrown = (error: unknown) => {
 
 test('a crash is new until a person was told of it, also over starts', async () => {
   const crashFolder = join(temporaryFolder(), 'crashes');
-  const shown: string[] = [];
+  const openedFolders: string[] = [];
   const start = () =>
-    openCrashReports({ crashFolder, showInFolder: (folder) => shown.push(folder), failed: rethrown });
+    openCrashReports({ crashFolder, showInFolder: (folder) => openedFolders.push(folder), failed: rethrown });
   expect((await start()).states.crashReports.read()).toEqual({
     folder: crashFolder,
     count: 0,
@@ -38,7 +38,7 @@ test('a crash is new until a person was told of it, also over starts', async () 
   const second = await start();
   expect(second.states.crashReports.read()).toMatchObject({ count: 2, hasNew: true });
   await second.calls['crashReports.showFolder'](undefined, context);
-  expect(shown).toEqual([crashFolder]);
+  expect(openedFolders).toEqual([crashFolder]);
 });
 
 test('a host that stores none says so', async () => {

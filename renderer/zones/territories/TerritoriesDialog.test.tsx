@@ -205,8 +205,8 @@ test.each(['before', 'after'])(
     await expect.element(weight).toHaveAttribute('aria-valuenow', '2');
     await expect.element(dialog.getByRole('combobox', { name: 'Smooth borders' })).toHaveValue('50 m');
     await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' }).fill('2');
-    const kept = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.kept())));
-    expect(kept.territories?.adjusted).toEqual({
+    const snapshot = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.kept())));
+    expect(snapshot.territories?.adjusted).toEqual({
       ...adjusted,
       shares: [adjusted.shares[0], { limit: null, weight: 1, capacity: 2 }],
     });

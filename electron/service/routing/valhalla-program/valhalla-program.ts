@@ -37,10 +37,10 @@ const longestRestartMs = 30_000;
 const hopelessStarts = 3;
 /** One that has answered for so long ended for another reason than the one before. */
 const steadyMs = 60_000;
-const askedEveryMs = 50;
+const statusPollMs = 50;
 const defaultHangsAfterMs = 60_000;
 /** The system tells of an end a little after its connections are lost. */
-const endIsToldMs = 1000;
+const exitReportMs = 1000;
 const retryAfterSeconds = 3;
 
 /**
@@ -110,7 +110,7 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
       }
       valhalla.close();
       patience.throwIfAborted();
-      await delay(askedEveryMs);
+      await delay(statusPollMs);
     }
   }
 
@@ -149,7 +149,7 @@ export function startValhallaProgram(options: ValhallaProgramOptions): EnginePro
       return await first.valhalla.ask(call, request, answer, signal, pace);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      await aborted(AbortSignal.any([first.ended, signal, AbortSignal.timeout(endIsToldMs)]));
+      await aborted(AbortSignal.any([first.ended, signal, AbortSignal.timeout(exitReportMs)]));
       signal.throwIfAborted();
       // What hung would hang again.
       if (!first.ended.aborted || closing.signal.aborted) throw error;
