@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
+import { chooseSuggestion } from './choose-suggestion.ts';
 import { click, onMap } from './hand-on-map.ts';
 import { savedFile } from './saved-file.ts';
 import { importFile, townBuses, transitPanel, visibleFeed } from './transit-panel.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-/** Types into a search field and takes the suggestion that reads so. */
-async function choose(page: Page, field: string, text: string, suggestion: RegExp) {
-  await page.getByRole('combobox', { name: field }).fill(text);
-  await page.getByRole('option', { name: suggestion }).first().click();
-}
 
 /** Draws a triangle around the middle of the map. */
 async function drawTriangle(page: Page) {
@@ -33,12 +28,12 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await serviceIsReady(page);
 
   await openPanel(page, 'Places');
-  await choose(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
+  await chooseSuggestion(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
   await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
   await panel(page, 'Places').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Route from here' }).click();
 
-  await choose(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
+  await chooseSuggestion(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
   const route = panel(page, 'Route');
   await expect(
     route.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),

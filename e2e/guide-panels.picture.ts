@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseSuggestion } from './choose-suggestion.ts';
 import { openSample, panelOf, picture, pictured, tryExample } from './guide-picture.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
@@ -12,11 +13,7 @@ async function begin(page: Page, panel: string) {
 
 test('docs/guide/places.md', async ({ zonedesk: { page } }) => {
   await begin(page, 'Places');
-  await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
-  await page
-    .getByRole('option', { name: /^Plaza Independencia/ })
-    .first()
-    .click();
+  await chooseSuggestion(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
   await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
   await picture(page, 'places');
 });

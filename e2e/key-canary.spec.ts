@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
+import { chooseSuggestion } from './choose-suggestion.ts';
 import { type Keyring, keyringHindrance, startKeyring, withoutKeyring } from './keyring.ts';
 import { filesWith, processesWith, textHolds, windowWith } from './leak-search.ts';
 import { askProvider, giveKey, madeUpProvider, type Provider, realProvider } from './provider.ts';
@@ -76,11 +77,7 @@ async function wholePath({ page }: Zonedesk, key: string) {
   await testConnection(page);
 
   await openPanel(page, 'Places');
-  await page.getByRole('combobox', { name: 'Search places' }).fill('plaza indep');
-  await page
-    .getByRole('option', { name: /^Plaza Independencia/ })
-    .first()
-    .click();
+  await chooseSuggestion(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
   await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
   const route = await askDesk(page, 'distance.route', {
     origin: { lat: -34.9067, lng: -56.1996 },

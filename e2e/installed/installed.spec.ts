@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { chooseSuggestion } from '../choose-suggestion.ts';
 import { click, onMap } from '../hand-on-map.ts';
 import { mapIsIdle, openPanel, serviceIsReady } from '../zonedesk.ts';
 import { panel, rowOf } from '../zones-panel.ts';
@@ -13,11 +14,6 @@ test.beforeAll(() => {
   installed = install();
 });
 test.afterAll(() => installed?.remove());
-
-async function choose(page: Page, field: string, text: string, suggestion: RegExp) {
-  await page.getByRole('combobox', { name: field }).fill(text);
-  await page.getByRole('option', { name: suggestion }).first().click();
-}
 
 const corners = [
   [0.4, 0.4],
@@ -41,14 +37,14 @@ test('finds a place, computes a route and creates a zone, in its sandbox, and ha
     expect(processes.some((one) => one.arguments.includes('--no-sandbox'))).toBe(false);
   });
 
-  await choose(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
+  await chooseSuggestion(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
   await expect(page.getByRole('heading', { name: 'Plaza Independencia' })).toBeVisible();
   await page
     .getByRole('region', { name: 'Places', exact: true })
     .getByRole('button', { name: 'More', exact: true })
     .click();
   await page.getByRole('menuitem', { name: 'Route from here' }).click();
-  await choose(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
+  await chooseSuggestion(page, 'Destination', 'aeropuerto', /Aeropuerto Internacional de Carrasco/);
   await expect(
     page.getByRole('radiogroup', { name: 'Routes found' }).getByRole('radio').first(),
   ).toBeVisible();
