@@ -70,7 +70,7 @@ export function createDispatcher({ calls, states }: Served, log: Log): Dispatche
       let closed = false;
       let watching = false;
       const chunks = gatherChunks();
-      const answer = sendInChunks<FromDesk>(
+      const { send: answer } = sendInChunks<FromDesk>(
         (message) => {
           if (!closed) send(message);
         },

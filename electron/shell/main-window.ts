@@ -55,14 +55,14 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
   void desk.then((ready) => {
     running = ready;
   });
-  // The window keeps back its end while a key was typed and not kept.
+  // The window holds back its end while a key was typed and not stored, or changes could not be written.
   window.webContents.on('will-prevent-unload', (event) => {
     const words = nativeWords[languageNow(running?.states.settings.read())];
     const choice = dialog.showMessageBoxSync(window, {
       type: 'question',
-      message: words.keyNotStored,
-      detail: words.keyNotStoredText,
-      buttons: [words.stay, words.endWithoutKey],
+      message: words.unstored,
+      detail: words.unstoredText,
+      buttons: [words.stay, words.endAllTheSame],
       defaultId: 0,
       cancelId: 0,
     });

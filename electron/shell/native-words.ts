@@ -37,10 +37,10 @@ interface NativeWords {
   windowEndedText: string;
   openAgain: string;
   closeProgram: string;
-  keyNotStored: string;
-  keyNotStoredText: string;
+  unstored: string;
+  unstoredText: string;
   stay: string;
-  endWithoutKey: string;
+  endAllTheSame: string;
   failsAgain: string;
   failsAgainText: string;
   startAgain: string;
@@ -86,10 +86,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Everything that you made is saved. Open the window again, or close Zonedesk and start it anew.',
     openAgain: 'Open again',
     closeProgram: 'Close Zonedesk',
-    keyNotStored: 'A key was typed, but not kept.',
-    keyNotStoredText: 'Press “Keep” beside its field in the settings, or it is forgotten now.',
-    stay: 'Back to the key',
-    endWithoutKey: 'Close without it',
+    unstored: 'Something is not stored yet.',
+    unstoredText:
+      'A key was typed and not kept, or changes of the zones are not on the disk. They are lost when the window ends now.',
+    stay: 'Go back',
+    endAllTheSame: 'Close without it',
     failsAgain: 'Zonedesk fails again and again.',
     failsAgainText:
       'Everything that you made is saved. Start Zonedesk again, or quit and send the report to those who look after it. The report has nothing of what you made.',
@@ -133,11 +134,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Alles, was Sie gemacht haben, ist gespeichert. Öffnen Sie das Fenster erneut oder schließen Sie Zonedesk und starten Sie es neu.',
     openAgain: 'Erneut öffnen',
     closeProgram: 'Zonedesk schließen',
-    keyNotStored: 'Ein Schlüssel wurde eingegeben, aber nicht behalten.',
-    keyNotStoredText:
-      'Drücken Sie „Behalten“ neben seinem Feld in den Einstellungen, sonst wird er jetzt vergessen.',
-    stay: 'Zurück zum Schlüssel',
-    endWithoutKey: 'Ohne ihn schließen',
+    unstored: 'Etwas ist noch nicht gespeichert.',
+    unstoredText:
+      'Ein Schlüssel wurde eingegeben und nicht behalten, oder Änderungen der Zonen sind nicht auf der Festplatte. Endet das Fenster jetzt, sind sie verloren.',
+    stay: 'Zurück',
+    endAllTheSame: 'Ohne Speichern schließen',
     failsAgain: 'In Zonedesk treten immer wieder Fehler auf.',
     failsAgainText:
       'Alles, was Sie gemacht haben, ist gespeichert. Starten Sie Zonedesk erneut, oder beenden Sie es und senden Sie den Bericht an die Verantwortlichen. Der Bericht enthält nichts von dem, was Sie gemacht haben.',
@@ -181,10 +182,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Todo lo que hizo está guardado. Abra de nuevo la ventana, o cierre Zonedesk y vuelva a iniciarlo.',
     openAgain: 'Abrir de nuevo',
     closeProgram: 'Cerrar Zonedesk',
-    keyNotStored: 'Se escribió una clave, pero no se guardó.',
-    keyNotStoredText: 'Pulse «Guardar» junto a su campo en los ajustes; si no, se olvida ahora.',
-    stay: 'Volver a la clave',
-    endWithoutKey: 'Cerrar sin ella',
+    unstored: 'Algo no está guardado todavía.',
+    unstoredText:
+      'Se escribió una clave y no se guardó, o hay cambios de las zonas que no están en el disco. Si la ventana se cierra ahora, se pierden.',
+    stay: 'Volver',
+    endAllTheSame: 'Cerrar sin guardar',
     failsAgain: 'Zonedesk falla una y otra vez.',
     failsAgainText:
       'Todo lo que hizo está guardado. Inicie Zonedesk de nuevo, o salga y envíe el informe a sus responsables. El informe no contiene nada de lo que hizo.',
@@ -228,11 +230,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tout ce que vous avez fait est enregistré. Rouvrez la fenêtre, ou fermez Zonedesk et relancez-le.',
     openAgain: 'Rouvrir',
     closeProgram: 'Fermer Zonedesk',
-    keyNotStored: 'Une clé a été saisie, mais pas gardée.',
-    keyNotStoredText:
-      'Appuyez sur « Garder » à côté de son champ dans les réglages, sinon elle est oubliée maintenant.',
-    stay: 'Revenir à la clé',
-    endWithoutKey: 'Fermer sans elle',
+    unstored: 'Quelque chose n’est pas encore enregistré.',
+    unstoredText:
+      'Une clé a été saisie et pas gardée, ou des modifications des zones ne sont pas sur le disque. Elles sont perdues si la fenêtre se ferme maintenant.',
+    stay: 'Revenir',
+    endAllTheSame: 'Fermer sans enregistrer',
     failsAgain: 'Zonedesk échoue à répétition.',
     failsAgainText:
       'Tout ce que vous avez fait est enregistré. Relancez Zonedesk, ou quittez-le et envoyez le rapport à ses responsables. Le rapport ne contient rien de ce que vous avez fait.',
@@ -276,11 +278,11 @@ export const nativeWords: Readonly<Record<WindowLanguage, NativeWords>> = {
       'Tutto ciò che hai fatto è salvato. Riapri la finestra, oppure chiudi Zonedesk e riavvialo.',
     openAgain: 'Riapri',
     closeProgram: 'Chiudi Zonedesk',
-    keyNotStored: 'Una chiave è stata digitata, ma non conservata.',
-    keyNotStoredText:
-      'Premi «Conserva» accanto al suo campo nelle impostazioni, altrimenti ora viene dimenticata.',
-    stay: 'Torna alla chiave',
-    endWithoutKey: 'Chiudi senza',
+    unstored: 'Qualcosa non è ancora salvato.',
+    unstoredText:
+      'Una chiave è stata digitata e non conservata, o modifiche delle zone non sono sul disco. Se la finestra si chiude ora, vanno perse.',
+    stay: 'Torna indietro',
+    endAllTheSame: 'Chiudi senza salvare',
     failsAgain: 'Zonedesk continua a dare errori.',
     failsAgainText:
       'Tutto ciò che hai fatto è salvato. Riavvia Zonedesk, oppure esci e invia il rapporto a chi se ne occupa. Il rapporto non contiene nulla di ciò che hai fatto.',

@@ -90,7 +90,7 @@ const running = new Map<number, AbortController>();
 const lists = gatherChunks();
 let hear: (message: FromDesk) => void = () => undefined;
 let hearLoss: () => void = () => undefined;
-const say = sendInChunks<FromDesk>(
+const { send: say } = sendInChunks<FromDesk>(
   (message) => hear(structuredClone(message)),
   (message, error) => {
     throw new Error(`The window could not be told ${message.type}`, { cause: error });

@@ -8,7 +8,13 @@ import {
   type StateName,
 } from '../../shared/desk/index.ts';
 import { windowEndedCode } from '../../shared/desk/windows.ts';
-import { connectDesk, type DeskPort, type FromDesk, type ToDesk } from '../../shared/desk/wire.ts';
+import {
+  connectDesk,
+  type DeskPort,
+  type FlushableDesk,
+  type FromDesk,
+  type ToDesk,
+} from '../../shared/desk/wire.ts';
 import { serviceName } from '../../shared/settings/settings.ts';
 import { noteAnswer } from './last-answer.ts';
 import { deskState, isReported, takeDeskState, useDeskStates, watchDeskState } from './states.ts';
@@ -63,6 +69,15 @@ export const desk: Omit<Desk, 'watch'> = {
   },
 };
 
+/**
+ * Hands over what still waits to be sent, as the window is about to end.
+ * @returns whether it arrives: what a browser's socket still has goes with the page
+ */
+export function flushToDesk(): boolean {
+  current.flush();
+  return window.deskPort !== undefined;
+}
+
 /** Another service may come into use before the window hears of it: what it asks says which one it takes to be in use. */
 const targetService = () => (isReported('settings') ? serviceName(deskState('settings').service) : undefined);
 
@@ -79,7 +94,7 @@ export const firstPublished = (...names: readonly StateName[]) =>
     look();
   });
 
-function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.first): Desk {
+function connect(bridge: DeskPort | undefined, retryAfterMs: number = retryMs.first): FlushableDesk {
   const port = bridge ?? socketPort(() => useDeskLink.setState({ link: 'connected' }));
   const desk = connectDesk({
     send: (message) => port.send(message),

@@ -5,7 +5,7 @@ import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { applyEdit, applyToStores, type Stores, type Zones } from '../../shared/zones/apply-edit.ts';
 import type { StoresChange } from '../../shared/zones/stores/store.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
-import { desk, useDeskLink } from '../desk/desk.ts';
+import { desk, flushToDesk, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, reconcileStores, withSyncStates } from './reconcile.ts';
@@ -41,6 +41,9 @@ type Request = { kind: 'change'; edit: Edit } | { kind: 'undo' } | { kind: 'redo
 /** What the desk is still to be told, in order. A request leaves when the desk has answered it. */
 const requests: Request[] = [];
 let sending: Promise<void> | null = null;
+
+/** What the desk answers to requests that left. */
+const underWay = new WeakMap<Request, Promise<Outcome<Answer>>>();
 
 type Answer = Marked<ZonesState> | Marked<ZonesChange> | ZonesStored;
 
@@ -128,6 +131,7 @@ export function followZones(): () => void {
     if (requests.length > 0) announced.push(announcement);
     useZones.setState(({ zones }) => ({ zones: withSyncStates(zones, announcement.syncStates) }));
   });
+  window.addEventListener('beforeunload', flushBeforeEnd);
   const stopLink = useDeskLink.subscribe(({ link }, before) => {
     if (link !== 'connected' || before.link === 'connected') return;
     // A desk that was started again counts anew.
@@ -137,7 +141,15 @@ export function followZones(): () => void {
   return () => {
     stopSyncStates();
     stopLink();
+    window.removeEventListener('beforeunload', flushBeforeEnd);
   };
+}
+
+/** Sends all that waits before the window ends, and holds that back where it could be lost all the same. */
+function flushBeforeEnd(event: BeforeUnloadEvent) {
+  for (const request of requests) void answerTo(request);
+  const arrives = flushToDesk();
+  if (unsaved() > 0 && (!arrives || useZones.getState().fault)) event.preventDefault();
 }
 
 /** What can be undone or redone after a step is known when the desk has taken it; the hand is quicker. */
@@ -171,12 +183,13 @@ async function sendAll() {
   clearTimeout(storageRetry);
   useZones.setState({ unsaved: unsaved() });
   for (let next = requests[0]; next; next = requests[0]) {
-    const outcome = await ask(next);
+    const outcome = await answerTo(next);
     // To take in thousands is work enough beside receiving the last of them.
     if (outcome.ok && isLarge(outcome.value)) await windowsTurn();
     // Given up in the meantime.
     if (requests[0] !== next) continue;
     if (!outcome.ok) {
+      underWay.delete(next);
       useZones.setState({ fault: outcome.fault, unsaved: unsaved() });
       if (outcome.fault.kind === 'storage') storageRetry = setTimeout(retryRequests, retryStorageMs);
       break;
@@ -223,6 +236,12 @@ const isEditLabel = (label: string): label is EditLabel =>
   label.startsWith('zones.edits.') && words.exists(label);
 
 const unsaved = () => requests.filter(({ kind }) => kind === 'change').length;
+
+function answerTo(request: Request): Promise<Outcome<Answer>> {
+  const answer = underWay.get(request) ?? ask(request);
+  underWay.set(request, answer);
+  return answer;
+}
 
 function ask(request: Request): Promise<Outcome<Answer>> {
   switch (request.kind) {

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
-import { changeZones } from '../workspace-zones/zones-store.ts';
+import { changeZones, dropUnsaved, useZones } from '../workspace-zones/zones-store.ts';
 
 test('what a full disk did not take is told, and saved by itself when there is room', async () => {
   let full = true;
@@ -29,4 +29,51 @@ test('what a full disk did not take is told, and saved by itself when there is r
   full = false;
   await expect.element(reported).not.toBeInTheDocument();
   expect(desk.asked('zones.change').length).toBeGreaterThan(1);
+});
+
+const ends = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('all that was changed leaves before the window ends, each change once', async () => {
+  const answers: (() => void)[] = [];
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [testZone('a')],
+    answers: {
+      'zones.change': () =>
+        new Promise((resolve) => {
+          answers.push(() =>
+            resolve(succeeded({ syncRevision: 0, syncStates: [], canUndo: true, canRedo: false })),
+          );
+        }),
+    },
+  });
+  await expect.element(page.getByRole('row', { name: /zone-a/ })).toBeVisible();
+  changeZones('zones.edits.imported', {
+    put: Array.from({ length: 1000 }, (_, index) => testZone(String(index))),
+  });
+  changeZones('zones.edits.deleted', { remove: ['7'] });
+  expect(desk.asked('zones.change')).toEqual([]);
+  expect(ends()).toBe(true);
+  const changes = () => desk.asked('zones.change').map(({ put, remove }) => [put.length, remove.length]);
+  expect(changes()).toEqual([
+    [1000, 0],
+    [0, 1],
+  ]);
+  for (const answer of answers) answer();
+  await expect.poll(() => useZones.getState().unsaved).toBe(0);
+  expect(changes()).toHaveLength(2);
+});
+
+test('the window does not end in silence while a change could not be written', async () => {
+  await openWindow({
+    panel: 'zones',
+    zones: [testZone('a')],
+    answers: { 'zones.change': async () => failed({ kind: 'storage', reason: 'full' }) },
+  });
+  onTestFinished(dropUnsaved);
+  await expect.element(page.getByRole('row', { name: /zone-a/ })).toBeVisible();
+  expect(ends()).toBe(true);
+  changeZones('zones.edits.fields', { put: [testZone('a', { description: 'new' })] });
+  await expect.element(page.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeVisible();
+  expect(ends()).toBe(false);
 });

@@ -12,7 +12,7 @@ async function crossed(messages: readonly Message[]) {
   const arrived: unknown[] = [];
   let largest = 0;
   await new Promise<void>((resolve) => {
-    const send = sendInChunks<Message>((sent) => {
+    const { send } = sendInChunks<Message>((sent) => {
       const json = JSON.stringify(sent);
       largest = Math.max(largest, json.length);
       const heard: Message | Items = JSON.parse(json);
@@ -57,7 +57,7 @@ test('no chunk of a long list is large', async () => {
 
 test('a message goes at once when it is short and nothing is on its way, and else waits its turn', () => {
   const sent: string[] = [];
-  const send = sendInChunks<Message>(
+  const { send } = sendInChunks<Message>(
     (one) => void sent.push(one.type === 'items' ? 'items' : one.name),
     nothingInstead,
   );
@@ -66,6 +66,27 @@ test('a message goes at once when it is short and nothing is on its way, and els
   send({ type: 'message', name: 'long', value: Array.from({ length: 1000 }, () => 0) });
   send({ type: 'message', name: 'last' });
   expect(sent).toEqual(['first', 'items']);
+});
+
+test('what waits goes in its order when there is no more time, and what comes later goes as before', async () => {
+  const gatherer = gatherChunks();
+  const arrived: Message[] = [];
+  const { send, flush } = sendInChunks<Message>((sent) => {
+    const heard: Message | Items = JSON.parse(JSON.stringify(sent));
+    if (heard.type === 'items') return gatherer.take(heard);
+    gatherer.complete(heard);
+    arrived.push(heard);
+  }, nothingInstead);
+  const long = (name: string): Message => ({ type: 'message', name, value: [...Array(1000).keys()] });
+  send(long('first'));
+  send(long('second'));
+  flush();
+  expect(arrived).toEqual([long('first'), long('second')]);
+  send({ type: 'message', name: 'third' });
+  send(long('fourth'));
+  await expect.poll(() => arrived.map(({ name }) => name)).toEqual(['first', 'second', 'third', 'fourth']);
+  flush();
+  expect(arrived).toHaveLength(4);
 });
 
 test('a list is put only where its message has one', () => {
@@ -83,7 +104,7 @@ test('a message that cannot be written is replaced, and those behind it arrive',
   const circle: { me?: unknown } = {};
   circle.me = circle;
   await new Promise<void>((resolve) => {
-    const send = sendInChunks<Message>(
+    const { send } = sendInChunks<Message>(
       (sent) => {
         const heard: Message | Items = JSON.parse(JSON.stringify(sent));
         if (heard.type === 'items') return gatherer.take(heard);

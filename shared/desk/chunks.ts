@@ -29,27 +29,27 @@ function withoutLongLists(value: unknown, path: readonly string[], found: Map<st
 }
 
 /**
- * Gives a function that sends messages in their order: long lists before the message that they belong
- * to and chunk by chunk, with a turn for everything else between them. A message without any goes at
- * once when nothing is on its way.
+ * Sends messages in their order: long lists before the message that they belong to and chunk by chunk, with a turn
+ * for everything else between them. A message without any goes at once when nothing is on its way.
+ * @param send hands one message to the wire
  * @param unsendable hears of a message that `send` throws at, and may give another one to go in its place
  */
 export function sendInChunks<Message extends object>(
   send: (message: WithLists<Message> | Items) => void,
   unsendable: (message: Message, error: unknown) => Message | undefined,
-): (message: Message) => void {
+) {
   const waiting: Message[] = [];
   let lastList = 0;
-  let sending = false;
+  let steps: Generator<void> | undefined;
 
   /** @param lists filled with those that went */
-  async function sendLists(found: ReadonlyMap<string[], unknown[]>, lists: Lists) {
+  function* sendLists(found: ReadonlyMap<string[], unknown[]>, lists: Lists) {
     for (const [path, items] of found) {
       lastList += 1;
       lists.push({ path, list: lastList });
       for (const chunk of chunksOf(items, itemsAtOnce)) {
         send({ type: 'items', list: lastList, json: JSON.stringify(chunk) });
-        await new Promise((resolve) => setTimeout(resolve));
+        yield;
       }
     }
   }
@@ -65,25 +65,38 @@ export function sendInChunks<Message extends object>(
     }
   }
 
-  async function sendNext() {
-    sending = true;
+  /** Sends all that waits, with a stop behind each chunk. */
+  function* sendWaiting() {
     for (let message = waiting.shift(); message; message = waiting.shift()) {
       const lists: Lists = [];
       try {
         const found = new Map<string[], unknown[]>();
         const bare = withoutLongLists(message, [], found) as Message;
-        if (found.size > 0) await sendLists(found, lists);
+        if (found.size > 0) yield* sendLists(found, lists);
         send(found.size > 0 ? { ...bare, lists } : message);
       } catch (error) {
         sendInstead(message, lists, error);
       }
     }
-    sending = false;
   }
 
-  return (message) => {
-    waiting.push(message);
-    if (!sending) void sendNext();
+  async function sendInTurns() {
+    const own = sendWaiting();
+    steps = own;
+    for (const _stop of own) await new Promise((resolve) => setTimeout(resolve));
+    if (steps === own) steps = undefined;
+  }
+
+  return {
+    send(message: Message) {
+      waiting.push(message);
+      if (!steps) void sendInTurns();
+    },
+    /** Sends what still waits without a turn for anything else, as there may be none. */
+    flush() {
+      while (steps?.next().done === false);
+      steps = undefined;
+    },
   };
 }
 

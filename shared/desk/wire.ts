@@ -44,6 +44,12 @@ export interface DeskPort {
   onLost(hear: () => void): void;
 }
 
+/** The desk as the window has it. */
+export interface FlushableDesk extends Desk {
+  /** Hands over to the port what still waits to be sent: the window is about to end. */
+  flush(): void;
+}
+
 interface Waiting {
   settle(outcome: Outcome<unknown>): void;
   progress?: ((progress: never) => void) | undefined;
@@ -62,7 +68,7 @@ const mostChecks = 3;
  * Makes the typed desk out of a port. No call waits for ever: those that are under way when the port is
  * lost end as offline, and those that the desk knows nothing of, or that it is silent about, as failed.
  */
-export function connectDesk(port: DeskPort): Desk {
+export function connectDesk(port: DeskPort): FlushableDesk {
   const waiting = new Map<number, Waiting>();
   /** Of states and events: their names are those of one contract. */
   const listeners = new Map<string, Set<(payload: never) => void>>();
@@ -71,7 +77,7 @@ export function connectDesk(port: DeskPort): Desk {
   let lastId = 0;
   let lost = false;
   const chunks = gatherChunks();
-  const send = sendInChunks<ToDesk>(
+  const { send, flush } = sendInChunks<ToDesk>(
     (message) => port.send(message),
     (message) => {
       if (message.type === 'call') waiting.get(message.id)?.settle(failed(unsent));
@@ -167,5 +173,6 @@ export function connectDesk(port: DeskPort): Desk {
       return stop;
     },
     on: listen,
+    flush,
   };
 }
