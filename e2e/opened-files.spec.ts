@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { drop } from './drop-file.ts';
 import { inProcess } from './in-process.ts';
 import { openOnceMore } from './start-desktop.ts';
 import { expect, test } from './zonedesk.ts';
@@ -23,7 +24,8 @@ const zone = (name: string, west: number) =>
 test(
   'files that are opened while the program runs come to its window, several at once',
   { tag: '@desktop' },
-  async ({ zonedesk: { app, page, profileFolder } }, testInfo) => {
+  async ({ zonedesk }, testInfo) => {
+    const { app, page, profileFolder } = zonedesk;
     const file = (name: string) => testInfo.outputPath(name);
     await writeFile(file('north.geojson'), zone('north', -56.2));
     await writeFile(file('south.geojson'), zone('south', -56.18));
@@ -68,6 +70,16 @@ test(
       await expect(form).toContainText(file('porto-latest.osm.pbf'));
       await expect(form.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('porto');
       await expect(form.getByRole('alert')).toBeVisible();
+    });
+
+    await test.step('an extract and a workspace are opened as well where they are dropped on the window', async () => {
+      await writeFile(file('lisboa-latest.osm.pbf'), 'no extract');
+      await drop(zonedesk, file('lisboa-latest.osm.pbf'));
+      await expect(page.getByRole('form', { name: 'Add a region' })).toContainText(
+        file('lisboa-latest.osm.pbf'),
+      );
+      await drop(zonedesk, file('Depot south.zonedesk'));
+      await expect(page).toHaveTitle('Depot south – Zonedesk');
     });
   },
 );

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { geoPackage, wkbPolygon } from '../shared/zones/formats/geopackage.testing.ts';
 import { dbf, polygonRecord, type Rings, shp } from '../shared/zones/formats/shapefile-bytes.testing.ts';
-import { mapCanvas } from './hand-on-map.ts';
-import { expect, test, type Zonedesk } from './zonedesk.ts';
+import { drop } from './drop-file.ts';
+import { expect, test } from './zonedesk.ts';
 import { closeZone, east, openZones, panel, rowOf, west } from './zones-panel.ts';
 
 const ring: Rings[number] = [
@@ -16,20 +16,6 @@ const ring: Rings[number] = [
 ];
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Import zones' });
-
-/** Drops a file or folder on the map, as the system does when a person does so. */
-async function drop({ page }: Zonedesk, path: string) {
-  const box = await mapCanvas(page).boundingBox();
-  if (!box) throw new Error('There is nothing to drop on');
-  const debugging = await page.context().newCDPSession(page);
-  const data = { items: [], files: [path], dragOperationsMask: 1 };
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await debugging.send('Input.dispatchDragEvent', { type, ...at, data });
-    if (type === 'dragOver') await expect(page.getByText('Drop to import zones')).toBeVisible();
-  }
-  await debugging.detach();
-}
 
 test('of a folder that is dropped or chosen the files that may hold zones are read', {
   tag: '@hosts',

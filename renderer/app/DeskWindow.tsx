@@ -21,6 +21,7 @@ import { WorkspacesDialog } from '../workspaces/WorkspacesDialog.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
 import { commands } from './commands.ts';
 import classes from './DeskWindow.module.css';
+import { DropAnywhere } from './DropAnywhere.tsx';
 import { followDesktopMenu } from './desktop-menu.ts';
 import { FirstSteps } from './first-steps/FirstSteps.tsx';
 import { KeySheet } from './KeySheet.tsx';
@@ -97,6 +98,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
         <StatusBar />
       </ErrorBoundary>
       <Announcements />
+      <DropAnywhere />
       <KeySheet />
       <HelpDialogs />
       <EditSaved />

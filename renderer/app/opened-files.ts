@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { windowAddresses } from '../../shared/addresses/window-addresses.ts';
-import type { NotOpenable, OpenedFile } from '../../shared/desk/opened-files.ts';
+import { type NotOpenable, type OpenedFile, openedAs } from '../../shared/desk/opened-files.ts';
 import { largestFileBytes } from '../../shared/zones/formats/text-encoding.ts';
 import { desk } from '../desk/desk.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { goToNewRegionOf } from '../settings/region-to-add.ts';
 import { words } from '../words/words.ts';
+import { openWorkspace } from '../workspaces/open-workspace.ts';
+import { droppedFiles } from '../zones/import/folder-files.ts';
 import type { FoundFile } from '../zones/import/import-sources.ts';
 import { importFiles } from '../zones/import/imports.ts';
 
@@ -25,6 +27,26 @@ async function takeOpened(waiting: readonly OpenedFile[]) {
   const extracts = files.flatMap((file) => (file.kind === 'region' ? file.path : []));
   if (extracts.length > 0) goToNewRegionOf(extracts);
   for (const file of files) if (file.kind === 'refused') showRefusal(file.path, file.why);
+}
+
+/**
+ * Opens what was dropped on the window as `followOpenedFiles` does: of workspaces the last one, and extracts, both of
+ * which only the desktop program can, as a browser does not learn where a file stands.
+ */
+export async function openDropped(transfer: DataTransfer) {
+  const located = [...transfer.files].flatMap((file) => {
+    const kind = openedAs(file.name);
+    const isZones = kind === null || kind === 'zones';
+    const path = isZones ? '' : (window.pathOfDropped?.(file) ?? '');
+    return path === '' ? [] : { name: file.name, kind, path };
+  });
+  const found = await droppedFiles(transfer);
+  const extracts = located.flatMap(({ kind, path }) => (kind === 'region' ? path : []));
+  if (extracts.length > 0) goToNewRegionOf(extracts);
+  const isLocated = ({ path }: FoundFile) => located.some(({ name }) => path === `/${name}`);
+  importFiles(found.filter((file) => !isLocated(file)));
+  const workspace = located.findLast(({ kind }) => kind === 'workspace');
+  if (workspace) await openWorkspace(workspace.path);
 }
 
 async function readZones({ id, name }: Extract<OpenedFile, { kind: 'zones' }>): Promise<FoundFile[]> {

@@ -8,7 +8,7 @@ import { followPull } from '../zone-sync/pull.ts';
 import { ReshapeToolbar } from './editing/ReshapeToolbar.tsx';
 import { ZoneToolbar } from './editing/ZoneToolbar.tsx';
 import { dropTool, useZoneTool } from './editing/zone-tools.ts';
-import { ImportAnywhere } from './import/ImportAnywhere.tsx';
+import { ImportPasted } from './import/ImportPasted.tsx';
 import { markHoveredZone } from './map/hovered-on-map.ts';
 import { drawZones, editedOf } from './map/zones-drawn.ts';
 import { RepairToolbar } from './problems/RepairToolbar.tsx';
@@ -30,7 +30,7 @@ export function ZonesOnMap() {
       <ZoneToolbar />
       <ReshapeToolbar />
       <RepairToolbar />
-      <ImportAnywhere />
+      <ImportPasted />
     </>
   );
 }

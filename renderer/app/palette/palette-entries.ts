@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import {
   IconCommand,
   IconFolder,
@@ -14,7 +13,6 @@ import { unitSystems } from '../../../shared/api/value-sets.ts';
 import { themes } from '../../../shared/settings/settings.ts';
 import { deskQuery } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
-import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
 import { useRecentPlaces } from '../../place-search/recent-places.ts';
@@ -24,11 +22,11 @@ import { reviewSaved } from '../../saved/saved-actions.ts';
 import { noFilter } from '../../saved/saved-store.ts';
 import { goToSection, sectionIds } from '../../settings/sections.ts';
 import { type CommandGroup, keyLabel } from '../../workbench/command.ts';
-import { faultInWords } from '../../workbench/fault-words.ts';
 import { openPanel } from '../../workbench/layout.ts';
-import { refusalInWords, workspaceTitle } from '../../workbench/workspace-words.ts';
+import { workspaceTitle } from '../../workbench/workspace-words.ts';
 import { openZone, showInList } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { openWorkspace } from '../../workspaces/open-workspace.ts';
 import { frameCommands } from '../commands.ts';
 import { panels } from '../panels.ts';
 import { runCommand } from '../run-command.ts';
@@ -158,10 +156,3 @@ export const searchEntry = (text: string, label: string): PaletteEntry => ({
   icon: IconSearch,
   run: () => searchPlaces(text),
 });
-
-async function openWorkspace(file: string) {
-  const outcome = await desk.call('workspaces.open', { file });
-  const refused = outcome.ok ? outcome.value.refused : null;
-  const message = outcome.ok ? refused && refusalInWords(refused) : faultInWords(outcome.fault);
-  if (message) notifications.show({ color: 'red', message });
-}

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { openWindow } from '../../app/DeskWindow.testing.tsx';
+import { expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { failed, succeeded } from '../../shared/faults/fault.ts';
+import { openWindow } from './DeskWindow.testing.tsx';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const dialog = page.getByRole('dialog', { name: 'Import zones' });
-const hint = page.getByText('Drop to import zones');
+const hint = page.getByText('Drop to open');
 const row = (name: string) => panel.getByRole('row').filter({ hasText: name });
-const { keyboard } = userEvent;
 
 const feature = (name: string, end = '}') =>
   `{"type":"Feature","properties":{"zone_id":"${name}","store_id":"S3"},"geometry":{"type":"Polygon","coordinates":[[[-56.18,-34.9],[-56.17,-34.9],[-56.17,-34.89],[-56.18,-34.9]]]}${end}`;
@@ -27,19 +27,6 @@ async function dropText(text: string, on: Element, whilePressed: () => Promise<u
   return tell('drop');
 }
 
-test('what is pasted where no field has the focus is shown for import', async () => {
-  await openZones();
-  const search = page.getByRole('combobox', { name: 'Search places' });
-  await search.fill(feature('json'));
-  await keyboard('{Control>}ax{/Control}');
-  await expect.element(search).toHaveValue('');
-  (document.activeElement as HTMLElement | null)?.blur();
-  await keyboard('{Control>}v{/Control}');
-  await expect.element(dialog).toHaveTextContent('The text: 1 item, GeoJSON');
-  await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
-  await expect.element(row('json')).toHaveTextContent('S3');
-});
-
 test('a text that is dropped is shown for import, and one on a field is left to the field', async () => {
   await openZones();
   const lines = [feature('north'), feature('torn', ''), feature('south')].join('\n');
@@ -53,5 +40,35 @@ test('a text that is dropped is shown for import, and one on a field is left to 
   const search = panel.getByRole('searchbox', { name: 'Search zones' }).element();
   const leftToField = await dropText('north', search, () => expect.element(hint).not.toBeInTheDocument());
   expect(leftToField).toBe(true);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+/** Drops files of these names. */
+function dropFiles(...names: string[]) {
+  const dataTransfer = new DataTransfer();
+  for (const name of names) dataTransfer.items.add(new File(['no zones'], name));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+test('a workspace and an extract that are dropped are opened as from the file manager', async () => {
+  const opened = await openWindow({
+    panel: 'places',
+    answers: {
+      'workspaces.open': async () => succeeded({ refused: 'in-use' }),
+      'regions.preview': async () => failed({ kind: 'desk', reason: 'failed', detail: 'no extract' }),
+    },
+  });
+  await expect.element(page.getByRole('region', { name: 'Places', exact: true })).toBeVisible();
+  window.pathOfDropped = ({ name }) => `/home/ana/${name}`;
+  onTestFinished(() => {
+    delete window.pathOfDropped;
+  });
+  dropFiles('porto.osm.pbf');
+  await expect
+    .element(page.getByRole('form', { name: 'Add a region' }))
+    .toHaveTextContent('/home/ana/porto.osm.pbf');
+  dropFiles('North.zonedesk');
+  await expect.poll(() => opened.asked('workspaces.open')).toEqual([{ file: '/home/ana/North.zonedesk' }]);
+  await expect.element(page.getByText('Another Zonedesk has it open.', { exact: false })).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLayout } from '../workbench/layout.ts';
+import { importText } from '../zones/import/imports.ts';
+import classes from './DropAnywhere.module.css';
+import { openDropped } from './opened-files.ts';
+
+/** Files and folders dropped anywhere in the window are opened; text dropped while the panel of zones is open is shown for import. */
+export function DropAnywhere() {
+  const { t } = useTranslation();
+  const takesText = useLayout(({ panel, folded }) => panel === 'zones' && !folded);
+  const dragged = useDropped(takesText);
+  return (
+    dragged && (
+      <div className={classes.target}>
+        <span>{t('openedFiles.drop')}</span>
+      </div>
+    )
+  );
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null;
+
+/** True while files, or text of another program where that is taken, are held over the window. */
+function useDropped(takesText: boolean): boolean {
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    // What a person marks and drags inside the window is not meant as zones.
+    let ownDrag = false;
+    const isTaken = ({ dataTransfer, target }: DragEvent) => {
+      const types = dataTransfer?.types ?? [];
+      if (types.includes('Files')) return true;
+      // A link comes as text, too.
+      const text = types.includes('text/plain') && !types.includes('text/uri-list');
+      return text && takesText && !ownDrag && !isTextField(target);
+    };
+    const start = () => {
+      ownDrag = true;
+    };
+    const end = () => {
+      ownDrag = false;
+    };
+    const over = (event: DragEvent) => {
+      const taken = isTaken(event);
+      if (taken) event.preventDefault();
+      setDragged(taken);
+    };
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setDragged(false);
+    };
+    const drop = (event: DragEvent) => {
+      setDragged(false);
+      if (event.defaultPrevented || !event.dataTransfer || !isTaken(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer.types.includes('Files')) void openDropped(event.dataTransfer);
+      else importText(event.dataTransfer.getData('text/plain'));
+    };
+    addEventListener('dragstart', start);
+    addEventListener('dragend', end);
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    return () => {
+      removeEventListener('dragstart', start);
+      removeEventListener('dragend', end);
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+    };
+  }, [takesText]);
+  return dragged;
+}
