@@ -10,12 +10,15 @@ import { WebSocket } from 'ws';
 import { isRoot } from '../choose-host.mjs';
 import { root } from '../commands.mjs';
 import { fuses, packageFolder } from './config.mjs';
+import { tamperedBytes, withTamperedByte } from './tampered-archive.mjs';
 
 /*
  * Compares the fuses of the packed program with those that are set, starts it, looks at its window over the DevTools
  * protocol, and ends it: the way that stays open where the fuses have shut Node's inspector.
  *
- * node scripts/package/smoke.mjs [--pinned] [PROGRAM]: --pinned demands the Electron that package.json names.
+ * node scripts/package/smoke.mjs [--pinned] [--tampered] [PROGRAM]: --pinned demands the Electron that package.json
+ * names; --tampered also changes bytes of the archive, and demands that the program does not start with them where
+ * Electron compares it with its hash.
  */
 const longestStartMs = 60_000;
 const longestEndMs = 20_000;
@@ -160,6 +163,27 @@ async function smoke(program, pinned) {
   }
 }
 
+/** Electron compares the archive on these systems alone. */
+const comparesArchive = process.platform === 'win32' || process.platform === 'darwin';
+
+async function tampered(program) {
+  for (const [what, find] of Object.entries(tamperedBytes)) {
+    const refusal = await withTamperedByte(program, find, () =>
+      smoke(program, false).then(
+        () => null,
+        (error) => error,
+      ),
+    );
+    if (comparesArchive && !refusal) throw new Error(`The program starts with another byte in ${what}.`);
+    if (!comparesArchive && refusal) throw refusal;
+    console.log(
+      comparesArchive
+        ? `With another byte in ${what} it does not start: ${refusal.message}`
+        : `With another byte in ${what} it starts: Electron does not compare the archive on this system.`,
+    );
+  }
+}
+
 async function pinnedElectron() {
   const { devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   return devDependencies.electron;
@@ -168,11 +192,15 @@ async function pinnedElectron() {
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { pinned: { type: 'boolean', default: false } },
+    options: {
+      pinned: { type: 'boolean', default: false },
+      tampered: { type: 'boolean', default: false },
+    },
   });
   const program = positionals[0] ?? packedProgram();
   await compareFuses(program);
   await smoke(program, values.pinned);
+  if (values.tampered) await tampered(program);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

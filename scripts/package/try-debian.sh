@@ -30,6 +30,12 @@ within su person -c '
 within pkill -u person || true
 echo 'Installed and started.'
 
+archive=usr/lib/zonedesk/resources/app.asar
+[[ -z $(within dpkg --verify zonedesk) ]] || { echo 'Files differ from those that were packed.' >&2; exit 1; }
+printf x | dd of="$root/$archive" bs=1 seek=100000 conv=notrunc status=none
+within dpkg --verify zonedesk | grep -q "/$archive" || { echo 'A changed byte is not found.' >&2; exit 1; }
+echo 'A changed byte of the archive is found.'
+
 within apt-get remove -y zonedesk
 for path in usr/bin/zonedesk usr/lib/zonedesk usr/share/applications/zonedesk.desktop usr/share/mime/packages/zonedesk.xml; do
   [[ ! -e $root/$path ]] || { echo "Left after removal: /$path" >&2; exit 1; }
