@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { operations } from '../../../shared/api/operations.ts';
 import { coverOrderSchema, type OrderOf, type ProgressOf } from '../../../shared/desk/jobs.ts';
 import { FaultError } from '../../../shared/faults/fault.ts';
@@ -34,13 +35,15 @@ export const coverJob = (parts: CoverParts): JobKind<Order, Progress, TellsServi
   open: (job) => openCheck(parts, job),
 });
 
+const costsSchema = z.array(z.array(z.number().nullable()));
+
 function openCheck(
   { cover, gateway, checked }: CoverParts,
   { id, order: { question: check }, service }: JobRecord<Order>,
 ): JobWork<Progress, TellsService> {
   const total = check.questions.length;
   let isDone = cover.resultOf() === id;
-  let done = isDone ? total : cover.answered(id);
+  let done = isDone ? total : cover.answers.count(id);
 
   async function ask(
     { stores, positions }: CostQuestion,
@@ -79,10 +82,10 @@ function openCheck(
       questions,
       async (question) => {
         const number = numbers.get(question) ?? 0;
-        const before = cover.answer(id, number);
+        const before = cover.answers.get(id, number, costsSchema);
         if (before) return before;
         const costs = await ask(question, run);
-        cover.putAnswer(id, number, costs);
+        cover.answers.put(id, number, costs);
         done += 1;
         run.progressed(null);
         return costs;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { coverCheckSchema, type StoredCover } from '../../../shared/desk/cover.ts';
 import type { StoredWay } from '../../../shared/zones/cover/cover-check.ts';
-import type { CostAnswer } from '../../../shared/zones/territories/sampling.ts';
+import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-const answerSchema = z.array(z.array(z.number().nullable()));
 const storedWaysSchema = z.array(
   z
     .tuple([z.int(), z.number()])
@@ -16,10 +15,8 @@ const waysSchema = z.object({ ways: storedWaysSchema, sooner: storedWaysSchema }
 
 /** Checks of cover on disk: the answers of one that has not ended, and what the last one found. */
 export interface CoverStore {
-  /** The answer to a question by its number; undefined where there is none. */
-  answer(job: string, question: number): CostAnswer | undefined;
-  answered(job: string): number;
-  putAnswer(job: string, question: number, answer: CostAnswer): void;
+  /** To each question by its number. */
+  answers: JobAnswers;
   /** The job that found the result; null where there is none. */
   resultOf(): string | null;
   /** Null where there is none that can be read. */
@@ -30,20 +27,12 @@ export interface CoverStore {
 
 /** Opens the checks of cover of a workspace whose database has the present form. */
 export function openCoverStore(database: Database): CoverStore {
-  const answer = database.prepare('SELECT answer FROM cover_answers WHERE job = ? AND question = ?');
-  const count = database.prepare('SELECT count(*) FROM cover_answers WHERE job = ?');
-  const put = database.prepare('INSERT OR REPLACE INTO cover_answers VALUES (?, ?, ?)');
-  const forget = database.prepare('DELETE FROM cover_answers WHERE job = ?');
+  const answers = openJobAnswers(database, 'cover_answers');
   const result = database.prepare('SELECT ended_at, cover_check, ways FROM cover_result');
   const resultOf = database.prepare('SELECT job FROM cover_result');
   const putResult = database.prepare('INSERT OR REPLACE INTO cover_result VALUES (1, ?, ?, ?, ?)');
   return {
-    answer(job, question) {
-      const row = answer.get(job, question);
-      return row && fromJson(answerSchema, String(row.answer));
-    },
-    answered: (job) => Number(count.value(job)),
-    putAnswer: (job, question, given) => void put.run(job, question, JSON.stringify(given)),
+    answers,
     resultOf() {
       const job = resultOf.value();
       return typeof job === 'string' ? job : null;
@@ -57,7 +46,7 @@ export function openCoverStore(database: Database): CoverStore {
     putResult(job, { check, endedAt, ways, sooner }) {
       database.transaction(() => {
         putResult.run(job, endedAt, JSON.stringify(check), JSON.stringify({ ways, sooner }));
-        forget.run(job);
+        answers.forget(job);
       });
     },
   };

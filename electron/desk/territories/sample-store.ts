@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
@@ -15,10 +16,7 @@ const samplesSchema = z.array(
 
 /** What was sampled for territories, on disk; it goes with its job. */
 export interface SampleStore {
-  /** The answer to a question; undefined where there is none of the form that is expected. */
-  answer<T>(job: string, question: string, form: z.ZodType<T>): T | undefined;
-  answered(job: string): number;
-  putAnswer(job: string, question: string, answer: unknown): void;
+  answers: JobAnswers;
   found(job: string): Found | undefined;
   hasFound(job: string): boolean;
   /** Stores what was found, in place of the answers. */
@@ -27,20 +25,12 @@ export interface SampleStore {
 
 /** Opens the samples of a workspace whose database has the present form. */
 export function openSampleStore(database: Database): SampleStore {
-  const answer = database.prepare('SELECT answer FROM territory_answers WHERE job = ? AND question = ?');
-  const count = database.prepare('SELECT count(*) FROM territory_answers WHERE job = ?');
-  const put = database.prepare('INSERT OR REPLACE INTO territory_answers VALUES (?, ?, ?)');
-  const forget = database.prepare('DELETE FROM territory_answers WHERE job = ?');
+  const answers = openJobAnswers(database, 'territory_answers');
   const found = database.prepare('SELECT way, samples FROM territory_samples WHERE job = ?');
   const has = database.prepare('SELECT count(*) FROM territory_samples WHERE job = ?');
   const putFound = database.prepare('INSERT OR REPLACE INTO territory_samples VALUES (?, ?, ?)');
   return {
-    answer(job, question, form) {
-      const row = answer.get(job, question);
-      return row && fromJson(form, String(row.answer));
-    },
-    answered: (job) => Number(count.value(job)),
-    putAnswer: (job, question, given) => void put.run(job, question, JSON.stringify(given)),
+    answers,
     found(job) {
       const row = found.get(job);
       const samples = row && fromJson(samplesSchema, String(row.samples));
@@ -50,7 +40,7 @@ export function openSampleStore(database: Database): SampleStore {
     putFound(job, { way, samples }) {
       database.transaction(() => {
         putFound.run(job, way, JSON.stringify(samples));
-        forget.run(job);
+        answers.forget(job);
       });
     },
   };

@@ -50,7 +50,7 @@ function openSampling(
   { samples, gateway }: TerritoriesParts,
   { id, order: { question }, service }: JobRecord<Order>,
 ): JobWork<Progress, TellsService> {
-  let done = samples.answered(id);
+  let done = samples.answers.count(id);
   let total: number | null = null;
   let isDone = samples.hasFound(id);
   const avoided = question.avoid ? avoidQuestion(question.avoid, question.mode) : {};
@@ -62,12 +62,12 @@ function openSampling(
     { stopping, waits, progressed }: Run,
     ask: () => Promise<Outcome<T>>,
   ): Promise<T> {
-    const before = samples.answer(id, key, form);
+    const before = samples.answers.get(id, key, form);
     if (before !== undefined) return before;
     if (stopping.aborted) throw new FaultError({ kind: 'cancelled' });
     const outcome = await askPatiently(ask, { stopping, waits });
     if (!outcome.ok) throw new FaultError(stopping.aborted ? { kind: 'cancelled' } : outcome.fault);
-    samples.putAnswer(id, key, outcome.value);
+    samples.answers.put(id, key, outcome.value);
     done += 1;
     progressed(null);
     return outcome.value;
