@@ -1,9 +1,9 @@
 import type { FeatureCollection } from 'geojson';
 import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
-import { mapFonts } from '../../shared/map-style/palette.ts';
 import type { ListedPoint, MeasureName } from '../../shared/saved/searches.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
+import { nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { type Matrix, nearestColumn } from './matrix-result.ts';
@@ -52,27 +52,18 @@ export function MatrixOnMap() {
                   },
                 })),
                 ...(['to', 'from'] as const).map((source) => ({
-                  id: `${source}-names`,
-                  source,
-                  type: 'symbol' as const,
+                  ...nameLayer(
+                    `${source}-names`,
+                    source,
+                    { overlayLabel, overlayLabelHalo },
+                    {
+                      'text-size': 11.5,
+                      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+                      'text-radial-offset': 0.8,
+                      haloWidth: 1.5,
+                    },
+                  ),
                   minzoom: 11,
-                  layout: {
-                    'text-field': ['get', 'name'] as ['get', string],
-                    'text-font': [mapFonts.medium],
-                    'text-size': 11.5,
-                    'text-variable-anchor': [
-                      'top' as const,
-                      'bottom' as const,
-                      'left' as const,
-                      'right' as const,
-                    ],
-                    'text-radial-offset': 0.8,
-                  },
-                  paint: {
-                    'text-color': overlayLabel,
-                    'text-halo-color': overlayLabelHalo,
-                    'text-halo-width': 1.5,
-                  },
                 })),
               ],
               legend: ({ stores, overlayLabel, casing }) => [

@@ -7,6 +7,7 @@ import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
+import { nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
@@ -160,23 +161,19 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
             },
           },
           {
-            id: 'names',
-            source: 'points',
-            type: 'symbol',
+            ...nameLayer(
+              'names',
+              'points',
+              { overlayLabel, overlayLabelHalo },
+              {
+                'text-size': 11.5,
+                'text-max-width': 9,
+                'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+                'text-radial-offset': 1.1,
+                haloWidth: 1.5,
+              },
+            ),
             minzoom: 14,
-            layout: {
-              'text-field': ['get', 'name'],
-              'text-font': [mapFonts.medium],
-              'text-size': 11.5,
-              'text-max-width': 9,
-              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-              'text-radial-offset': 1.1,
-            },
-            paint: {
-              'text-color': overlayLabel,
-              'text-halo-color': overlayLabelHalo,
-              'text-halo-width': 1.5,
-            },
           },
           {
             id: 'numbers',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
+import { nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { pointFeatures } from '../place-search/outline.ts';
 import { words } from '../words/words.ts';
@@ -58,23 +58,19 @@ function PlacesOnMap() {
             },
           },
           {
-            id: 'names',
-            source: 'points',
-            type: 'symbol',
+            ...nameLayer(
+              'names',
+              'points',
+              { overlayLabel, overlayLabelHalo },
+              {
+                'text-size': 11.5,
+                'text-max-width': 9,
+                'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+                'text-radial-offset': 0.9,
+                haloWidth: 1.5,
+              },
+            ),
             minzoom: 11,
-            layout: {
-              'text-field': ['get', 'name'],
-              'text-font': [mapFonts.medium],
-              'text-size': 11.5,
-              'text-max-width': 9,
-              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-              'text-radial-offset': 0.9,
-            },
-            paint: {
-              'text-color': overlayLabel,
-              'text-halo-color': overlayLabelHalo,
-              'text-halo-width': 1.5,
-            },
           },
         ],
         legend: ({ accent }) => [{ text: words.t('saved.places'), color: accent, shape: 'point' }],

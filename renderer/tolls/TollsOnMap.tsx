@@ -1,11 +1,11 @@
 import type { FeatureCollection, Point } from 'geojson';
 import { useEffect, useMemo } from 'react';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
-import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
+import { nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { tollsOf } from '../toll-cost/toll-cost.ts';
@@ -74,22 +74,18 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
             },
           },
           {
-            id: 'names',
-            source: 'places',
+            ...nameLayer(
+              'names',
+              'places',
+              { overlayLabel, overlayLabelHalo },
+              {
+                'text-size': 12,
+                'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+                'text-radial-offset': 0.9,
+                haloWidth: 1.5,
+              },
+            ),
             order: aboveRoutes,
-            type: 'symbol',
-            layout: {
-              'text-field': ['get', 'name'],
-              'text-font': [mapFonts.medium],
-              'text-size': 12,
-              'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-              'text-radial-offset': 0.9,
-            },
-            paint: {
-              'text-color': overlayLabel,
-              'text-halo-color': overlayLabelHalo,
-              'text-halo-width': 1.5,
-            },
           },
         ],
         legend: ({ toll }) => [

@@ -7,6 +7,7 @@ import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
 import { bandOf, type CoveredPlace, coverBands } from '../../../shared/zones/cover/cover-figures.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import { bringIntoView } from '../../map/camera.ts';
+import { nameLayer } from '../../map/name-layer.ts';
 import { type LegendEntry, type Overlay, type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { words } from '../../words/words.ts';
 
@@ -129,17 +130,6 @@ function layers(palette: Palette): OverlayLayer[] {
         'circle-stroke-width': 2,
       },
     },
-    {
-      id: 'names',
-      source: 'stores',
-      type: 'symbol',
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': [mapFonts.medium],
-        'text-size': 13,
-        'text-offset': [0, -1.2],
-      },
-      paint: { 'text-color': overlayLabel, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 2 },
-    },
+    nameLayer('names', 'stores', palette, { 'text-size': 13, 'text-offset': [0, -1.2], haloWidth: 2 }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
-import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
+import type { Palette } from '../../../shared/map-style/palette.ts';
 import { unlessAhead } from '../../map/ahead-of-tiles.ts';
+import { nameLayer } from '../../map/name-layer.ts';
 import type { OverlayLayer, Stroke } from '../../map/overlays.ts';
 import { edgeInPalette, inPalette, zoneEdges, zoneScale } from './zone-colors.ts';
 import type { ZoneLook } from './zones-view.ts';
@@ -153,22 +154,9 @@ export function zoneLayers(palette: Palette): OverlayLayer[] {
     line('open-border', 'open', { color: edge, width: openBorderWidth }),
     core('open-core', 'open', openCoreWidth),
     {
-      id: 'label',
-      type: 'symbol',
-      source: 'zones',
+      ...nameLayer('label', 'zones', palette, { 'text-size': 12.5, 'text-max-width': 8, haloWidth: 1.4 }),
       'source-layer': 'labels',
       filter: ['<=', ['get', 'zoom'], ['zoom']],
-      layout: {
-        'text-field': ['get', 'name'],
-        'text-font': [mapFonts.medium],
-        'text-size': 12.5,
-        'text-max-width': 8,
-      },
-      paint: {
-        'text-color': palette.overlayLabel,
-        'text-halo-color': palette.overlayLabelHalo,
-        'text-halo-width': 1.4,
-      },
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { toLngLat } from '../../../shared/geo/position.ts';
-import { mapFonts } from '../../../shared/map-style/palette.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { nameLayer } from '../../map/name-layer.ts';
 import type { Overlay } from '../../map/overlays.ts';
 import { labelPlace } from '../map/zone-label.ts';
 import type { PlanStore } from './plan-legend.ts';
@@ -100,40 +100,14 @@ export function planOverlay(
           'circle-stroke-width': 2,
         },
       },
-      {
-        id: 'label',
-        source: 'labels',
-        type: 'symbol',
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': [mapFonts.medium],
-          'text-size': 12.5,
-          'text-max-width': 8,
-        },
-        paint: {
-          'text-color': palette.overlayLabel,
-          'text-halo-color': palette.overlayLabelHalo,
-          'text-halo-width': 2,
-        },
-      },
-      {
-        id: 'store-name',
-        source: 'stores',
-        type: 'symbol',
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': [mapFonts.medium],
-          'text-size': 12.5,
-          'text-anchor': 'top',
-          'text-offset': [0, 0.7],
-          'text-max-width': 10,
-        },
-        paint: {
-          'text-color': palette.overlayLabel,
-          'text-halo-color': palette.overlayLabelHalo,
-          'text-halo-width': 2,
-        },
-      },
+      nameLayer('label', 'labels', palette, { 'text-size': 12.5, 'text-max-width': 8, haloWidth: 2 }),
+      nameLayer('store-name', 'stores', palette, {
+        'text-size': 12.5,
+        'text-anchor': 'top',
+        'text-offset': [0, 0.7],
+        'text-max-width': 10,
+        haloWidth: 2,
+      }),
     ],
   };
 }

@@ -3,8 +3,9 @@ import type { ExpressionSpecification } from 'maplibre-gl';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLngLat } from '../../../shared/geo/position.ts';
-import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
+import type { Palette } from '../../../shared/map-style/palette.ts';
 import { useMapHandles } from '../../map/handles.ts';
+import { nameLayer } from '../../map/name-layer.ts';
 import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -93,20 +94,5 @@ const layers = (palette: Palette): OverlayLayer[] => [
       'circle-stroke-width': 2,
     },
   },
-  {
-    id: 'names',
-    source: 'points',
-    type: 'symbol',
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': [mapFonts.medium],
-      'text-size': 12,
-      'text-offset': [0, -1.3],
-    },
-    paint: {
-      'text-color': palette.overlayLabel,
-      'text-halo-color': palette.overlayLabelHalo,
-      'text-halo-width': 2,
-    },
-  },
+  nameLayer('names', 'points', palette, { 'text-size': 12, 'text-offset': [0, -1.3], haloWidth: 2 }),
 ];

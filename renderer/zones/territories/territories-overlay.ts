@@ -5,9 +5,10 @@ import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { positionsOf } from '../../../shared/geo/parts.ts';
 import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { mapFonts, type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
+import { type Palette, storeColorCount } from '../../../shared/map-style/palette.ts';
 import type { ListedPoint } from '../../../shared/saved/searches.ts';
 import { bringIntoView } from '../../map/camera.ts';
+import { nameLayer } from '../../map/name-layer.ts';
 import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { roundLine } from '../../map/round-line.ts';
 import type { SampledStores } from './territories-store.ts';
@@ -94,28 +95,17 @@ const areaLayers = ({ stores, storeEdges, casing }: Palette): OverlayLayer[] => 
   roundLine('border', 'areas', { 'line-color': ['to-color', ofStore(storeEdges)], 'line-width': 2 }),
 ];
 
-const storeLayers = ({ overlayLabel, overlayLabelHalo }: Palette): OverlayLayer[] => [
+const storeLayers = (palette: Palette): OverlayLayer[] => [
   {
     id: 'stores',
     source: 'points',
     type: 'circle',
     paint: {
       'circle-radius': 5,
-      'circle-color': overlayLabel,
-      'circle-stroke-color': overlayLabelHalo,
+      'circle-color': palette.overlayLabel,
+      'circle-stroke-color': palette.overlayLabelHalo,
       'circle-stroke-width': 2,
     },
   },
-  {
-    id: 'names',
-    source: 'points',
-    type: 'symbol',
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': [mapFonts.medium],
-      'text-size': 12,
-      'text-offset': [0, -1.1],
-    },
-    paint: { 'text-color': overlayLabel, 'text-halo-color': overlayLabelHalo, 'text-halo-width': 2 },
-  },
+  nameLayer('names', 'points', palette, { 'text-size': 12, 'text-offset': [0, -1.1], haloWidth: 2 }),
 ];

@@ -1,8 +1,9 @@
 import type { Feature } from 'geojson';
-import { mapFonts, palettes } from '../../../shared/map-style/palette.ts';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import type { VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { nameLayer } from '../../map/name-layer.ts';
 import type { Overlay, OverlayLayer } from '../../map/overlays.ts';
 import { labelPlace } from '../map/zone-label.ts';
 
@@ -68,22 +69,7 @@ export function reportOverlay(
         paint: { 'line-color': palette.labelMinor, 'line-width': 0.7 },
       },
       ...reportKinds.flatMap((kind) => layersOf(kind, palette.casing)),
-      {
-        id: 'names',
-        type: 'symbol',
-        source: 'labels',
-        layout: {
-          'text-field': ['get', 'name'],
-          'text-font': [mapFonts.medium],
-          'text-size': 12,
-          'text-max-width': 8,
-        },
-        paint: {
-          'text-color': palette.overlayLabel,
-          'text-halo-color': palette.overlayLabelHalo,
-          'text-halo-width': 2,
-        },
-      },
+      nameLayer('names', 'labels', palette, { 'text-size': 12, 'text-max-width': 8, haloWidth: 2 }),
     ],
   };
 }

@@ -1,0 +1,26 @@
+import type { SymbolLayerSpecification } from 'maplibre-gl';
+import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
+import type { OverlayLayer } from './overlays.ts';
+
+type SymbolLayer = Extract<OverlayLayer, { type: 'symbol' }>;
+
+/**
+ * A layer of the names of points (property `name`) in the colours of labels.
+ * @param layout size and place of the text
+ */
+export const nameLayer = (
+  id: string,
+  source: string,
+  { overlayLabel, overlayLabelHalo }: Pick<Palette, 'overlayLabel' | 'overlayLabelHalo'>,
+  { haloWidth, ...layout }: NonNullable<SymbolLayerSpecification['layout']> & { haloWidth: number },
+): SymbolLayer => ({
+  id,
+  source,
+  type: 'symbol',
+  layout: { 'text-field': ['get', 'name'], 'text-font': [mapFonts.medium], ...layout },
+  paint: {
+    'text-color': overlayLabel,
+    'text-halo-color': overlayLabelHalo,
+    'text-halo-width': haloWidth,
+  },
+});
