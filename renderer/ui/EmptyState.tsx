@@ -1,9 +1,10 @@
 import { Stack, Text } from '@mantine/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
+import { IconDisc, type IconDiscProps } from './IconDisc.tsx';
 
 interface EmptyStateProps {
-  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  icon: IconDiscProps['icon'];
   /** What the panel is for. */
   title: string;
   text: string;
@@ -12,12 +13,10 @@ interface EmptyStateProps {
 }
 
 /** Stands where there is nothing yet, and offers the first step. */
-export function EmptyState({ icon: Icon, title, text, children }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <Stack className={classes.empty} gap="sm" align="center">
-      <span className={classes.icon}>
-        <Icon size={26} stroke={1.5} />
-      </span>
+      <IconDisc icon={icon} size="lg" />
       <Text fw={600} size="md">
         {title}
       </Text>

@@ -7,6 +7,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { ConnectionTest } from '../../settings/ConnectionTest.tsx';
 import { KeyFields } from '../../settings/KeyFields.tsx';
 import { ServiceForm } from '../../settings/ServiceForm.tsx';
+import { IconDisc } from '../../ui/IconDisc.tsx';
 import classes from './FirstSteps.module.css';
 import { leaveFirstSteps, type Step, showStep, steps, useFirstSteps } from './first-steps.ts';
 import { WhereToBegin } from './WhereToBegin.tsx';
@@ -120,11 +121,9 @@ function WhatItDoes() {
   const { t } = useTranslation();
   return (
     <ul className={classes.points}>
-      {points.map(({ id, icon: Icon }) => (
+      {points.map(({ id, icon }) => (
         <li key={id} className={classes.point}>
-          <span className={classes.icon}>
-            <Icon size={20} stroke={1.6} aria-hidden />
-          </span>
+          <IconDisc icon={icon} />
           <div>
             <Text fw={600} size="md">
               {t(`firstSteps.${id}`)}

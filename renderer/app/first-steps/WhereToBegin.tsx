@@ -1,9 +1,9 @@
 import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconMapPins, IconPolygon, IconRoute, IconRoute2 } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
+import { IconDisc, type IconDiscProps } from '../../ui/IconDisc.tsx';
 import { enterPanel, openPanel } from '../../workbench/layout.ts';
 import { RefusalNotice } from '../../workspaces/RefusalNotice.tsx';
 import { useRefusal } from '../../workspaces/use-refusal.ts';
@@ -74,19 +74,17 @@ export function WhereToBegin() {
 }
 
 interface BeginProps {
-  icon: ComponentType<{ size?: number; stroke?: number }>;
+  icon: IconDiscProps['icon'];
   title: string;
   text: string;
   disabled: boolean;
   onBegin(): void;
 }
 
-function Begin({ icon: Icon, title, text, disabled, onBegin }: BeginProps) {
+function Begin({ icon, title, text, disabled, onBegin }: BeginProps) {
   return (
     <UnstyledButton className={classes.begin} disabled={disabled} onClick={onBegin}>
-      <span className={classes.icon} aria-hidden>
-        <Icon size={20} stroke={1.6} />
-      </span>
+      <IconDisc icon={icon} />
       <span>
         <Text span display="block" fw={600} size="md">
           {title}

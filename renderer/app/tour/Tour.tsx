@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { followTour, type Tour as TourState, tourStep, tourSteps } from '../../../shared/tour/tour.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { showIndex } from '../../guide/guide-store.ts';
+import { IconDisc } from '../../ui/IconDisc.tsx';
 import { useLostFocus } from '../../ui/lost-focus.ts';
 import { announce } from '../../workbench/announcements.ts';
 import { usePointedAt } from '../../workbench/tour-control.ts';
@@ -52,12 +53,9 @@ function Card({ tour }: { tour: TourState }) {
     : t('tour.finished.about', { done: tour.done.length, of: tourSteps.length });
   useEffect(() => announce([place, title, about].filter(Boolean).join('. ')), [place, title, about]);
 
-  const Icon = step ? IconRoute2 : IconCircleCheck;
   return (
     <section className={classes.card} aria-labelledby={tourTitleId} onKeyDown={leaveByEscape}>
-      <span className={classes.icon} aria-hidden>
-        <Icon size={20} stroke={1.6} />
-      </span>
+      <IconDisc icon={step ? IconRoute2 : IconCircleCheck} />
       <div className={classes.text}>
         <Group gap="xs" wrap="nowrap" align="baseline">
           <Title order={2} size="h3" id={tourTitleId} tabIndex={-1}>

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import classes from './IconDisc.module.css';
+
+export interface IconDiscProps {
+  icon: ComponentType<{ size?: number | string; stroke?: number | string }>;
+  size?: 'md' | 'lg';
+}
+
+/** An icon on a disc in the accent colour, beside the text that says what it stands for. */
+export function IconDisc({ icon: Icon, size = 'md' }: IconDiscProps) {
+  return (
+    <span className={classes.disc} data-size={size} aria-hidden>
+      {size === 'md' ? <Icon size={20} stroke={1.6} /> : <Icon size={26} stroke={1.5} />}
+    </span>
+  );
+}
