@@ -12,7 +12,7 @@ import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { useIssueText } from '../../zone-check/zone-issue-text.ts';
-import classes from './ImportPreview.module.css';
+import classes from './ImportItems.module.css';
 import { useItemIssueText } from './item-issue-text.ts';
 import { itemKeys } from './item-keys.ts';
 

@@ -1,0 +1,61 @@
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
+import type { FieldMapping } from '../../../shared/zones/formats/reading.ts';
+import classes from './ColumnMapping.module.css';
+import type { FoundInFile } from './import-preview.ts';
+
+const mappedFields = ['zoneId', 'name', 'storeId', 'description', 'types', 'status', 'polygon'] as const;
+
+const withGeometryColumn: ReadonlySet<ImportFormat> = new Set(['csv', 'service-json', 'json-rows', 'zip']);
+
+/** The columns that have no field in a zone, and stay with it. */
+export function otherColumns({
+  columns,
+  format,
+  mapping: { name, polygon, ...mapping },
+}: FoundInFile): string[] {
+  const mapped = new Set<string>(Object.values(mapping));
+  if (polygon !== undefined && withGeometryColumn.has(format)) mapped.add(polygon);
+  return columns.filter((column) => !mapped.has(column));
+}
+
+interface ColumnMappingProps {
+  found: FoundInFile;
+  /** As it was chosen, which may still be read. */
+  mapping: FieldMapping;
+  onChange: (mapping: FieldMapping) => void;
+}
+
+/** Which column fills which field. */
+export function ColumnMapping({ found, mapping, onChange }: ColumnMappingProps) {
+  const { t } = useTranslation();
+  const geometryIsColumn = withGeometryColumn.has(found.format);
+  return (
+    <fieldset className={classes.mapping}>
+      <Text component="legend" fw={500}>
+        {t('zones.import.mapping')}
+      </Text>
+      <SimpleGrid cols={3} spacing="sm" verticalSpacing="xs">
+        {mappedFields
+          .filter((field) => field !== 'polygon' || geometryIsColumn)
+          .map((field) => (
+            <NativeSelect
+              key={field}
+              label={t(`zones.field.${field}`)}
+              value={mapping[field] ?? ''}
+              onChange={(event) => {
+                const { [field]: _, ...rest } = mapping;
+                const column = event.currentTarget.value;
+                onChange(column === '' ? rest : { ...rest, [field]: column });
+              }}
+              data={[
+                { value: '', label: t('zones.import.noColumn') },
+                ...found.columns.map((column) => ({ value: column, label: column })),
+              ]}
+            />
+          ))}
+      </SimpleGrid>
+    </fieldset>
+  );
+}

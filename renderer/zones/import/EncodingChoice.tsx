@@ -1,0 +1,32 @@
+import { Group, NativeSelect, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { TableEncoding } from '../../../shared/zones/formats/reading.ts';
+import { type TextEncoding, textEncodings } from '../../../shared/zones/formats/text-encoding.ts';
+
+interface EncodingChoiceProps {
+  encoding: TableEncoding;
+  onChange: (encoding: TextEncoding) => void;
+}
+
+/** In which encoding the texts of a file are, with one of them as it reads so. */
+export function EncodingChoice({ encoding: { used, guessed, sample, lost }, onChange }: EncodingChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <Group gap="sm" align="end">
+      <NativeSelect
+        label={t('zones.import.encoding')}
+        description={guessed ? t('zones.import.encodingGuessed') : undefined}
+        value={used}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = textEncodings.find((encoding) => encoding === value);
+          if (chosen) onChange(chosen);
+        }}
+        data={textEncodings.map((value) => ({ value, label: t(`zones.encoding.${value}`) }))}
+      />
+      <Text pb={4}>
+        {t('zones.import.encodingSample', { sample })}
+        {lost && ` ${t('zones.import.encodingLost', { ...lost })}`}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,210 @@
+import { Autocomplete, Button, Checkbox, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportComparison } from '../../../shared/zones/formats/import-comparison.ts';
+import { giveStoreIds } from '../../../shared/zones/formats/import-preview.ts';
+import { useDeskState } from '../../desk/states.ts';
+import { formatDate, formatExactDistance, formatList, localMinute } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useKnownStores } from '../../workspace-zones/stores.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { useCheckOptions } from '../../zone-check/zone-check.ts';
+import { bringZones } from './bring-zones.ts';
+import { ColumnMapping, otherColumns } from './ColumnMapping.tsx';
+import type { ComparedFile } from './compared-file.ts';
+import { EncodingChoice } from './EncodingChoice.tsx';
+import { FileComparison } from './FileComparison.tsx';
+import classes from './FoundZones.module.css';
+import {
+  choiceOfAll,
+  countsInWords,
+  type FileUpdate,
+  type ImportChoices,
+  updateOfFile,
+} from './file-update.ts';
+import { ImportConflicts } from './ImportConflicts.tsx';
+import { ImportCounts } from './ImportCounts.tsx';
+import { ImportItems } from './ImportItems.tsx';
+import type { ImportOptions } from './import-preview.ts';
+
+interface FoundZonesProps {
+  name: string;
+  file: ComparedFile;
+  /** It is read or compared anew. */
+  busy: boolean;
+  /** Of the line that says what was found. */
+  summaryRef: (element: HTMLElement | null) => void;
+  options: ImportOptions;
+  onOptions(options: ImportOptions): void;
+  choices: ImportChoices;
+  onChoose(change: Partial<ImportChoices>): void;
+  onBack(): void;
+  onClose(): void;
+}
+
+/** What was found in a file, what is chosen of it, and the button that brings it. */
+export function FoundZones({
+  name,
+  file,
+  busy,
+  summaryRef,
+  options,
+  onOptions,
+  choices,
+  onChoose,
+  ...on
+}: FoundZonesProps) {
+  const { t } = useTranslation();
+  const { found, comparison, isUpdate } = file;
+  const { units } = useDeskState('settings');
+  const [storeId, setStoreId] = useState('');
+  const given = useDeferredValue(storeId.trim());
+  /** A second press before the dialog is closed brings nothing again. */
+  const bringing = useRef(false);
+  const { service } = useCheckOptions();
+  const zones = useZones((state) => state.zones);
+  const storesHere = useMemo(() => storesOfMatches(comparison), [comparison]);
+  const { items, counts } = useMemo(
+    () => giveStoreIds(found.preview, ({ zone }) => storesHere.get(zone.id) ?? given, service),
+    [found, storesHere, given, service],
+  );
+  const update = useMemo(
+    () => updateOfFile(file, items, zones, choices, t('zones.import.missingNote', { name, date: today() })),
+    [file, items, zones, choices, t, name],
+  );
+  const { edit } = update;
+  const [view, setView] = useState<'comparison' | 'items'>('comparison');
+  const others = otherColumns(found);
+  const openLines = items.some((item) => !item.ok && item.issue.kind === 'open-line');
+  const bring = async () => {
+    if (bringing.current) return;
+    bringing.current = true;
+    await bringZones(t, { name, update, items, onBrought: on.onClose });
+  };
+  return (
+    <Stack gap="md" aria-busy={busy}>
+      <Group gap="xs">
+        <Text ref={summaryRef} tabIndex={-1} fw={600}>
+          {t('zones.import.found', {
+            count: counts.total,
+            name,
+            format: t(`zones.format.${found.format}`),
+          })}
+        </Text>
+        {busy && <Loader size="xs" />}
+      </Group>
+      <ImportCounts items={items} counts={counts} />
+      {(openLines || options.closeLines) && (
+        <Checkbox
+          label={t('zones.import.closeLines')}
+          checked={options.closeLines ?? false}
+          onChange={(event) => onOptions({ ...options, closeLines: event.currentTarget.checked })}
+        />
+      )}
+      {found.encoding && (
+        <EncodingChoice
+          encoding={found.encoding}
+          onChange={(encoding) => onOptions({ ...options, encoding })}
+        />
+      )}
+      {found.columns.length > 0 && (
+        <ColumnMapping
+          found={found}
+          mapping={options.mapping ?? found.mapping}
+          onChange={(mapping) => onOptions({ ...options, mapping })}
+        />
+      )}
+      {others.length > 0 && (
+        <Text lineClamp={3} title={formatList(others)}>
+          {t('zones.import.others', { count: others.length, names: formatList(others) })}
+        </Text>
+      )}
+      {found.preview.items.some(
+        (item) => item.ok && item.zone.storeId === '' && !storesHere.has(item.zone.id),
+      ) && <StoreForAll value={storeId} onChange={setStoreId} />}
+      {found.offBy && (
+        <Notice tone="warning">
+          {t('zones.import.offBy', {
+            distance: formatExactDistance(found.offBy.meters, units),
+            datum: found.offBy.datum,
+          })}
+        </Notice>
+      )}
+      {found.hasLook && <Text>{t('zones.import.look')}</Text>}
+      <ImportConflicts items={items} choices={choices} onChoose={onChoose} />
+      {isUpdate && (
+        <SegmentedControl
+          aria-label={t('zones.import.view')}
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'comparison', label: t('zones.compare.label') },
+            { value: 'items', label: t('zones.import.items') },
+          ]}
+        />
+      )}
+      {isUpdate && view === 'comparison' ? (
+        <FileComparison file={file} update={update} items={items} choices={choices} onChoose={onChoose} />
+      ) : (
+        <ImportItems
+          items={items}
+          choiceOfAll={(kind) => choiceOfAll(choices, kind)}
+          own={choices.own}
+          onChoose={(own) => onChoose({ own })}
+          ticks={choices.ticks}
+          onTick={(ticks) => onChoose({ ticks })}
+        />
+      )}
+      <Stack gap={6} className={classes.actions ?? ''}>
+        {isUpdate && <Text role="status">{formatList(countsInWords(t, update.counts))}</Text>}
+        <Group justify="space-between">
+          <Button variant="default" onClick={on.onBack}>
+            {t('zones.import.back')}
+          </Button>
+          <Button
+            {...(edit.remove.length > 0 && { color: 'red.9' })}
+            disabled={edit.put.length + edit.remove.length === 0 || busy}
+            onClick={() => void bring()}
+          >
+            {buttonText(t, update)}
+          </Button>
+        </Group>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The stores of the zones that items stand for, by the `id` of the item's zone. */
+function storesOfMatches({ changed, renamed, unchanged }: ImportComparison): ReadonlyMap<string, string> {
+  const updated = [...changed, ...renamed].map(({ incoming, before }) => [incoming, before] as const);
+  return new Map(
+    [...updated, ...unchanged].flatMap(([incoming, { storeId }]) =>
+      storeId === '' ? [] : [[incoming, storeId] as const],
+    ),
+  );
+}
+
+const today = () => formatDate(localMinute(new Date()).slice(0, 10));
+
+function buttonText(t: TFunction, { edit, counts }: FileUpdate): string {
+  const { marked, deleted } = counts;
+  if (marked + deleted === 0) return t('zones.import.bring', { count: edit.put.length });
+  return t('zones.import.apply', { count: edit.put.length + edit.remove.length });
+}
+
+/** By itself: the whole preview would be made anew with each change of the zones that are here. */
+function StoreForAll({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Autocomplete
+      size="xs"
+      w={260}
+      label={t('zones.import.storeForAll')}
+      spellCheck={false}
+      data={useKnownStores()}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Group, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleX,
+  IconEqual,
+  IconScissors,
+} from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
+import classes from './ImportCounts.module.css';
+import type { FoundInFile } from './import-preview.ts';
+
+interface ImportCountsProps {
+  items: readonly MarkedItem[];
+  counts: FoundInFile['preview']['counts'];
+}
+
+/** How many items can be brought, and what is the matter with the others. */
+export function ImportCounts({ items, counts }: ImportCountsProps) {
+  const { t } = useTranslation();
+  const good = counts.total - counts.unreadable - counts.faulty;
+  const same = items.filter((item) => item.ok && item.same !== null).length;
+  const cut = items.filter((item) => item.ok && item.leftOut.length > 0).length;
+  return (
+    <Group gap="lg" role="status">
+      {good > 0 && (
+        <Text className={classes.count} data-tone="done">
+          <IconCircleCheck size={16} aria-hidden /> {t('zones.import.good', { count: good })}
+        </Text>
+      )}
+      {counts.faulty > 0 && (
+        <Text className={classes.count} data-tone="warning">
+          <IconAlertTriangle size={16} aria-hidden /> {t('zones.import.faulty', { count: counts.faulty })}
+        </Text>
+      )}
+      {counts.unreadable > 0 && (
+        <Text className={classes.count} data-tone="error">
+          <IconCircleX size={16} aria-hidden /> {t('zones.import.unreadable', { count: counts.unreadable })}
+        </Text>
+      )}
+      {same > 0 && (
+        <Text className={classes.count}>
+          <IconEqual size={16} aria-hidden /> {t('zones.import.identical', { count: same })}
+        </Text>
+      )}
+      {cut > 0 && (
+        <Text className={classes.count} data-tone="warning">
+          <IconScissors size={16} aria-hidden /> {t('zones.import.cut', { count: cut })}
+        </Text>
+      )}
+    </Group>
+  );
+}

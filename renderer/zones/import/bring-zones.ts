@@ -1,0 +1,71 @@
+import type { TFunction } from 'i18next';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
+import type { MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
+import type { Zone } from '../../../shared/zones/zone.ts';
+import { formatList } from '../../ui/format.ts';
+import { listOnly } from '../../workspace-zones/list-filter.ts';
+import { chooseZones, showInList } from '../../workspace-zones/selection.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { showPart } from '../../workspace-zones/visible-part.ts';
+import { windowsTurn } from '../../workspace-zones/zone-chunks.ts';
+import { changeZones, tellChanged } from '../../workspace-zones/zones-store.ts';
+import { countsInWords, type FileUpdate } from './file-update.ts';
+
+interface Import {
+  /** What the file is called on the screen. */
+  name: string;
+  update: FileUpdate;
+  items: readonly MarkedItem[];
+  /** The zones are in the workspace. */
+  onBrought(): void;
+}
+
+/** Brings what a file has into the workspace as one edit, shows it on the map and in the list, and says so. */
+export async function bringZones(t: TFunction, { name, update, items, onBrought }: Import) {
+  const { edit } = update;
+  // Each of these is a while of thousands; a map that is at the place already draws them but once.
+  showOnMap(inPlace(edit.put, items));
+  await windowsTurn();
+  const ids = edit.put.map(({ id }) => id);
+  chooseZones([]);
+  await windowsTurn();
+  changeZones('zones.edits.imported', edit);
+  await windowsTurn();
+  // Only now: what comes next is compared with the zones that are here.
+  onBrought();
+  await windowsTurn();
+  showInList(ids);
+  tellImported(t, name, update);
+}
+
+/** Says what an import has done, with a button that lists those zones alone and shows them on the map. */
+function tellImported(t: TFunction, name: string, { edit, counts }: FileUpdate) {
+  const visible = edit.put;
+  const show = () => {
+    showPart('workspace');
+    listOnly(
+      t('zones.import.outcome.title', { name }),
+      visible.map(({ id }) => id),
+    );
+    showOnMap(visible.map(({ geometry }) => geometry));
+  };
+  tellChanged(
+    t('zones.import.outcome.text', { name, what: formatList(countsInWords(t, counts)) }),
+    visible.length > 0 ? [{ label: t('zones.import.outcome.show'), run: show }] : [],
+  );
+}
+
+/** The shapes that are where they are meant to be; all where none is. One that lies on another continent would show the rest as a dot. */
+function inPlace(put: readonly Zone[], items: readonly MarkedItem[]): ZoneGeometry[] {
+  const shapes = put.map(({ geometry }) => geometry);
+  const misplaced = new Set(
+    items.flatMap((item) =>
+      item.ok && item.issues.some(({ kind }) => misplacedKinds.has(kind)) ? item.zone.geometry : [],
+    ),
+  );
+  const placed = shapes.filter((geometry) => !misplaced.has(geometry));
+  return placed.length > 0 ? placed : shapes;
+}
+
+const misplacedKinds: ReadonlySet<ZoneIssue['kind']> = new Set(['lat-lng-swapped', 'out-of-range']);
