@@ -260,8 +260,9 @@ function ownAnswers(
       publish('settings', settings);
       return succeeded(null);
     },
-    'settings.colorStore': async ({ store, color }) => {
-      settings = { ...settings, storeColors: withChosen(settings.storeColors, store, color) };
+    'settings.colorStores': async ({ chosen }) => {
+      const colors = new Map(chosen.map(({ store, color }) => [store, color]));
+      settings = { ...settings, storeColors: withChosen(settings.storeColors, colors) };
       publish('settings', settings);
       return succeeded(null);
     },

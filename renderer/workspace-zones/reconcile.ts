@@ -50,6 +50,7 @@ const isSameStore = (one: Store | undefined, other: Store): boolean =>
   one.name === other.name &&
   one.address === other.address &&
   one.openingHours === other.openingHours &&
+  sameOtherFields(one.otherFields, other.otherFields) &&
   one.position.lat === other.position.lat &&
   one.position.lng === other.position.lng;
 

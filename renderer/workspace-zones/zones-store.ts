@@ -91,12 +91,19 @@ function change(edit: Edit) {
 /** What was done last is told in one place. */
 const stepNotice = 'zones-step';
 
-/** Says what a change has done, with a button that takes it back, behind those given. */
-export const tellChanged = (text: string, actions: Parameters<typeof showStep>[0]['actions'] = []) =>
+/**
+ * Says what a change has done, with a button that takes it back, behind those given.
+ * @param undo where more than the edit is to be taken back
+ */
+export const tellChanged = (
+  text: string,
+  actions: Parameters<typeof showStep>[0]['actions'] = [],
+  undo: () => void = undoZones,
+) =>
   showStep({
     id: stepNotice,
     text,
-    actions: [...actions, { label: words.t('zones.undo'), run: undoZones }],
+    actions: [...actions, { label: words.t('zones.undo'), run: undo }],
   });
 
 /** Changes one zone, if it is still there. */

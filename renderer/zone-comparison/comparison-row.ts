@@ -6,7 +6,7 @@ import type {
   ZoneUpdate,
 } from '../../shared/zones/formats/import-comparison.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
-import type { OtherField } from '../../shared/zones/other-fields.ts';
+import { otherFieldChanges } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { formatArea, formatList, formatShareChange } from '../ui/format.ts';
 
@@ -70,15 +70,9 @@ function changeInWords(
   }
 }
 
-function otherChanges(t: TFunction, { before, after }: ZoneUpdate): string[] {
-  const values = (fields: readonly OtherField[] = []) =>
-    new Map(fields.map(({ name, value }) => [name, String(value)]));
-  const [old, now] = [values(before.otherFields), values(after.otherFields)];
-  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
-    const [one, other] = [old.get(name) ?? '', now.get(name) ?? ''];
-    if (one === other) return [];
-    return t('zones.compare.change', { name, before: valueText(t, one), after: valueText(t, other) });
-  });
-}
+const otherChanges = (t: TFunction, { before, after }: ZoneUpdate): string[] =>
+  otherFieldChanges(before.otherFields, after.otherFields).map(({ name, before: one, after: other }) =>
+    t('zones.compare.change', { name, before: valueText(t, one), after: valueText(t, other) }),
+  );
 
 const valueText = (t: TFunction, value: string): string => value || t('zones.compare.empty');

@@ -8,19 +8,22 @@ import {
 } from '../settings/settings.ts';
 import { call, state } from './contract.ts';
 
+const chosenColorSchema = z.strictObject({
+  store: z.string().min(1),
+  color: z
+    .int()
+    .min(0)
+    .max(storeColorCount - 1)
+    .nullable(),
+});
+export type ChosenColor = z.infer<typeof chosenColorSchema>;
+
 export const settings = {
   /** The person's, with those of the project that is open. */
   settings: state<Settings>(settingsSchema.parse({})),
   'settings.change': call<SettingsChange, null>(settingsChangeSchema),
-  /** Gives a store this colour of the palette's `stores`; with null the one that it was given at its first use. */
-  'settings.colorStore': call<{ store: string; color: number | null }, null>(
-    z.strictObject({
-      store: z.string().min(1),
-      color: z
-        .int()
-        .min(0)
-        .max(storeColorCount - 1)
-        .nullable(),
-    }),
+  /** Gives stores these colours of the palette's `stores`; with null the one that each was given at its first use. */
+  'settings.colorStores': call<{ chosen: readonly ChosenColor[] }, null>(
+    z.strictObject({ chosen: z.array(chosenColorSchema).readonly() }),
   ),
 } as const;

@@ -37,5 +37,6 @@ export const lightOf = (color: string): number[] =>
 const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-const hexOf = (channels: readonly number[]): string =>
+/** A colour of its red, green and blue, from 0 to 255, as `#rrggbb`. */
+export const hexOf = (channels: readonly number[]): string =>
   `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;

@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, lightOf } from './edge-color.ts';
+import { colorDistance } from './color-distance.ts';
+import { contrast } from './edge-color.ts';
 import { hueCount, palettes } from './palette.ts';
-
-const dot = (one: readonly number[], other: readonly number[]) =>
-  one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
-
-/** Oklab, in which distances are as they are seen (bottosson.github.io/posts/oklab). */
-function seen(color: string): number[] {
-  const cones = [
-    [0.4122214708, 0.5363325363, 0.0514459929],
-    [0.2119034982, 0.6806995451, 0.1073969566],
-    [0.0883024619, 0.2817188376, 0.6299787005],
-  ].map((weights) => Math.cbrt(dot(lightOf(color), weights)));
-  return [
-    [0.2104542553, 0.793617785, -0.0040720468],
-    [1.9779984951, -2.428592205, 0.4505937099],
-    [0.0259040371, 0.7827717662, -0.808675766],
-  ].map((weights) => dot(cones, weights));
-}
-
-const distance = (one: string, other: string) => {
-  const from = seen(other);
-  return Math.hypot(...seen(one).map((value, index) => value - (from[index] ?? 0)));
-};
 
 /*
  * Darkened until they stand out from the land too, orange, vermilion and yellow of the published scale are one for
@@ -51,7 +30,7 @@ describe.each(Object.entries(palettes))('the colours of stores in the %s theme',
   it('can be told apart, all of them', () => {
     for (const [index, color] of palette.stores.entries()) {
       for (const other of palette.stores.slice(index + 1)) {
-        expect(distance(color, other), `${color} ${other}`).toBeGreaterThan(0.07);
+        expect(colorDistance(color, other), `${color} ${other}`).toBeGreaterThan(0.07);
       }
     }
   });

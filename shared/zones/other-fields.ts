@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a file, or a service, says of a zone and Zonedesk has no field for; it goes with the zone, and to no service. */
+/** What a file, or a service, says of a zone or a store and Zonedesk has no field for; it goes with that, and to no service. */
 export const otherFieldSchema = z.object({
   name: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
@@ -90,6 +90,27 @@ export function sameOtherFields(one: readonly OtherField[] = [], other: readonly
   );
 }
 
+/** A field whose text is another than before; empty where it was not there, or is no longer. */
+export interface OtherFieldChange {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** Which fields say something else than before, in whatever order they are. */
+export function otherFieldChanges(
+  before: readonly OtherField[] = [],
+  after: readonly OtherField[] = [],
+): OtherFieldChange[] {
+  const texts = (fields: readonly OtherField[]) =>
+    new Map(fields.map((field) => [field.name, fieldText(field)]));
+  const [old, now] = [texts(before), texts(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+    const change = { name, before: old.get(name) ?? '', after: now.get(name) ?? '' };
+    return change.before === change.after ? [] : change;
+  });
+}
+
 /** These fields, and of `before` those that are not among them, or are empty there. */
 export function withFieldsBefore(
   fields: readonly OtherField[],
@@ -102,16 +123,16 @@ export function withFieldsBefore(
 }
 
 /**
- * Under which name each other field of the zones is written beside the columns that zones have anyway:
+ * Under which name each other field of zones or stores is written beside the columns that these have anyway:
  * its own, or with a number where that is taken.
  */
 export function otherColumns(
-  zones: readonly { otherFields?: readonly OtherField[] | undefined }[],
+  items: readonly { otherFields?: readonly OtherField[] | undefined }[],
   taken: readonly string[],
 ): ReadonlyMap<string, string> {
   const used = new Set(taken);
   const columns = new Map<string, string>();
-  for (const { otherFields = [] } of zones) {
+  for (const { otherFields = [] } of items) {
     for (const { name } of otherFields) {
       if (columns.has(name)) continue;
       let column = name;

@@ -82,8 +82,9 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
 
   return {
     calls: {
-      'settings.colorStore': async ({ store, color }) => {
-        keepColors((known) => withChosen(known, store, color, stores?.neighborsOf));
+      'settings.colorStores': async ({ chosen }) => {
+        const colors = new Map(chosen.map(({ store, color }) => [store, color]));
+        keepColors((known) => withChosen(known, colors, stores?.neighborsOf));
         return succeeded(null);
       },
       'settings.change': async ({ basemap: choice, ...change }, { signal }) => {

@@ -21,7 +21,7 @@ test('a store keeps the colour of its first use, whatever becomes of zones and w
   expect(colors()).toEqual({ B: 0, C: 1 });
   await desk.call('zones.change', put(of('4', 'A')));
   expect(colors()).toEqual({ B: 0, C: 1, A: 2 });
-  await desk.call('settings.colorStore', { store: 'C', color: 20 });
+  await desk.call('settings.colorStores', { chosen: [{ store: 'C', color: 20 }] });
   await desk.call('zones.change', remove('2'));
   await desk.call('zones.undo', undefined);
   await desk.call('zones.undo', undefined);
@@ -36,7 +36,7 @@ test('a store keeps the colour of its first use, whatever becomes of zones and w
   await away.desk.call('zones.change', put(of('1', 'Other')));
   await away.openWorkspace(carried);
   expect(reported(away.told.settings)).toEqual({ B: 0, C: 20, A: 2, D: 1 });
-  await away.desk.call('settings.colorStore', { store: 'C', color: null });
+  await away.desk.call('settings.colorStores', { chosen: [{ store: 'C', color: null }] });
   // Its first one went to D meanwhile, which lies beside it.
   expect(reported(away.told.settings)).toEqual({ B: 0, C: 3, A: 2, D: 1 });
 });
@@ -61,7 +61,7 @@ test('a store whose zones come to touch those of one in its colour is given anot
   expect({ ...after, [last]: null }).toEqual({ ...before, [last]: null });
 
   const chosen = after[last] ?? 0;
-  await desk.call('settings.colorStore', { store: twin, color: chosen });
+  await desk.call('settings.colorStores', { chosen: [{ store: twin, color: chosen }] });
   expect(reported(states.settings)[twin]).toBe(chosen);
   expect(reported(states.settings)[last]).not.toBe(chosen);
 });

@@ -9,19 +9,20 @@ import {
   otherFieldLimits,
   writtenField,
 } from '../../../shared/zones/other-fields.ts';
-import type { Zone } from '../../../shared/zones/zone.ts';
-import { changeZone } from '../../workspace-zones/zones-store.ts';
 import classes from './OtherFields.module.css';
 import { useDraft } from './use-draft.ts';
 
-/** What is known of a zone that has no field of its own, to be changed, removed and added to. */
-export function OtherFields({ zone }: { zone: Zone }) {
+interface OtherFieldsProps {
+  fields: readonly OtherField[] | undefined;
+  hint: string;
+  onChange(fields: OtherField[]): void;
+}
+
+/** What is known of a zone or a store that has no field of its own, to be changed, removed and added to. */
+export function OtherFields({ fields: otherFields = [], hint, onChange }: OtherFieldsProps) {
   const { t } = useTranslation();
-  const { otherFields = [] } = zone;
   const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const keep = (fields: readonly OtherField[]) =>
-    changeZone('zones.edits.fields', zone.id, { otherFields: [...fields] });
   const done = () => {
     setAdding(false);
     requestAnimationFrame(() => addButton.current?.focus());
@@ -34,7 +35,7 @@ export function OtherFields({ zone }: { zone: Zone }) {
             {t('zones.card.others')}
           </Title>
           <Text c="dimmed" size="xs" mb={6}>
-            {t('zones.card.othersHint')}
+            {hint}
           </Text>
         </>
       )}
@@ -55,9 +56,9 @@ export function OtherFields({ zone }: { zone: Zone }) {
                 key={index}
                 field={field}
                 others={otherFields.toSpliced(index, 1)}
-                onChange={(changed) => keep(otherFields.with(index, changed))}
+                onChange={(changed) => onChange(otherFields.with(index, changed))}
                 onRemove={() => {
-                  keep(otherFields.toSpliced(index, 1));
+                  onChange(otherFields.toSpliced(index, 1));
                   requestAnimationFrame(() => addButton.current?.focus());
                 }}
               />
@@ -69,7 +70,7 @@ export function OtherFields({ zone }: { zone: Zone }) {
         <NewField
           others={otherFields}
           onAdd={(field) => {
-            keep([...otherFields, field]);
+            onChange([...otherFields, field]);
             done();
           }}
           onClose={done}

@@ -11,6 +11,7 @@ import { useTourControl } from '../../workbench/tour-control.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
 import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
+import { changeZone } from '../../workspace-zones/zones-store.ts';
 import { ZoneIssues } from '../../zone-check/ZoneIssues.tsx';
 import { useZoneIssues } from '../../zone-check/zone-check.ts';
 import { askDelete } from '../../zone-sync/deletion.ts';
@@ -103,7 +104,11 @@ export function ZoneCard({ zone, coverButton, stores }: ZoneCardProps) {
       </Group>
       <ZoneFields zone={zone} issues={issues} />
       {stores}
-      <OtherFields zone={zone} />
+      <OtherFields
+        fields={zone.otherFields}
+        hint={t('zones.card.othersHint')}
+        onChange={(otherFields) => changeZone('zones.edits.fields', zone.id, { otherFields })}
+      />
       <section aria-label={t('zones.card.checks')} {...useTourControl('checks')}>
         <Title order={2} size="h3" mb={6}>
           {t('zones.card.checks')}

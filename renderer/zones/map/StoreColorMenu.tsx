@@ -1,24 +1,21 @@
 import { Menu, UnstyledButton, useComputedColorScheme } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCheck, IconRestore } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hueCount, palettes } from '../../../shared/map-style/palette.ts';
+import { palettes } from '../../../shared/map-style/palette.ts';
 import { colorOf } from '../../../shared/zones/stores/store-colors.ts';
-import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
-import { faultInWords } from '../../workbench/fault-words.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
+import { chooseColors, chosenNow } from './choose-colors.ts';
 import { colorKeys } from './color-keys.ts';
+import { colorName } from './color-name.ts';
 import { useVisibleColors } from './shown-colors.ts';
 import classes from './ZoneLegendLine.module.css';
 import { patchStyle } from './zone-colors.ts';
-
-const hues = ['blue', 'orange', 'green', 'pink', 'sky', 'vermilion', 'yellow', 'grey'] as const;
 
 /** The colour of a store as a button, behind which another one of the palette is chosen. */
 export function StoreColorMenu({
@@ -57,12 +54,9 @@ function Colors({ store }: { store: string }) {
   for (const [other, color] of ofGroup) {
     if (other !== store) usedBy.set(color, [...(usedBy.get(color) ?? []), other]);
   }
-  const choose = (color: number | null) => void chooseColor(store, { color, before: stored?.chosen ?? null });
+  const choose = (color: number | null) => void chooseColor(store, color);
   const nameOf = (color: number) => {
-    const ofScale = hues[color % hueCount] ?? 'grey';
-    const hue = t(`zones.hue.${ofScale}`);
-    const tint = Math.floor(color / hueCount);
-    const name = tint === 0 ? hue : t('zones.storeColor.tint', { hue, number: tint + 1 });
+    const name = colorName(t, color);
     const others = usedBy.get(color);
     return others ? t('zones.storeColor.usedBy', { color: name, stores: formatList(others) }) : name;
   };
@@ -100,26 +94,14 @@ function Colors({ store }: { store: string }) {
   );
 }
 
-async function chooseColor(store: string, { color, before }: Record<'color' | 'before', number | null>) {
-  if (!(await colorStore(store, color))) return;
+async function chooseColor(store: string, color: number | null) {
+  const before = chosenNow([store]);
+  if (!(await chooseColors([{ store, color }]))) return;
   showStep({
     id: 'store-color',
     text: words.t('zones.storeColor.changed', { store }),
-    actions: [{ label: words.t('zones.undo'), run: () => void colorStore(store, before) }],
+    actions: [{ label: words.t('zones.undo'), run: () => void chooseColors(before) }],
   });
-}
-
-/** Whether it was saved; if not, why is told. Null: the colour that the store was given. */
-async function colorStore(store: string, color: number | null): Promise<boolean> {
-  const outcome = await desk.call('settings.colorStore', { store, color });
-  if (!outcome.ok) {
-    notifications.show({
-      color: 'red',
-      title: words.t('zones.storeColor.failed', { store }),
-      message: faultInWords(outcome.fault),
-    });
-  }
-  return outcome.ok;
 }
 
 function goThroughGrid(event: KeyboardEvent<HTMLElement>) {

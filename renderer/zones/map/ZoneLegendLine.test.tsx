@@ -159,7 +159,9 @@ test('a store gets another colour by keyboard alone, and the given one back', as
   await keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(choice('Green 2')).toHaveFocus();
   await keyboard('{Enter}');
-  await expect.poll(() => desk.asked('settings.colorStore')).toEqual([{ store: 'S10', color: 10 }]);
+  await expect
+    .poll(() => desk.asked('settings.colorStores'))
+    .toEqual([{ chosen: [{ store: 'S10', color: 10 }] }]);
   await expect.element(colorButton('S10')).toHaveFocus();
   await expect.poll(drawn).toEqual([stores[10], stores[6], noStore, stores[6]]);
   const reported = page.getByRole('alert').filter({ hasText: 'The colour of S10 was changed.' });
@@ -179,7 +181,7 @@ test('a store gets another colour by keyboard alone, and the given one back', as
 
 test('a colour that could not be kept is told, and the store has the one before', async () => {
   await openZones(zones, 'zones', {
-    'settings.colorStore': async () => failed({ kind: 'storage', reason: 'full' }),
+    'settings.colorStores': async () => failed({ kind: 'storage', reason: 'full' }),
   });
   await colorButton('S10').click();
   await menu.getByRole('menuitemradio', { name: 'Green 2', exact: true }).click();
@@ -191,7 +193,7 @@ test('a colour that could not be kept is told, and the store has the one before'
 test('where the colour before cannot be given back it is told too', async () => {
   let isFull = false;
   await openZones(zones, 'zones', {
-    'settings.colorStore': async () =>
+    'settings.colorStores': async () =>
       isFull ? failed({ kind: 'storage', reason: 'full' }) : succeeded(null),
   });
   await colorButton('S10').click();

@@ -8,7 +8,7 @@ const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
 describe('zones on the map', () => {
   it('have the colours that are kept for their stores, and of a new one that which it will be given', () => {
-    const stored = withChosen(withStores([], ['A', 'gone', 'B']), 'B', 20);
+    const stored = withChosen(withStores([], ['A', 'gone', 'B']), new Map([['B', 20]]));
     const zones = [of('new'), of('B'), of('A', 'x')];
     const colors = zoneColors(zones, 'store', stored);
     expect([...colors.ofGroup.keys()].sort()).toEqual(['A', 'B', 'new']);

@@ -4,28 +4,48 @@ import type { TFunction } from 'i18next';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { storeColorCount } from '../../../shared/map-style/palette.ts';
 import { fileText } from '../../../shared/zones/formats/text-pieces.ts';
+import { otherFieldLimits } from '../../../shared/zones/other-fields.ts';
 import {
   type RefusedRow,
   type StoresImport,
   storesImport,
 } from '../../../shared/zones/stores/import-stores.ts';
-import { mostStores, readStoreList, type StoreListRefusal } from '../../../shared/zones/stores/store-list.ts';
+import {
+  mappingOfStores,
+  mostStores,
+  readStoreList,
+  type StoreColumnMapping,
+  type StoreListRefusal,
+  storeRows,
+} from '../../../shared/zones/stores/store-list.ts';
+import type { StoreUpdate } from '../../../shared/zones/stores/store-update.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ListDialog } from '../../place-lists/ListDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { colorName } from '../map/color-name.ts';
 import { addressList, addressName, importStores, lookUpAddresses } from './import-stores.ts';
+import { StoreColumns } from './StoreColumns.tsx';
 import classes from './Stores.module.css';
+import { useStoreColors } from './store-colors.ts';
 import { storeName, storeUpdateInWords } from './store-words.ts';
 
 /** Far more than the longest list has; reading more would hold up the window. */
 const mostBytes = 5_000_000;
 /** More lines of a kind are counted only. */
 const visibleLines = 50;
-const noRows: StoresImport = { added: [], updated: [], unchanged: [], unplaced: [], refused: [] };
+const noRows: StoresImport = {
+  added: [],
+  updated: [],
+  colors: new Map(),
+  unchanged: [],
+  unplaced: [],
+  refused: [],
+};
 const noPositions: ReadonlyMap<number, LatLng> = new Map();
 
 /** Takes a list of stores from a file or the clipboard, and says what it would change before it does. */
@@ -33,21 +53,29 @@ export function ImportStores({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);
   const [text, setText] = useState('');
+  /** Null: as the headings tell. */
+  const [chosenMapping, setChosenMapping] = useState<StoreColumnMapping | null>(null);
   const [found, setFound] = useState(noPositions);
   const [isTooLarge, setTooLarge] = useState(false);
   const [isLookingUp, setLookingUp] = useState(false);
   const resetFile = useRef<() => void>(null);
   const deferred = useDeferredValue(text);
   const list = useMemo(() => readStoreList(deferred), [deferred]);
-  const { rows, unused } = 'refusal' in list ? { rows: [], unused: [] } : list;
+  const table = 'refusal' in list ? null : list;
+  const mapping = useMemo(
+    () => chosenMapping ?? mappingOfStores(table?.headings ?? []),
+    [chosenMapping, table],
+  );
+  const { ofGroup: colors } = useStoreColors();
   const preview = useMemo(
-    () => ('refusal' in list ? noRows : storesImport(list.rows, stores.values(), found)),
-    [list, stores, found],
+    () => (table ? storesImport(storeRows(table, mapping), stores.values(), colors, found) : noRows),
+    [table, mapping, stores, colors, found],
   );
   const refusal = isTooLarge ? 'too-long' : 'refusal' in list ? list.refusal : null;
   const write = (written: string, tooLarge = false) => {
     setText(written);
     setTooLarge(tooLarge);
+    setChosenMapping(null);
     // Rows have other numbers now.
     setFound(noPositions);
   };
@@ -75,7 +103,20 @@ export function ImportStores({ onClose }: { onClose(): void }) {
             onChange={({ currentTarget: { value } }) => write(value)}
           />
           {refusal && refusal !== 'empty' && <Refusal refusal={refusal} />}
-          {rows.length > 0 && <Preview preview={preview} unused={unused} />}
+          {table && table.rows.length > 0 && (
+            <>
+              <StoreColumns
+                table={table}
+                mapping={mapping}
+                onChange={(changed) => {
+                  setChosenMapping(changed);
+                  // Rows may have other addresses now.
+                  setFound(noPositions);
+                }}
+              />
+              <Preview preview={preview} colors={colors} />
+            </>
+          )}
           <Group justify="space-between" gap="xs">
             <Group gap="xs">
               <FileButton
@@ -106,7 +147,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
               disabled={count === 0 || deferred !== text}
               onClick={() => {
                 onClose();
-                importStores(preview);
+                void importStores(preview);
               }}
             >
               {t('stores.importThese', { count })}
@@ -145,10 +186,20 @@ function Refusal({ refusal }: { refusal: Exclude<StoreListRefusal, 'empty'> }) {
 }
 
 /** What a list would do, in figures and row by row. */
-function Preview({ preview, unused }: { preview: StoresImport; unused: readonly string[] }) {
+function Preview({ preview, colors }: { preview: StoresImport; colors: ReadonlyMap<string, number> }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const { added, updated, unchanged, unplaced, refused } = preview;
+  const { added, updated, colors: newColors, unchanged, unplaced, refused } = preview;
+  const colorInWords = (color: number | undefined) =>
+    color === undefined ? t('zones.compare.empty') : colorName(t, color);
+  const updateInWords = (update: StoreUpdate) => {
+    const { storeId } = update.after;
+    const color = newColors.get(storeId);
+    const changes = storeUpdateInWords(t, update, units);
+    if (color === undefined) return changes;
+    const [before, after] = [colorInWords(colors.get(storeId)), colorInWords(color)];
+    return [...changes, t('zones.compare.change', { name: t('stores.field.color'), before, after })];
+  };
   return (
     <>
       <Text size="sm" role="status">
@@ -160,7 +211,9 @@ function Preview({ preview, unused }: { preview: StoresImport; unused: readonly 
           ...(refused.length > 0 ? [t('stores.refused', { count: refused.length })] : []),
         ].join(' · ')}
       </Text>
-      {unused.length > 0 && <Text size="xs">{t('stores.unused', { names: formatList(unused) })}</Text>}
+      {newColors.size > 0 && (
+        <Text size="xs">{t('stores.colorHint', { count: newColors.size, colors: storeColorCount })}</Text>
+      )}
       {refused.length > 0 && (
         <Notice tone="warning" title={t('stores.refusedTitle', { count: refused.length })}>
           <Lines all={refused} line={(row) => refusalInWords(t, row)} />
@@ -173,9 +226,7 @@ function Preview({ preview, unused }: { preview: StoresImport; unused: readonly 
           </Text>
           <Lines
             all={updated}
-            line={(update) =>
-              `${storeName(t, update.before)} – ${formatList(storeUpdateInWords(t, update, units))}`
-            }
+            line={(update) => `${storeName(t, update.before)} – ${formatList(updateInWords(update))}`}
           />
         </section>
       )}
@@ -202,7 +253,16 @@ function Lines<Item>({ all, line }: { all: readonly Item[]; line(item: Item): Re
 }
 
 function refusalInWords(t: TFunction, { row, reason, earlier }: RefusedRow): string {
-  const { number, fields, lat, lng } = row;
+  const { number, fields, lat, lng, color, tooLong } = row;
   const name = storeName(t, { name: fields.name ?? '', storeId: fields.storeId ?? '' });
-  return t(`stores.refusal.${reason}`, { number, name, lat, lng, earlier });
+  return t(`stores.refusal.${reason}`, {
+    number,
+    name,
+    lat,
+    lng,
+    earlier,
+    color,
+    column: formatList(tooLong),
+    most: otherFieldLimits.characters,
+  });
 }

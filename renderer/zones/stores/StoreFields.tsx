@@ -6,6 +6,7 @@ import { type StoreField as Field, storeFields } from '../../../shared/zones/sto
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { flyTo } from '../../map/camera.ts';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
+import { OtherFields } from '../editing/OtherFields.tsx';
 import { useDraft } from '../editing/use-draft.ts';
 import { changeStore, closeStores, deleteStore, openStore } from './stores-dialog.ts';
 
@@ -20,6 +21,11 @@ export function StoreFields({ store, zones }: { store: Store; zones: readonly Zo
       {storeFields.map((field, index) => (
         <StoreField key={field} store={store} field={field} isFirst={index === 0} />
       ))}
+      <OtherFields
+        fields={store.otherFields}
+        hint={t('stores.othersHint')}
+        onChange={(otherFields) => changeStore('zones.edits.storeChanged', store.id, { otherFields })}
+      />
       <Text size="sm">{t('stores.zones', { count: zones.length })}</Text>
       {zones.length > 0 && (
         <Group gap="xs">

@@ -96,11 +96,8 @@ test('a list of stores says what it would do, does it at once, and is taken back
   await importing.getByRole('button', { name: 'Import 2 stores' }).click();
   await expect.poll(() => stores().map(({ name }) => name)).toEqual(['Centro', 'Prado']);
   await dialog.getByRole('button', { name: 'Import…' }).click();
-  await list.fill(
-    'code,name,lat,lon,colour\nS1,Centro Sur,-34.9,-56.2,red\nS2,Prado,-34.86,-56.2,red\n,,1,1,red',
-  );
+  await list.fill('code,name,lat,lon,parcels\nS1,Centro Sur,-34.9,-56.2,\nS2,Prado,-34.86,-56.2,\n,,1,1,12');
   await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 as before · 1 refused');
-  await expect.element(importing).toHaveTextContent('Columns that are not used: colour');
   await expect.element(importing).toHaveTextContent('Row 4: neither code nor name. Add one of them.');
   await expect.element(importing).toHaveTextContent('Centro – Name: Centro → Centro Sur');
   await expectAccessibleInBothThemes(desk, 'the import of stores');
@@ -131,4 +128,45 @@ test('three hundred stores of a file are imported, and their addresses are looke
     address: 'Rivera 100',
     position: { lat: -34.91, lng: -56.15 },
   });
+});
+
+test('colours and own columns of a list are what the preview says, and are taken back with their stores', async () => {
+  const desk = await openImport();
+  const list = importing.getByLabelText('List of stores');
+  await list.fill(
+    'code,name,lat,lon,colour,parcels\nS1,Centro,-34.9,-56.2,#cc79a7,120\nS2,Prado,-34.86,-56.2,pinkish,80',
+  );
+  const role = (column: string) => importing.getByRole('combobox', { name: `What “${column}” says` });
+  await expect.element(role('colour')).toHaveValue('color');
+  await expect.element(role('parcels')).toHaveValue('own');
+  await expect.element(preview).toHaveTextContent('1 new · 0 changed · 1 refused');
+  await expect.element(importing).toHaveTextContent('1 colour. The map has 24 of them');
+  await expect
+    .element(importing)
+    .toHaveTextContent('Row 3, Prado: “pinkish” is no colour. Write it as #e69f00');
+  await expectAccessibleInBothThemes(desk, 'the import of stores with colours');
+  await role('parcels').selectOptions('Not used');
+  await role('colour').selectOptions('Own column of the store');
+  await expect.element(preview).toHaveTextContent('2 new · 0 changed');
+  await role('colour').selectOptions('Colour');
+  await role('parcels').selectOptions('Own column of the store');
+  await importing.getByRole('button', { name: 'Import 1 store' }).click();
+  await expect
+    .poll(() => desk.asked('settings.colorStores'))
+    .toEqual([{ chosen: [{ store: 'S1', color: 3 }] }]);
+  await expect.poll(stores).toMatchObject([{ otherFields: [{ name: 'parcels', value: '120' }] }]);
+  await dialog.getByRole('button', { name: 'Centro' }).click();
+  await dialog.getByRole('textbox', { name: 'Value of parcels' }).fill('130');
+  await dialog.getByRole('textbox', { name: 'Store id' }).click();
+  await expect.poll(stores).toMatchObject([{ otherFields: [{ name: 'parcels', value: '130' }] }]);
+  await dialog.getByRole('button', { name: 'All stores' }).click();
+  await dialog.getByRole('button', { name: 'Import…' }).click();
+  await list.fill('code,color\nS1,orange');
+  await expect.element(importing).toHaveTextContent('Centro – Colour: Pink → Orange');
+  await importing.getByRole('button', { name: 'Import 1 store' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => desk.asked('settings.colorStores').at(-1))
+    .toEqual({ chosen: [{ store: 'S1', color: 3 }] });
+  expect(stores()).toMatchObject([{ otherFields: [{ name: 'parcels', value: '130' }] }]);
 });

@@ -4,6 +4,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { colorsOfStores } from './store-colors.ts';
 
 export const storeFormats = ['csv', 'geojson'] as const;
 export type StoreFormat = (typeof storeFormats)[number];
@@ -11,9 +12,11 @@ export type StoreFormat = (typeof storeFormats)[number];
 /** Offers the stores of the workspace as a file. */
 export function exportStores(format: StoreFormat) {
   const stores = [...useZones.getState().stores.values()];
+  const settings = deskState('settings');
+  const { ofGroup: colors } = colorsOfStores(stores, settings);
   const name = `stores.${format}`;
-  if (format === 'csv') saveFile(name, storesCsv(stores, deskState('settings').csvSeparator), 'text/csv');
-  else saveFile(name, storesGeoJson(stores), 'application/geo+json');
+  if (format === 'csv') saveFile(name, storesCsv(stores, colors, settings.csvSeparator), 'text/csv');
+  else saveFile(name, storesGeoJson(stores, colors), 'application/geo+json');
   tellSaved(
     words.t('stores.exported', { count: stores.length, format: words.t(`zones.format.${format}`) }),
     name,

@@ -11,14 +11,21 @@ export const storeName = (t: TFunction, { name, storeId }: Pick<Store, 'name' | 
 /** How a store differs from before, each field with its old and its new value. */
 export function storeUpdateInWords(
   t: TFunction,
-  { before, after, fields, movedMeters }: StoreUpdate,
+  { before, after, fields, otherFields, movedMeters }: StoreUpdate,
   units: UnitSystem,
 ): string[] {
-  const texts = fields.map((field) =>
-    t('zones.compare.change', {
+  const texts = [
+    ...fields.map((field) => ({
       name: t(`stores.field.${field}`),
-      before: before[field] || t('zones.compare.empty'),
-      after: after[field] || t('zones.compare.empty'),
+      before: before[field],
+      after: after[field],
+    })),
+    ...otherFields,
+  ].map((change) =>
+    t('zones.compare.change', {
+      name: change.name,
+      before: change.before || t('zones.compare.empty'),
+      after: change.after || t('zones.compare.empty'),
     }),
   );
   return movedMeters === null

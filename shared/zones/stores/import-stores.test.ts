@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { storeColorCount } from '../../map-style/palette.ts';
 import { csvSeparators } from '../../text/csv.ts';
+import { fieldText } from '../other-fields.ts';
 import { storesImport } from './import-stores.ts';
 import type { Store } from './store.ts';
-import { readStoreList, type StoreRow } from './store-list.ts';
+import { mappingOfStores, readStoreList, type StoreRow, storeRows } from './store-list.ts';
 import { storesCsv, storesGeoJson } from './write-stores.ts';
 
 function rowsOf(text: string): readonly StoreRow[] {
   const list = readStoreList(text);
   if ('refusal' in list) throw new Error(list.refusal);
-  return list.rows;
+  return storeRows(list, mappingOfStores(list.headings));
 }
 
 /** As the fields of a store have it: one line without blanks around it. */
@@ -19,40 +21,78 @@ const arbitraryText = fc
     fc.constantFrom('=1+1', "'-2", '{"a": 1}', 'a;b', '"q"', '\u00a0', '001'),
   )
   .map((text) => text.replaceAll(/[\r\n]/g, ' ').trim());
+/** What no column is known by, and no separator could be seen in. */
+const arbitraryName = arbitraryText.filter(
+  (name) =>
+    name !== '' && name !== '__proto__' && !/[,;|\t]/.test(name) && mappingOfStores([name])[0] === 'own',
+);
+const arbitraryFields = fc.uniqueArray(
+  fc.record({
+    name: arbitraryName,
+    value: fc.oneof(
+      arbitraryText.filter((text) => text !== '' && !/^[[{]/.test(text)),
+      fc.integer(),
+      fc.boolean(),
+    ),
+  }),
+  { selector: ({ name }) => name, minLength: 1, maxLength: 4 },
+);
 const arbitraryDegrees = (most: number) =>
   fc.double({ min: -most, max: most, noNaN: true }).map((degrees) => degrees + 0);
 
 const arbitraryStores = fc.uniqueArray(
   fc
-    .record({
-      id: fc.uuid(),
-      storeId: arbitraryText,
-      name: arbitraryText,
-      address: arbitraryText,
-      openingHours: arbitraryText,
-      position: fc.record({ lat: arbitraryDegrees(90), lng: arbitraryDegrees(180) }),
-    })
+    .record(
+      {
+        id: fc.uuid(),
+        storeId: arbitraryText,
+        name: arbitraryText,
+        address: arbitraryText,
+        openingHours: arbitraryText,
+        otherFields: arbitraryFields,
+        position: fc.record({ lat: arbitraryDegrees(90), lng: arbitraryDegrees(180) }),
+      },
+      { requiredKeys: ['id', 'storeId', 'name', 'address', 'openingHours', 'position'] },
+    )
     .filter(({ storeId, name }) => storeId !== '' || name !== ''),
   { selector: ({ storeId, name }) => JSON.stringify(storeId === '' ? { name } : { storeId }), minLength: 1 },
 );
+const arbitraryColors = fc.array(fc.nat(storeColorCount - 1), { minLength: 1, maxLength: 8 });
 
-const withoutId = ({ id, ...store }: Store) => store;
+/** Without the workspace's id, and with own columns in the order of their names: files have one order for all stores. */
+const written = ({ id, otherFields = [], ...store }: Omit<Store, 'id'> & { id?: string }) => ({
+  ...store,
+  otherFields: otherFields.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+});
+/** As a file of texts has them. */
+const withTexts = ({ otherFields = [], ...store }: Store): Store => ({
+  ...store,
+  otherFields: otherFields.map((field) => ({ name: field.name, value: fieldText(field) })),
+});
 
 test('stores that were exported come back as they were, and change nothing where they are', () => {
   fc.assert(
-    fc.property(arbitraryStores, fc.constantFrom(...csvSeparators), (stores, separator) => {
-      for (const text of [storesCsv(stores, separator), storesGeoJson(stores)]) {
-        const rows = rowsOf(text);
-        expect(storesImport(rows, [])).toEqual({
-          added: stores.map(withoutId),
-          updated: [],
-          unchanged: [],
-          unplaced: [],
-          refused: [],
-        });
-        expect(storesImport(rows, stores).unchanged).toEqual(stores);
-      }
-    }),
+    fc.property(
+      arbitraryStores,
+      arbitraryColors,
+      fc.constantFrom(...csvSeparators),
+      (stores, some, separator) => {
+        const ids = stores.map(({ storeId }) => storeId).filter((id) => id !== '');
+        const colors = new Map(ids.map((id, place) => [id, some[place % some.length] ?? 0]));
+        for (const [text, expected] of [
+          [storesCsv(stores, colors, separator), stores.map(withTexts)],
+          [storesGeoJson(stores, colors), stores],
+        ] as const) {
+          const rows = rowsOf(text);
+          const { added, ...others } = storesImport(rows, []);
+          expect(added.map(written)).toEqual(expected.map(written));
+          expect(others).toEqual({ updated: [], colors, unchanged: [], unplaced: [], refused: [] });
+          const again = storesImport(rows, stores, colors);
+          expect(again.unchanged).toEqual(stores);
+          expect(again.colors.size).toBe(0);
+        }
+      },
+    ),
   );
 });
 
@@ -73,6 +113,7 @@ test('a row updates the store of its code, and what the list does not say stays'
       before: centro,
       after: { ...centro, name: 'Centro Sur', position: { lat: -34.95, lng: -56.1 } },
       fields: ['name'],
+      otherFields: [],
       movedMeters: expect.closeTo(10_690, -2),
     },
   ]);
@@ -119,15 +160,65 @@ test('a row with an address alone waits until it was looked up', () => {
   );
   expect(storesImport(rows, [centro]).unplaced).toEqual(rows);
   const position = { lat: -34.91, lng: -56.15 };
-  const { unplaced, updated } = storesImport(rows, [centro], new Map([[2, position]]));
+  const { unplaced, updated } = storesImport(rows, [centro], new Map(), new Map([[2, position]]));
   expect(unplaced.map(({ number }) => number)).toEqual([3]);
   expect(updated[0]?.after).toEqual({ ...centro, address: 'Rivera, 2, Montevideo', position });
 });
 
-test('a list tells its columns without use, and a text that is none why', () => {
-  expect(readStoreList('code,lat,lon,colour\nS1,1,2,red')).toMatchObject({ unused: ['colour'] });
+test('a text that is no list says why', () => {
   expect(readStoreList(' \n')).toEqual({ refusal: 'empty' });
   expect(readStoreList('Centro,-34.9,-56.2\nPrado,-34.8,-56.2')).toEqual({ refusal: 'no-headings' });
   expect(readStoreList('{"type": "Feature"}')).toEqual({ refusal: 'no-points' });
   expect(readStoreList(`code,lat,lon\n${'S1,1,2\n'.repeat(10_001)}`)).toEqual({ refusal: 'too-long' });
+});
+
+test('columns are known by their headings, and others are own ones of the stores, each once', () => {
+  expect(mappingOfStores(['Filiale', 'Farbe', 'Straße', 'Öffnungszeiten', 'Pakete', ' ', 'Pakete'])).toEqual([
+    'storeId',
+    'color',
+    'street',
+    'openingHours',
+    'own',
+    null,
+    null,
+  ]);
+});
+
+test('an own column is stored with the store, stays where the list has none, and changes like a field', () => {
+  const { added } = storesImport(rowsOf('code,lat,lon,Parcels\nS1,-34.9,-56.2,120'), []);
+  expect(added).toEqual([
+    {
+      ...{ storeId: 'S1', name: '', address: '', openingHours: '' },
+      position: { lat: -34.9, lng: -56.2 },
+      otherFields: [{ name: 'Parcels', value: '120' }],
+    },
+  ]);
+  const store = { ...centro, otherFields: [{ name: 'Parcels', value: 120 }] };
+  expect(storesImport(rowsOf('code,name\nS1,Centro'), [store]).unchanged).toEqual([store]);
+  expect(storesImport(rowsOf('code,Parcels\nS1,130'), [store]).updated).toMatchObject([
+    { fields: [], otherFields: [{ name: 'Parcels', before: '120', after: '130' }] },
+  ]);
+  const long = storesImport(rowsOf(`code,Parcels\nS1,${'1'.repeat(20_000)}`), [store]);
+  expect(long.refused).toMatchObject([{ reason: 'long-cell', row: { number: 2, tooLong: ['Parcels'] } }]);
+});
+
+test('a colour is that of the store id; the one it has already and an empty cell change nothing', () => {
+  const list =
+    'code,name,lat,lon,colour\nS1,,,,#0072b2\nS2,,1,2,orange\n,Prado,1,2,red\nS3,,1,2,blurple\nS4,,1,2,';
+  const { added, updated, colors, refused } = storesImport(rowsOf(list), [{ ...centro, name: '' }]);
+  expect(colors).toEqual(
+    new Map([
+      ['S1', 0],
+      ['S2', 1],
+    ]),
+  );
+  expect(updated).toMatchObject([{ fields: [], movedMeters: null }]);
+  expect(added.map(({ storeId }) => storeId)).toEqual(['S2', 'S4']);
+  expect(refused.map(({ row, reason }) => [row.number, reason])).toEqual([
+    [4, 'color-of-nobody'],
+    [5, 'bad-color'],
+  ]);
+  const again = storesImport(rowsOf('code,name,marker-color\nS1,,0072B2'), [{ ...centro, name: '' }], colors);
+  expect(again.unchanged).toHaveLength(1);
+  expect(again.colors.size).toBe(0);
 });

@@ -1,11 +1,24 @@
 import { isOnEarth, type LatLng } from '../../geo/position.ts';
 import { numberOfCell } from '../../geocoding/columns.ts';
+import { withFieldsBefore } from '../other-fields.ts';
+import { storeColorOfText } from './color-text.ts';
 import type { Store } from './store.ts';
 import type { StoreRow } from './store-list.ts';
 import { type StoreUpdate, storeUpdate } from './store-update.ts';
 
-/** Why a row is not imported: it says neither a store id nor a name, where it is, or not which store it means. */
-export type StoreRefusal = 'no-name' | 'no-place' | 'bad-position' | 'repeated' | 'several';
+/**
+ * Why a row is not imported: it says neither a store id nor a name, where it is, or not which store it means; its colour
+ * is none, or is that of no store id; or a cell is longer than a store takes along.
+ */
+export type StoreRefusal =
+  | 'no-name'
+  | 'no-place'
+  | 'bad-position'
+  | 'repeated'
+  | 'several'
+  | 'bad-color'
+  | 'color-of-nobody'
+  | 'long-cell';
 
 export interface RefusedRow {
   row: StoreRow;
@@ -17,7 +30,10 @@ export interface RefusedRow {
 /** What a list of stores would do to the stores of the workspace. */
 export interface StoresImport {
   added: readonly Omit<Store, 'id'>[];
+  /** Those among them that get another colour alone have no changed field. */
   updated: readonly StoreUpdate[];
+  /** Colours that stores get by their store ids, as places in the palette's `stores`. */
+  colors: ReadonlyMap<string, number>;
   unchanged: readonly Store[];
   /** Rows whose address has to be looked up first. */
   unplaced: readonly StoreRow[];
@@ -26,17 +42,20 @@ export interface StoresImport {
 
 /**
  * Compares a list with the stores that are there: a row means the store of its store id, or where it says none that of
- * its name. What the list has no column for stays, and so does the position of a store whose row has none.
+ * its name. What the list has no column for stays, and so do the position and the colour of a store whose row has none.
+ * @param colors the colours that stores have by their store ids
  * @param found positions of addresses that were looked up, by the numbers of their rows
  */
 export function storesImport(
   rows: readonly StoreRow[],
   stores: Iterable<Store>,
+  colors: ReadonlyMap<string, number> = new Map(),
   found: ReadonlyMap<number, LatLng> = new Map(),
 ): StoresImport {
   const known = knownStores(stores);
   const rowOf = new Map<string, number>();
   const [added, updated, unchanged]: [Omit<Store, 'id'>[], StoreUpdate[], Store[]] = [[], [], []];
+  const newColors = new Map<string, number>();
   const [unplaced, refused]: [StoreRow[], RefusedRow[]] = [[], []];
   for (const row of rows) {
     const refuse = (reason: StoreRefusal, earlier: number | null = null) =>
@@ -57,18 +76,50 @@ export function storesImport(
       refuse('several');
       continue;
     }
+    const color = colorOf(row, before);
+    if (row.tooLong.length > 0 || typeof color === 'string') {
+      refuse(typeof color === 'string' ? color : 'long-cell');
+      continue;
+    }
     const position = positionOf(row, before, found);
-    if (position === 'unplaced') unplaced.push(row);
-    else if (typeof position === 'string') refuse(position);
-    else if (!before)
-      added.push({ storeId: '', name: '', address: '', openingHours: '', ...row.fields, position });
+    if (position === 'unplaced') {
+      unplaced.push(row);
+      continue;
+    }
+    if (typeof position === 'string') {
+      refuse(position);
+      continue;
+    }
+    const after = { ...emptyStore, ...before, ...row.fields, ...fieldsAfter(row, before), position };
+    const isRecolored = color !== null && colors.get(after.storeId) !== color;
+    if (isRecolored) newColors.set(after.storeId, color);
+    if (!before) added.push(after);
     else {
-      const update = storeUpdate(before, { ...before, ...row.fields, position });
+      const update = storeUpdate(before, { ...after, id: before.id });
       if (update) updated.push(update);
+      else if (isRecolored)
+        updated.push({ before, after: before, fields: [], otherFields: [], movedMeters: null });
       else unchanged.push(before);
     }
   }
-  return { added, updated, unchanged, unplaced, refused };
+  return { added, updated, colors: newColors, unchanged, unplaced, refused };
+}
+
+const emptyStore = { storeId: '', name: '', address: '', openingHours: '' };
+
+function fieldsAfter({ otherFields }: StoreRow, before: Store | undefined): Pick<Store, 'otherFields'> {
+  const after = withFieldsBefore(otherFields, before?.otherFields ?? []);
+  return after.length > 0 ? { otherFields: [...after] } : {};
+}
+
+/** The colour that a row says; null where it says none. */
+function colorOf(
+  { color, fields: { storeId } }: StoreRow,
+  before: Store | undefined,
+): number | null | 'bad-color' | 'color-of-nobody' {
+  if (color === '') return null;
+  if ((storeId ?? before?.storeId ?? '') === '') return 'color-of-nobody';
+  return storeColorOfText(color) ?? 'bad-color';
 }
 
 type Named = Partial<Pick<Store, 'storeId' | 'name'>>;

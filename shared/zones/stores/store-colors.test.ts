@@ -40,18 +40,18 @@ describe('the colours of stores', () => {
     for (const [index, color] of many.entries()) {
       if (index > 0) expect(color % hueCount).not.toBe((many[index - 1] ?? 0) % hueCount);
     }
-    const chosen = withChosen(withStores([], ['A']), 'A', hueCount);
+    const chosen = withChosen(withStores([], ['A']), new Map([['A', hueCount]]));
     expect(colorsOf(withStores(chosen, ['B']))).toEqual([hueCount, 1]);
     const shared = many.slice(storeColorCount, 2 * storeColorCount);
     expect(new Set(shared).size).toBe(storeColorCount);
   });
 
   it('leave out what a person chose for another store while others are free', () => {
-    const chosen = withChosen(withStores([], ['A']), 'A', 5);
+    const chosen = withChosen(withStores([], ['A']), new Map([['A', 5]]));
     expect(colorsOf(chosen)).toEqual([5]);
     const more = withStores(chosen, named(storeColorCount - 1));
     expect(new Set(colorsOf(more)).size).toBe(storeColorCount);
-    expect(colorsOf(withChosen(more, 'A', null))[0]).toBe(0);
+    expect(colorsOf(withChosen(more, new Map([['A', null]])))[0]).toBe(0);
   });
 
   it('go with a store that is renamed, and back when that is taken back', () => {
@@ -145,7 +145,7 @@ describe('the colours of stores that lie side by side', () => {
     fc.assert(
       fc.property(plots, fixed, (all, choices) => {
         let known: readonly StoreColor[] = [];
-        for (const [store, color] of choices) known = withChosen(known, `S${store}`, color);
+        for (const [store, color] of choices) known = withChosen(known, new Map([[`S${store}`, color]]));
         const chosen = known;
         const there: Plot[] = [];
         for (const plot of all) {

@@ -148,15 +148,17 @@ export function withMoves(
   return withoutClashes(withStores(stores, formerOf.keys(), neighborsOf), formerOf.keys(), neighborsOf);
 }
 
-/** The stores after a person chose a colour for one, or with null the one that it was given. */
+/** The stores after a person chose colours for some by their names, or with null the one that each was given. */
 export const withChosen = (
   known: readonly StoreColor[],
-  store: string,
-  chosen: number | null,
+  chosen: ReadonlyMap<string, number | null>,
   neighborsOf: StoreNeighbors = nobody,
 ): readonly StoreColor[] =>
   withoutClashes(
-    withStores(known, [store], neighborsOf).map((one) => (one.store === store ? { ...one, chosen } : one)),
-    [store],
+    withStores(known, chosen.keys(), neighborsOf).map((one) => {
+      const color = chosen.get(one.store);
+      return color === undefined ? one : { ...one, chosen: color };
+    }),
+    chosen.keys(),
     neighborsOf,
   );

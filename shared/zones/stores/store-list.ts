@@ -1,24 +1,48 @@
 import { z } from 'zod';
-import { addressOfRow, mappingOfHeadings, nameOfRow } from '../../geocoding/columns.ts';
+import {
+  addressOfRow,
+  type ColumnRole,
+  columnRoles,
+  mappingOfHeadings,
+  nameOfRow,
+} from '../../geocoding/columns.ts';
 import { readList } from '../../geocoding/list-file.ts';
 import { csvText } from '../../text/csv.ts';
 import { bareName } from '../formats/fields.ts';
+import { type OtherField, otherFieldLimits, otherFieldsOf } from '../other-fields.ts';
 import type { Store } from './store.ts';
+
+/**
+ * What a column of a list says of a store: a field, a part of its address, its position, or something of the person's
+ * own, which goes with the store.
+ */
+export const storeColumnRoles = ['storeId', ...columnRoles, 'openingHours', 'color', 'own'] as const;
+export type StoreColumnRole = (typeof storeColumnRoles)[number];
+
+/** The role of each column; null for one that is not used. */
+export type StoreColumnMapping = readonly (StoreColumnRole | null)[];
+
+/** A list as a table. */
+export interface StoreTable {
+  headings: readonly string[];
+  rows: readonly (readonly unknown[])[];
+  /** The cells are values of JSON, and not texts. */
+  typed: boolean;
+  /** The number of the first row, counted from 1; the headings of a table are its first row. */
+  first: number;
+}
 
 /** What a row of a list says of a store. A field is absent where the list has no column for it. */
 export interface StoreRow {
-  /** Counted from 1; the headings of a table are its first row. */
   number: number;
   fields: Partial<Pick<Store, 'storeId' | 'name' | 'address' | 'openingHours'>>;
-  /** As they are written; empty where nothing is. */
+  /** These are as they are written; empty where nothing is. */
+  color: string;
   lat: string;
   lng: string;
-}
-
-export interface StoreList {
-  rows: readonly StoreRow[];
-  /** Headings of columns that say nothing of a store. */
-  unused: readonly string[];
+  otherFields: readonly OtherField[];
+  /** The own columns whose cells are longer than a store takes along. */
+  tooLong: readonly string[];
 }
 
 export type StoreListRefusal = 'empty' | 'no-headings' | 'no-points' | 'too-long';
@@ -34,6 +58,10 @@ const storeIdNames: readonly string[] = [
   ...['filialid', 'filialnummer', 'filialnr', 'filiale', 'kennung'],
   ...['idnegozio', 'codicenegozio', 'negozio', 'codice'],
 ];
+const colorNames: readonly string[] = [
+  ...['markercolor', 'markercolour', 'color', 'colour', 'storecolor', 'storecolour'],
+  ...['farbe', 'couleur', 'colore'],
+];
 const openingHoursNames: readonly string[] = [
   ...['openinghours', 'opening', 'openingtimes', 'hours'],
   ...['horario', 'horarios', 'horariodeapertura'],
@@ -46,27 +74,23 @@ const openingHoursNames: readonly string[] = [
  * Reads a list of stores: a table whose first row names its columns, or points as GeoJSON, whose properties are the
  * columns.
  */
-export function readStoreList(text: string): StoreList | { refusal: StoreListRefusal } {
+export function readStoreList(text: string): StoreTable | { refusal: StoreListRefusal } {
   if (text.trim() === '') return { refusal: 'empty' };
   const table = text.trimStart().startsWith('{') ? tableOfPoints(text) : tableOfText(text);
-  if ('refusal' in table) return table;
-  if (table.rows.length > mostStores) return { refusal: 'too-long' };
-  return storeList(table);
+  return 'rows' in table && table.rows.length > mostStores ? { refusal: 'too-long' } : table;
 }
 
-interface Table {
-  headings: readonly string[];
-  rows: readonly (readonly string[])[];
-  /** The number of the first row. */
-  first: number;
-}
-
-function tableOfText(text: string): Table | { refusal: StoreListRefusal } {
+function tableOfText(text: string): StoreTable | { refusal: StoreListRefusal } {
   const { headings, rows } = readList(text);
   const [line = [], ...rest] = headings ? [headings, ...rows] : rows;
   // A list of codes and opening hours alone has none of the headings that a list of places has.
   if (!headings && columnOf(line, storeIdNames) < 0) return { refusal: 'no-headings' };
-  return { headings: line, rows: rest.map((cells) => cells.map(csvText)), first: 2 };
+  return {
+    headings: line.map(csvText),
+    rows: rest.map((cells) => cells.map((cell) => csvText(cell).trim())),
+    first: 2,
+    typed: false,
+  };
 }
 
 const featuresSchema = z.object({
@@ -80,7 +104,7 @@ const pointSchema = z.object({
   coordinates: z.tuple([z.number(), z.number()]).rest(z.number()),
 });
 
-function tableOfPoints(text: string): Table | { refusal: StoreListRefusal } {
+function tableOfPoints(text: string): StoreTable | { refusal: StoreListRefusal } {
   const { data } = featuresSchema.safeParse(parsed(text));
   if (!data) return { refusal: 'no-points' };
   const names = new Set(data.features.flatMap(({ properties }) => Object.keys(properties ?? {})));
@@ -89,9 +113,9 @@ function tableOfPoints(text: string): Table | { refusal: StoreListRefusal } {
   );
   const rows = data.features.map(({ properties, geometry }) => {
     const [lng, lat] = pointSchema.safeParse(geometry).data?.coordinates ?? ['', ''];
-    return [...headings.map((name) => textOf(properties?.[name])), String(lat), String(lng)];
+    return [...headings.map((name) => properties?.[name]), lat, lng];
   });
-  return { headings: [...headings, 'lat', 'lng'], rows, first: 1 };
+  return { headings: [...headings, 'lat', 'lng'], rows, first: 1, typed: true };
 }
 
 function parsed(text: string): unknown {
@@ -112,35 +136,65 @@ function columnOf(headings: readonly string[], names: readonly string[]): number
   return name === undefined ? -1 : bare.indexOf(name);
 }
 
-function storeList({ headings, rows, first }: Table): StoreList {
-  const storeId = columnOf(headings, storeIdNames);
-  const openingHours = columnOf(headings, openingHoursNames);
+/** The roles that the headings tell; a column that says nothing known is the person's own. */
+export function mappingOfStores(headings: readonly string[]): StoreColumnMapping {
+  const known = new Map<number, StoreColumnRole>([
+    [columnOf(headings, storeIdNames), 'storeId'],
+    [columnOf(headings, openingHoursNames), 'openingHours'],
+    [columnOf(headings, colorNames), 'color'],
+  ]);
   const ofPlaces = mappingOfHeadings(
-    headings.map((heading, column) => (column === storeId || column === openingHours ? '' : heading)),
+    headings.map((heading, column) => (known.has(column) ? '' : heading.trim())),
   );
-  const [lat, lng] = [ofPlaces.indexOf('lat'), ofPlaces.indexOf('lng')];
+  const own = new Set<string>();
+  return headings.map((heading, column) => {
+    const role = known.get(column) ?? ofPlaces[column];
+    if (role) return role;
+    if (heading.trim() === '' || own.has(heading) || own.size === otherFieldLimits.fields) return null;
+    own.add(heading);
+    return 'own';
+  });
+}
+
+const isOfPlace = (role: StoreColumnRole | null | undefined): role is ColumnRole =>
+  columnRoles.some((one) => one === role);
+
+/** What the rows of a table say of stores, each column in its role. */
+export function storeRows(
+  { headings, rows, first, typed }: StoreTable,
+  mapping: StoreColumnMapping,
+): StoreRow[] {
+  const ofPlaces = headings.map((_, column) => {
+    const role = mapping[column];
+    return isOfPlace(role) ? role : null;
+  });
   const hasName = ofPlaces.includes('name');
   const hasAddress = ofPlaces.some(
     (role) => role !== null && role !== 'name' && role !== 'lat' && role !== 'lng',
   );
-  return {
-    rows: rows.map((cells, index) => {
-      const cell = (column: number) => (cells[column] ?? '').trim();
-      return {
-        number: first + index,
-        fields: {
-          ...(storeId >= 0 && { storeId: cell(storeId) }),
-          ...(hasName && { name: nameOfRow(cells, ofPlaces) }),
-          ...(hasAddress && { address: addressOfRow(cells, ofPlaces) }),
-          ...(openingHours >= 0 && { openingHours: cell(openingHours) }),
-        },
-        lat: cell(lat),
-        lng: cell(lng),
-      };
-    }),
-    unused: headings.filter(
-      (heading, column) =>
-        heading.trim() !== '' && column !== storeId && column !== openingHours && ofPlaces[column] === null,
-    ),
-  };
+  const has = (role: StoreColumnRole) => mapping.includes(role);
+  return rows.map((values, index) => {
+    const cells = values.map(textOf);
+    const cell = (role: StoreColumnRole) => (cells[mapping.indexOf(role)] ?? '').trim();
+    const { kept: otherFields, leftOut: tooLong } = otherFieldsOf(
+      headings.flatMap((heading, column) =>
+        mapping[column] === 'own' ? [[heading, values[column]] as const] : [],
+      ),
+      typed,
+    );
+    return {
+      number: first + index,
+      fields: {
+        ...(has('storeId') && { storeId: cell('storeId') }),
+        ...(hasName && { name: nameOfRow(cells, ofPlaces) }),
+        ...(hasAddress && { address: addressOfRow(cells, ofPlaces) }),
+        ...(has('openingHours') && { openingHours: cell('openingHours') }),
+      },
+      color: cell('color'),
+      lat: cell('lat'),
+      lng: cell('lng'),
+      otherFields,
+      tooLong,
+    };
+  });
 }

@@ -1,4 +1,5 @@
 import { distanceMeters, samePosition } from '../../geo/position.ts';
+import { type OtherFieldChange, otherFieldChanges } from '../other-fields.ts';
 import type { Store } from './store.ts';
 
 /** The fields of a store that are text. */
@@ -15,6 +16,7 @@ export interface StoreUpdate {
   before: Store;
   after: Store;
   fields: readonly StoreField[];
+  otherFields: readonly OtherFieldChange[];
   /** How far it was moved; null where it was not. */
   movedMeters: number | null;
 }
@@ -22,12 +24,14 @@ export interface StoreUpdate {
 /** What makes a store another than before; null where nothing does. */
 export function storeUpdate(before: Store, after: Store): StoreUpdate | null {
   const fields = storeFields.filter((field) => before[field] !== after[field]);
+  const otherFields = otherFieldChanges(before.otherFields, after.otherFields);
   const isMoved = !samePosition(before.position, after.position);
-  if (fields.length === 0 && !isMoved) return null;
+  if (fields.length + otherFields.length === 0 && !isMoved) return null;
   return {
     before,
     after,
     fields,
+    otherFields,
     movedMeters: isMoved ? distanceMeters(before.position, after.position) : null,
   };
 }

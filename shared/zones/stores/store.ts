@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latLngSchema } from '../../geo/position.ts';
+import { otherFieldSchema } from '../other-fields.ts';
 
 /**
  * A store as a point of the workspace. `id` is the workspace's own and never changes; `storeId` is the contract's
@@ -12,6 +13,8 @@ export const storeSchema = z.object({
   address: z.string(),
   /** As OSM writes opening hours, or however a person does. */
   openingHours: z.string(),
+  /** Own columns of the lists that it came from; absent where there are none. */
+  otherFields: z.array(otherFieldSchema).optional(),
   position: latLngSchema,
 });
 export type Store = z.infer<typeof storeSchema>;

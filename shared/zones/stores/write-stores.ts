@@ -1,31 +1,69 @@
 import { toLngLat } from '../../geo/position.ts';
 import { type CsvSeparator, csvTable } from '../../text/csv.ts';
+import { fieldJson, fieldText, type OtherField, otherColumns } from '../other-fields.ts';
+import { textOfStoreColor } from './color-text.ts';
 import type { Store } from './store.ts';
 
-const columns = ['store_id', 'name', 'address', 'opening_hours', 'lat', 'lon'] as const;
+/** The colour of each `storeId`, as a place in the palette's `stores`. */
+type ColorsOfStores = ReadonlyMap<string, number>;
 
-const propertiesOf = ({ storeId, name, address, openingHours }: Store) => ({
+const columns = ['store_id', 'name', 'address', 'opening_hours', 'color', 'lat', 'lon'];
+
+const fieldsOf = ({ storeId, name, address, openingHours }: Store) => ({
   store_id: storeId,
   name,
   address,
   opening_hours: openingHours,
 });
 
-/** Stores as CSV (RFC 4180) in WGS84, as `readStoreList` reads them. */
-export const storesCsv = (stores: readonly Store[], separator?: CsvSeparator): string =>
-  csvTable(
-    columns,
-    stores.map((store) => ({ ...propertiesOf(store), lat: store.position.lat, lon: store.position.lng })),
+function colorText({ storeId }: Store, colors: ColorsOfStores): string {
+  const color = colors.get(storeId);
+  return color === undefined ? '' : textOfStoreColor(color);
+}
+
+/** Stores as CSV (RFC 4180) in WGS84, with their own columns at the end, as `readStoreList` reads them. */
+export function storesCsv(
+  stores: readonly Store[],
+  colors: ColorsOfStores,
+  separator?: CsvSeparator,
+): string {
+  const own = otherColumns(stores, columns);
+  return csvTable(
+    [...columns, ...own.values()],
+    stores.map((store) => ({
+      ...fieldsOf(store),
+      color: colorText(store, colors),
+      lat: store.position.lat,
+      lon: store.position.lng,
+      ...ownProperties(store, own, (field) => (field.json ? fieldText(field) : field.value)),
+    })),
     { separator },
   );
+}
 
-/** Stores as points of GeoJSON (RFC 7946), as `readStoreList` reads them. */
-export const storesGeoJson = (stores: readonly Store[]): string =>
-  JSON.stringify({
+/** Stores as points of GeoJSON (RFC 7946), as `readStoreList` reads them; their colour is simplestyle's `marker-color`. */
+export function storesGeoJson(stores: readonly Store[], colors: ColorsOfStores): string {
+  const own = otherColumns(stores, [...columns, 'marker-color']);
+  return JSON.stringify({
     type: 'FeatureCollection',
-    features: stores.map((store) => ({
-      type: 'Feature',
-      properties: propertiesOf(store),
-      geometry: { type: 'Point', coordinates: toLngLat(store.position) },
-    })),
+    features: stores.map((store) => {
+      const color = colorText(store, colors);
+      return {
+        type: 'Feature',
+        properties: {
+          ...fieldsOf(store),
+          ...(color !== '' && { 'marker-color': color }),
+          ...ownProperties(store, own, fieldJson),
+        },
+        geometry: { type: 'Point', coordinates: toLngLat(store.position) },
+      };
+    }),
   });
+}
+
+const ownProperties = <Value>(
+  { otherFields = [] }: Store,
+  own: ReadonlyMap<string, string>,
+  write: (field: OtherField) => Value,
+): Record<string, Value> =>
+  Object.fromEntries(otherFields.map((field) => [own.get(field.name) ?? field.name, write(field)] as const));
