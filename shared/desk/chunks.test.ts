@@ -10,14 +10,16 @@ const nothingInstead = () => undefined;
 async function crossed(messages: readonly Message[]) {
   const gatherer = gatherChunks();
   const arrived: unknown[] = [];
-  let largest = 0;
+  let [largest, chunks] = [0, 0];
   await new Promise<void>((resolve) => {
     const { send } = sendInChunks<Message>((sent) => {
       const json = JSON.stringify(sent);
       largest = Math.max(largest, json.length);
       const heard: Message | Items = JSON.parse(json);
-      if (heard.type === 'items') gatherer.take(heard);
-      else {
+      if (heard.type === 'items') {
+        chunks += 1;
+        gatherer.take(heard);
+      } else {
         gatherer.complete(heard);
         arrived.push(heard);
       }
@@ -25,10 +27,16 @@ async function crossed(messages: readonly Message[]) {
     }, nothingInstead);
     for (const message of messages) send(message);
   });
-  return { arrived, largest };
+  return { arrived, largest, chunks };
 }
 
-const longList = fc.nat(2000).map((length) => Array.from({ length }, (_, index) => ({ index })));
+const listOf = (itemOf: (index: number) => unknown) =>
+  fc.nat(2000).map((length) => Array.from({ length }, (_, index) => itemOf(index)));
+const longList = fc.oneof(
+  listOf((index) => ({ index })),
+  listOf((index) => index),
+  listOf((index) => (index % 2 === 0 ? [index, 1] : null)),
+);
 const message = fc.record({
   type: fc.constant('message' as const),
   name: fc.string(),
@@ -49,10 +57,17 @@ test('messages arrive whole and in their order, whatever is in them', async () =
   );
 });
 
-test('no chunk of a long list is large', async () => {
+test('no chunk of a long list is large, and one of numbers crosses in few', async () => {
   const zones = Array.from({ length: 5000 }, () => 'x'.repeat(1000));
-  const { largest } = await crossed([{ type: 'message', name: 'read', value: { zones } }]);
+  const ways = Array.from({ length: 100_000 }, (_, index) => (index % 3 === 0 ? null : [index, 12.5]));
+  const lats = ways.map((_, index) => index / 1_000_000);
+  const { largest, chunks, arrived } = await crossed([
+    { type: 'message', name: 'read', value: { zones } },
+    { type: 'message', name: 'covered', value: { ways, lats } },
+  ]);
   expect(largest).toBeLessThan(300_000);
+  expect(chunks).toBeLessThan(50);
+  expect(arrived[1]).toMatchObject({ value: { ways, lats } });
 });
 
 test('a message goes at once when it is short and nothing is on its way, and else waits its turn', () => {
