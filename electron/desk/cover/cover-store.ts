@@ -5,12 +5,12 @@ import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
-const storedWaysSchema = z.array(
-  z
-    .tuple([z.int(), z.number()])
-    .nullable()
-    .transform((way): StoredWay => way),
-);
+/** Of hundreds of thousands, which a schema of each takes seconds to look at. */
+const storedWaysSchema = z.custom<StoredWay[]>((ways) => Array.isArray(ways) && ways.every(isStoredWay));
+const isStoredWay = (way: unknown): boolean =>
+  way === null ||
+  (Array.isArray(way) && way.length === 2 && Number.isInteger(way[0]) && Number.isFinite(way[1]));
+
 const waysSchema = z.object({ ways: storedWaysSchema, sooner: storedWaysSchema });
 
 /** Checks of cover on disk: the answers of one that has not ended, and what the last one found. */
