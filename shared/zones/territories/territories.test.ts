@@ -10,6 +10,7 @@ import {
   cheapestStore,
   outlineAround,
   type StoreReach,
+  sampleAreas,
   territories,
   territoriesByDistance,
 } from './territories.ts';
@@ -114,6 +115,23 @@ describe('zones of any samples, limits and weights', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('a sample stands for the area of the zone of a store that serves it alone', () => {
+  fc.assert(
+    fc.property(samples, (some) => {
+      const alone = some.map(({ position: at }, sample) => ({
+        position: at,
+        costs: some.map((_, other) => (other === sample ? 0 : null)),
+      }));
+      const zones = zonesOf(territories(geos, outline, alone, []));
+      for (const [sample, area] of sampleAreas(geos, outline, some).entries()) {
+        const zone = zones.get(sample);
+        expect(area).toBeCloseTo(zone ? areaSquareMeters(zone) : 0, 0);
+      }
+    }),
+    { numRuns: 50 },
+  );
 });
 
 it('is Voronoi of the stores by distance alone', () => {

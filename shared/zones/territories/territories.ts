@@ -1,14 +1,16 @@
 import { Delaunay } from 'd3-delaunay';
 import { positionToGrid } from '../../geo/grid.ts';
-import { fromParts, type Rings } from '../../geo/parts.ts';
+import { fromParts, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { areaSquareMeters } from '../geometry/area.ts';
-import type { Box } from '../geometry/box.ts';
+import { areaSquareMeters, ringAreaSquareMeters } from '../geometry/area.ts';
+import { type Box, boxOfRings } from '../geometry/box.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { boxAround } from '../geometry/near.ts';
+import { covers } from '../geometry/point-location.ts';
 import { orientRings } from '../geometry/rings.ts';
 import { refused, type Shaped, shaped } from '../geometry/shaped.ts';
+import { edgeIndex, edgesOfZone } from '../topology/edge-index.ts';
 
 /** A place and what the way to it costs from each store, in their order: seconds or meters; null where none is known. */
 export interface CostSample {
@@ -56,6 +58,8 @@ export function outlineAround(positions: readonly LngLat[], meters: number): Zon
 export interface SampleCells {
   nearest(position: LngLat): number;
   neighborsOf(sample: number): Iterable<number>;
+  /** The border of a sample's cell, in degrees; undefined where another sample is at the same place. */
+  borderOf(sample: number): Ring | undefined;
   /** The borders between cells of different owners, in degrees. */
   bordersBetween(owners: readonly number[]): LngLat[][];
 }
@@ -88,13 +92,18 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
   });
   const delaunay = Delaunay.from([...positions.map(toPlane), ...frame]);
   const { halfedges, triangles } = delaunay;
+  const voronoi = delaunay.voronoi([-far, -far, far, far]);
   return {
     nearest: (position) => delaunay.find(...toPlane(position)),
     *neighborsOf(sample) {
       for (const other of delaunay.neighbors(sample)) if (other < positions.length) yield other;
     },
+    borderOf(sample) {
+      const corners: [number, number][] | null = voronoi.cellPolygon(sample);
+      return corners?.map(([x, y]) => toDegrees(x, y));
+    },
     bordersBetween(owners) {
-      const { circumcenters } = delaunay.voronoi([-far, -far, far, far]);
+      const { circumcenters } = voronoi;
       const center = (triangle: number): LngLat =>
         toDegrees(circumcenters[2 * triangle] ?? 0, circumcenters[2 * triangle + 1] ?? 0);
       const borders: LngLat[][] = [];
@@ -169,14 +178,32 @@ export function zonesOfOwners(
   return { ok: true, zones };
 }
 
-/** The area that each sample stands for, in square meters: that of its cell within an outline. */
+/**
+ * The area that each sample stands for, in square meters: that of its cell within an outline. The engine cuts the cells
+ * on the outline's border alone: to cut all of tens of thousands takes it ten times as long.
+ */
 export function sampleAreas(geos: Geos, outline: ZoneGeometry, samples: readonly CostSample[]): number[] {
+  if (samples.length === 0) return [];
   const positions = samples.map(({ position }) => position);
-  const cells = zonesOfOwners(geos, outline, positions, [...positions.keys()]);
-  return positions.map((_, sample) => {
-    const cell = cells.ok && cells.zones.get(sample);
-    return cell ? areaSquareMeters(cell) : 0;
+  const cells = sampleCells(positions);
+  const edgesIn = edgeIndex(edgesOfZone({ geometry: outline }).map(([from, to]) => ({ from, to })));
+  const onBorder: number[] = [];
+  const areas = positions.map((position, sample) => {
+    const border = cells.borderOf(sample);
+    if (!border) return 0;
+    if (edgesIn(boxOfRings([border])).length === 0)
+      return covers(outline, position) ? ringAreaSquareMeters(border) : 0;
+    onBorder.push(sample);
+    return 0;
   });
+  const owners = positions.map(() => nobody);
+  for (const sample of onBorder) owners[sample] = sample;
+  const cut = zonesOfOwners(geos, outline, positions, owners);
+  for (const sample of onBorder) {
+    const cell = cut.ok && cut.zones.get(sample);
+    if (cell) areas[sample] = areaSquareMeters(cell);
+  }
+  return areas;
 }
 
 /** Faces as one geometry; two of them meet along an edge where rounding to the grid cut one off. */
