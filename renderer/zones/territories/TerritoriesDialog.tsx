@@ -165,13 +165,10 @@ function NearestStores() {
         )}
       </Group>
       {nearness !== 'straight' && <ClosuresLine avoid={avoid} />}
-      {plan &&
-        nearness !== 'straight' &&
-        (way === 'streets' ? (
-          <Text size="sm">{t('territories.costOfStreets', { count: plan.stores.length })}</Text>
-        ) : (
-          <Cost plan={plan} />
-        ))}
+      {plan && nearness !== 'straight' && way === 'streets' && (
+        <Text size="sm">{t('territories.costOfStreets', { count: plan.stores.length })}</Text>
+      )}
+      {plan && nearness !== 'straight' && way === 'matrix' && <Cost plan={plan} />}
       {problem && <FaultMessage fault={problem} title={t('territories.failed')} />}
       {running ? (
         <Running job={running} />
