@@ -119,6 +119,8 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   answer: Answer;
   /** Bytes; a larger one is no answer to this operation and is not read. */
   largestAnswer: number;
+  /** Milliseconds that an answer is waited for, where it takes longer than those to other operations. */
+  longestMs?: number;
   /** Content type of the answer. */
   produces: 'application/json' | 'image/webp';
 }

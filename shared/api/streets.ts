@@ -36,5 +36,7 @@ export const reachedStreets = operation({
   }),
   /** A million places. */
   largestAnswer: 16 * megabyte,
+  /** What the engine may take for one question: each store of a large region is a long search. */
+  longestMs: 60_000,
   produces: 'application/json',
 });

@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { reachedStreets } from '../../../shared/api/streets.ts';
+import type { Outcome } from '../../../shared/faults/fault.ts';
 import { autocomplete, gatewayTo, here, privateKey, questions, suggestions } from './gateway.testing.ts';
+import type { Gateway } from './gateway.ts';
 import { type Answer, cutsOff, resets, says, silent, startProvider } from './provider.testing.ts';
 
 /** Longer than a name can be, so that no network is asked for it, which may be slow to say no. */
@@ -72,14 +75,30 @@ describe('a provider that fails', () => {
     });
   });
 
-  test('never answers, which nobody waits for longer than 15 seconds', async () => {
+  const askSilent = async (ask: (gateway: Gateway) => Promise<Outcome<unknown>>) => {
     const provider = await startProvider(silent);
     const gateway = await gatewayTo({ baseUrl: provider.url });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const outcome = gateway.ask(autocomplete, { input: 'a' });
+    const outcome = ask(gateway);
     await vi.waitUntil(() => provider.seen.length > 0);
+    return { provider, outcome };
+  };
+
+  test('never answers, which nobody waits for longer than 15 seconds', async () => {
+    const { outcome } = await askSilent((gateway) => gateway.ask(autocomplete, { input: 'a' }));
     await vi.advanceTimersByTimeAsync(15_000);
+    expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout' } });
+  });
+
+  test('never says which streets are reached, which takes longer than other answers', async () => {
+    const { provider, outcome } = await askSilent((gateway) =>
+      gateway.ask(reachedStreets, { origin: here, value: 120 }),
+    );
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(provider.seen).toHaveLength(1);
+    expect(await Promise.race([outcome, 'waited for'])).toBe('waited for');
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(await outcome).toEqual({ ok: false, fault: { kind: 'timeout' } });
   });
 

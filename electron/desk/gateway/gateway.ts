@@ -64,7 +64,7 @@ export interface GatewayParts {
   ended?(question: EndedQuestion): void;
   /** The built worker that reads large answers; without it they are read here. */
   answerWorker?: string;
-  /** Longest time from the first sending of a question to the end of its answer, retries included. */
+  /** Longest time from the first sending of a question to the end of its answer, retries included, unless its operation says more. */
   timeoutMs?: number;
   /** Shortest wait before a retry; it doubles each time and is lengthened by chance. */
   retryAfterMs?: number;
@@ -171,8 +171,9 @@ export function openGateway(parts: GatewayParts): Gateway {
     const ending = new AbortController();
     const cancel = () => ending.abort(new FaultError({ kind: 'cancelled' }));
     cancelled.addEventListener('abort', cancel, { once: true });
-    const deadline = clock() + timeoutMs;
-    const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), timeoutMs);
+    const longestMs = operation.longestMs ?? timeoutMs;
+    const deadline = clock() + longestMs;
+    const timer = setTimeout(() => ending.abort(new FaultError({ kind: 'timeout' })), longestMs);
 
     let sentAt = clock();
     async function attempt(attemptNumber: number): Promise<z.infer<A>> {
