@@ -11,11 +11,11 @@ const textOf = (page: string) => readFileSync(join(folder, page), 'utf8');
 const onScreen = Object.values(english);
 const plainWords = new Set<string>(onScreen);
 
-/** Words with parameters, in the place of each of which a page has a figure, with its unit or without. */
+/** Words with parameters, in the place of each of which a page has a figure, with its unit or currency or without. */
 const templates = onScreen
   .filter((word) => word.includes('{{'))
   .map((word) => word.split(/\{\{.*?\}\}/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
-  .map((parts) => new RegExp(`^${parts.join('\\d\\S*(?: [^\\s\\d]+)?')}$`));
+  .map((parts) => new RegExp(`^${parts.join('\\p{Sc}?\\d\\S*(?: [^\\s\\d]+)?')}$`, 'u'));
 
 test.each(pages)('what %s says in bold stands on the screen', (page) => {
   const named = [...textOf(page).matchAll(/\*\*(.+?)\*\*/gs)].map(([, term = '']) =>

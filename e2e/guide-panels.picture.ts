@@ -1,6 +1,16 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseSuggestion } from './choose-suggestion.ts';
-import { openSample, panelOf, picture, pictured, tryExample } from './guide-picture.ts';
+import {
+  openSample,
+  openSampleTolls,
+  panelOf,
+  picture,
+  pictured,
+  scrollPanel,
+  tryExample,
+} from './guide-picture.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.ts';
 
 test.use(pictured);
@@ -49,6 +59,18 @@ test('docs/guide/matrix.md', async ({ zonedesk: { page } }) => {
   await picture(page, 'matrix');
 });
 
+test('docs/guide/static-map.md', async ({ zonedesk: { page } }) => {
+  await begin(page, 'Route');
+  await tryExample(page, 'Route');
+  await expect(page.getByRole('radiogroup', { name: 'Routes found' })).toBeVisible();
+  await mapIsIdle(page);
+  await openPanel(page, 'Picture');
+  const panel = panelOf(page, 'Picture');
+  await panel.getByRole('button', { name: 'Make the picture' }).click();
+  await expect(panel.getByRole('img', { name: /^Picture of the map/ })).toBeVisible();
+  await picture(page, 'static-map');
+});
+
 test('docs/guide/geocoding.md', async ({ zonedesk: { page } }) => {
   await begin(page, 'Addresses');
   const panel = panelOf(page, 'Addresses');
@@ -75,4 +97,54 @@ test('docs/guide/geocoding.md', async ({ zonedesk: { page } }) => {
     .first()
     .click();
   await picture(page, 'geocoding');
+});
+
+test('docs/guide/tolls.md', { tag: '@process' }, async ({ zonedesk: { page } }) => {
+  await openSampleTolls(page);
+  await scrollPanel(panelOf(page, 'Tolls').getByText('Count distance and time too'));
+  await picture(page, 'tolls');
+});
+
+test('docs/guide/transit.md', { tag: '@process' }, async ({ zonedesk: { page } }) => {
+  await begin(page, 'Transit');
+  const transit = panelOf(page, 'Transit');
+  await transit.getByRole('button', { name: 'Use the sample timetable' }).click();
+  await tryExample(page, 'Transit');
+  await transit.getByRole('combobox', { name: 'When' }).selectOption('Leave at');
+  await transit.getByLabel('Leave at').fill('2026-12-01T08:30');
+  await transit.getByLabel('Leave at').blur();
+  await expect(transit.getByRole('radiogroup', { name: 'Connections' })).toContainText('08:30');
+  await picture(page, 'transit');
+});
+
+test('docs/guide/settings.md', async ({ zonedesk: { page } }) => {
+  await begin(page, 'Settings');
+  const settings = panelOf(page, 'Settings');
+  await settings.getByRole('button', { name: 'Test the connection' }).click();
+  await expect(settings.getByText('Allowed').first()).toBeVisible();
+  // The last of what is tested, and the bar of the panel is as long as its contents.
+  await expect(settings.getByRole('table', { name: 'Usage' })).toContainText('Distance matrix');
+  await picture(page, 'settings');
+  await settings.getByText('In a list', { exact: true }).click();
+  await scrollPanel(settings.getByText(/^Extracts can be had/), 'end');
+  await picture(page, 'regions');
+});
+
+test.describe(() => {
+  test.use({ profileName: 'zonedesk-guide' });
+
+  test('docs/guide/workspaces.md', async ({ zonedesk: { page, profileFolder } }) => {
+    await begin(page, 'Zones');
+    await page.keyboard.press('Control+o');
+    const dialog = page.getByRole('dialog', { name: 'Workspaces' });
+    await dialog.getByRole('textbox', { name: 'Name of the new workspace' }).fill('Autumn plan');
+    await dialog.getByRole('button', { name: 'Create and open' }).click();
+    await expect(page).toHaveTitle('Autumn plan – Zonedesk');
+    await mapIsIdle(page);
+    const monday = new Date('2026-11-23T16:05:00Z');
+    await utimes(join(profileFolder, 'workspace.sqlite'), monday, monday);
+    await page.keyboard.press('Control+o');
+    await expect(dialog.getByText('Changed Nov 23, 2026')).toBeVisible();
+    await picture(page, 'workspaces');
+  });
 });

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, mapIsIdle, type test } from './zonedesk.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, mapIsIdle, openPanel, serviceIsReady, type test } from './zonedesk.ts';
 
 /** How the window is that the pictures of the documents are taken of. */
 export const pictured = {
@@ -31,3 +31,19 @@ export async function openSample(page: Page): Promise<void> {
   await expect(page).toHaveTitle('Sample – Zonedesk');
   await mapIsIdle(page);
 }
+
+/** Compares the ways of the example by the sample tolls, which only a service of the program itself has. */
+export async function openSampleTolls(page: Page): Promise<void> {
+  await mapIsIdle(page);
+  await serviceIsReady(page);
+  await openPanel(page, 'Tolls');
+  await panelOf(page, 'Tolls').getByRole('button', { name: 'Use the sample tolls' }).click();
+  await tryExample(page, 'Tolls');
+  const table = panelOf(page, 'Tolls').getByRole('table', { name: 'Alternatives compared' });
+  await expect(table.getByRole('row', { name: /Alternative 1/ })).toContainText('210.00 (sample)');
+  await expect(table.getByRole('row', { name: /Keeping off tolls/ })).toContainText('None');
+}
+
+/** Scrolls a panel until this stands at its top, or at its foot. */
+export const scrollPanel = (part: Locator, block: 'start' | 'end' = 'start') =>
+  part.evaluate((element, block) => element.scrollIntoView({ block }), block);

@@ -14,5 +14,8 @@ export default defineConfig<{ host: Host }>({
   snapshotPathTemplate: '../docs/{arg}{ext}',
   // Letters are drawn a little otherwise on another machine, and the time of day is on some.
   expect: { ...config.expect, toHaveScreenshot: { maxDiffPixelRatio: 0.02, scale: 'css' } },
-  projects: [{ name: 'desk', use: { host: 'desk' } }],
+  projects: [
+    { name: 'desk', use: { host: 'desk' }, grepInvert: /@process/ },
+    { name: 'browser', use: { host: 'browser' }, grep: /@process/ },
+  ],
 });

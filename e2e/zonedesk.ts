@@ -72,6 +72,7 @@ interface Options {
   firstWindow: 'whole' | 'bare';
   electronSwitches: string[];
   environment: Record<string, string>;
+  profileName: string | null;
 }
 
 export const test = base.extend<
@@ -99,6 +100,8 @@ export const test = base.extend<
   electronSwitches: [[], { option: true }],
   /** Variables that the program finds beside those of the specs. */
   environment: [{}, { option: true }],
+  /** Where a path of the profile is in view of a picture: its folder among the temporary ones, else a name that no other has. */
+  profileName: [null, { option: true }],
 
   /** One browser for all specs of a worker, started when the first one asks. */
   chromium: [
@@ -142,6 +145,7 @@ export const test = base.extend<
       deviceScaleFactor,
       electronSwitches,
       environment,
+      profileName,
     },
     use,
   ) =>
@@ -155,6 +159,7 @@ export const test = base.extend<
       deviceScaleFactor,
       electronSwitches,
       environment,
+      profileName,
     }),
   zonedesk: ({ programParts }, use, testInfo) => useZonedesk(programParts, use, testInfo),
   /** Another person's program, at the same service in the desk tier. */
@@ -174,13 +179,17 @@ async function useZonedesk(
   testInfo: TestInfo,
 ): Promise<void> {
   const { host, project, chromium, basemap, firstSteps, firstWindow } = parts;
-  const { deviceScaleFactor, electronSwitches, environment } = parts;
+  const { deviceScaleFactor, electronSwitches, environment, profileName } = parts;
   const hindrance = host === 'desktop' ? desktopHindrance() : null;
   testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
 
-  const folder = await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
+  const folder = profileName
+    ? join(tmpdir(), profileName)
+    : await mkdtemp(join(tmpdir(), 'zonedesk-profile-'));
   let profileFolder = join(folder, 'profile');
-  await mkdir(profileFolder);
+  // One of a name may be left from a run that was killed.
+  await rm(profileFolder, { recursive: true, force: true });
+  await mkdir(profileFolder, { recursive: true });
   await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstBounds));
   if (basemap === 'none') await takeMapAway(profileFolder);
   if (firstSteps === 'read') {
