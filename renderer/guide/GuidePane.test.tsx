@@ -33,6 +33,19 @@ test('F1 opens the page of the open panel, closes it, and opens it again where i
   await expect.element(title('Tolls')).toBeVisible();
 });
 
+test('Esc gives the focus back to where it was, also when the pages are loaded already', async () => {
+  await openAt('tolls');
+  await expect.element(guide.getByRole('article')).toHaveFocus();
+  await keyboard('{Escape}');
+  const profile = page.getByRole('combobox', { name: 'Payment profile' });
+  focus(profile);
+  await keyboard('{F1}');
+  await expect.element(guide.getByRole('article')).toHaveFocus();
+  await keyboard('{Escape}');
+  await expect.element(guide).not.toBeInTheDocument();
+  await expect.element(profile).toHaveFocus();
+});
+
 test('the question mark of a panel opens its page, and every panel has one', async () => {
   await openWindow({ panel: 'matrix' });
   await page.getByRole('button', { name: 'Guide to this panel' }).click();

@@ -1,7 +1,7 @@
 import { ActionIcon, Center, CloseButton, Group, Loader, Text } from '@mantine/core';
 import { useFocusWithin } from '@mantine/hooks';
 import { IconArrowLeft, IconList } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { closeByEscape } from '../ui/escape-stack.ts';
@@ -37,13 +37,15 @@ function OpenGuide() {
   const { before, text, width } = useGuide();
   const { ref, focused } = useFocusWithin<HTMLElement>();
   useEffect(() => (focused ? closeByEscape(leaveGuide) : undefined), [focused]);
-  useEffect(() => {
-    const previous = document.activeElement;
-    return () => {
+  // In an effect it would be too late: a page that is loaded already has taken the focus by then.
+  const [previous] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
       if (document.activeElement === document.body && previous instanceof HTMLElement)
         previous.focus({ preventScroll: true });
-    };
-  }, []);
+    },
+    [previous],
+  );
   return (
     <aside
       ref={ref}
