@@ -77,7 +77,7 @@ function GuideLink({ href, children }: { href: string; children: ReactNode }) {
       ? { href, target: '_blank', rel: 'noreferrer' }
       : asButton(() => saveFile(file, list, 'text/csv'));
   return (
-    <Anchor inherit {...props}>
+    <Anchor inherit underline="always" {...props}>
       {children}
     </Anchor>
   );
