@@ -43,9 +43,9 @@ async function takeTourFromFirstSteps(page: Page) {
 test.describe(() => {
   test.use({ firstSteps: 'unread' });
 
-  test('the five steps of the tour are done on the sample project, and a person’s own workspace stays as it was', async ({
-    zonedesk: { page },
-  }) => {
+  test('the five steps of the tour are done on the sample project, and a person’s own workspace stays as it was', {
+    tag: '@hosts',
+  }, async ({ zonedesk: { page } }) => {
     await takeTourFromFirstSteps(page);
 
     await isNext(page, 'Draw a zone', 'Open “Zones” (3) on the left.');
