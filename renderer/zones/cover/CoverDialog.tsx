@@ -1,4 +1,5 @@
-import { Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Loader, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
 import type { JobOf } from '../../../shared/desk/jobs.ts';
@@ -16,6 +17,7 @@ import {
   cancelCover,
   closeCover,
   type PlaceKind,
+  readResult,
   runningCover,
   startCover,
   useCover,
@@ -29,20 +31,41 @@ const placesOffered = [10, 25, 50, 100, 200];
 export function CoverDialog() {
   const { t } = useTranslation();
   const isOpen = useCover((state) => state.isOpen);
-  const result = useCover(({ choosing, ...state }) => (choosing ? null : state.result));
+  const choosing = useCover((state) => state.choosing);
+  const checked = useDeskState('coverChecked');
   const placing = useStoresDialog((stores) => stores.isOpen || stores.isPicking);
   return (
     isOpen && (
       <Dialog docked hidden={placing} title={t('cover.title')} onClose={closeCover}>
-        {result ? <CoverFound result={result} /> : <Setup />}
+        {choosing || checked === null ? <Setup /> : <LastResult id={checked} />}
       </Dialog>
     )
   );
 }
 
+/** What the check of an id found; it is read when it is looked at. */
+function LastResult({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const result = useCover((state) => (state.result?.id === id ? state.result : null));
+  useEffect(() => {
+    if (result) return;
+    const abort = new AbortController();
+    void readResult(id, abort.signal);
+    return () => abort.abort();
+  }, [id, result]);
+  if (result) return <CoverFound result={result} />;
+  return (
+    <Group role="status" gap="xs">
+      <Loader size="xs" />
+      <Text>{t('cover.reading')}</Text>
+    </Group>
+  );
+}
+
 function Setup() {
   const { t } = useTranslation();
-  const { chosen, offered, mode, placeKind, placesOfZone, fault, result } = useCover();
+  const { chosen, offered, mode, placeKind, placesOfZone, fault } = useCover();
+  const checked = useDeskState('coverChecked');
   const running = runningCover(useDeskState('jobs'));
   const problem = fault ?? running?.fault;
   const zoneCount = useZones(({ zones }) => zones.size);
@@ -100,7 +123,7 @@ function Setup() {
         <Running job={running} />
       ) : (
         <Group justify="end" gap="xs">
-          {result ? (
+          {checked !== null ? (
             <Button variant="default" onClick={() => set({ choosing: false })}>
               {t('cover.lastResult')}
             </Button>

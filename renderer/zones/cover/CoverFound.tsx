@@ -1,15 +1,13 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconArrowLeft, IconFileExport } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLatLng } from '../../../shared/geo/position.ts';
 import {
   type CoveredPlace,
   type CoverFigures,
+  type CoverSummary,
   coverBands,
-  coverFigures,
-  placesBy,
-  soonerStores,
 } from '../../../shared/zones/cover/cover-figures.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { flyTo } from '../../map/camera.ts';
@@ -41,11 +39,10 @@ type View = 'zones' | 'stores' | 'sooner';
 export function CoverFound({ result }: { result: CoverResult }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('zones');
-  const { places, check, at } = result;
+  const { check, summary, at } = result;
   const { withoutStore, mode } = check;
-  const figures = useMemo(() => coverFigures(places), [places]);
   const outdated = useOutdated(check);
-  useCoverOverlay(places);
+  const { drawn, inView } = useCoverOverlay(result);
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -53,8 +50,13 @@ export function CoverFound({ result }: { result: CoverResult }) {
       </Text>
       {outdated && <Notice tone="warning">{t('cover.outdated', { time: formatLocalTime(at) })}</Notice>}
       {withoutStore.length > 0 && <WithoutStore zones={withoutStore} />}
-      <Whole figures={figures} places={places} />
-      <CoverHistogram places={places} />
+      {drawn.length < inView && (
+        <Text size="sm" c="dimmed">
+          {t('cover.drawn', { drawn: drawn.length, places: inView })}
+        </Text>
+      )}
+      <Whole summary={summary} />
+      <CoverHistogram bars={summary.bars} />
       <SegmentedControl<View>
         fullWidth
         aria-label={t('cover.view')}
@@ -63,7 +65,7 @@ export function CoverFound({ result }: { result: CoverResult }) {
         data={[
           { value: 'zones', label: t('cover.byZone') },
           { value: 'stores', label: t('cover.byStore') },
-          { value: 'sooner', label: t('cover.soonerPlaces', { count: figures.sooner }) },
+          { value: 'sooner', label: t('cover.soonerPlaces', { count: summary.whole.sooner }) },
         ]}
       />
       {view === 'zones' && <ByZone result={result} />}
@@ -78,15 +80,32 @@ export function CoverFound({ result }: { result: CoverResult }) {
         >
           {t('cover.again')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFileExport size={16} />}
-          onClick={() => saveCover(result)}
-        >
-          {t('cover.export')}
-        </Button>
+        <SaveButton result={result} />
       </Group>
     </Stack>
+  );
+}
+
+function SaveButton({ result }: { result: CoverResult }) {
+  const { t } = useTranslation();
+  const [isSaving, setSaving] = useState(false);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const save = async () => {
+    abort.current = new AbortController();
+    setSaving(true);
+    await saveCover(result, abort.current.signal);
+    setSaving(false);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileExport size={16} />}
+      loading={isSaving}
+      onClick={() => void save()}
+    >
+      {t('cover.export')}
+    </Button>
   );
 }
 
@@ -115,10 +134,9 @@ function Counted({ result }: { result: CoverResult }) {
 /** All of them are listed by place. */
 const visibleSooner = 5;
 
-function Whole({ figures, places }: { figures: CoverFigures; places: readonly CoveredPlace[] }) {
+function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSummary }) {
   const { t } = useTranslation();
-  const sooner = useMemo(() => soonerStores(places), [places]);
-  const { median, worst, within, unreachable } = figures;
+  const { median, worst, within, unreachable } = whole;
   return (
     <div role="status">
       <Text fw={600}>
@@ -207,19 +225,20 @@ function useFiguresColumns(head: SortableColumn<FiguresRow>[]): SortableColumn<F
   ];
 }
 
-function ByZone({ result: { places, zones } }: { result: CoverResult }) {
+function ByZone({ result: { summary, zones } }: { result: CoverResult }) {
   const { t } = useTranslation();
   const rows = useMemo(
     () =>
-      [...placesBy(places, ({ zone }) => zone)].map(
-        ([key, ofZone]): FiguresRow => ({
+      Array.from(
+        summary.byZone,
+        ([key, figures]): FiguresRow => ({
           key,
           name: zones.get(key)?.zoneId ?? '',
           storeId: zones.get(key)?.storeId ?? '',
-          figures: coverFigures(ofZone),
+          figures,
         }),
       ),
-    [places, zones],
+    [summary, zones],
   );
   const columns = useFiguresColumns([
     {
@@ -250,19 +269,15 @@ function ByZone({ result: { places, zones } }: { result: CoverResult }) {
   );
 }
 
-function ByStore({ result: { places, zones } }: { result: CoverResult }) {
+function ByStore({ result: { summary, zones } }: { result: CoverResult }) {
   const { t } = useTranslation();
   const rows = useMemo(
     () =>
-      [...placesBy(places, ({ zone }) => zones.get(zone)?.storeId ?? '')].map(
-        ([key, ofStore]): FiguresRow => ({
-          key,
-          name: key,
-          storeId: key,
-          figures: coverFigures(ofStore),
-        }),
+      Array.from(
+        summary.byStore,
+        ([key, figures]): FiguresRow => ({ key, name: key, storeId: key, figures }),
       ),
-    [places, zones],
+    [summary],
   );
   const columns = useFiguresColumns([
     { key: 'store', title: t('cover.store'), show: ({ name }) => name, value: ({ name }) => name },
@@ -285,12 +300,9 @@ function ByStore({ result: { places, zones } }: { result: CoverResult }) {
 }
 
 /** The places that another store reaches sooner, those with the most to gain first. */
-function SoonerPlaces({ result: { places, zones } }: { result: CoverResult }) {
+function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
   const { t } = useTranslation();
-  const rows = useMemo(
-    () => places.filter(({ sooner }) => sooner).toSorted((one, other) => savedBy(other) - savedBy(one)),
-    [places],
-  );
+  const rows = summary.soonerPlaces;
   if (rows.length === 0) return <Text c="dimmed">{t('cover.nobodySooner')}</Text>;
   const nameOf = ({ zone }: CoveredPlace) => zones.get(zone)?.zoneId ?? '';
   const otherOf = ({ sooner }: CoveredPlace) => sooner?.store.name || sooner?.store.storeId || '';
@@ -331,7 +343,3 @@ function SoonerPlaces({ result: { places, zones } }: { result: CoverResult }) {
     />
   );
 }
-
-/** In seconds; endless where the zone's own stores have no way. */
-const savedBy = ({ way, sooner }: CoveredPlace) =>
-  (way?.seconds ?? Number.MAX_SAFE_INTEGER) - (sooner?.seconds ?? 0);

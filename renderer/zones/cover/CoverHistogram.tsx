@@ -1,13 +1,11 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CoveredPlace, coverBars } from '../../../shared/zones/cover/cover-figures.ts';
+import type { CoverBar } from '../../../shared/zones/cover/cover-figures.ts';
 import { formatNumber } from '../../ui/format.ts';
 import classes from './Cover.module.css';
 
 /** How many places are reached in how many minutes: a table whose figures have bars. */
-export function CoverHistogram({ places }: { places: readonly CoveredPlace[] }) {
+export function CoverHistogram({ bars }: { bars: readonly CoverBar[] }) {
   const { t } = useTranslation();
-  const bars = useMemo(() => coverBars(places), [places]);
   if (bars.length === 0) return null;
   const most = Math.max(...bars.map(({ places: count }) => count));
   return (

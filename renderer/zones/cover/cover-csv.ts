@@ -1,8 +1,10 @@
+import { chunksOf } from '../../../shared/desk/chunks.ts';
 import { type CsvSeparator, csvRows } from '../../../shared/text/csv.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
+import { inSlices } from '../../zone-comparison/in-slices.ts';
 import type { CoverResult } from './cover-store.ts';
 
 const columns = [
@@ -15,37 +17,42 @@ const columns = [
   'nearest_store_minutes',
 ] as const;
 
+/** So many places are written within some milliseconds. */
+const placesPerStep = 500;
+
 /**
  * Each place as a line of CSV (RFC 4180): the minutes from the store of its zone, and the store that is there
- * soonest with its own. What has no way is empty.
+ * soonest with its own. What has no way is empty. Yields after every few places; the parts make the file.
  */
-function coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): string {
-  return csvRows(
-    [
-      columns,
-      ...places.map(({ zone, position: [lng, lat], way, sooner }) => {
-        const soonest = sooner ?? way;
-        return [
-          zones.get(zone)?.zoneId ?? '',
-          zones.get(zone)?.storeId ?? '',
-          lat,
-          lng,
-          way ? minutes(way.seconds) : '',
-          soonest?.store.storeId ?? '',
-          soonest ? minutes(soonest.seconds) : '',
-        ];
-      }),
-    ],
-    { separator },
-  );
+function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Generator<void, string[]> {
+  const parts = [csvRows([columns], { separator })];
+  for (const some of chunksOf(places, placesPerStep)) {
+    yield;
+    const rows = some.map(({ zone, position: [lng, lat], way, sooner }) => {
+      const soonest = sooner ?? way;
+      return [
+        zones.get(zone)?.zoneId ?? '',
+        zones.get(zone)?.storeId ?? '',
+        lat,
+        lng,
+        way ? minutes(way.seconds) : '',
+        soonest?.store.storeId ?? '',
+        soonest ? minutes(soonest.seconds) : '',
+      ];
+    });
+    parts.push(csvRows(rows, { separator }));
+  }
+  return parts;
 }
 
 /** To the tenth. */
 const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
 
-/** Offers the places as a file. */
-export function saveCover(result: CoverResult) {
+/** Offers the places as a file, unless it is aborted before. */
+export async function saveCover(result: CoverResult, signal: AbortSignal) {
   const name = 'cover.csv';
-  saveFile(name, coverCsv(result, deskState('settings').csvSeparator), 'text/csv');
+  const parts = await inSlices(coverCsv(result, deskState('settings').csvSeparator), signal);
+  if (!parts) return;
+  saveFile(name, parts, 'text/csv');
   tellSaved(words.t('cover.saved'), name);
 }

@@ -2,21 +2,38 @@ import type { FeatureCollection } from 'geojson';
 import type { ExpressionSpecification } from 'maplibre-gl';
 import { useEffect, useMemo } from 'react';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
-import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../../shared/map-style/palette.ts';
-import { bandOf, type CoveredPlace, coverBands } from '../../../shared/zones/cover/cover-figures.ts';
+import type { CoverCheck } from '../../../shared/zones/cover/cover-check.ts';
+import {
+  bandOf,
+  type CoveredPlace,
+  type CoverFigures,
+  coverBands,
+} from '../../../shared/zones/cover/cover-figures.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import { bringIntoView } from '../../map/camera.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import { type LegendEntry, type Overlay, type OverlayLayer, useOverlay } from '../../map/overlays.ts';
+import { useViewport } from '../../map/viewport.ts';
 import { words } from '../../words/words.ts';
+import type { CoverResult } from './cover-store.ts';
+import { type DrawnPlaces, drawnPlaces } from './drawn-places.ts';
 
-/** Draws places in the colour of their band, and those that another store reaches sooner with its name. */
-export function useCoverOverlay(places: readonly CoveredPlace[]) {
+/**
+ * Draws places in the colour of their band, and those that another store reaches sooner with its name.
+ * @returns how many are drawn of those in view
+ */
+export function useCoverOverlay({ places, summary, check }: CoverResult): DrawnPlaces {
   useEffect(() => {
-    const bounds = boundsOf(places.map(({ position }) => toLatLng(position)));
+    const bounds = boundsOf(latLngsOf(check));
     if (bounds) bringIntoView(bounds);
-  }, [places]);
+  }, [check]);
+  const view = useViewport(({ bounds }) => bounds);
+  const visible = useMemo(() => drawnPlaces(places, view), [places, view]);
+  const { drawn } = visible;
+  const features = useMemo(() => placeFeatures(drawn), [drawn]);
+  const stores = useMemo(() => storeFeatures(summary.reaching), [summary]);
   useOverlay(
     useMemo(
       (): Overlay => ({
@@ -25,13 +42,18 @@ export function useCoverOverlay(places: readonly CoveredPlace[]) {
         order: 26,
         visible: true,
         ofPanels: ['zones'],
-        sources: { places: placeFeatures(places), stores: storeFeatures(places) },
+        sources: { places: features, stores },
         layers,
-        legend: (palette) => legend(palette, places),
+        legend: (palette) => legend(palette, summary.whole),
       }),
-      [places],
+      [features, stores, summary],
     ),
   );
+  return visible;
+}
+
+function* latLngsOf({ lats, lngs }: CoverCheck): Generator<LatLng> {
+  for (const [place, lat] of lats.entries()) yield { lat, lng: lngs[place] ?? 0 };
 }
 
 /** The band of places without a way. */
@@ -49,18 +71,14 @@ const placeFeatures = (places: readonly CoveredPlace[]): FeatureCollection => ({
   })),
 });
 
-function storeFeatures(places: readonly CoveredPlace[]): FeatureCollection {
-  const stores = new Set<Store>();
-  for (const { way, sooner } of places) for (const found of [way, sooner]) if (found) stores.add(found.store);
-  return {
-    type: 'FeatureCollection',
-    features: [...stores].map(({ name, storeId, position }) => ({
-      type: 'Feature',
-      properties: { name: name || storeId },
-      geometry: { type: 'Point', coordinates: toLngLat(position) },
-    })),
-  };
-}
+const storeFeatures = (stores: ReadonlySet<Store>): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: Array.from(stores, ({ name, storeId, position }) => ({
+    type: 'Feature',
+    properties: { name: name || storeId },
+    geometry: { type: 'Point', coordinates: toLngLat(position) },
+  })),
+});
 
 /** From near to far, and beyond all bounds. */
 const bandColors = ({ isochrones, toll }: Palette): string[] => [
@@ -70,7 +88,7 @@ const bandColors = ({ isochrones, toll }: Palette): string[] => [
   toll,
 ];
 
-function legend(palette: Palette, places: readonly CoveredPlace[]): LegendEntry[] {
+function legend(palette: Palette, { unreachable, sooner }: CoverFigures): LegendEntry[] {
   const line = (text: string, color: string): LegendEntry => ({ text, color, shape: 'point' });
   const colors = bandColors(palette);
   const beyond = coverBands.length;
@@ -79,8 +97,8 @@ function legend(palette: Palette, places: readonly CoveredPlace[]): LegendEntry[
       line(words.t('cover.withinHint', { minutes }), colors[band] ?? palette.toll),
     ),
     line(words.t('cover.longer', { from: coverBands[beyond - 1] ?? 0 }), palette.toll),
-    ...(places.some(({ way }) => !way) ? [line(words.t('cover.withoutWayHint'), palette.error)] : []),
-    ...(places.some(({ sooner }) => sooner) ? [line(words.t('cover.soonerHint'), palette.accent)] : []),
+    ...(unreachable > 0 ? [line(words.t('cover.withoutWayHint'), palette.error)] : []),
+    ...(sooner > 0 ? [line(words.t('cover.soonerHint'), palette.accent)] : []),
   ];
 }
 

@@ -8,7 +8,11 @@ import {
   checkOfPlan,
   coveredOfCheck,
 } from '../../../shared/zones/cover/cover-check.ts';
-import type { CoveredPlace } from '../../../shared/zones/cover/cover-figures.ts';
+import {
+  type CoveredPlace,
+  type CoverSummary,
+  coverSummary,
+} from '../../../shared/zones/cover/cover-figures.ts';
 import type { CoverPlan } from '../../../shared/zones/cover/cover-plan.ts';
 import { desk } from '../../desk/desk.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
@@ -21,8 +25,11 @@ import { inSlices } from '../../zone-comparison/in-slices.ts';
 
 /** What was found out, of the zones and stores as they were then. */
 export interface CoverResult {
+  /** The job that found it. */
+  id: string;
   check: CoverCheck;
   places: readonly CoveredPlace[];
+  summary: CoverSummary;
   /** By the workspace's id. */
   zones: ReadonlyMap<string, CheckedZone>;
   /** Local date and time. */
@@ -42,7 +49,7 @@ interface CoverState {
   placeKind: PlaceKind;
   placesOfZone: number;
   fault: Fault | null;
-  /** That of the workspace, until another check has ended. */
+  /** What was read last; that of the workspace where its id is `coverChecked`. */
   result: CoverResult | null;
   /** What to check is chosen, though there is a result. */
   choosing: boolean;
@@ -113,27 +120,27 @@ export async function cancelCover() {
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
 
-/** Shows what was found last in the workspace, from now on, also after the window was loaded again. */
-export const followCover = () => watchDeskState('coverChecked', (id) => void takeResult(id));
+/** Shows what another check has found, from now on, where the dialog is open. */
+export const followCover = () => watchDeskState('coverChecked', () => useCover.setState({ choosing: false }));
 
-async function takeResult(id: string | null) {
-  if (id === null) {
-    useCover.setState({ result: null });
+/**
+ * Reads what the check of an id found, which may be hundreds of thousands of places, and counts it up without holding
+ * up the window. Where there is nothing to be read the dialog offers another check.
+ */
+export async function readResult(id: string, signal: AbortSignal) {
+  const outcome = await desk.call('cover.result', undefined, { signal });
+  if (signal.aborted) return;
+  if (!outcome.ok || !outcome.value) {
+    useCover.setState({ choosing: true, fault: outcome.ok ? null : outcome.fault });
     return;
   }
-  const outcome = await desk.call('cover.result', undefined);
-  if (deskState('coverChecked') !== id) return;
-  if (!outcome.ok) useCover.setState({ fault: outcome.fault });
-  else if (outcome.value) {
-    const { check, endedAt, ...ways } = outcome.value;
+  const { check, endedAt, ...ways } = outcome.value;
+  const zones = new Map(check.zones.map((zone) => [zone.id, zone]));
+  const places = await inSlices(coveredOfCheck(check, ways), signal);
+  const storeIdOf = (zone: string) => zones.get(zone)?.storeId ?? '';
+  const summary = places && (await inSlices(coverSummary(places, storeIdOf), signal));
+  if (summary)
     useCover.setState({
-      choosing: false,
-      result: {
-        check,
-        places: coveredOfCheck(check, ways),
-        zones: new Map(check.zones.map((zone) => [zone.id, zone])),
-        at: localMinute(new Date(endedAt)),
-      },
+      result: { id, check, places, summary, zones, at: localMinute(new Date(endedAt)) },
     });
-  }
 }

@@ -102,17 +102,30 @@ export function waysOf(places: readonly CoveredPlace[], { stores }: CoverCheck):
   return { ways: places.map(({ way }) => stored(way)), sooner: places.map(({ sooner }) => stored(sooner)) };
 }
 
-/** What was found to the places of a check, as it was written down. */
-export function coveredOfCheck(check: CoverCheck, { ways, sooner }: CoverWays): CoveredPlace[] {
+/** What was found to the places of a check, as it was written down; yields after each zone. */
+export function* coveredOfCheck(
+  { zones, stores, lats, lngs }: CoverCheck,
+  { ways, sooner }: CoverWays,
+): Generator<void, CoveredPlace[]> {
   const wayOf = (stored: StoredWay | undefined): CoverWay | null => {
-    const store = stored && check.stores[stored[0]];
+    const store = stored && stores[stored[0]];
     return store ? { store, seconds: stored[1] } : null;
   };
-  return placesOfCheck(check).map((place, number) => ({
-    ...place,
-    way: wayOf(ways[number]),
-    sooner: wayOf(sooner[number]),
-  }));
+  const covered: CoveredPlace[] = [];
+  for (const { id, weight, places } of zones) {
+    for (const end = covered.length + places; covered.length < end; ) {
+      const number = covered.length;
+      covered.push({
+        zone: id,
+        position: [lngs[number] ?? 0, lats[number] ?? 0],
+        weight,
+        way: wayOf(ways[number]),
+        sooner: wayOf(sooner[number]),
+      });
+    }
+    yield;
+  }
+  return covered;
 }
 
 /** What of a store ways depend on. */

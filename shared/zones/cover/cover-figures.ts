@@ -79,20 +79,39 @@ export interface CoverFigures {
   sooner: number;
 }
 
-export function coverFigures(places: readonly CoveredPlace[]): CoverFigures {
-  const reached = places
-    .flatMap(({ way, weight }) => (way ? [{ seconds: way.seconds, weight }] : []))
-    .sort((one, other) => one.seconds - other.seconds);
-  const total = sumOf(places);
+/** Figures of places that are added one after the other. */
+interface CoverTally {
+  add(place: CoveredPlace): void;
+  figures(): CoverFigures;
+}
+
+function coverTally(): CoverTally {
+  /** What is reached in so many seconds weighs so much: far fewer than there are places. */
+  const reached = new Map<number, number>();
+  let [places, unreachable, sooner, total] = [0, 0, 0, 0];
   return {
-    places: places.length,
-    unreachable: places.length - reached.length,
-    median: weightedMedian(reached),
-    worst: reached.at(-1)?.seconds ?? null,
-    within: coverBands.map((_, band) =>
-      total === 0 ? 0 : sumOf(reached.filter(({ seconds }) => bandOf(seconds) <= band)) / total,
-    ),
-    sooner: places.filter(({ sooner }) => sooner).length,
+    add({ way, sooner: other, weight }) {
+      places += 1;
+      total += weight;
+      if (other) sooner += 1;
+      if (way) reached.set(way.seconds, (reached.get(way.seconds) ?? 0) + weight);
+      else unreachable += 1;
+    },
+    figures() {
+      const times = [...reached]
+        .map(([seconds, weight]) => ({ seconds, weight }))
+        .sort((one, other) => one.seconds - other.seconds);
+      return {
+        places,
+        unreachable,
+        median: weightedMedian(times),
+        worst: times.at(-1)?.seconds ?? null,
+        within: coverBands.map((_, band) =>
+          total === 0 ? 0 : sumOf(times.filter(({ seconds }) => bandOf(seconds) <= band)) / total,
+        ),
+        sooner,
+      };
+    },
   };
 }
 
@@ -110,20 +129,82 @@ function weightedMedian(sorted: readonly { seconds: number; weight: number }[]):
   return sorted.at(-1)?.seconds ?? null;
 }
 
-/** Places by what a key says of them, in the order in which keys first come. */
-export function placesBy(
-  places: readonly CoveredPlace[],
-  keyOf: (place: CoveredPlace) => string,
-): ReadonlyMap<string, readonly CoveredPlace[]> {
-  const found = new Map<string, CoveredPlace[]>();
-  for (const place of places) {
-    const key = keyOf(place);
-    const others = found.get(key);
-    if (others) others.push(place);
-    else found.set(key, [place]);
-  }
-  return found;
+/** What places of zones come to, in all the ways in which a person looks at them. */
+export interface CoverSummary {
+  whole: CoverFigures;
+  /** By the workspace's id of the zone, in the order of the places. */
+  byZone: ReadonlyMap<string, CoverFigures>;
+  /** By the store id of the zones. */
+  byStore: ReadonlyMap<string, CoverFigures>;
+  bars: readonly CoverBar[];
+  /** The stores that reach places sooner than those of their zones, with the most places first. */
+  soonerStores: readonly SoonerStore[];
+  /** Those places, with the most to gain first. */
+  soonerPlaces: readonly CoveredPlace[];
+  /** All stores that reach a place soonest of their kind. */
+  reaching: ReadonlySet<Store>;
 }
+
+/** So many places are counted within about a millisecond. */
+const placesPerStep = 1000;
+
+/**
+ * Counts places up. Yields after every few, so that a window is not held up.
+ * @param storeIdOf the store id of a zone by the workspace's id of that
+ */
+export function* coverSummary(
+  places: readonly CoveredPlace[],
+  storeIdOf: (zone: string) => string,
+): Generator<void, CoverSummary> {
+  const whole = coverTally();
+  const [ofZones, ofStores] = [new Map<string, CoverTally>(), new Map<string, CoverTally>()];
+  const bars = coverBars();
+  const soonerStores = new Map<Store, SoonerStore>();
+  const bySaved = new Map<number, CoveredPlace[]>();
+  const reaching = new Set<Store>();
+  for (const [index, place] of places.entries()) {
+    if (index % placesPerStep === 0) yield;
+    whole.add(place);
+    tallyOf(ofZones, place.zone).add(place);
+    tallyOf(ofStores, storeIdOf(place.zone)).add(place);
+    bars.add(place);
+    for (const found of [place.way, place.sooner]) if (found) reaching.add(found.store);
+    if (!place.sooner) continue;
+    const saved = savedBy(place);
+    addSooner(soonerStores, place.sooner.store, saved);
+    const others = bySaved.get(saved);
+    if (others) others.push(place);
+    else bySaved.set(saved, [place]);
+  }
+  return {
+    whole: whole.figures(),
+    byZone: yield* figuresOf(ofZones),
+    byStore: yield* figuresOf(ofStores),
+    bars: bars.all(),
+    soonerStores: [...soonerStores.values()].sort((one, other) => other.places - one.places),
+    soonerPlaces: [...bySaved].sort(([one], [other]) => other - one).flatMap(([, some]) => some),
+    reaching,
+  };
+}
+
+function tallyOf(tallies: Map<string, CoverTally>, key: string): CoverTally {
+  const tally = tallies.get(key) ?? coverTally();
+  tallies.set(key, tally);
+  return tally;
+}
+
+function* figuresOf(tallies: ReadonlyMap<string, CoverTally>) {
+  const figures = new Map<string, CoverFigures>();
+  for (const [key, tally] of tallies) {
+    yield;
+    figures.set(key, tally.figures());
+  }
+  return figures;
+}
+
+/** In seconds; endless where the zone's own stores have no way. */
+const savedBy = ({ way, sooner }: CoveredPlace): number =>
+  way && sooner ? way.seconds - sooner.seconds : Number.POSITIVE_INFINITY;
 
 /** What a store that is no store of a zone would do for places of it. */
 export interface SoonerStore {
@@ -133,20 +214,11 @@ export interface SoonerStore {
   mostSaved: number | null;
 }
 
-/** The stores that reach places sooner than those of their zones, with the most places first. */
-export function soonerStores(places: readonly CoveredPlace[]): SoonerStore[] {
-  const found = new Map<Store, SoonerStore>();
-  for (const { way, sooner } of places) {
-    if (!sooner) continue;
-    const known = found.get(sooner.store) ?? { store: sooner.store, places: 0, mostSaved: null };
-    const saved = way && way.seconds - sooner.seconds;
-    found.set(sooner.store, {
-      ...known,
-      places: known.places + 1,
-      mostSaved: saved === null ? known.mostSaved : Math.max(saved, known.mostSaved ?? 0),
-    });
-  }
-  return [...found.values()].sort((one, other) => other.places - one.places);
+function addSooner(stores: Map<Store, SoonerStore>, store: Store, saved: number) {
+  const known = stores.get(store) ?? { store, places: 0, mostSaved: null };
+  known.places += 1;
+  if (Number.isFinite(saved)) known.mostSaved = Math.max(saved, known.mostSaved ?? 0);
+  stores.set(store, known);
 }
 
 /** A bar of a histogram of drive times. */
@@ -162,20 +234,22 @@ const barMinutes = 5;
 const lastBarMinutes = 60;
 
 /** How many places are reached in so many minutes, up to the worst. */
-export function coverBars(places: readonly CoveredPlace[]): CoverBar[] {
+function coverBars() {
   const bars: CoverBar[] = [];
-  for (const { way } of places) {
-    if (!way) continue;
-    const place = Math.min(
-      Math.max(0, Math.ceil(way.seconds / 60 / barMinutes) - 1),
-      lastBarMinutes / barMinutes,
-    );
-    for (let next = bars.length; next <= place; next += 1) {
-      const from = next * barMinutes;
-      bars.push({ from, to: from < lastBarMinutes ? from + barMinutes : null, places: 0 });
-    }
-    const bar = bars[place];
-    if (bar) bar.places += 1;
-  }
-  return bars;
+  return {
+    add({ way }: CoveredPlace) {
+      if (!way) return;
+      const place = Math.min(
+        Math.max(0, Math.ceil(way.seconds / 60 / barMinutes) - 1),
+        lastBarMinutes / barMinutes,
+      );
+      for (let next = bars.length; next <= place; next += 1) {
+        const from = next * barMinutes;
+        bars.push({ from, to: from < lastBarMinutes ? from + barMinutes : null, places: 0 });
+      }
+      const bar = bars[place];
+      if (bar) bar.places += 1;
+    },
+    all: (): readonly CoverBar[] => bars,
+  };
 }

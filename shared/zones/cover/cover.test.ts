@@ -19,11 +19,9 @@ import {
   bandOf,
   type CoverAnswers,
   type CoveredPlace,
-  coverBars,
   coveredPlaces,
-  coverFigures,
+  coverSummary,
   durationsOf,
-  soonerStores,
 } from './cover-figures.ts';
 import { type CoverPlan, coverCost, coverPlan, placesWithin } from './cover-plan.ts';
 
@@ -46,6 +44,10 @@ const zones = [
   testZone('south', { storeId: 'S', geometry: square(-56.2, -34.92) }),
   testZone('wrong', { storeId: 'N', geometry: square(-56.2, -34.94) }),
 ];
+
+const summaryOf = (places: readonly CoveredPlace[]) =>
+  takeAll(coverSummary(places, (zone) => `store of ${zone}`));
+const coverFigures = (places: readonly CoveredPlace[]) => summaryOf(places).whole;
 
 const takeAll = <Result>(steps: Generator<void, Result>): Result => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
@@ -133,7 +135,7 @@ it('counts the soonest of a zone’s own stores, and who would be there sooner',
   const of = (id: string) => covered.filter(({ zone }) => zone === id);
   expect(coverFigures(of('north'))).toMatchObject({ unreachable: 0, sooner: 0 });
   expect(coverFigures(of('wrong')).sooner).toBe(of('wrong').length);
-  const [first, ...rest] = soonerStores(covered);
+  const [first, ...rest] = summaryOf(covered).soonerStores;
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ store: south, places: of('wrong').length });
   const saved = of('wrong').map(({ way, sooner }) => (way?.seconds ?? 0) - (sooner?.seconds ?? 0));
@@ -152,8 +154,8 @@ it('tells a place without a way apart, also where another store has one', () => 
     within: [0, 0, 0],
     sooner: ofWrong.length,
   });
-  expect(soonerStores(ofWrong)).toMatchObject([{ store: south, mostSaved: null }]);
-  expect(coverBars(ofWrong)).toEqual([]);
+  expect(summaryOf(ofWrong).soonerStores).toMatchObject([{ store: south, mostSaved: null }]);
+  expect(summaryOf(ofWrong).bars).toEqual([]);
 });
 
 const arbitraryPlace = fc.record({
@@ -183,7 +185,7 @@ it('has figures that hold together for any places', () => {
         expect(weightWhere(({ way }) => way !== null && way.seconds < median)).toBeLessThanOrEqual(half);
         expect(weightWhere(({ way }) => way !== null && way.seconds > median)).toBeLessThanOrEqual(half);
       }
-      const bars = coverBars(places);
+      const bars = summaryOf(places).bars;
       expect(bars.reduce((sum, { places: count }) => sum + count, 0)).toBe(times.length);
       for (const { from, to, places: count } of bars) {
         const inBar = times.filter(
@@ -193,6 +195,20 @@ it('has figures that hold together for any places', () => {
       }
     }),
   );
+});
+
+it('counts each zone and each store as if it were alone', () => {
+  const covered = answered(planOf(zones, [north, south], 30));
+  const { byZone, byStore, soonerPlaces, reaching } = summaryOf(covered);
+  for (const [id, figures] of byZone) {
+    const alone = covered.filter(({ zone }) => zone === id);
+    expect(figures).toEqual(coverFigures(alone));
+    expect(byStore.get(`store of ${id}`)).toEqual(figures);
+  }
+  const saved = soonerPlaces.map(({ way, sooner }) => (way?.seconds ?? 0) - (sooner?.seconds ?? 0));
+  expect(saved).toEqual(saved.toSorted((one, other) => other - one));
+  expect(new Set(soonerPlaces)).toEqual(new Set(covered.filter(({ sooner }) => sooner)));
+  expect(reaching).toEqual(new Set([north, south]));
 });
 
 it('is the median of the plan as its zones weigh, not as often as they were looked at', () => {
@@ -216,7 +232,7 @@ it('stores what was found so that it is read back the same, and tells when zones
   const check = takeAll(checkOfPlan(plan, byId, 'driving'));
   const places = placesOfCheck(check);
   expect(questionsOfCheck(check, places)).toEqual(plan.questions);
-  expect(coveredOfCheck(check, waysOf(found, check))).toEqual(found);
+  expect(takeAll(coveredOfCheck(check, waysOf(found, check)))).toEqual(found);
 
   const changed = (zone: Partial<Zone>, stores = storesById) =>
     takeAll(
