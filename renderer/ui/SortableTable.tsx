@@ -143,6 +143,9 @@ export function SortableTable<Row>({
   );
 }
 
+/** Made once: `localeCompare` with options makes one for each pair. */
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 const byColumn =
   <Row,>({ value }: SortableColumn<Row>, descending: boolean) =>
   (one: Row, other: Row): number => {
@@ -151,7 +154,7 @@ const byColumn =
     const order =
       typeof first === 'number' && typeof second === 'number'
         ? first - second
-        : String(first).localeCompare(String(second), undefined, { numeric: true });
+        : byName.compare(String(first), String(second));
     return descending ? -order : order;
   };
 
