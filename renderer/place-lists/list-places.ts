@@ -14,7 +14,7 @@ import { saveFile } from '../ui/save-file.ts';
 import { deliveringNow } from '../workspace-zones/delivering-zones.ts';
 
 /** The lines that a filter leaves, page by page. */
-async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLine[]> {
+export async function* pagesOf(job: string, filter: LineFilter): AsyncGenerator<ListLine[]> {
   for (let from = 0; ; from += rowsAtOnce) {
     const { lines } = await ask('geocoding.lines', { job, filter, from, count: rowsAtOnce });
     if (lines.length === 0) return;

@@ -3,6 +3,7 @@ import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/co
 import { methods, searchableTypes, tollModes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
+import { demandColumnSchema } from '../zones/territories/demand.ts';
 import { capacityUnits, storeShareSchema } from '../zones/territories/division.ts';
 import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
 
@@ -162,6 +163,8 @@ const adjustedTerritoriesSchema = z.strictObject({
   shares: z.array(storeShareSchema).readonly(),
   toleranceMeters: z.number().min(0),
   capacityUnit: z.enum(capacityUnits),
+  /** Absent where none was chosen, or a version stored it that knew none. */
+  demandColumn: demandColumnSchema.nullable().optional(),
 });
 export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 

@@ -160,14 +160,14 @@ test('what a file said beside the fields is changed, renamed, removed and added 
   const name = others.getByLabelText('Name of the field driver');
   await name.fill('capacity');
   await userEvent.tab();
-  await expect.element(name).toHaveAccessibleDescription('Another field of this zone has this name.');
+  await expect.element(name).toHaveAccessibleDescription('Another field has this name.');
   expect(desk.asked('zones.change')).toHaveLength(1);
   // The card is drawn anew, and what was refused still stands there to be corrected.
   await field('Description').fill('until midnight');
   await userEvent.tab();
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(2);
   await expect.element(name).toHaveValue('capacity');
-  await expect.element(name).toHaveAccessibleDescription('Another field of this zone has this name.');
+  await expect.element(name).toHaveAccessibleDescription('Another field has this name.');
   await name.fill('rider');
   await userEvent.tab();
   await expect.poll(stored).toMatchObject([{ name: 'rider', value: 'Ana' }, { name: 'capacity' }]);

@@ -1,6 +1,7 @@
 import { NumberInput, ScrollArea, Slider, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { fullShare } from '../../../shared/zones/territories/division.ts';
+import { nobody } from '../../../shared/zones/territories/territories.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatDistance, formatDuration, formatNumber } from '../../ui/format.ts';
 import { changeShare, type SampledStores, useTerritories } from './territories-store.ts';
@@ -10,8 +11,16 @@ const limitSteps = 60;
 /** A step of a limit, in seconds or meters. */
 const limitStep = { time: 60, distance: 1000, straight: 1000 } as const;
 
+interface StoreSharesProps {
+  sampled: SampledStores;
+  /** How the column is called that capacities are counted by. */
+  column: string;
+  /** How much each store serves, and `nobody`; undefined until that is known. */
+  served: ReadonlyMap<number, number> | undefined;
+}
+
 /** The limit, the weight and the capacity of each store, and what is common to all, which change the zones at once. */
-export function StoreShares({ sampled: { stores, nearness } }: { sampled: SampledStores }) {
+export function StoreShares({ sampled: { stores, nearness }, column, served }: StoreSharesProps) {
   const { t } = useTranslation();
   const shares = useTerritories((state) => state.shares);
   const capacityUnit = useTerritories((state) => state.capacityUnit);
@@ -27,14 +36,16 @@ export function StoreShares({ sampled: { stores, nearness } }: { sampled: Sample
   const [common = null] = limits.size === 1 ? limits : [];
   const capacities = new Set(shares.map(({ capacity }) => capacity));
   const [commonCapacity = null] = capacities.size === 1 ? capacities : [];
+  const inUnit = (amount: number) => formatNumber(amount, capacityUnit === 'addresses' ? 0 : 2);
+  const out = served?.get(nobody) ?? 0;
   const capacityInput = (name: string, capacity: number | null, store?: number) => (
     <NumberInput
       size="xs"
       hideControls
-      aria-label={t(`territories.capacityOf.${capacityUnit}`, { name })}
+      aria-label={t(`territories.capacityOf.${capacityUnit}`, { name, column })}
       placeholder={t('territories.anyCapacity')}
       allowNegative={false}
-      decimalScale={capacityUnit === 'area' ? 2 : 0}
+      decimalScale={capacityUnit === 'addresses' ? 0 : 2}
       value={capacity ?? ''}
       onChange={(value) => changeShare({ capacity: value === '' ? null : Number(value) }, store)}
     />
@@ -59,7 +70,7 @@ export function StoreShares({ sampled: { stores, nearness } }: { sampled: Sample
             <Table.Th>{t('territories.store')}</Table.Th>
             <Table.Th>{t('territories.limit')}</Table.Th>
             <Table.Th>{t('territories.weight')}</Table.Th>
-            <Table.Th>{t(`territories.capacity.${capacityUnit}`)}</Table.Th>
+            <Table.Th>{t(`territories.capacity.${capacityUnit}`, { column })}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -74,7 +85,9 @@ export function StoreShares({ sampled: { stores, nearness } }: { sampled: Sample
             </Table.Td>
             <Table.Td>
               {capacityInput(t('territories.all'), commonCapacity)}
-              <Text size="xs">{t('territories.capacityHint')}</Text>
+              <Text size="xs">
+                {out > 0 ? t('territories.staysOut', { amount: inUnit(out) }) : t('territories.capacityHint')}
+              </Text>
             </Table.Td>
           </Table.Tr>
           {stores.map(({ name }, store) => {
@@ -101,7 +114,14 @@ export function StoreShares({ sampled: { stores, nearness } }: { sampled: Sample
                   />
                   <Text size="xs">{formatNumber(weight, 2)}</Text>
                 </Table.Td>
-                <Table.Td>{capacityInput(called, capacity, store)}</Table.Td>
+                <Table.Td>
+                  {capacityInput(called, capacity, store)}
+                  {served && (
+                    <Text size="xs">
+                      {t('territories.serves', { amount: inUnit(served.get(store) ?? 0) })}
+                    </Text>
+                  )}
+                </Table.Td>
               </Table.Tr>
             );
           })}

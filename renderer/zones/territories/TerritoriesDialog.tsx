@@ -7,11 +7,7 @@ import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
 import type { SavedKind } from '../../../shared/saved/saved-search.ts';
 import { type Avoidance, type Division, divisions } from '../../../shared/saved/searches.ts';
 import { serviceName } from '../../../shared/settings/settings.ts';
-import {
-  type CapacityUnit,
-  capacityUnits,
-  type DividedLand,
-} from '../../../shared/zones/territories/division.ts';
+import type { DividedLand } from '../../../shared/zones/territories/division.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -25,15 +21,16 @@ import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { CapacitiesOfStores } from './CapacitiesOfStores.tsx';
+import { CapacityUnitChoice } from './CapacityUnitChoice.tsx';
+import { useCountedDemand } from './counted-demand.ts';
 import { useDividedStores } from './divided-stores.ts';
 import { makeTerritories } from './make-territories.ts';
-import { useOutlineAddresses } from './outline-addresses.ts';
 import { StoreShares } from './StoreShares.tsx';
 import { StoresToDivide } from './StoresToDivide.tsx';
 import { useStoreCodes } from './store-codes.ts';
 import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
 import {
-  changeCapacityUnit,
   changeTolerance,
   closeTerritories,
   forgetSampling,
@@ -253,14 +250,12 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const { units } = useDeskState('settings');
   const shares = useTerritories((state) => state.shares);
   const toleranceMeters = useTerritories((state) => state.toleranceMeters);
-  const capacityUnit = useTerritories((state) => state.capacityUnit);
-  const addresses = useOutlineAddresses(sampled.outline);
+  const counted = useCountedDemand(sampled.outline);
   const isSampled = sampled.nearness !== 'straight';
   const divided = useDivision(sampled, {
     shares,
     toleranceMeters: isSampled ? toleranceMeters : 0,
-    capacityUnit,
-    addresses,
+    demand: counted.demand,
   });
   const zones = divided?.land?.zones;
   useTerritoriesOverlay(sampled, zones);
@@ -291,8 +286,13 @@ function Preview({ sampled }: { sampled: SampledStores }) {
               label: meters === 0 ? t('territories.notSmoothed') : formatDistance(meters, units),
             }))}
           />
-          <CapacityUnitChoice addresses={addresses} />
-          <StoreShares sampled={sampled} />
+          <CapacityUnitChoice counted={counted} />
+          <CapacitiesOfStores stores={sampled.stores} />
+          <StoreShares
+            sampled={sampled}
+            column={counted.column}
+            served={counted.demand && divided?.land?.served}
+          />
         </>
       )}
       <Group justify="space-between" gap="xs">
@@ -306,36 +306,6 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           {t('territories.make', { count: zones?.size ?? 0 })}
         </Button>
       </Group>
-    </Stack>
-  );
-}
-
-/** Whether capacities are square kilometers or addresses, where the region knows these. */
-function CapacityUnitChoice({ addresses }: { addresses: ReturnType<typeof useOutlineAddresses> }) {
-  const { t } = useTranslation();
-  const capacityUnit = useTerritories((state) => state.capacityUnit);
-  return (
-    <Stack gap={4}>
-      <Text size="sm" fw={500} aria-hidden>
-        {t('territories.capacityIn')}
-      </Text>
-      <SegmentedControl<CapacityUnit>
-        aria-label={t('territories.capacityIn')}
-        value={capacityUnit}
-        onChange={changeCapacityUnit}
-        data={capacityUnits.map((value) => ({
-          value,
-          label: t(`territories.capacityIn.${value}`),
-          disabled: value === 'addresses' && !addresses,
-        }))}
-      />
-      <Text size="xs">
-        {addresses
-          ? t(addresses.partly ? 'territories.addressesInPart' : 'territories.addresses', {
-              count: addresses.total,
-            })
-          : t('territories.noAddresses')}
-      </Text>
     </Stack>
   );
 }

@@ -1,24 +1,22 @@
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { Demand } from '../../../shared/zones/territories/demand.ts';
 import {
-  type CapacityUnit,
   type DividedLand,
-  type KnownAddresses,
   landDivision,
   type StoreShare,
 } from '../../../shared/zones/territories/division.ts';
 import type { CostSample } from '../../../shared/zones/territories/territories.ts';
 
-/** What is divided, once, and its addresses as soon as they are known; then by which shares, and how far borders may move to be smoother. */
+/** What is divided, once, and the demand in it, null for its area; then by which shares, and how far borders may move to be smoother. */
 export type ToDivisionWorker =
   | { kind: 'samples'; outline: ZoneGeometry; samples: readonly CostSample[] }
-  | { kind: 'addresses'; addresses: KnownAddresses }
+  | { kind: 'demand'; demand: Demand | null }
   | {
       kind: 'divide';
       number: number;
       shares: readonly StoreShare[];
       toleranceMeters: number;
-      capacityUnit: CapacityUnit;
     };
 
 export interface FromDivisionWorker {
@@ -28,14 +26,14 @@ export interface FromDivisionWorker {
 }
 
 let divide: Promise<ReturnType<typeof landDivision>> | null = null;
-let addresses: KnownAddresses | undefined;
+let demand: Demand | null = null;
 let latest: Extract<ToDivisionWorker, { kind: 'divide' }> | null = null;
 let working = false;
 
 addEventListener('message', ({ data }: MessageEvent<ToDivisionWorker>) => {
   if (data.kind === 'samples')
     divide = loadGeos().then((geos) => landDivision(geos, data.outline, data.samples));
-  else if (data.kind === 'addresses') addresses = data.addresses;
+  else if (data.kind === 'demand') demand = data.demand;
   else latest = data;
   if (latest && !working) void work();
 });
@@ -45,10 +43,9 @@ async function work() {
   working = true;
   const land = await divide;
   while (latest && land) {
-    const { number, shares, toleranceMeters, capacityUnit } = latest;
+    const { number, shares, toleranceMeters } = latest;
     latest = null;
-    const counted = capacityUnit === 'addresses' ? addresses : undefined;
-    answer({ number, land: land(shares, toleranceMeters, counted) });
+    answer({ number, land: land(shares, toleranceMeters, demand ?? undefined) });
     // Lets in what the window asked meanwhile.
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import type { KnownAddresses } from '../../../shared/zones/territories/division.ts';
+import type { Demand } from '../../../shared/zones/territories/demand.ts';
 import { deskQuery } from '../../desk/ask.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
@@ -9,7 +9,8 @@ import { useAnswer } from '../../desk/use-answer.ts';
 /** So many say how all are spread. */
 const mostPositions = 50_000;
 
-interface OutlineAddresses extends KnownAddresses {
+interface OutlineAddresses extends Demand {
+  total: number;
   /** The region in use knows a part of the land alone. */
   partly: boolean;
 }
@@ -25,6 +26,8 @@ export function useOutlineAddresses(outline: ZoneGeometry): OutlineAddresses | u
       data && data.lats.length > 0
         ? {
             positions: data.lats.map((lat, place) => toLngLat({ lat, lng: data.lngs[place] ?? 0 })),
+            // Those stand for all.
+            amounts: data.lats.map(() => data.total / data.lats.length),
             total: data.total,
             partly: data.partly,
           }

@@ -6,6 +6,7 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { AdjustedTerritories, Avoidance, ListedPoint } from '../../../shared/saved/searches.ts';
+import type { DemandColumn } from '../../../shared/zones/territories/demand.ts';
 import { type CapacityUnit, fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
 import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
 import { type CostSample, fullReach, outlineAround } from '../../../shared/zones/territories/territories.ts';
@@ -42,6 +43,8 @@ interface TerritoriesState {
   toleranceMeters: number;
   /** What capacities are counted in. */
   capacityUnit: CapacityUnit;
+  /** Which column says them, where that is their unit. */
+  demandColumn: DemandColumn | null;
   /** What a person set of these for a job, which comes back with what that sampled. */
   adjusted: AdjustedTerritories | null;
 }
@@ -57,6 +60,7 @@ const atFirst: TerritoriesState = {
   shares: [],
   toleranceMeters: 0,
   capacityUnit: 'area',
+  demandColumn: null,
   adjusted: null,
 };
 
@@ -150,9 +154,9 @@ async function showResult(jobs: readonly Job[]) {
 function applyAdjusted() {
   const { adjusted, sampled } = useTerritories.getState();
   if (!adjusted || sampled?.found?.job !== adjusted.job) return;
-  const { shares, toleranceMeters, capacityUnit } = adjusted;
+  const { shares, toleranceMeters, capacityUnit, demandColumn = null } = adjusted;
   if (shares.length === sampled.stores.length)
-    useTerritories.setState({ shares, toleranceMeters, capacityUnit });
+    useTerritories.setState({ shares, toleranceMeters, capacityUnit, demandColumn });
 }
 
 /** Takes up what was adjusted in an earlier run; the job may have been shown before, or is yet to be. */
@@ -161,21 +165,36 @@ export function restoreAdjusted(adjusted: AdjustedTerritories | null) {
   applyAdjusted();
 }
 
-function adjust(change: Partial<Pick<TerritoriesState, 'shares' | 'toleranceMeters' | 'capacityUnit'>>) {
-  const { sampled, shares, toleranceMeters, capacityUnit } = useTerritories.getState();
+type Adjustment = Pick<TerritoriesState, 'shares' | 'toleranceMeters' | 'capacityUnit' | 'demandColumn'>;
+
+function adjust(change: Partial<Adjustment>) {
+  const { sampled, shares, toleranceMeters, capacityUnit, demandColumn } = useTerritories.getState();
   const job = sampled?.found?.job;
-  const adjusted = job === undefined ? null : { job, shares, toleranceMeters, capacityUnit, ...change };
+  const before = { shares, toleranceMeters, capacityUnit, demandColumn };
+  const adjusted = job === undefined ? null : { job, ...before, ...change };
   useTerritories.setState({ ...change, adjusted });
 }
 
 /** Changes how far the borders may move to be smoother. */
 export const changeTolerance = (toleranceMeters: number) => adjust({ toleranceMeters });
 
+const withoutCapacities = () =>
+  useTerritories.getState().shares.map((share) => ({ ...share, capacity: null }));
+
 /** Counts capacities in something else; those in the unit before say nothing there. */
 export const changeCapacityUnit = (capacityUnit: CapacityUnit) =>
+  adjust({ capacityUnit, shares: withoutCapacities() });
+
+/** Counts capacities by the numbers of another column, which is another unit. */
+export const changeDemandColumn = (demandColumn: DemandColumn) =>
+  adjust({ demandColumn, shares: withoutCapacities() });
+
+/** Changes the capacities of all stores, each to its own. */
+export const changeCapacities = (capacities: readonly (number | null)[]) =>
   adjust({
-    capacityUnit,
-    shares: useTerritories.getState().shares.map((share) => ({ ...share, capacity: null })),
+    shares: useTerritories
+      .getState()
+      .shares.map((share, store) => ({ ...share, capacity: capacities[store] ?? null })),
   });
 
 /** Changes what one store gets, or all of them. */

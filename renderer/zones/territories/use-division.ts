@@ -1,10 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type {
-  CapacityUnit,
-  DividedLand,
-  KnownAddresses,
-  StoreShare,
-} from '../../../shared/zones/territories/division.ts';
+import type { Demand } from '../../../shared/zones/territories/demand.ts';
+import type { DividedLand, StoreShare } from '../../../shared/zones/territories/division.ts';
 import type { FromDivisionWorker, ToDivisionWorker } from './division.worker.ts';
 import type { SampledStores } from './territories-store.ts';
 
@@ -18,15 +14,14 @@ interface Division {
 interface DividedBy {
   shares: readonly StoreShare[];
   toleranceMeters: number;
-  capacityUnit: CapacityUnit;
-  /** Undefined where they are not known; capacities of addresses then are none. */
-  addresses: KnownAddresses | undefined;
+  /** What capacities are counted in; undefined where it is not known, and capacities then are none. */
+  demand: Demand | 'area' | undefined;
 }
 
 /** The zones for some shares and a tolerance, made in a worker; those before them until then. */
 export function useDivision(
   { outline, samples }: SampledStores,
-  { shares, toleranceMeters, capacityUnit, addresses }: DividedBy,
+  { shares, toleranceMeters, demand }: DividedBy,
 ) {
   const worker = useRef<Worker>(null);
   const number = useRef(0);
@@ -43,20 +38,19 @@ export function useDivision(
     };
   }, [outline, samples]);
   useEffect(() => {
-    if (addresses) worker.current?.postMessage({ kind: 'addresses', addresses } satisfies ToDivisionWorker);
-  }, [addresses]);
+    const known = demand === undefined || demand === 'area' ? null : demand;
+    worker.current?.postMessage({ kind: 'demand', demand: known } satisfies ToDivisionWorker);
+  }, [demand]);
   useEffect(() => {
     number.current += 1;
     setRequested(number.current);
-    const isCounted = capacityUnit === 'area' || addresses !== undefined;
     worker.current?.postMessage({
       kind: 'divide',
       number: number.current,
-      shares: isCounted ? shares : shares.map((share) => ({ ...share, capacity: null })),
+      shares: demand ? shares : shares.map((share) => ({ ...share, capacity: null })),
       toleranceMeters,
-      capacityUnit,
     } satisfies ToDivisionWorker);
-  }, [shares, toleranceMeters, capacityUnit, addresses]);
+  }, [shares, toleranceMeters, demand]);
   const division: Division | undefined = received && {
     land: received.land,
     isCurrent: received.number === requested,

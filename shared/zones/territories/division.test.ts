@@ -46,9 +46,10 @@ it('gives all land to the cheapest store where none has a capacity', async () =>
   const land = landDivision(await loadGeos(), outline, samples)([fullShare, fullShare], 0);
   const area = [...(land?.zones.values() ?? [])].reduce((sum, zone) => sum + areaSquareMeters(zone), 0);
   expect(area).toBeCloseTo(areaSquareMeters(outline), -2);
+  expect((land?.served.get(0) ?? 0) + (land?.served.get(1) ?? 0)).toBeCloseTo(area / 1e6);
 });
 
-it('gives no store more addresses than its capacity, of which some stand for all', async () => {
+it('gives no store more of a demand at places than its capacity, and says how much each serves', async () => {
   const divide = landDivision(await loadGeos(), outline, samples);
   const inOutline = fc.tuple(
     fc.double({ min: -56.189, max: -56.115, noNaN: true }),
@@ -58,12 +59,15 @@ it('gives no store more addresses than its capacity, of which some stand for all
   fc.assert(
     fc.property(fc.array(inOutline, { minLength: 100, maxLength: 200 }), capacity, (positions, most) => {
       const [one = fullShare, other = fullShare] = [{ ...fullShare, capacity: most }, fullShare];
-      const land = divide([one, other], 0, { positions, total: 2 * positions.length });
+      const land = divide([one, other], 0, { positions, amounts: positions.map(() => 2) });
       const ofFirst = land?.zones.get(0);
       const inFirst = positions.filter(
         (position) => ofFirst && pointLocation(ofFirst, position) === 'inside',
       );
       expect(2 * inFirst.length).toBeLessThanOrEqual(most);
+      const served = [...(land?.served ?? [])];
+      expect(land?.served.get(0) ?? 0).toBeLessThanOrEqual(most);
+      expect(served.reduce((sum, [, amount]) => sum + amount, 0)).toBeCloseTo(2 * positions.length);
     }),
     { numRuns: 25 },
   );

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
 import type { Geos } from '../geometry/geos.ts';
 import { ownersWithinCapacity } from './capacity.ts';
+import { type Demand, demandOfSamples } from './demand.ts';
 import { borderResolution } from './sampling.ts';
 import { smoothBorders } from './smoothing.ts';
 import {
@@ -11,11 +12,10 @@ import {
   nobody,
   type StoreReach,
   sampleAreas,
-  sampleCells,
   zonesOfOwners,
 } from './territories.ts';
 
-/** What a store gets of the land: as far as it reaches, and so many square kilometers or addresses at most; null for any number. */
+/** What a store gets of the land: as far as it reaches, and so much of what capacities are counted in at most; null for any amount. */
 export const storeShareSchema = z.strictObject({
   limit: z.number().nullable(),
   weight: z.number().positive(),
@@ -29,19 +29,15 @@ export const fullShare: StoreShare = { ...fullReach, capacity: null };
 /** The land of stores, by their place, and how far a border may be off: by the samples (`borderResolution`), and by smoothing. */
 export interface DividedLand {
   zones: ReadonlyMap<number, ZoneGeometry>;
+  /** How much each serves, in the unit of capacities and before borders are smoothed; `nobody` for what stays out. */
+  served: ReadonlyMap<number, number>;
   resolutionMeters: number;
   smoothedMeters: number;
 }
 
-/** What capacities are counted in. */
-export const capacityUnits = ['area', 'addresses'] as const;
+/** What capacities are counted in: square kilometers, the addresses of the region, or a column of the address list. */
+export const capacityUnits = ['area', 'addresses', 'column'] as const;
 export type CapacityUnit = (typeof capacityUnits)[number];
-
-/** Where addresses are: all, or so many of them spread as all are. */
-export interface KnownAddresses {
-  positions: readonly LngLat[];
-  total: number;
-}
 
 const squareMetersPerSquareKilometer = 1e6;
 
@@ -49,50 +45,65 @@ const squareMetersPerSquareKilometer = 1e6;
  * Divides outlines of sampled land by the shares of stores. What samples stand for is computed once, and only where a
  * store has a capacity.
  * @param outline a valid geometry
- * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the addresses by
+ * @returns a function of the shares, of the tolerance by which borders are smoothed, in meters, and of the demand by
  *   which capacities are counted, else by area; undefined where no zones can be made
  */
 export function landDivision(
   geos: Geos,
   outline: ZoneGeometry,
   samples: readonly CostSample[],
-): (
-  shares: readonly StoreShare[],
-  toleranceMeters: number,
-  addresses?: KnownAddresses,
-) => DividedLand | undefined {
+): (shares: readonly StoreShare[], toleranceMeters: number, demand?: Demand) => DividedLand | undefined {
   const positions = samples.map(({ position }) => position);
   let areas: readonly number[] | undefined;
-  let counted: { addresses: KnownAddresses; counts: readonly number[] } | undefined;
-  const demandsIn = (addresses: KnownAddresses | undefined): readonly number[] => {
-    if (!addresses) {
+  let counted: { demand: Demand; amounts: readonly number[] } | undefined;
+  const demandsIn = (demand: Demand | undefined): readonly number[] => {
+    if (!demand) {
       areas ??= sampleAreas(geos, outline, samples).map((area) => area / squareMetersPerSquareKilometer);
       return areas;
     }
-    if (counted?.addresses !== addresses)
-      counted = { addresses, counts: addressesOfSamples(positions, addresses) };
-    return counted.counts;
+    if (counted?.demand !== demand) counted = { demand, amounts: demandOfSamples(positions, demand) };
+    return counted.amounts;
   };
-  const divideBy = (shares: readonly StoreShare[], addresses: KnownAddresses | undefined) => {
+  const servedBy = (
+    owners: readonly number[],
+    zones: ReadonlyMap<number, ZoneGeometry>,
+    demand: Demand | undefined,
+  ): ReadonlyMap<number, number> => {
+    if (!demand)
+      return new Map(
+        [...zones].map(([owner, zone]) => [owner, areaSquareMeters(zone) / squareMetersPerSquareKilometer]),
+      );
+    const served = new Map<number, number>();
+    for (const [sample, amount] of demandsIn(demand).entries()) {
+      const owner = owners[sample] ?? nobody;
+      served.set(owner, (served.get(owner) ?? 0) + amount);
+    }
+    return served;
+  };
+  const divideBy = (shares: readonly StoreShare[], demand: Demand | undefined) => {
     const capacities = shares.map(({ capacity }) => capacity);
-    const demands = capacities.some((capacity) => capacity !== null) ? demandsIn(addresses) : [];
+    const demands = capacities.some((capacity) => capacity !== null) ? demandsIn(demand) : [];
     const owners = ownersWithinCapacity(samples, shares, demands, capacities);
     const divided = zonesOfOwners(geos, outline, positions, owners);
     return divided.ok
-      ? { zones: divided.zones, resolutionMeters: borderResolution(outline, positions, owners) }
+      ? {
+          zones: divided.zones,
+          served: servedBy(owners, divided.zones, demand),
+          resolutionMeters: borderResolution(outline, positions, owners),
+        }
       : undefined;
   };
   /** Other tolerances smooth the same zones. */
   let latest:
     | {
         shares: readonly StoreShare[];
-        addresses: KnownAddresses | undefined;
+        demand: Demand | undefined;
         divided: ReturnType<typeof divideBy>;
       }
     | undefined;
-  return (shares, toleranceMeters, addresses) => {
-    if (!latest || latest.addresses !== addresses || !isEqual(latest.shares, shares))
-      latest = { shares, addresses, divided: divideBy(shares, addresses) };
+  return (shares, toleranceMeters, demand) => {
+    if (!latest || latest.demand !== demand || !isEqual(latest.shares, shares))
+      latest = { shares, demand, divided: divideBy(shares, demand) };
     const { divided } = latest;
     if (!divided) return undefined;
     const places = [...divided.zones.keys()];
@@ -105,6 +116,7 @@ export function landDivision(
     );
     return {
       zones: byPlace,
+      served: divided.served,
       resolutionMeters: divided.resolutionMeters,
       smoothedMeters: meters,
     };
@@ -113,15 +125,3 @@ export function landDivision(
 
 const isEqual = (some: readonly StoreShare[], others: readonly StoreShare[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others);
-
-/** How many addresses each sample stands for: those that it is the nearest to. */
-function addressesOfSamples(samples: readonly LngLat[], { positions, total }: KnownAddresses): number[] {
-  const counts = samples.map(() => 0);
-  if (samples.length === 0) return counts;
-  const cells = sampleCells(samples);
-  for (const position of positions) {
-    const nearest = cells.nearest(position);
-    counts[nearest] = (counts[nearest] ?? 0) + total / positions.length;
-  }
-  return counts;
-}

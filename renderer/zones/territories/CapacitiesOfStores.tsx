@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core';
+import { IconTableColumn } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import { capacityColumns } from '../../../shared/zones/territories/store-capacities.ts';
+import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
+import { formatPosition } from '../../ui/format.ts';
+import { words } from '../../words/words.ts';
+import { showStep } from '../../workbench/step-notice.tsx';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { storeIdAt } from './divided-stores.ts';
+import { changeCapacities, useTerritories } from './territories-store.ts';
+
+/** Takes the capacities from an own column of the stores of the workspace, so that nobody types them. */
+export function CapacitiesOfStores({ stores }: { stores: readonly ListedPoint[] }) {
+  const { t } = useTranslation();
+  const inWorkspace = useZones((state) => state.stores);
+  const columns = useMemo(() => {
+    const byId = new Map([...inWorkspace.values()].map((store) => [store.storeId, store]));
+    const byPlace = new Map(
+      [...inWorkspace.values()].map((store) => [formatPosition(store.position), store]),
+    );
+    byId.delete('');
+    return capacityColumns(
+      stores.map(({ position }) => byId.get(storeIdAt(position)) ?? byPlace.get(formatPosition(position))),
+    );
+  }, [stores, inWorkspace]);
+  if (columns.size === 0) return null;
+  return (
+    <ButtonMenu>
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconTableColumn size={15} />}
+        >
+          {t('territories.capacitiesFrom')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('territories.capacitiesFrom')}>
+        {[...columns].map(([column, capacities]) => (
+          <Menu.Item key={column} onClick={() => takeCapacities(column, capacities)}>
+            {t('territories.capacitiesOf', {
+              column,
+              count: capacities.filter((capacity) => capacity !== null).length,
+              stores: stores.length,
+            })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </ButtonMenu>
+  );
+}
+
+/** Stores of which the column says nothing have the capacity that they had. */
+function takeCapacities(column: string, capacities: readonly (number | null)[]) {
+  const before = useTerritories.getState().shares.map(({ capacity }) => capacity);
+  changeCapacities(before.map((capacity, store) => capacities[store] ?? capacity));
+  showStep({
+    id: 'territories-capacities',
+    text: words.t('territories.capacitiesTaken', {
+      column,
+      count: capacities.filter((capacity) => capacity !== null).length,
+    }),
+    actions: [{ label: words.t('zones.undo'), run: () => changeCapacities(before) }],
+  });
+}

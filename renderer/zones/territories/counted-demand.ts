@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { Demand } from '../../../shared/zones/territories/demand.ts';
+import { type ListDemand, useAmountList, useListDemand } from './list-demand.ts';
+import { useOutlineAddresses } from './outline-addresses.ts';
+import { useTerritories } from './territories-store.ts';
+
+/** What capacities may be counted in, and what they are. */
+export interface CountedDemand {
+  addresses: ReturnType<typeof useOutlineAddresses>;
+  list: ReturnType<typeof useAmountList>;
+  ofColumn: ListDemand | undefined;
+  /** Why the column could not be read. */
+  fault: Fault | null;
+  /** What is counted; undefined where that is not known. */
+  demand: Demand | 'area' | undefined;
+  /** How the column is called that is counted by; empty where it is none. */
+  column: string;
+}
+
+/** What capacities are counted in, in an outline. */
+export function useCountedDemand(outline: ZoneGeometry): CountedDemand {
+  const { t } = useTranslation();
+  const capacityUnit = useTerritories((state) => state.capacityUnit);
+  const chosen = useTerritories((state) => state.demandColumn);
+  const addresses = useOutlineAddresses(outline);
+  const list = useAmountList();
+  const { demand: ofColumn, fault } = useListDemand(list, capacityUnit === 'column' ? chosen : null, outline);
+  const demands = { area: 'area', addresses, column: ofColumn } as const;
+  const isOfList = chosen !== null && list?.job === chosen.list;
+  const named = isOfList ? list.columns.find(({ column }) => column === chosen.column) : undefined;
+  return {
+    addresses,
+    list,
+    ofColumn,
+    fault,
+    demand: demands[capacityUnit],
+    column: named ? (named.heading ?? t('geocoding.column', { number: named.column + 1 })) : '',
+  };
+}

@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { isUnderWay } from '../../../shared/desk/jobs.ts';
+import type { Fault } from '../../../shared/faults/fault.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import { toLngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import { chosenCandidate } from '../../../shared/geocoding/list-lines.ts';
+import { covers } from '../../../shared/zones/geometry/point-location.ts';
+import {
+  amountColumns,
+  amountOfCell,
+  type Demand,
+  type DemandColumn,
+} from '../../../shared/zones/territories/demand.ts';
+import { faultOf } from '../../desk/ask.ts';
+import { useAnswer } from '../../desk/use-answer.ts';
+import { listOf, pagesOf } from '../../place-lists/list-places.ts';
+import { ownList, useGeocodingJob } from '../../place-lists/place-lists-store.ts';
+
+/** The address list of the workspace, as far as amounts are counted by it. */
+interface AmountList {
+  /** The job that looks it up, and how far it was when it was read. */
+  job: string;
+  change: number;
+  isUnderWay: boolean;
+  /** Of the file; empty where it was pasted. */
+  name: string;
+  /** Those that may say amounts; a heading is null where the list has none. */
+  columns: readonly { column: number; heading: string | null }[];
+}
+
+/** The address list of the workspace; undefined where there is none, or until its columns are read. */
+export function useAmountList(): AmountList | undefined {
+  const job = useGeocodingJob(ownList);
+  const id = job?.id;
+  const { data: columns } = useAnswer(
+    id === undefined
+      ? undefined
+      : { queryKey: ['columns of amounts', id], queryFn: () => readColumns(id), staleTime: Infinity },
+  );
+  return useMemo(
+    () =>
+      job && columns
+        ? { job: job.id, change: job.change, isUnderWay: isUnderWay(job), name: job.name, columns }
+        : undefined,
+    [job, columns],
+  );
+}
+
+async function readColumns(job: string): Promise<AmountList['columns']> {
+  const { head, question } = await listOf(job);
+  for await (const lines of pagesOf(job, 'all'))
+    return (
+      amountColumns(
+        lines.map(({ cells }) => cells),
+        head.columns,
+      )
+        // What says where the place is says no amount.
+        .filter((column) => (question.mapping[column] ?? null) === null)
+        .map((column) => ({ column, heading: head.headings?.[column]?.trim() || null }))
+    );
+  return [];
+}
+
+/** What a column of the address list says of the places in an outline, and how many of its lines are not counted. */
+export interface ListDemand extends Demand {
+  total: number;
+  outside: number;
+  unplaced: number;
+  withoutAmount: number;
+}
+
+/** The demand that a column says, and why it could not be read; undefined where none is chosen, the list is another by now or still looked up. */
+export function useListDemand(
+  list: AmountList | undefined,
+  chosen: DemandColumn | null,
+  outline: ZoneGeometry,
+): { demand: ListDemand | undefined; fault: Fault | null } {
+  const isKnown = list !== undefined && list.job === chosen?.list && !list.isUnderWay;
+  const { data, error } = useAnswer(
+    isKnown
+      ? {
+          queryKey: ['demand of a column', list.job, list.change, chosen.column, outline],
+          queryFn: ({ signal }) => readDemand(list.job, chosen.column, outline, signal),
+          staleTime: Infinity,
+        }
+      : undefined,
+  );
+  return { demand: data, fault: error && faultOf(error) };
+}
+
+async function readDemand(
+  job: string,
+  column: number,
+  outline: ZoneGeometry,
+  signal: AbortSignal,
+): Promise<ListDemand> {
+  const positions: LngLat[] = [];
+  const amounts: number[] = [];
+  let [total, outside, unplaced, withoutAmount] = [0, 0, 0, 0];
+  for await (const lines of pagesOf(job, 'all')) {
+    signal.throwIfAborted();
+    for (const line of lines) {
+      const place = chosenCandidate(line);
+      const amount = amountOfCell(line.cells[column] ?? '');
+      const position = place && toLngLat(place.position);
+      if (!position) unplaced += 1;
+      else if (!covers(outline, position)) outside += 1;
+      else if (amount === null) withoutAmount += 1;
+      else {
+        positions.push(position);
+        amounts.push(amount);
+        total += amount;
+      }
+    }
+  }
+  return { positions, amounts, total, outside, unplaced, withoutAmount };
+}
