@@ -40,6 +40,18 @@ test.each(pages)('every section that %s leads to is there', (page) => {
   expect(missing.map(([link]) => link)).toEqual([]);
 });
 
+test('every page but the index has a picture', () => {
+  expect(pages.filter((page) => page !== 'README.md' && !textOf(page).includes('](images/'))).toEqual([]);
+});
+
+test('every picture is taken from the program', () => {
+  const scripts = readdirSync('e2e').filter((file) => file.endsWith('.picture.ts'));
+  const taken = scripts.flatMap((script) => [
+    ...readFileSync(join('e2e', script), 'utf8').matchAll(/picture\(page, '([\w-]+)'\)/g),
+  ]);
+  expect(taken.map(([, name]) => `${name}.png`).sort()).toEqual(readdirSync(join(folder, 'images')).sort());
+});
+
 test('every picture stands in a page, with words for whoever does not see it', () => {
   const pictures = pages.flatMap((page) => [...textOf(page).matchAll(/!\[([^\]]*)\]\(images\/([^)]+)\)/g)]);
   expect(pictures.filter(([, alt = '']) => alt.length < 10)).toEqual([]);
