@@ -1,12 +1,9 @@
-import type initGeos from 'geos-wasm';
-import { gridDegrees, positionToGrid } from '../../geo/grid.ts';
-import { partsOf, positionsOf, type Ring, type Rings } from '../../geo/parts.ts';
+import { gridDegrees } from '../../geo/grid.ts';
+import { partsOf, positionsOf, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxOf } from './box.ts';
-
-type Api = Awaited<ReturnType<typeof initGeos>>;
-type Pointer = number;
+import { EngineIssue, type GeosApi, GeosMemory, type Pointer } from './geos-memory.ts';
 
 /** What the engine made of it, or its own words why it could not. */
 export type Computed<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -132,39 +129,46 @@ async function start(): Promise<Geos> {
   });
 }
 
-/** Thrown and caught inside this file only. */
-class EngineIssue extends Error {}
-
-const polygonType = 3;
+/** What a computation has while it runs. */
+interface Computation {
+  memory: GeosMemory;
+  /** A geometry that is freed when the computation ends. */
+  own(pointer: Pointer): Pointer;
+  /** Owns what the engine has made, which is 0 where it could not. */
+  made(pointer: Pointer): Pointer;
+}
 
 class Engine implements Geos {
-  private readonly api: Api;
-  private readonly lastComplaint: () => string;
+  private readonly api: GeosApi;
+  private readonly memory: GeosMemory;
   /** The DE-9IM pattern of two interiors with an area in common, as text in the engine's memory. */
   private readonly commonArea: Pointer;
-  liveGeometries = 0;
 
-  constructor(api: Api, lastComplaint: () => string) {
+  constructor(api: GeosApi, lastComplaint: () => string) {
     this.api = api;
-    this.lastComplaint = lastComplaint;
+    this.memory = new GeosMemory(api, lastComplaint);
     const pattern = '2********';
     this.commonArea = api.Module._malloc(pattern.length + 1);
     api.Module.stringToUTF8(pattern, this.commonArea, pattern.length + 1);
   }
 
+  get liveGeometries() {
+    return this.memory.liveGeometries;
+  }
+
   invalidity(geometry: ZoneGeometry) {
-    return this.attempt((own): Invalidity => {
+    return this.attempt(({ memory, own, made }): Invalidity => {
       const { api } = this;
-      const pointer = own(this.write(geometry));
+      const pointer = own(memory.write(geometry));
       if (api.GEOSisValid(pointer) === 1) return null;
       const answer = api.Module._malloc(8);
       try {
-        if (api.GEOSisValidDetail(pointer, 0, answer, answer + 4) === 2) throw this.issue();
-        const reason = this.pointerAt(answer);
-        const location = own(this.counted(this.pointerAt(answer + 4)));
+        if (api.GEOSisValidDetail(pointer, 0, answer, answer + 4) === 2) throw memory.issue();
+        const reason = memory.pointerAt(answer);
+        const location = made(memory.pointerAt(answer + 4));
         const text = api.Module.UTF8ToString(reason);
         api.GEOSFree(reason);
-        return { reason: reasonOf[text] ?? 'self-intersection', at: this.readPosition(location) };
+        return { reason: reasonOf[text] ?? 'self-intersection', at: memory.readPosition(location) };
       } finally {
         api.Module._free(answer);
       }
@@ -172,38 +176,32 @@ class Engine implements Geos {
   }
 
   makeValid(geometry: ZoneGeometry) {
-    return this.attempt((own) => {
-      const made = own(this.counted(this.repaired(own(this.write(geometry)))));
-      return this.readPolygons(own(this.counted(this.api.GEOSGeom_setPrecision(made, gridDegrees, 0))));
+    return this.attempt(({ memory, own, made }) => {
+      const valid = made(this.repaired(own(memory.write(geometry))));
+      return memory.readPolygons(made(this.api.GEOSGeom_setPrecision(valid, gridDegrees, 0)));
     });
   }
 
   union(geometries: readonly ZoneGeometry[]) {
-    return this.attempt((own) => {
-      const collection = own(this.writeCollection(geometries.flatMap(partsOf)));
-      return this.readPolygons(own(this.counted(this.api.GEOSUnaryUnionPrec(collection, gridDegrees))));
+    return this.attempt(({ memory, own, made }) => {
+      const collection = own(memory.writeCollection(geometries.flatMap(partsOf)));
+      return memory.readPolygons(made(this.api.GEOSUnaryUnionPrec(collection, gridDegrees)));
     });
   }
 
   difference(geometry: ZoneGeometry, other: ZoneGeometry) {
-    return this.attempt((own) =>
-      this.readPolygons(
-        own(
-          this.counted(
-            this.api.GEOSDifferencePrec(own(this.write(geometry)), own(this.write(other)), gridDegrees),
-          ),
-        ),
+    return this.attempt(({ memory, own, made }) =>
+      memory.readPolygons(
+        made(this.api.GEOSDifferencePrec(own(memory.write(geometry)), own(memory.write(other)), gridDegrees)),
       ),
     );
   }
 
   intersection(geometry: ZoneGeometry, other: ZoneGeometry) {
-    return this.attempt((own) =>
-      this.readPolygons(
-        own(
-          this.counted(
-            this.api.GEOSIntersectionPrec(own(this.write(geometry)), own(this.write(other)), gridDegrees),
-          ),
+    return this.attempt(({ memory, own, made }) =>
+      memory.readPolygons(
+        made(
+          this.api.GEOSIntersectionPrec(own(memory.write(geometry)), own(memory.write(other)), gridDegrees),
         ),
       ),
     );
@@ -214,21 +212,22 @@ class Engine implements Geos {
   }
 
   facesOf(geometry: ZoneGeometry, lines: readonly (readonly LngLat[])[]) {
-    return this.attempt((own) => {
+    return this.attempt(({ memory, own, made }) => {
       const { api } = this;
-      const area = own(this.write(geometry));
-      const border = own(this.counted(api.GEOSBoundary(area)));
-      const cuts = own(this.writeLines(lines));
-      const noded = own(this.counted(api.GEOSUnionPrec(border, cuts, gridDegrees)));
-      const faces = own(this.withPointers([noded], (list) => this.counted(api.GEOSPolygonize(list, 1))));
+      const area = own(memory.write(geometry));
+      const border = made(api.GEOSBoundary(area));
+      const cuts = own(memory.writeLines(lines));
+      const noded = made(api.GEOSUnionPrec(border, cuts, gridDegrees));
+      const faces = made(memory.withPointers([noded], (list) => api.GEOSPolygonize(list, 1)));
       const prepared = api.GEOSPrepare(area);
       try {
-        return this.polygonPointers(faces)
+        return memory
+          .polygonPointers(faces)
           .filter((face) => {
-            const inside = own(this.counted(api.GEOSPointOnSurface(face)));
+            const inside = made(api.GEOSPointOnSurface(face));
             return api.GEOSPreparedContains(prepared, inside) === 1;
           })
-          .map((face) => this.readPolygon(face));
+          .map((face) => memory.readPolygon(face));
       } finally {
         api.GEOSPreparedGeom_destroy(prepared);
       }
@@ -236,87 +235,87 @@ class Engine implements Geos {
   }
 
   divide(lines: readonly (readonly LngLat[])[]) {
-    return this.attempt((own) => {
+    return this.attempt(({ memory, own, made }) => {
       const { api } = this;
-      const noded = own(this.counted(api.GEOSUnaryUnion(own(this.writeLines(lines)))));
-      const faces = own(this.withPointers([noded], (list) => this.counted(api.GEOSPolygonize(list, 1))));
-      return this.polygonPointers(faces).map((face) => ({
-        rings: this.readPolygon(face, false),
-        at: this.readPosition(own(this.counted(api.GEOSPointOnSurface(face)))),
+      const noded = made(api.GEOSUnaryUnion(own(memory.writeLines(lines))));
+      const faces = made(memory.withPointers([noded], (list) => api.GEOSPolygonize(list, 1)));
+      return memory.polygonPointers(faces).map((face) => ({
+        rings: memory.readPolygon(face, false),
+        at: memory.readPosition(made(api.GEOSPointOnSurface(face))),
       }));
     });
   }
 
   join(faces: readonly Rings[]) {
-    return this.attempt((own) =>
-      this.readPolygons(own(this.counted(this.api.GEOSCoverageUnion(own(this.writeCollection(faces)))))),
+    return this.attempt(({ memory, own, made }) =>
+      memory.readPolygons(made(this.api.GEOSCoverageUnion(own(memory.writeCollection(faces))))),
     );
   }
 
   positionInside(geometry: ZoneGeometry) {
-    return this.attempt((own) =>
-      this.readPosition(own(this.counted(this.api.GEOSPointOnSurface(own(this.write(geometry)))))),
+    return this.attempt(({ memory, own, made }) =>
+      memory.readPosition(made(this.api.GEOSPointOnSurface(own(memory.write(geometry))))),
     );
   }
 
   prepareGeometry(geometry: ZoneGeometry) {
     return this.attempt((): Prepared => {
-      const pointer = this.write(geometry);
+      const pointer = this.memory.write(geometry);
       return new PreparedGeometry(this, geometry, pointer);
     });
   }
 
   meets(geometry: ZoneGeometry, other: LngLat | ZoneGeometry) {
-    return this.attempt((own) => {
+    return this.attempt(({ memory, own }) => {
       const second = Array.isArray(other)
-        ? this.counted(this.api.GEOSGeom_createPointFromXY(...other))
-        : this.write(other);
-      return this.api.GEOSIntersects(own(this.write(geometry)), own(second)) === 1;
+        ? memory.counted(this.api.GEOSGeom_createPointFromXY(...other))
+        : memory.write(other);
+      return this.api.GEOSIntersects(own(memory.write(geometry)), own(second)) === 1;
     });
   }
 
   buffer(geometry: ZoneGeometry, distance: number, corners: BufferCorners) {
-    return this.attempt((own) => this.buffered(own, own(this.write(geometry)), distance, corners));
+    return this.attempt(({ memory, own, made }) =>
+      this.buffered(made, own(memory.write(geometry)), distance, corners),
+    );
   }
 
   bufferLines(lines: readonly (readonly LngLat[])[], distance: number) {
-    return this.attempt((own) => this.buffered(own, own(this.writeLines(lines)), distance, 'round'));
+    return this.attempt(({ memory, own, made }) =>
+      this.buffered(made, own(memory.writeLines(lines)), distance, 'round'),
+    );
   }
 
   simplify(geometry: ZoneGeometry, tolerance: number) {
-    return this.attempt((own) =>
-      this.readPolygons(
-        own(this.counted(this.api.GEOSTopologyPreserveSimplify(own(this.write(geometry)), tolerance))),
+    return this.attempt(({ memory, own, made }) =>
+      memory.readPolygons(
+        made(this.api.GEOSTopologyPreserveSimplify(own(memory.write(geometry)), tolerance)),
         false,
       ),
     );
   }
 
   isCoverage(geometries: readonly ZoneGeometry[], gapWidth = 0) {
-    return this.attempt((own) => {
-      const collection = own(this.writeCoverage(geometries));
+    return this.attempt(({ memory, own }) => {
+      const collection = own(memory.writeCoverage(geometries));
       const answer = this.api.GEOSCoverageIsValid(collection, gapWidth, 0);
-      if (answer === 2) throw this.issue();
+      if (answer === 2) throw memory.issue();
       return answer === 1;
     });
   }
 
   simplifyCoverage(geometries: readonly ZoneGeometry[], tolerance: number, withinBorder = false) {
-    return this.attempt((own) => {
+    return this.attempt(({ memory, own, made }) => {
       const { api } = this;
-      const collection = own(this.writeCoverage(geometries));
-      const simpler = own(
-        this.counted(api.GEOSCoverageSimplifyVW(collection, tolerance, withinBorder ? 1 : 0)),
-      );
-      return geometries.map((_, index) => this.readPolygons(api.GEOSGetGeometryN(simpler, index), false));
+      const collection = own(memory.writeCoverage(geometries));
+      const simpler = made(api.GEOSCoverageSimplifyVW(collection, tolerance, withinBorder ? 1 : 0));
+      return geometries.map((_, index) => memory.readPolygons(api.GEOSGetGeometryN(simpler, index), false));
     });
   }
 
   toGrid(geometry: ZoneGeometry) {
-    return this.attempt((own) =>
-      this.readPolygons(
-        own(this.counted(this.api.GEOSGeom_setPrecision(own(this.write(geometry)), gridDegrees, 0))),
-      ),
+    return this.attempt(({ memory, own, made }) =>
+      memory.readPolygons(made(this.api.GEOSGeom_setPrecision(own(memory.write(geometry)), gridDegrees, 0))),
     );
   }
 
@@ -325,25 +324,25 @@ class Engine implements Geos {
    * overlap show it by one of some vertices of the second, which costs a tenth of relating the two.
    */
   overlapOf(prepared: Pointer, first: Pointer, second: Pointer, verticesOfSecond: readonly LngLat[]) {
-    return this.attempt((own): Overlap | null => {
+    return this.attempt(({ memory, made }): Overlap | null => {
       const { api } = this;
       const meet =
         verticesOfSecond.some(([lng, lat]) => api.GEOSPreparedContainsXY(prepared, lng, lat) === 1) ||
         api.GEOSPreparedRelatePattern(prepared, second, this.commonArea) === 1;
       if (!meet) return null;
-      const common = own(this.counted(api.GEOSIntersection(first, second)));
-      const area = this.planarArea(common);
+      const common = made(api.GEOSIntersection(first, second));
+      const area = memory.planarArea(common);
       if (!(area > 0)) return null;
       return {
-        parts: this.readPolygons(common, false),
-        share: area / Math.min(this.planarArea(first), this.planarArea(second)),
-        at: this.readPosition(own(this.counted(api.GEOSPointOnSurface(common)))),
+        parts: memory.readPolygons(common, false),
+        share: area / Math.min(memory.planarArea(first), memory.planarArea(second)),
+        at: memory.readPosition(made(api.GEOSPointOnSurface(common))),
       };
     });
   }
 
   private buffered(
-    own: (pointer: Pointer) => Pointer,
+    made: Computation['made'],
     pointer: Pointer,
     distance: number,
     corners: BufferCorners,
@@ -352,12 +351,10 @@ class Engine implements Geos {
     const roundCap = 1;
     const joinStyle = corners === 'round' ? 1 : 2;
     const mitreLimit = 5;
-    const wider = own(
-      this.counted(
-        this.api.GEOSBufferWithStyle(pointer, distance, quadrantSegments, roundCap, joinStyle, mitreLimit),
-      ),
+    const wider = made(
+      this.api.GEOSBufferWithStyle(pointer, distance, quadrantSegments, roundCap, joinStyle, mitreLimit),
     );
-    return this.readPolygons(wider, false);
+    return this.memory.readPolygons(wider, false);
   }
 
   /** By GEOS's structure method: shells are united and holes cut out, where its other one knows only odd and even. */
@@ -376,20 +373,19 @@ class Engine implements Geos {
 
   free(pointer: Pointer, prepared: Pointer | undefined) {
     if (prepared !== undefined) this.api.GEOSPreparedGeom_destroy(prepared);
-    this.destroy(pointer);
+    this.memory.destroy(pointer);
   }
 
   /** Runs `work`, frees every geometry it owned, and makes a value of what it threw. */
-  private attempt<T>(work: (own: (pointer: Pointer) => Pointer) => T): Computed<T> {
+  private attempt<T>(work: (computation: Computation) => T): Computed<T> {
+    const { memory } = this;
     const owned: Pointer[] = [];
+    const own = (pointer: Pointer) => {
+      owned.push(pointer);
+      return pointer;
+    };
     try {
-      return {
-        ok: true,
-        value: work((pointer) => {
-          owned.push(pointer);
-          return pointer;
-        }),
-      };
+      return { ok: true, value: work({ memory, own, made: (pointer) => own(memory.counted(pointer)) }) };
     } catch (error) {
       if (error instanceof EngineIssue) return { ok: false, message: error.message };
       // An abort, for instance out of memory, leaves the instance unusable: the next load starts anew.
@@ -399,172 +395,8 @@ class Engine implements Geos {
       }
       throw error;
     } finally {
-      for (const pointer of owned) this.destroy(pointer);
+      for (const pointer of owned) memory.destroy(pointer);
     }
-  }
-
-  private issue(): EngineIssue {
-    return new EngineIssue(this.lastComplaint());
-  }
-
-  private counted(pointer: Pointer): Pointer {
-    if (pointer === 0) throw this.issue();
-    this.liveGeometries += 1;
-    return pointer;
-  }
-
-  private destroy(pointer: Pointer) {
-    this.api.GEOSGeom_destroy(pointer);
-    this.liveGeometries -= 1;
-  }
-
-  private write(geometry: ZoneGeometry): Pointer {
-    return geometry.type === 'Polygon'
-      ? this.writePolygon(geometry.coordinates)
-      : this.writeCollection(geometry.coordinates);
-  }
-
-  private writeCollection(parts: readonly Rings[]): Pointer {
-    const multiPolygonType = 6;
-    return this.collected(multiPolygonType, parts, (rings) => this.writePolygon(rings));
-  }
-
-  private writeLines(lines: readonly (readonly LngLat[])[]): Pointer {
-    const multiLineStringType = 5;
-    return this.collected(multiLineStringType, lines, (line) =>
-      this.counted(this.api.GEOSGeom_createLineString(this.writeSequence(line))),
-    );
-  }
-
-  private writeCoverage(geometries: readonly ZoneGeometry[]): Pointer {
-    const collectionType = 7;
-    return this.collected(collectionType, geometries, (geometry) => this.write(geometry));
-  }
-
-  private collected<One>(type: number, ones: readonly One[], write: (one: One) => Pointer): Pointer {
-    const pointers: Pointer[] = [];
-    try {
-      for (const one of ones) pointers.push(write(one));
-    } catch (error) {
-      for (const pointer of pointers) this.destroy(pointer);
-      throw error;
-    }
-    this.liveGeometries -= pointers.length;
-    return this.withPointers(pointers, (list) =>
-      this.counted(this.api.GEOSGeom_createCollection(type, list, pointers.length)),
-    );
-  }
-
-  private writePolygon(rings: Rings): Pointer {
-    const { api } = this;
-    const pointers: Pointer[] = [];
-    try {
-      for (const ring of rings)
-        pointers.push(this.counted(api.GEOSGeom_createLinearRing(this.writeSequence(ring))));
-    } catch (error) {
-      for (const pointer of pointers) this.destroy(pointer);
-      throw error;
-    }
-    const [shell = 0, ...holes] = pointers;
-    this.liveGeometries -= pointers.length;
-    return this.withPointers(holes, (list) =>
-      this.counted(api.GEOSGeom_createPolygon(shell, list, holes.length)),
-    );
-  }
-
-  private writeSequence(positions: readonly LngLat[]): Pointer {
-    const { api } = this;
-    const buffer = api.Module._malloc(Math.max(1, positions.length) * 16);
-    const numbers = new Float64Array(api.Module.HEAPF64.buffer, buffer, positions.length * 2);
-    let at = 0;
-    for (const [lng, lat] of positions) {
-      numbers[at] = lng;
-      numbers[at + 1] = lat;
-      at += 2;
-    }
-    const sequence = api.GEOSCoordSeq_copyFromBuffer(buffer, positions.length, 0, 0);
-    api.Module._free(buffer);
-    if (sequence === 0) throw this.issue();
-    return sequence;
-  }
-
-  private withPointers<T>(pointers: readonly Pointer[], use: (list: Pointer) => T): T {
-    const { Module } = this.api;
-    const list = Module._malloc(Math.max(1, pointers.length) * 4);
-    try {
-      Module.HEAPU32.set(pointers, list / 4);
-      return use(list);
-    } finally {
-      Module._free(list);
-    }
-  }
-
-  private pointerAt(address: Pointer): Pointer {
-    return this.api.Module.HEAPU32[address / 4] ?? 0;
-  }
-
-  private planarArea(pointer: Pointer): number {
-    return this.number((answer) => this.api.GEOSArea(pointer, answer));
-  }
-
-  private readPosition(point: Pointer): LngLat {
-    return [
-      this.number((answer) => this.api.GEOSGeomGetX(point, answer)),
-      this.number((answer) => this.api.GEOSGeomGetY(point, answer)),
-    ];
-  }
-
-  private number(ask: (answer: Pointer) => number): number {
-    const { Module } = this.api;
-    const answer = Module._malloc(8);
-    try {
-      ask(answer);
-      return Module.HEAPF64[answer / 8] ?? Number.NaN;
-    } finally {
-      Module._free(answer);
-    }
-  }
-
-  /** The polygons in any geometry; what has no area is left out. Their memory stays the collection's. */
-  private polygonPointers(pointer: Pointer): Pointer[] {
-    const { api } = this;
-    if (api.GEOSisEmpty(pointer) === 1) return [];
-    if (api.GEOSGeomTypeId(pointer) === polygonType) return [pointer];
-    const count = api.GEOSGetNumGeometries(pointer);
-    if (count === 1 && api.GEOSGetGeometryN(pointer, 0) === pointer) return [];
-    return Array.from({ length: count }, (_, index) => api.GEOSGetGeometryN(pointer, index)).flatMap(
-      (member) => this.polygonPointers(member),
-    );
-  }
-
-  private readPolygons(pointer: Pointer, onGrid = true): Rings[] {
-    return this.polygonPointers(pointer).map((polygon) => this.readPolygon(polygon, onGrid));
-  }
-
-  private readPolygon(polygon: Pointer, onGrid = true): Rings {
-    const { api } = this;
-    const holes = api.GEOSGetNumInteriorRings(polygon);
-    return [
-      this.readRing(api.GEOSGetExteriorRing(polygon), onGrid),
-      ...Array.from({ length: holes }, (_, index) =>
-        this.readRing(api.GEOSGetInteriorRingN(polygon, index), onGrid),
-      ),
-    ];
-  }
-
-  private readRing(ring: Pointer, onGrid: boolean): Ring {
-    const { api } = this;
-    const count = api.GEOSGetNumCoordinates(ring);
-    const buffer = api.Module._malloc(count * 16);
-    api.GEOSCoordSeq_copyToBuffer(api.GEOSGeom_getCoordSeq(ring), buffer, 0, 0);
-    const numbers = new Float64Array(api.Module.HEAPF64.buffer, buffer, count * 2);
-    const positions: Ring = [];
-    for (let at = 0; at < numbers.length; at += 2) {
-      const position: LngLat = [numbers[at] ?? Number.NaN, numbers[at + 1] ?? Number.NaN];
-      positions.push(onGrid ? positionToGrid(position) : position);
-    }
-    api.Module._free(buffer);
-    return positions;
   }
 }
 

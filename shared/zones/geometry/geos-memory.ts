@@ -1,0 +1,201 @@
+import type initGeos from 'geos-wasm';
+import { positionToGrid } from '../../geo/grid.ts';
+import type { Ring, Rings } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+
+export type GeosApi = Awaited<ReturnType<typeof initGeos>>;
+/** An address in the engine's memory. */
+export type Pointer = number;
+
+/** What the engine could not do, in its own words. */
+export class EngineIssue extends Error {}
+
+const polygonType = 3;
+
+/**
+ * Writes geometries into the memory of GEOS and reads them back. What it returns is to be destroyed, unless a collection
+ * has it. Throws an `EngineIssue` where the engine refuses.
+ */
+export class GeosMemory {
+  private readonly api: GeosApi;
+  private readonly lastComplaint: () => string;
+  /** How many geometries it has now. */
+  liveGeometries = 0;
+
+  constructor(api: GeosApi, lastComplaint: () => string) {
+    this.api = api;
+    this.lastComplaint = lastComplaint;
+  }
+
+  /** Why the engine refused last. */
+  issue(): EngineIssue {
+    return new EngineIssue(this.lastComplaint());
+  }
+
+  /** Counts a geometry that the engine has made, which is 0 where it could not. */
+  counted(pointer: Pointer): Pointer {
+    if (pointer === 0) throw this.issue();
+    this.liveGeometries += 1;
+    return pointer;
+  }
+
+  destroy(pointer: Pointer) {
+    this.api.GEOSGeom_destroy(pointer);
+    this.liveGeometries -= 1;
+  }
+
+  write(geometry: ZoneGeometry): Pointer {
+    return geometry.type === 'Polygon'
+      ? this.writePolygon(geometry.coordinates)
+      : this.writeCollection(geometry.coordinates);
+  }
+
+  /** As one geometry of several polygons. */
+  writeCollection(parts: readonly Rings[]): Pointer {
+    const multiPolygonType = 6;
+    return this.collected(multiPolygonType, parts, (rings) => this.writePolygon(rings));
+  }
+
+  /** As one geometry of several lines. */
+  writeLines(lines: readonly (readonly LngLat[])[]): Pointer {
+    const multiLineStringType = 5;
+    return this.collected(multiLineStringType, lines, (line) =>
+      this.counted(this.api.GEOSGeom_createLineString(this.writeSequence(line))),
+    );
+  }
+
+  /** As a collection with one member a geometry. */
+  writeCoverage(geometries: readonly ZoneGeometry[]): Pointer {
+    const collectionType = 7;
+    return this.collected(collectionType, geometries, (geometry) => this.write(geometry));
+  }
+
+  private collected<One>(type: number, ones: readonly One[], write: (one: One) => Pointer): Pointer {
+    const pointers: Pointer[] = [];
+    try {
+      for (const one of ones) pointers.push(write(one));
+    } catch (error) {
+      for (const pointer of pointers) this.destroy(pointer);
+      throw error;
+    }
+    this.liveGeometries -= pointers.length;
+    return this.withPointers(pointers, (list) =>
+      this.counted(this.api.GEOSGeom_createCollection(type, list, pointers.length)),
+    );
+  }
+
+  private writePolygon(rings: Rings): Pointer {
+    const { api } = this;
+    const pointers: Pointer[] = [];
+    try {
+      for (const ring of rings)
+        pointers.push(this.counted(api.GEOSGeom_createLinearRing(this.writeSequence(ring))));
+    } catch (error) {
+      for (const pointer of pointers) this.destroy(pointer);
+      throw error;
+    }
+    const [shell = 0, ...holes] = pointers;
+    this.liveGeometries -= pointers.length;
+    return this.withPointers(holes, (list) =>
+      this.counted(api.GEOSGeom_createPolygon(shell, list, holes.length)),
+    );
+  }
+
+  private writeSequence(positions: readonly LngLat[]): Pointer {
+    const { api } = this;
+    const buffer = api.Module._malloc(Math.max(1, positions.length) * 16);
+    const numbers = new Float64Array(api.Module.HEAPF64.buffer, buffer, positions.length * 2);
+    let at = 0;
+    for (const [lng, lat] of positions) {
+      numbers[at] = lng;
+      numbers[at + 1] = lat;
+      at += 2;
+    }
+    const sequence = api.GEOSCoordSeq_copyFromBuffer(buffer, positions.length, 0, 0);
+    api.Module._free(buffer);
+    if (sequence === 0) throw this.issue();
+    return sequence;
+  }
+
+  /** Lends a list of addresses in memory. */
+  withPointers<T>(pointers: readonly Pointer[], use: (list: Pointer) => T): T {
+    const { Module } = this.api;
+    const list = Module._malloc(Math.max(1, pointers.length) * 4);
+    try {
+      Module.HEAPU32.set(pointers, list / 4);
+      return use(list);
+    } finally {
+      Module._free(list);
+    }
+  }
+
+  pointerAt(address: Pointer): Pointer {
+    return this.api.Module.HEAPU32[address / 4] ?? 0;
+  }
+
+  /** In the units of the geometry. */
+  planarArea(pointer: Pointer): number {
+    return this.number((answer) => this.api.GEOSArea(pointer, answer));
+  }
+
+  readPosition(point: Pointer): LngLat {
+    return [
+      this.number((answer) => this.api.GEOSGeomGetX(point, answer)),
+      this.number((answer) => this.api.GEOSGeomGetY(point, answer)),
+    ];
+  }
+
+  private number(ask: (answer: Pointer) => number): number {
+    const { Module } = this.api;
+    const answer = Module._malloc(8);
+    try {
+      ask(answer);
+      return Module.HEAPF64[answer / 8] ?? Number.NaN;
+    } finally {
+      Module._free(answer);
+    }
+  }
+
+  /** The polygons in any geometry; what has no area is left out. Their memory stays the collection's. */
+  polygonPointers(pointer: Pointer): Pointer[] {
+    const { api } = this;
+    if (api.GEOSisEmpty(pointer) === 1) return [];
+    if (api.GEOSGeomTypeId(pointer) === polygonType) return [pointer];
+    const count = api.GEOSGetNumGeometries(pointer);
+    if (count === 1 && api.GEOSGetGeometryN(pointer, 0) === pointer) return [];
+    return Array.from({ length: count }, (_, index) => api.GEOSGetGeometryN(pointer, index)).flatMap(
+      (member) => this.polygonPointers(member),
+    );
+  }
+
+  readPolygons(pointer: Pointer, onGrid = true): Rings[] {
+    return this.polygonPointers(pointer).map((polygon) => this.readPolygon(polygon, onGrid));
+  }
+
+  readPolygon(polygon: Pointer, onGrid = true): Rings {
+    const { api } = this;
+    const holes = api.GEOSGetNumInteriorRings(polygon);
+    return [
+      this.readRing(api.GEOSGetExteriorRing(polygon), onGrid),
+      ...Array.from({ length: holes }, (_, index) =>
+        this.readRing(api.GEOSGetInteriorRingN(polygon, index), onGrid),
+      ),
+    ];
+  }
+
+  private readRing(ring: Pointer, onGrid: boolean): Ring {
+    const { api } = this;
+    const count = api.GEOSGetNumCoordinates(ring);
+    const buffer = api.Module._malloc(count * 16);
+    api.GEOSCoordSeq_copyToBuffer(api.GEOSGeom_getCoordSeq(ring), buffer, 0, 0);
+    const numbers = new Float64Array(api.Module.HEAPF64.buffer, buffer, count * 2);
+    const positions: Ring = [];
+    for (let at = 0; at < numbers.length; at += 2) {
+      const position: LngLat = [numbers[at] ?? Number.NaN, numbers[at + 1] ?? Number.NaN];
+      positions.push(onGrid ? positionToGrid(position) : position);
+    }
+    api.Module._free(buffer);
+    return positions;
+  }
+}
