@@ -1,11 +1,11 @@
-import { Text, UnstyledButton } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../ui/Notice.tsx';
 import { showPart } from '../workspace-zones/visible-part.ts';
 import { useProblemsOfZones } from '../zone-check/all-issues.ts';
 import { useIssueText } from '../zone-check/zone-issue-text.ts';
-import classes from './PlanDialog.module.css';
 import { setPlanAside } from './plan-dialog.ts';
+import { ShowButton } from './ShowButton.tsx';
 
 const mostNamed = 3;
 
@@ -26,16 +26,13 @@ export function PlanProblems({ ids }: { ids: readonly string[] }) {
       ))}
       {problems.length > named.length && <Text size="sm">…</Text>}
       {counting && <Text c="dimmed">{t('zones.plan.countingProblems')}</Text>}
-      <UnstyledButton
-        className={classes.show}
-        aria-label={t('zones.create.showOf', { title })}
+      <ShowButton
+        title={title}
         onClick={() => {
           setPlanAside({ kind: 'list' });
           showPart('problems');
         }}
-      >
-        {t('zones.create.show')}
-      </UnstyledButton>
+      />
     </Notice>
   );
 }

@@ -11,6 +11,10 @@ export interface PlanRequest {
   withLeft: boolean;
 }
 
+/** Whether it is about one zone that is to be deleted there, and nothing else. */
+export const deletesOne = ({ ids, deletes, withLeft }: PlanRequest): boolean =>
+  ids.length === 0 && deletes.length === 1 && !withLeft;
+
 /** What is looked at while the plan waits: zones in the list, or one of the conflicts beside its other version. */
 type PlanAside = { kind: 'list' } | { kind: 'conflicts'; conflicts: readonly ZoneConflict[]; index: number };
 

@@ -1,0 +1,71 @@
+import { Text, Title } from '@mantine/core';
+import { IconCircleX, IconCloudCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Zone } from '../../shared/zones/zone.ts';
+import { formatList } from '../ui/format.ts';
+import { listOnly } from '../workspace-zones/list-filter.ts';
+import classes from './LeftOutZones.module.css';
+import { setPlanAside } from './plan-dialog.ts';
+import type { PlannedZones } from './planned-zones.ts';
+import { ShowButton } from './ShowButton.tsx';
+
+/** The zones that a plan leaves out, by the reason, each with a button that lists them while the plan waits. */
+export function LeftOutZones({ leftOut }: Pick<PlannedZones, 'leftOut'>) {
+  const { t } = useTranslation();
+  const heading = useId();
+  if (leftOut.length === 0) return null;
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={3} size="h3" id={heading}>
+        {t('zones.create.leftOut')}
+      </Title>
+      <ul className={classes.leftOut}>
+        {leftOut.map(({ reason, zones }) => {
+          const title = t(`zones.create.without.${reason}`, { count: zones.length });
+          return (
+            <LeftOutFor
+              key={reason}
+              title={title}
+              harmless={reason === 'created'}
+              zones={zones}
+              onShow={() => {
+                setPlanAside({ kind: 'list' });
+                listOnly(
+                  title,
+                  zones.map(({ id }) => id),
+                );
+              }}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface LeftOutForProps {
+  title: string;
+  harmless: boolean;
+  zones: readonly Zone[];
+  onShow(): void;
+}
+
+function LeftOutFor({ title, harmless, zones, onShow }: LeftOutForProps) {
+  const { t } = useTranslation();
+  const Icon = harmless ? IconCloudCheck : IconCircleX;
+  const names = zones.slice(0, 3).map(({ zoneId }) => zoneId || t('zones.unnamed'));
+  return (
+    <li data-harmless={harmless || undefined}>
+      <Icon size={16} aria-hidden />
+      <span className={classes.reason}>
+        <Text>{title}</Text>
+        <Text c="dimmed" size="xs" truncate>
+          {formatList(names)}
+          {zones.length > names.length && ' …'}
+        </Text>
+      </span>
+      <ShowButton title={title} onClick={onShow} />
+    </li>
+  );
+}

@@ -1,0 +1,198 @@
+import { Button, Checkbox, Group, Loader, NumberInput, Stack, Text } from '@mantine/core';
+import { IconCloudUpload, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zonesPerBatchLimits } from '../../shared/settings/settings.ts';
+import type { Differences } from '../../shared/zone-sync/plan.ts';
+import { changeSettings } from '../desk/change-settings.ts';
+import { useDeskState } from '../desk/states.ts';
+import { formatDate } from '../ui/format.ts';
+import { useServiceName } from '../workbench/service-name.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import { useAllIssues } from '../zone-check/all-issues.ts';
+import { ConfirmCount } from './ConfirmCount.tsx';
+import { ConflictList } from './ConflictList.tsx';
+import { LeftOutZones } from './LeftOutZones.tsx';
+import classes from './PlanForm.module.css';
+import { PlanGroup } from './PlanGroup.tsx';
+import { PlanProblems } from './PlanProblems.tsx';
+import { carryOut, usePlan, useSentOutcomes } from './plan.ts';
+import { closePlan, deletesOne, type PlanRequest } from './plan-dialog.ts';
+import { buttonText, itemsOf, noteOf } from './plan-in-words.ts';
+import { noTicks, planKinds, tickedOf } from './plan-ticks.ts';
+import { actionsOf, batchesOf, plannedZones } from './planned-zones.ts';
+
+const { min, max } = zonesPerBatchLimits;
+
+interface PlanFormProps {
+  request: PlanRequest;
+  differences: Differences;
+  /** How sure it is. */
+  children: ReactNode;
+}
+
+/** What is ticked of a plan, and the button that does it. */
+export function PlanForm({ request, differences, children }: PlanFormProps) {
+  const { t } = useTranslation();
+  const service = useServiceName();
+  const { zonesPerBatch } = useDeskState('settings');
+  const zones = useZones((state) => state.zones);
+  const sent = useSentOutcomes();
+  const issues = useAllIssues(({ byZone }) => byZone);
+  // A line that went would move the button away from under a click.
+  const [wereChecked] = useState(issues !== null);
+  const busy = usePlan(({ current }) => current !== null);
+  const planned = useMemo(() => {
+    const left = request.withLeft ? differences.left.filter(({ renamed }) => renamed === null) : [];
+    const deletes = new Set([...request.deletes, ...left.map(({ zoneId }) => zoneId)]);
+    const chosen = request.ids.flatMap((id) => zones.get(id) ?? []);
+    return plannedZones(chosen, issues, differences, [...deletes]);
+  }, [request, differences, zones, issues]);
+  const [ticks, setTicks] = useState(noTicks);
+  const ticked = useMemo(
+    () => tickedOf(planned, differences, request, ticks),
+    [planned, differences, request, ticks],
+  );
+  const actions = useMemo(() => actionsOf(planned, ticked), [planned, ticked]);
+  const deletions = ticked.delete.size;
+  const sends = ticked.create.size + ticked.update.size + ticked.rename.size;
+  const one = deletesOne(request);
+  const sentIds = useMemo(() => [...ticked.create, ...ticked.update, ...ticked.rename], [ticked]);
+  const [confirmed, setConfirmed] = useState(0);
+  const [size, setSize] = useState<number | string>(zonesPerBatch);
+  const usable = typeof size === 'number' && Number.isInteger(size) && size >= min && size <= max;
+  const [forLater, setForLater] = useState(false);
+  const send = () => {
+    if (!usable) return;
+    if (forLater) void changeSettings({ zonesPerBatch: size });
+    void carryOut(actions, size === zonesPerBatch ? undefined : size);
+    closePlan();
+  };
+  const first = useRef<HTMLInputElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const onlyDeletes = request.ids.length === 0;
+  // Where the differences come after the dialog. Where they come with it, its own focus moves last, to `data-autofocus`.
+  useEffect(() => (first.current ?? keep.current)?.focus(), []);
+  const stored = one && [...zones.values()].some(({ zoneId }) => zoneId === request.deletes[0]);
+  return (
+    <Stack gap="md">
+      {children}
+      <ConflictList conflicts={differences.conflicts} />
+      {one ? (
+        <Stack gap={6}>
+          <Text>{t('zones.remove.what', { name: request.deletes[0], service })}</Text>
+          <Text>{t(stored ? 'zones.remove.kept' : 'zones.remove.notKept')}</Text>
+          {differences.refuses.delete !== null && (
+            <Text c="var(--zd-warning)">
+              {t('zones.plan.noDeletes', { date: formatDate(differences.refuses.delete) })}
+            </Text>
+          )}
+        </Stack>
+      ) : (
+        <>
+          <div className={classes.sent}>
+            <IconCloudUpload size={22} stroke={1.6} aria-hidden />
+            <div role="status">
+              {(sends > 0 || deletions === 0) && (
+                <Text fw={600} size="md">
+                  {t('zones.create.sends', { count: sends, service })}
+                </Text>
+              )}
+              {deletions > 0 && (
+                <Text fw={600} size="md">
+                  {t('zones.plan.deletes', { count: deletions, service })}
+                </Text>
+              )}
+              {sends > 0 && usable && <Batches zones={sends} size={size} />}
+              {!wereChecked && request.ids.length > 0 && (
+                <Group gap={6}>
+                  {issues === null && <Loader size={12} />}
+                  <Text c="dimmed">
+                    {t(issues === null ? 'zones.create.checking' : 'zones.create.checked')}
+                  </Text>
+                </Group>
+              )}
+            </div>
+          </div>
+          {planKinds.map((kind) => (
+            <PlanGroup
+              key={kind}
+              title={t(`zones.plan.group.${kind}`, { count: planned[kind].length })}
+              note={noteOf(t, kind, differences, planned)}
+              destroys={kind === 'delete'}
+              items={itemsOf(t, kind, planned, sent)}
+              ticked={ticked[kind]}
+              onTick={(keys, on) =>
+                setTicks((before) => ({
+                  ...before,
+                  [kind]: new Map([...before[kind], ...keys.map((key) => [key, on] as const)]),
+                }))
+              }
+            />
+          ))}
+        </>
+      )}
+      <PlanProblems ids={sentIds} />
+      {!onlyDeletes && (
+        <NumberInput
+          ref={first}
+          data-autofocus
+          label={t('zones.create.batchSize')}
+          description={t('zones.create.batchRule', { min, max })}
+          error={usable ? undefined : t('zones.create.batchWrong', { min, max })}
+          w={220}
+          min={min}
+          max={max}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          value={size}
+          onChange={setSize}
+        />
+      )}
+      {!onlyDeletes && usable && size !== zonesPerBatch && (
+        <Checkbox
+          size="xs"
+          label={t('zones.plan.laterBatches')}
+          checked={forLater}
+          onChange={(event) => setForLater(event.currentTarget.checked)}
+        />
+      )}
+      <LeftOutZones leftOut={planned.leftOut} />
+      {!one && deletions > 0 && (
+        <ConfirmCount
+          key={deletions}
+          count={deletions}
+          onConfirm={(yes) => setConfirmed(yes ? deletions : 0)}
+        />
+      )}
+      {busy && <Text c="dimmed">{t('zones.plan.busy')}</Text>}
+      <Group justify="flex-end">
+        <Button ref={keep} data-autofocus={onlyDeletes || undefined} variant="default" onClick={closePlan}>
+          {t(one ? 'zones.remove.keep' : 'zones.create.notNow')}
+        </Button>
+        <Button
+          {...(sends === 0 && deletions > 0 && { color: 'red.9' })}
+          leftSection={sends === 0 && deletions > 0 ? <IconTrash size={16} /> : <IconCloudUpload size={16} />}
+          disabled={actions.length === 0 || !usable || busy || (!one && confirmed !== deletions)}
+          onClick={send}
+        >
+          {buttonText(t, ticked, request)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Batches({ zones, size }: { zones: number; size: number }) {
+  const { t } = useTranslation();
+  const { full, rest } = batchesOf(zones, size);
+  if (full + (rest > 0 ? 1 : 0) === 1) return <Text>{t('zones.create.oneBatch')}</Text>;
+  return (
+    <Text>
+      {rest === 0
+        ? t('zones.create.batches', { count: full, size })
+        : t('zones.create.batchesAndRest', { count: full, size, rest })}
+    </Text>
+  );
+}
