@@ -1,6 +1,5 @@
 import Flatbush from 'flatbush';
 import type { LngLat } from '../../geo/position.ts';
-import { toLngLat } from '../../geo/position.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import type { Store } from '../stores/store.ts';
 import { type CostQuestion, costQuestions, gridWithin } from '../territories/sampling.ts';
@@ -131,23 +130,37 @@ function nearestStores(stores: readonly Store[]): (position: LngLat, storeId: st
   if (stores.length === 0) return () => [];
   const middle = stores.reduce((sum, { position }) => sum + position.lat, 0) / stores.length;
   const stretch = Math.cos((middle * Math.PI) / 180);
-  const tree = new Flatbush(stores.length);
-  for (const { position } of stores) {
-    const [lng, lat] = toLngLat(position);
+  const others = nearestAmong(stores, [...stores.keys()], stretch);
+  const ofId = new Map<string, number[]>();
+  for (const [number, { storeId }] of stores.entries()) {
+    const some = ofId.get(storeId);
+    if (some) some.push(number);
+    else ofId.set(storeId, [number]);
+  }
+  // To look for the few of an id among all would go through all of them.
+  const own = new Map(
+    Array.from(ofId, ([storeId, some]) => [storeId, nearestAmong(stores, some, stretch)] as const),
+  );
+  return (position, storeId) => [
+    ...(own.get(storeId)?.(position) ?? []),
+    ...others(position, (store) => stores[store]?.storeId !== storeId),
+  ];
+}
+
+/** Finds the nearest of some stores, by their places among all. */
+function nearestAmong(stores: readonly Store[], numbers: readonly number[], stretch: number) {
+  const tree = new Flatbush(numbers.length);
+  for (const number of numbers) {
+    const { lng = 0, lat = 0 } = stores[number]?.position ?? {};
     tree.add(lng * stretch, lat, lng * stretch, lat);
   }
   tree.finish();
-  return ([lng, lat], storeId) => {
-    const among = (isOwn: boolean) =>
-      tree.neighbors(
-        lng * stretch,
-        lat,
-        candidateCount,
-        Number.POSITIVE_INFINITY,
-        (store) => (stores[store]?.storeId === storeId) === isOwn,
-      );
-    return [...among(true), ...among(false)];
-  };
+  return ([lng, lat]: LngLat, isWanted: (store: number) => boolean = () => true): number[] =>
+    tree
+      .neighbors(lng * stretch, lat, candidateCount, Number.POSITIVE_INFINITY, (index) =>
+        isWanted(numbers[index] ?? -1),
+      )
+      .flatMap((index) => numbers[index] ?? []);
 }
 
 /** How many queries of a matrix a plan takes, and how many elements these have together. */
