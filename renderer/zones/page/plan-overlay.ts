@@ -1,3 +1,4 @@
+import type { Feature } from 'geojson';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -11,18 +12,27 @@ export const patternName = (number: number): string => `plan-pattern-${number}`;
 
 /**
  * Zones as they are on paper: fill, pattern and border of their store, and its number beside their id. The stores
- * whose zones they are stand there as points with their names.
+ * whose zones they are stand there as points with their names. Yields before each label is placed.
  */
-export function planOverlay(
+export function* planOverlay(
   zones: readonly Zone[],
   stores: readonly PlanStore[],
   { points, patterned }: { points: readonly Store[]; patterned: boolean },
-): Overlay {
+): Generator<void, Overlay> {
   const storeOf = new Map(stores.map((store) => [store.storeId, store]));
   const drawn = zones.flatMap((zone) => {
     const store = storeOf.get(zone.storeId);
     return store ? [{ zone, store }] : [];
   });
+  const labels: Feature[] = [];
+  for (const { zone, store } of drawn) {
+    yield;
+    labels.push({
+      type: 'Feature',
+      properties: { name: `${store.number} · ${zone.zoneId}` },
+      geometry: { type: 'Point', coordinates: labelPlace(zone.geometry).at },
+    });
+  }
   return {
     id: 'plan-page',
     titleKey: 'zones.title',
@@ -37,14 +47,7 @@ export function planOverlay(
           geometry: zone.geometry,
         })),
       },
-      labels: {
-        type: 'FeatureCollection',
-        features: drawn.map(({ zone, store }) => ({
-          type: 'Feature',
-          properties: { name: `${store.number} · ${zone.zoneId}` },
-          geometry: { type: 'Point', coordinates: labelPlace(zone.geometry).at },
-        })),
-      },
+      labels: { type: 'FeatureCollection', features: labels },
       stores: {
         type: 'FeatureCollection',
         features: points.flatMap(({ storeId, name, position }) => {

@@ -8,6 +8,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
 import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
+import { inSlices } from '../../zone-comparison/in-slices.ts';
 import type { PageLayout } from './PlanSheet.tsx';
 import type { PlanStore } from './plan-legend.ts';
 import { patternName, planOverlay } from './plan-overlay.ts';
@@ -54,7 +55,9 @@ export async function planPicture(
   const images = new Map(
     stores.map(({ number, edge }) => [patternName(number), patternImage(number - 1, edge, dotsPerPixel)]),
   );
-  return scaledMapPicture(bounds, [planOverlay(zones, stores, { points, patterned })], {
+  const overlay = await inSlices(planOverlay(zones, stores, { points, patterned }), signal);
+  if (!overlay) return null;
+  return scaledMapPicture(bounds, [overlay], {
     size: {
       width: Math.round(size.width * pixelsPerMm),
       height: Math.round(size.height * pixelsPerMm),

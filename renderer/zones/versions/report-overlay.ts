@@ -32,11 +32,14 @@ export const drawingOf: Readonly<Record<ReportKind, Drawing>> = {
 
 export const reportPatternName = (kind: ReportKind): string => `version-report-${kind}`;
 
-/** Two versions of a plan as they are on paper, the zones that stayed the same as thin lines. */
-export function reportOverlay(
+/**
+ * Two versions of a plan as they are on paper, the zones that stayed the same as thin lines. Yields before each label is
+ * placed.
+ */
+export function* reportOverlay(
   { added, changed, removed, unchanged }: VersionComparison,
   moves: readonly StoreMove[],
-): Overlay {
+): Generator<void, Overlay> {
   const reshaped = changed.filter(({ fields }) => fields.includes('geometry'));
   const areas: Feature[] = [
     ...unchanged.map(({ geometry }) => area('unchanged', geometry)),
@@ -46,10 +49,13 @@ export function reportOverlay(
     ...removed.map(({ geometry }) => area('removed', geometry)),
     ...moves.map(({ geometry }) => area('move', geometry)),
   ];
-  const labels: Feature[] = [
-    ...changed.map(({ after }) => zoneName('moved', after)),
-    ...added.map((zone) => zoneName('added', zone)),
-    ...removed.map((zone) => zoneName('removed', zone)),
+  const labels = [
+    ...(yield* zoneNames(
+      'moved',
+      changed.map(({ after }) => after),
+    )),
+    ...(yield* zoneNames('added', added)),
+    ...(yield* zoneNames('removed', removed)),
   ];
   return {
     id: 'version-report',
@@ -113,8 +119,15 @@ const area = (kind: ReportKind | 'unchanged', geometry: Zone['geometry']): Featu
   geometry,
 });
 
-const zoneName = (kind: ReportKind, { zoneId, geometry }: Zone): Feature => ({
-  type: 'Feature',
-  properties: { name: `${drawingOf[kind].sign} ${zoneId}`.trim() },
-  geometry: { type: 'Point', coordinates: labelPlace(geometry).at },
-});
+function* zoneNames(kind: ReportKind, zones: readonly Zone[]): Generator<void, Feature[]> {
+  const names: Feature[] = [];
+  for (const { zoneId, geometry } of zones) {
+    yield;
+    names.push({
+      type: 'Feature',
+      properties: { name: `${drawingOf[kind].sign} ${zoneId}`.trim() },
+      geometry: { type: 'Point', coordinates: labelPlace(geometry).at },
+    });
+  }
+  return names;
+}

@@ -6,6 +6,7 @@ import { dotsPerInch, marginMm, pageSize, pixelsPerMm } from '../../../shared/zo
 import type { VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
+import { inSlices } from '../../zone-comparison/in-slices.ts';
 import { countContents } from '../contents/count-contents.ts';
 import { patternImage } from '../page/store-patterns.ts';
 import { drawingOf, reportKinds, reportOverlay, reportPatternName } from './report-overlay.ts';
@@ -54,7 +55,9 @@ async function paintReportMap(
       return pattern === null ? [] : [[reportPatternName(kind), patternImage(pattern, color, dotsPerPixel)]];
     }),
   );
-  return scaledMapPicture(bounds, [reportOverlay(comparison, moves)], {
+  const overlay = await inSlices(reportOverlay(comparison, moves), signal);
+  if (!overlay) return null;
+  return scaledMapPicture(bounds, [overlay], {
     size: {
       width: Math.round(reportMapMm.width * pixelsPerMm),
       height: Math.round(reportMapMm.height * pixelsPerMm),
