@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mapSize } from '../shared/zones/plan-page/paper.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, importZones, openZones, panel, west } from './zones-panel.ts';
@@ -37,4 +38,25 @@ test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts
   await expect.poll(async () => (await readFile(file)).toString('latin1')).toMatch(a3);
   const pdf = (await readFile(file)).toString('latin1');
   expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(2);
+});
+
+test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  const dialog = page.getByRole('dialog', { name: 'Page for the wall' });
+  await openZones(page);
+  await importZones(page, { west, east });
+  await panel(page).getByRole('button', { name: 'Export' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Page for the wall…' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Paper' }).click();
+  await page.getByRole('option', { name: 'A1' }).click();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await dialog.getByRole('button', { name: 'Print', exact: true }).press('Enter');
+  await page.locator('body[data-printed]').waitFor({ timeout: 180_000 });
+  await expect(dialog.getByText('Map at 200 dots per inch')).toBeVisible();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  const images = [...pdf.toString('latin1').matchAll(/\/Width (\d+)\s*\/Height (\d+)/g)];
+  const inches = mapSize('A1', 'landscape').width / 25.4;
+  expect(Math.max(...images.map(([, width]) => Number(width))) / inches).toBeGreaterThanOrEqual(200);
 });

@@ -23,8 +23,16 @@ interface PictureSize {
 }
 
 const usualSize: PictureSize = { width: 1000, height: 560, dotsPerPixel: 2 };
-/** A side of a picture has no more dots: what graphics cards draw at once. */
-export const mostDots = 4096;
+/**
+ * A side of a picture has no more dots: what graphics cards draw at once (WebGL's MAX_TEXTURE_SIZE is at least this on
+ * nearly all). Where one draws fewer, MapLibre paints as many as it does.
+ */
+export const mostDots = 8192;
+/**
+ * A map is painted anew with all that comes, which is quicker with few dots; beyond 1, images and tiles of a basemap
+ * come as fine as print needs them.
+ */
+const loadingDotsPerPixel = 1.05;
 const paddingPixels = 44;
 const closestZoom = 16;
 /** When nothing has come or was painted for so long, the rest is not waited for. */
@@ -75,7 +83,7 @@ export async function scaledMapPicture(
     style,
     bounds: [bounds.southwest, bounds.northeast],
     fitBoundsOptions: { padding: paddingPixels, maxZoom: closestZoom },
-    pixelRatio: size.dotsPerPixel,
+    pixelRatio: Math.min(loadingDotsPerPixel, size.dotsPerPixel),
     maxCanvasSize: [mostDots, mostDots],
     interactive: false,
     fadeDuration: 0,
@@ -97,18 +105,10 @@ export async function scaledMapPicture(
     );
   });
   try {
-    const drawn = await new Promise<boolean>((resolve) => {
-      let patience: ReturnType<typeof setTimeout>;
-      const waitOn = () => {
-        clearTimeout(patience);
-        patience = setTimeout(() => resolve(false), longestPauseMs);
-      };
-      for (const event of ['data', 'render'] as const) map.on(event, waitOn);
-      map.once('idle', () => resolve(true));
-      signal?.addEventListener('abort', () => resolve(false), { once: true });
-      waitOn();
-    });
-    if (!drawn || signal?.aborted) return null;
+    if (!(await isPainted(map, signal))) return null;
+    map.setPixelRatio(size.dotsPerPixel);
+    map.triggerRepaint();
+    if (!(await isPainted(map, signal))) return null;
     const attribution = container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
     const canvas = map.getCanvas();
     const url = await pngOf(canvas);
@@ -125,6 +125,24 @@ export async function scaledMapPicture(
     map.remove();
     container.remove();
   }
+}
+
+/** Waits until a map is painted with all that it needs; false where that does not come, or it was cancelled. */
+async function isPainted(map: MapLibreMap, signal: AbortSignal | undefined): Promise<boolean> {
+  if (signal?.aborted) return false;
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const painted = await new Promise<boolean>((resolve) => {
+    const waitOn = () => {
+      clearTimeout(patience);
+      patience = setTimeout(() => resolve(false), longestPauseMs);
+    };
+    for (const event of ['data', 'render'] as const) map.on(event, waitOn);
+    map.once('idle', () => resolve(true));
+    signal?.addEventListener('abort', () => resolve(false), { once: true });
+    waitOn();
+  });
+  clearTimeout(patience);
+  return painted && !signal?.aborted;
 }
 
 /** As a data URL, encoded beside the window's own work. */

@@ -32,8 +32,11 @@ test.each(paperNames)(
       expect(page.width > page.height).toBe(orientation === 'landscape');
       expect(map.width).toBeLessThan(page.width);
       expect(map.height).toBeLessThan(page.height);
-      const dots = (dotsPerInch(map, 4096) * Math.max(map.width, map.height)) / 25.4;
-      expect(dots).toBeLessThanOrEqual(4096);
+      for (const most of [4096, 8192]) {
+        const dots = (dotsPerInch(map, most) * Math.max(map.width, map.height)) / 25.4;
+        expect(dots).toBeLessThanOrEqual(most);
+      }
+      expect(dotsPerInch(map, 8192)).toBe(200);
     }
   },
 );
