@@ -22,11 +22,24 @@ export function nodeBorders(
   const geometryOf = ({ id, geometry }: BorderedZone) => changed.get(id) ?? geometry;
   let network: BorderNetwork | undefined;
   /** Where a zone beside has the position already it is another vertex, however near: there the two borders part. */
-  const isBeside: IsBeside = (position, from, to = from) => {
-    network ??= borderNetwork(zones);
-    const having = new Set(network.zonesAt(position));
-    const beside = to === from ? network.zonesAt(from) : network.zonesOf(from, to);
-    return beside.some((id) => having.has(id));
+  const beside: Beside = {
+    isTwin(position, vertex) {
+      network ??= borderNetwork(zones);
+      const having = new Set(network.zonesAt(position));
+      return !network.zonesAt(vertex).some((id) => having.has(id));
+    },
+    onBorder(line) {
+      network ??= borderNetwork(zones);
+      const places = new Map(line.map((position, place) => [positionKey(position), place]));
+      const parting = new Set<LngLat>();
+      for (const [start, from] of line.entries())
+        for (const to of network.neighborsOf(from)) {
+          const sides = new Set(network.zonesOf(from, to));
+          for (const position of line.slice(start + 1, places.get(positionKey(to)) ?? 0))
+            if (network.zonesAt(position).some((id) => sides.has(id))) parting.add(position);
+        }
+      return line.filter((position) => !parting.has(position));
+    },
   };
   const index = geometryIndex(zones.map((zone, place) => ({ zone, place, geometry: zone.geometry })));
   for (const zone of zones) {
@@ -39,7 +52,7 @@ export function nodeBorders(
       if (!boxesMeet(reach, boxOf(foreign))) continue;
       const near = verticesIn(foreign, reach);
       const noded = mapPolygons(own, (rings) =>
-        rings.map((ring) => nodedRing(ring, near, tolerance, isBeside)),
+        rings.map((ring) => nodedRing(ring, near, tolerance, beside)),
       );
       if (positionsDiffer(own, noded)) changed.set(zone.id, noded);
     }
@@ -60,10 +73,19 @@ function verticesIn(geometry: ZoneGeometry, [west, south, east, north]: Box): Ln
   return [...found.values()];
 }
 
-type IsBeside = (position: LngLat, from: LngLat, to?: LngLat) => boolean;
+/** What zones beside say of positions almost on a border. */
+interface Beside {
+  /** Whether a position may be the same as a vertex. */
+  isTwin(position: LngLat, vertex: LngLat): boolean;
+  /**
+   * An edge with the positions along it, but for those where a zone parts from it: where the zone has an edge from one
+   * of the others past them.
+   */
+  onBorder(line: readonly LngLat[]): readonly LngLat[];
+}
 
 /** A ring with the vertices put in that lie on its edges, in their order along each edge. */
-function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, isBeside: IsBeside): Ring {
+function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, beside: Beside): Ring {
   const own = new Set(ring.map(positionKey));
   const missing = near.filter((position) => !own.has(positionKey(position)));
   if (missing.length === 0) return ring;
@@ -73,7 +95,7 @@ function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, isBes
     if (foreign.has(positionKey(position))) continue;
     const twin = missing.find(
       (one) =>
-        Math.hypot(one[0] - position[0], one[1] - position[1]) <= tolerance && !isBeside(one, position),
+        Math.hypot(one[0] - position[0], one[1] - position[1]) <= tolerance && beside.isTwin(one, position),
     );
     if (twin) twins.set(positionKey(position), twin);
   }
@@ -85,7 +107,8 @@ function nodedRing(ring: Ring, near: readonly LngLat[], tolerance: number, isBes
     const last = noded.at(-1);
     if (!last || last[0] !== from[0] || last[1] !== from[1]) noded.push(from);
     const to = moved[index + 1];
-    if (to) noded.push(...onEdge(from, to, rest, tolerance).filter((one) => !isBeside(one, from, to)));
+    const along = to ? onEdge(from, to, rest, tolerance) : [];
+    if (to && along.length > 0) noded.push(...beside.onBorder([from, ...along, to]).slice(1, -1));
   }
   return noded;
 }

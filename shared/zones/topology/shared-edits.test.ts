@@ -155,6 +155,30 @@ test('where a border leaves an edge within some centimeters, what follows does n
   expect(nodeBorders(noded).size).toBe(0);
 });
 
+test('where a zone has an edge of a border, its vertices within centimeters beside that do not become the border', () => {
+  const below = square(0, -1);
+  const above: ZoneGeometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [0.9, 0],
+        [0.8, 4e-7],
+        [0.5, 1],
+        [0, 0],
+      ],
+    ],
+  };
+  const noded = nodeBorders([
+    { id: 'below', geometry: below },
+    { id: 'above', geometry: above },
+  ]);
+  expect([...noded.keys()]).toEqual(['below']);
+  const ring = partsOf(noded.get('below') ?? below)[0]?.[0];
+  expect(ring).toContainEqual([0.9, 0]);
+  expect(ring).not.toContainEqual([0.8, 4e-7]);
+});
+
 test('a hole and the zone in it, and the parts of a multipart, take part', () => {
   const hole = square(1, 1).coordinates[0] as LngLat[];
   const zones: BorderedZone[] = [
