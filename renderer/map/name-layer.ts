@@ -24,3 +24,10 @@ export const nameLayer = (
     'text-halo-width': haloWidth,
   },
 });
+
+/** Layout of a name that stands on a side of its point where there is room, so far from it in sizes of the text. */
+export const besidePoint = (offset: number) =>
+  ({
+    'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+    'text-radial-offset': offset,
+  }) satisfies SymbolLayerSpecification['layout'];

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
 import type { ListedPoint, MeasureName } from '../../shared/saved/searches.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
-import { nameLayer } from '../map/name-layer.ts';
+import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { type Matrix, nearestColumn } from './matrix-result.ts';
@@ -58,8 +58,7 @@ export function MatrixOnMap() {
                     { overlayLabel, overlayLabelHalo },
                     {
                       'text-size': 11.5,
-                      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-                      'text-radial-offset': 0.8,
+                      ...besidePoint(0.8),
                       haloWidth: 1.5,
                     },
                   ),

@@ -7,7 +7,7 @@ import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
-import { nameLayer } from '../map/name-layer.ts';
+import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place-search/outline.ts';
@@ -168,8 +168,7 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
               {
                 'text-size': 11.5,
                 'text-max-width': 9,
-                'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-                'text-radial-offset': 1.1,
+                ...besidePoint(1.1),
                 haloWidth: 1.5,
               },
             ),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import { nameLayer } from '../map/name-layer.ts';
+import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { pointFeatures } from '../place-search/outline.ts';
 import { words } from '../words/words.ts';
@@ -65,8 +65,7 @@ function PlacesOnMap() {
               {
                 'text-size': 11.5,
                 'text-max-width': 9,
-                'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-                'text-radial-offset': 0.9,
+                ...besidePoint(0.9),
                 haloWidth: 1.5,
               },
             ),

@@ -5,7 +5,7 @@ import { useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
-import { nameLayer } from '../map/name-layer.ts';
+import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { tollsOf } from '../toll-cost/toll-cost.ts';
@@ -80,8 +80,7 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
               { overlayLabel, overlayLabelHalo },
               {
                 'text-size': 12,
-                'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-                'text-radial-offset': 0.9,
+                ...besidePoint(0.9),
                 haloWidth: 1.5,
               },
             ),
