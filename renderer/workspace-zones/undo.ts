@@ -1,5 +1,5 @@
 import { redoVertex, undoVertex } from '../map/draw/draw-tool.ts';
-import { flushChange } from '../map/draw/edit-tool.ts';
+import { flushChange } from '../map/draw/edited-zone.ts';
 import { redoZones, undoZones } from './zones-store.ts';
 
 /** Of the commands that take back and do again, which several panels name. */

@@ -7,7 +7,7 @@ import { pressKey } from './draw-keys.ts';
 import { addDrawLibrary, type DrawLibrary } from './draw-library.ts';
 import { setControl, useDrawSession } from './draw-session.ts';
 import { pointAtMiddle } from './draw-tool.ts';
-import { openVertexMenuAt } from './edit-tool.ts';
+import { openVertexMenuAt } from './edit-vertices.ts';
 import { closeVertexMenu } from './vertex-menu.ts';
 
 /**

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMapInstance } from '../map-instance.ts';
 import { focusWhenPlaced, PointMenu } from '../PointMenu.tsx';
-import { deleteVertex } from './edit-tool.ts';
+import { deleteVertex } from './edit-vertices.ts';
 import { closeVertexMenu, useVertexMenu } from './vertex-menu.ts';
 
 /** What can be done with the chosen vertex by mouse alone, with the key that does the same. */

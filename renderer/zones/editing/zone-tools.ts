@@ -23,7 +23,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { uniqueZoneId } from '../../../shared/zones/zone-id.ts';
 import { endDrawSession, type SnapTo } from '../../map/draw/draw-session.ts';
 import { startSketch } from '../../map/draw/draw-tool.ts';
-import { type EditedGeometries, type EditLabel, editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
+import { editVertices, moveWhole } from '../../map/draw/edit-tool.ts';
+import type { EditedGeometries, EditLabel } from '../../map/draw/edited-zone.ts';
 import {
   lineOf,
   newSketch,

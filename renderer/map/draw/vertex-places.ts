@@ -1,0 +1,28 @@
+import { partsOf } from '../../../shared/geo/parts.ts';
+import type { LngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { VertexPlace } from '../../../shared/zones/geometry/vertex-edits.ts';
+import { positionKey } from '../../../shared/zones/topology/border-network.ts';
+
+/** The position of a vertex; undefined where the geometry has none in that place. */
+export const positionOf = (geometry: ZoneGeometry, place: VertexPlace | null): LngLat | undefined =>
+  place ? partsOf(geometry)[place.part]?.[place.ring]?.[place.vertex] : undefined;
+
+/** The position of the first vertex of a geometry. */
+export const firstPositionOf = (geometry: ZoneGeometry): LngLat | undefined => partsOf(geometry)[0]?.[0]?.[0];
+
+/** The ends of the edge that begins with a vertex. */
+export const edgeAfter = (geometry: ZoneGeometry, place: VertexPlace) =>
+  [positionOf(geometry, place), positionOf(geometry, { ...place, vertex: place.vertex + 1 })] as const;
+
+/** The first place that has a vertex in a position of the grid; null where none has. */
+export function placeOf(geometry: ZoneGeometry, at: LngLat): VertexPlace | null {
+  const key = positionKey(at);
+  for (const [part, rings] of partsOf(geometry).entries()) {
+    for (const [ring, positions] of rings.entries()) {
+      const vertex = positions.findIndex((position) => positionKey(position) === key);
+      if (vertex >= 0) return { part, ring, vertex };
+    }
+  }
+  return null;
+}
