@@ -7,6 +7,7 @@ import { dispatchKey } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
 import classes from './ComparisonGroup.module.css';
 import { type ComparisonRow, changesInWords } from './comparison-row.ts';
+import { ShowButton } from './ShowButton.tsx';
 
 export interface ComparisonGroupProps {
   title: string;
@@ -57,15 +58,7 @@ export function ComparisonGroup(props: ComparisonGroupProps) {
           <Text fw={600}>{title}</Text>
         )}
         <span className={classes.count}>{said}</span>
-        <UnstyledButton
-          className={classes.show}
-          aria-expanded={isOpen}
-          aria-controls={table}
-          aria-label={t(isOpen ? 'zones.plan.hideOf' : 'zones.create.showOf', { title })}
-          onClick={() => onOpen(!isOpen)}
-        >
-          {t(isOpen ? 'zones.plan.hide' : 'zones.create.show')}
-        </UnstyledButton>
+        <ShowButton title={title} opens={{ id: table, isOpen }} onClick={() => onOpen(!isOpen)} />
       </div>
       {children && <div className={classes.note}>{children}</div>}
       <div id={table}>{isOpen && <Rows {...props} />}</div>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { formatList } from '../ui/format.ts';
 import { listOnly } from '../workspace-zones/list-filter.ts';
+import { ShowButton } from '../zone-comparison/ShowButton.tsx';
 import classes from './LeftOutZones.module.css';
 import { setPlanAside } from './plan-dialog.ts';
 import type { PlannedZones } from './planned-zones.ts';
-import { ShowButton } from './ShowButton.tsx';
 
 /** The zones that a plan leaves out, by the reason, each with a button that lists them while the plan waits. */
 export function LeftOutZones({ leftOut }: Pick<PlannedZones, 'leftOut'>) {

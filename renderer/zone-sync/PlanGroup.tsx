@@ -1,7 +1,8 @@
-import { Checkbox, Text, UnstyledButton } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../ui/format.ts';
+import { ShowButton } from '../zone-comparison/ShowButton.tsx';
 import classes from './PlanGroup.module.css';
 import { PlanRows } from './PlanRows.tsx';
 
@@ -51,15 +52,7 @@ export function PlanGroup({ title, note, destroys, items, ticked, onTick }: Plan
         <span className={classes.count}>
           {count < items.length && t('zones.plan.ticked', { count, total: items.length })}
         </span>
-        <UnstyledButton
-          className={classes.show}
-          aria-expanded={open}
-          aria-controls={rows}
-          aria-label={t(open ? 'zones.plan.hideOf' : 'zones.create.showOf', { title })}
-          onClick={() => setOpen(!open)}
-        >
-          {t(open ? 'zones.plan.hide' : 'zones.create.show')}
-        </UnstyledButton>
+        <ShowButton title={title} opens={{ id: rows, isOpen: open }} onClick={() => setOpen(!open)} />
       </div>
       {note && (
         <Text size="xs" className={classes.note ?? ''} data-warns={note.warns || undefined}>

@@ -4,8 +4,8 @@ import { Notice } from '../ui/Notice.tsx';
 import { showPart } from '../workspace-zones/visible-part.ts';
 import { useProblemsOfZones } from '../zone-check/all-issues.ts';
 import { useIssueText } from '../zone-check/zone-issue-text.ts';
+import { ShowButton } from '../zone-comparison/ShowButton.tsx';
 import { setPlanAside } from './plan-dialog.ts';
-import { ShowButton } from './ShowButton.tsx';
 
 const mostNamed = 3;
 

@@ -20,6 +20,7 @@ import { listOnly } from '../workspace-zones/list-filter.ts';
 import { openZone } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { refusedText } from '../zone-check/zone-issue-text.ts';
+import { ShowButton } from '../zone-comparison/ShowButton.tsx';
 import { notDoneText, type Outcome, outcomeKinds } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
 import { usePlan } from './plan.ts';
@@ -92,15 +93,7 @@ export function ZoneOutcomes({
                   <li key={kind} data-kind={kind}>
                     <Icon size={16} aria-hidden />
                     <span>{title}</span>
-                    {ids.length > 0 && (
-                      <UnstyledButton
-                        className={classes.link}
-                        aria-label={t('zones.create.showOf', { title })}
-                        onClick={() => listOnly(title, ids)}
-                      >
-                        {t('zones.create.show')}
-                      </UnstyledButton>
-                    )}
+                    {ids.length > 0 && <ShowButton title={title} onClick={() => listOnly(title, ids)} />}
                   </li>
                 );
               })}
