@@ -36,6 +36,13 @@ export function zoneLabel({ id, zoneId, geometry }: Zone, before: number): ZoneL
   };
 }
 
+/** A text where the label of a zone stands, for maps that show every label. */
+export const labelFeature = (geometry: ZoneGeometry, name: string): Feature<Point, { name: string }> => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: { type: 'Point', coordinates: labelPlace(geometry).at },
+});
+
 /** Where the label stands: the middle of the largest circle in the largest part, measured once. */
 export function labelPlace(geometry: ZoneGeometry): Inside {
   const known = places.get(geometry);

@@ -4,7 +4,7 @@ import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import type { Overlay } from '../../map/overlays.ts';
-import { labelPlace } from '../map/zone-label.ts';
+import { labelFeature } from '../map/zone-label.ts';
 import type { PlanStore } from './plan-legend.ts';
 
 /** The name of the image of a store's pattern. */
@@ -27,11 +27,7 @@ export function* planOverlay(
   const labels: Feature[] = [];
   for (const { zone, store } of drawn) {
     yield;
-    labels.push({
-      type: 'Feature',
-      properties: { name: `${store.number} · ${zone.zoneId}` },
-      geometry: { type: 'Point', coordinates: labelPlace(zone.geometry).at },
-    });
+    labels.push(labelFeature(zone.geometry, `${store.number} · ${zone.zoneId}`));
   }
   return {
     id: 'plan-page',

@@ -5,7 +5,7 @@ import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import type { Overlay, OverlayLayer } from '../../map/overlays.ts';
-import { labelPlace } from '../map/zone-label.ts';
+import { labelFeature } from '../map/zone-label.ts';
 
 /** What the map of a report tells apart by pattern and line, so that it is read without colour. */
 export const reportKinds = ['added', 'removed', 'moved', 'earlier', 'move'] as const;
@@ -123,11 +123,7 @@ function* zoneNames(kind: ReportKind, zones: readonly Zone[]): Generator<void, F
   const names: Feature[] = [];
   for (const { zoneId, geometry } of zones) {
     yield;
-    names.push({
-      type: 'Feature',
-      properties: { name: `${drawingOf[kind].sign} ${zoneId}`.trim() },
-      geometry: { type: 'Point', coordinates: labelPlace(geometry).at },
-    });
+    names.push(labelFeature(geometry, `${drawingOf[kind].sign} ${zoneId}`.trim()));
   }
   return names;
 }
