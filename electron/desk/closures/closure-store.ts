@@ -1,7 +1,7 @@
 import { type Closure, closureSchema } from '../../../shared/closures/closure.ts';
 import type { Database } from '../../sqlite/database.ts';
-import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
+import { openRemovedRows } from '../removed-rows.ts';
 
 /** Closures on disk; each change is there to stay, also when the machine loses its power. */
 export interface ClosureStore {
@@ -22,18 +22,12 @@ export function openClosureStore(database: Database, now: () => Date = () => new
   const put = database.prepare(
     'INSERT INTO closures (id, closure) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET closure = excluded.closure',
   );
-  const setRemoved = database.prepare('UPDATE closures SET removed_at = ? WHERE id = ?');
+  const removed = openRemovedRows(database, 'closures', now);
   let changes = 0;
-  try {
-    database.exec('DELETE FROM closures WHERE removed_at IS NOT NULL');
-  } catch (error) {
-    // They are not listed, and are deleted when the disk takes changes again.
-    if (!storageFault(errorCode(error))) throw error;
-  }
 
-  function counted(changed: number | bigint): boolean {
-    if (Number(changed) > 0) changes += 1;
-    return Number(changed) > 0;
+  function counted(isChange: boolean): boolean {
+    if (isChange) changes += 1;
+    return isChange;
   }
 
   return {
@@ -44,8 +38,8 @@ export function openClosureStore(database: Database, now: () => Date = () => new
       });
       changes += 1;
     },
-    remove: (id) => counted(setRemoved.run(now().toISOString(), id).changes),
-    restore: (id) => counted(setRemoved.run(null, id).changes),
+    remove: (id) => counted(removed.remove(id)),
+    restore: (id) => counted(removed.restore(id)),
     changes: () => changes,
   };
 }

@@ -6,8 +6,8 @@ import type { PlanOfVersion, PlanVersion } from '../../../shared/desk/plan-versi
 import { type Store, storeSchema } from '../../../shared/zones/stores/store.ts';
 import { type Zone, zoneSchema } from '../../../shared/zones/zone.ts';
 import type { Database, SqlRow } from '../../sqlite/database.ts';
-import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { inChunks } from '../chunks.ts';
+import { openRemovedRows } from '../removed-rows.ts';
 
 /** Named versions of the zones and stores, on disk. Each is written in one step: whole or not at all. */
 export interface VersionStore {
@@ -36,21 +36,15 @@ export function openVersionStore(database: Database, now: () => Date = () => new
     'INSERT INTO plan_versions (id, name, at, zone_count, zones, stores) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const setName = database.prepare('UPDATE plan_versions SET name = ? WHERE id = ? AND removed_at IS NULL');
-  const setRemoved = database.prepare('UPDATE plan_versions SET removed_at = ? WHERE id = ?');
+  const removed = openRemovedRows(database, 'plan_versions', now);
   const planOf = database.prepare(
     'SELECT zones, stores FROM plan_versions WHERE id = ? AND removed_at IS NULL',
   );
   let changes = 0;
-  try {
-    database.exec('DELETE FROM plan_versions WHERE removed_at IS NOT NULL');
-  } catch (error) {
-    // They are not listed, and are deleted when the disk takes changes again.
-    if (!storageFault(errorCode(error))) throw error;
-  }
 
-  function counted(changed: number | bigint): boolean {
-    if (Number(changed) > 0) changes += 1;
-    return Number(changed) > 0;
+  function counted(isChange: boolean): boolean {
+    if (isChange) changes += 1;
+    return isChange;
   }
 
   return {
@@ -63,9 +57,9 @@ export function openVersionStore(database: Database, now: () => Date = () => new
       changes += 1;
       return version;
     },
-    rename: (id, name) => counted(setName.run(name, id).changes),
-    remove: (id) => counted(setRemoved.run(now().toISOString(), id).changes),
-    restore: (id) => counted(setRemoved.run(null, id).changes),
+    rename: (id, name) => counted(setName.run(name, id).changes > 0),
+    remove: (id) => counted(removed.remove(id)),
+    restore: (id) => counted(removed.restore(id)),
     async read(id) {
       const row = planOf.get(id);
       if (!row) return undefined;

@@ -26,8 +26,8 @@ import {
 } from '../../../shared/saved/saved-search.ts';
 import { serviceChoiceSchema } from '../../../shared/settings/settings.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
-import { errorCode, storageFault } from '../../sqlite/storage-fault.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
+import { openRemovedRows } from '../removed-rows.ts';
 
 /** Searches with their answers, on disk. Whatever was kept is there to stay, also when the machine loses its power. */
 export interface SavedStore {
@@ -120,7 +120,7 @@ export function openSavedStore(
   const relabel = database.prepare(
     'UPDATE saved_searches SET name = ?, note = ?, folder = ?, tags = ?, saved_at = ? WHERE id = ?',
   );
-  const setRemoved = database.prepare('UPDATE saved_searches SET removed_at = ? WHERE id = ?');
+  const removed = openRemovedRows(database, 'saved_searches', now);
   const allPlaces = database.prepare(
     `SELECT id, name, kind, lat, lng FROM saved_searches
       WHERE saved_at IS NOT NULL AND removed_at IS NULL AND lat IS NOT NULL ORDER BY number`,
@@ -140,12 +140,6 @@ export function openSavedStore(
   let revision = 0;
   let changesToSaved = 0;
   let counted: { at: number; folders: Counted[]; tags: Counted[] } | undefined;
-  try {
-    database.exec('DELETE FROM saved_searches WHERE removed_at IS NOT NULL');
-  } catch (error) {
-    // They are not shown, and are deleted when the disk takes changes again.
-    if (!storageFault(errorCode(error))) throw error;
-  }
 
   const changed = <T>(work: () => T): T => {
     const result = database.transaction(work);
@@ -161,9 +155,9 @@ export function openSavedStore(
   const setLabels = ({ id, name, note, folder, tags, savedAt }: Labelled) =>
     relabel.run(name, note, folder, JSON.stringify(tags), savedAt, id);
 
-  const mark = (ids: readonly string[], removedAt: string | null) => {
+  const mark = (ids: readonly string[], set: (id: string) => boolean) => {
     changed(() => {
-      for (const id of ids) setRemoved.run(removedAt, id);
+      for (const id of ids) set(id);
     });
     countChange(ids.flatMap(labelledOf));
   };
@@ -292,8 +286,8 @@ export function openSavedStore(
       changed(() => labelled.forEach(setLabels));
       countChange([...before, ...labelled]);
     },
-    remove: (ids) => mark(ids, now().toISOString()),
-    restore: (ids) => mark(ids, null),
+    remove: (ids) => mark(ids, removed.remove),
+    restore: (ids) => mark(ids, removed.restore),
     emptyHistory: () => changed(() => database.exec('DELETE FROM saved_searches WHERE saved_at IS NULL')),
     changesToSaved: () => changesToSaved,
   };
