@@ -69,6 +69,22 @@ test('a service that tells of streets is asked once a store, and not again after
   expect(job()).toBeUndefined();
 });
 
+test('a store that is too far from any road has no zone, and the others have theirs', async () => {
+  const [, far] = stores;
+  const { desk, job } = await deskAt((request, response) => {
+    if (request.url.pathname !== '/distance/streets') return says(404, {})(request, response);
+    const isFar = request.url.searchParams.get('origin')?.endsWith(String(far?.position.lng));
+    says(200, isFar ? { status: 'ZERO_RESULTS', message: 'Too far' } : streets)(request, response);
+  });
+  await desk.call('jobs.start', order);
+  await expect.poll(() => job()).toMatchObject({ state: 'done', done: 2 });
+  const found = await desk.call('territories.result', { job: job()?.id ?? '' });
+  expect(found).toMatchObject({
+    ok: true,
+    value: { samples: [{ costs: [60, null] }, { costs: [120, null] }] },
+  });
+});
+
 test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', async (way) => {
   const ring = [
     { lat: -34.89, lng: -56.17 },

@@ -3,7 +3,7 @@ import { reachedStreets } from '../../../shared/api/streets.ts';
 import { travelModes } from '../../../shared/api/value-sets.ts';
 import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import { type OrderOf, type ProgressOf, territoriesOrderSchema } from '../../../shared/desk/jobs.ts';
-import { FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { type Fault, FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
@@ -45,6 +45,8 @@ export const territoriesJob = (parts: TerritoriesParts): JobKind<Order, Progress
 
 const streetsSchema = z.object({ positions: z.string(), costs: z.array(z.number()) }).nullable();
 
+const isNoRoad = (fault: Fault) => fault.kind === 'service' && fault.status === 'ZERO_RESULTS';
+
 function openSampling(
   { samples, gateway }: TerritoriesParts,
   { id, order: { question }, service }: JobRecord<Order>,
@@ -69,6 +71,8 @@ function openSampling(
         { origin, value: values[store] ?? 0, mode, method, ...avoided },
         { signal: run.stopping, meant: run.target },
       );
+      // A store that is too far from any road reaches none; the others have their zones.
+      if (!outcome.ok && isNoRoad(outcome.fault)) return succeeded(null);
       return outcome.ok ? succeeded(outcome.value.streets ?? null) : outcome;
     };
     const streetsOf = ([store, { position }]: [number, (typeof stores)[number]]) =>
