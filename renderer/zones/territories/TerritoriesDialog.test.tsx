@@ -75,6 +75,26 @@ const job: JobOf<'territories'> = {
   ...{ secondsLeft: null, fault: null, waitingUntil: null },
 };
 
+test('a store that no street reaches is named', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    answers: {
+      'territories.result': async () =>
+        succeeded({
+          ...result,
+          samples: result.samples.map(({ position, costs: [cost = null] }) => ({
+            position,
+            costs: [cost, null],
+          })),
+        }),
+    },
+  });
+  desk.publish('jobs', [job]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
+  await expect.element(dialog).toHaveTextContent('1 zone for 2 stores');
+  await expect.element(dialog).toHaveTextContent('No zone for Pocitos: no street is near enough');
+});
+
 test('what a job sampled is there, adjusted without a query and made as one step', async () => {
   const desk = await openWindow({
     panel: 'zones',

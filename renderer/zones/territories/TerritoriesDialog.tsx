@@ -28,6 +28,7 @@ import { useDividedStores } from './divided-stores.ts';
 import { makeTerritories } from './make-territories.ts';
 import { StoreShares } from './StoreShares.tsx';
 import { StoresToDivide } from './StoresToDivide.tsx';
+import { StoresWithoutZone } from './StoresWithoutZone.tsx';
 import { useStoreCodes } from './store-codes.ts';
 import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
 import {
@@ -265,6 +266,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
       <Text size="sm" aria-live="polite">
         {t('territories.found', { count: zones?.size ?? 0, stores: sampled.stores.length })}
       </Text>
+      {zones && <StoresWithoutZone stores={sampled.stores.filter((_, store) => !zones.has(store))} />}
       {isSampled && divided?.land && <BorderAccuracy land={divided.land} />}
       {sampled.found && (
         <>

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import { formatList } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
+
+/** So many are named; of more it is said how many there are. */
+const mostNames = 8;
+
+/** Names the stores that the land leaves nothing for. */
+export function StoresWithoutZone({ stores }: { stores: readonly ListedPoint[] }) {
+  const { t } = useTranslation();
+  if (stores.length === 0) return null;
+  const names = stores.slice(0, mostNames).map(({ name }) => name);
+  const more = stores.length - names.length;
+  return (
+    <Notice tone="warning">
+      {t('territories.withoutZone', {
+        stores: formatList(more > 0 ? [...names, t('territories.moreStores', { count: more })] : names),
+      })}
+    </Notice>
+  );
+}
