@@ -3,6 +3,7 @@ import { mapPolygons, partsOf, type Ring } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Box, boxesMeet, boxOf, enlarged } from '../geometry/box.ts';
+import { distanceToEdge } from '../geometry/distance-to-edge.ts';
 import { geometryIndex } from '../geometry/geometry-index.ts';
 import { type BorderedZone, type BorderNetwork, borderNetwork, positionKey } from './border-network.ts';
 
@@ -30,14 +31,16 @@ export function nodeBorders(
     },
     onBorder(line) {
       network ??= borderNetwork(zones);
-      const places = new Map(line.map((position, place) => [positionKey(position), place]));
       const parting = new Set<LngLat>();
-      for (const [start, from] of line.entries())
-        for (const to of network.neighborsOf(from)) {
-          const sides = new Set(network.zonesOf(from, to));
-          for (const position of line.slice(start + 1, places.get(positionKey(to)) ?? 0))
-            if (network.zonesAt(position).some((id) => sides.has(id))) parting.add(position);
-        }
+      for (const run of [line, line.toReversed()])
+        for (const [start, from] of run.entries())
+          for (const to of network.neighborsOf(from)) {
+            const passed = passedBy(to, run.slice(start), tolerance);
+            if (passed.length === 0) continue;
+            const sides = new Set(network.zonesOf(from, to));
+            for (const position of passed)
+              if (network.zonesAt(position).some((id) => sides.has(id))) parting.add(position);
+          }
       return line.filter((position) => !parting.has(position));
     },
   };
@@ -78,8 +81,8 @@ interface Beside {
   /** Whether a position may be the same as a vertex. */
   isTwin(position: LngLat, vertex: LngLat): boolean;
   /**
-   * An edge with the positions along it, but for those where a zone parts from it: where the zone has an edge from one
-   * of the others past them.
+   * An edge with the positions along it, but for those where a zone parts from it: where the zone has an edge along it
+   * past them.
    */
   onBorder(line: readonly LngLat[]): readonly LngLat[];
 }
@@ -129,6 +132,24 @@ function onEdge(from: LngLat, to: LngLat, positions: readonly LngLat[], toleranc
   }
   return inOrder(found, tolerance).map(({ position }) => position);
 }
+
+/** The positions of a line that an edge from its start passes, where it runs along the line. */
+function passedBy(to: LngLat, line: readonly LngLat[], tolerance: number): readonly LngLat[] {
+  const [from, end] = [line[0], line.at(-1)];
+  if (!from || !end || line.length < 3) return [];
+  const isAlong =
+    distanceToEdge(to, from, end) <= tolerance
+      ? !samePosition(to, from)
+      : distanceToEdge(end, from, to) <= tolerance;
+  if (!isAlong) return [];
+  const far = squaredDistance(from, to);
+  return line.slice(1, -1).filter((one) => !samePosition(one, to) && squaredDistance(from, one) < far);
+}
+
+const samePosition = (one: LngLat, other: LngLat) => one[0] === other[0] && one[1] === other[1];
+
+const squaredDistance = (one: LngLat, other: LngLat): number =>
+  (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2;
 
 interface OnEdge {
   along: number;

@@ -179,6 +179,28 @@ test('where a zone has an edge of a border, its vertices within centimeters besi
   expect(ring).not.toContainEqual([0.8, 4e-7]);
 });
 
+test('where its edge goes on past the end of a border, a vertex within centimeters of their start is not the border', () => {
+  const below = square(0, -1);
+  const above: ZoneGeometry = {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [0, 0],
+        [1.5, 0],
+        [1.5, 1],
+        [4e-7, 3e-7],
+        [0, 0],
+      ],
+    ],
+  };
+  const noded = nodeBorders([
+    { id: 'below', geometry: below },
+    { id: 'above', geometry: above },
+  ]);
+  expect([...noded.keys()]).toEqual(['above']);
+  expect(partsOf(noded.get('above') ?? above)[0]?.[0]).toContainEqual([1, 0]);
+});
+
 test('a hole and the zone in it, and the parts of a multipart, take part', () => {
   const hole = square(1, 1).coordinates[0] as LngLat[];
   const zones: BorderedZone[] = [
