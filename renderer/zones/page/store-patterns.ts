@@ -22,7 +22,7 @@ export function patternImage(place: number, color: string, dotsPerPixel: number)
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return new ImageData(side, side);
   context.scale(side / tilePixels, side / tilePixels);
   context.strokeStyle = color;
