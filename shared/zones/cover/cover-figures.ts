@@ -162,11 +162,16 @@ export function* coverSummary(
   const soonerStores = new Map<Store, SoonerStore>();
   const bySaved = new Map<number, CoveredPlace[]>();
   const reaching = new Set<Store>();
+  let [zone, ofZone, ofStore]: [string | null, CoverTally, CoverTally] = [null, whole, whole];
   for (const [index, place] of places.entries()) {
     if (index % placesPerStep === 0) yield;
-    whole.add(place);
-    tallyOf(ofZones, place.zone).add(place);
-    tallyOf(ofStores, storeIdOf(place.zone)).add(place);
+    // Places of a zone follow each other.
+    if (place.zone !== zone) {
+      zone = place.zone;
+      ofZone = tallyOf(ofZones, zone);
+      ofStore = tallyOf(ofStores, storeIdOf(zone));
+    }
+    for (const tally of [whole, ofZone, ofStore]) tally.add(place);
     bars.add(place);
     for (const found of [place.way, place.sooner]) if (found) reaching.add(found.store);
     if (!place.sooner) continue;
@@ -188,7 +193,9 @@ export function* coverSummary(
 }
 
 function tallyOf(tallies: Map<string, CoverTally>, key: string): CoverTally {
-  const tally = tallies.get(key) ?? coverTally();
+  const known = tallies.get(key);
+  if (known) return known;
+  const tally = coverTally();
   tallies.set(key, tally);
   return tally;
 }
