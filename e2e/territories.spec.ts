@@ -1,6 +1,6 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { isStored } from './kept-searches.ts';
-import { expect, mapIsIdle, test } from './zonedesk.ts';
+import { expect, mapIsIdle, openPanel, test } from './zonedesk.ts';
 import { openZones, panel } from './zones-panel.ts';
 
 const stores = 'Centro, -34.906, -56.186\nPocitos, -34.911, -56.152\nPrado, -34.862, -56.203';
@@ -42,6 +42,61 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await page.keyboard.press('Control+z');
   await expect(panel(page).getByText('Delivery zones')).toBeVisible();
 });
+
+test('capacities count a column of the address list and zones end at the shore, also after a reload', async ({
+  zonedesk,
+}) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  await openPanel(page, 'Addresses');
+  const addresses = page.getByRole('region', { name: 'Addresses', exact: true });
+  const choosing = page.waitForEvent('filechooser');
+  await addresses.getByRole('button', { name: 'Open a CSV file' }).click();
+  const customers = 'lat,lng,parcels\n-34.906,-56.186,120\n-34.911,-56.152,30\n-34.862,-56.203,"40,5"\n';
+  await (await choosing).setFiles({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(customers),
+  });
+  await addresses.getByRole('button', { name: 'Look 3 lines up' }).click();
+  await expect(addresses.getByText('3 of 3 lines')).toBeVisible();
+  await openPanel(page, 'Zones');
+  await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Territories' });
+  await dialog.getByRole('button', { name: 'List or file…' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'Stores from a list' });
+  await list.getByLabel('One place a line').fill(stores);
+  await list.getByRole('button', { name: 'Add 3 places' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
+  await page.getByRole('option', { name: '1 km' }).click();
+  await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
+  const served = dialog
+    .getByRole('row')
+    .filter({ hasText: 'Pocitos' })
+    .getByText(/^serves/);
+  await expect(served).toBeVisible({ timeout: 60_000 });
+  const withWater = await served.textContent();
+  await dialog.getByRole('switch', { name: 'Not over water' }).press('Space');
+  await expect(served).not.toHaveText(withWater ?? '', { timeout: 60_000 });
+  expect(amountIn(await served.textContent())).toBeLessThan(amountIn(withWater));
+  await dialog.getByRole('radio', { name: 'Column of a list' }).press('Space');
+  await dialog.getByRole('combobox', { name: 'Column', exact: true }).click();
+  await page.getByRole('option', { name: 'parcels' }).click();
+  await expect(dialog.getByText('3 lines in this land: 190.5 in all.')).toBeVisible();
+  await expect(served).toHaveText('serves 30');
+  const capacity = dialog.getByRole('textbox', { name: 'Capacity of Centro in parcels' });
+  await capacity.fill('200');
+  await isAccessibleInBothThemes(page);
+  await isStored(page, { territories: { adjusted: { capacityUnit: 'column', onLand: true } } });
+  await page.reload();
+  await openZones(page);
+  await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
+  await expect(capacity).toHaveValue('200');
+  await expect(dialog.getByRole('switch', { name: 'Not over water' })).toBeChecked();
+  await expect(served).toHaveText('serves 30');
+});
+
+const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 
 test('a list of codes gives each store one zone, by keyboard, and says which codes have no border', async ({
   zonedesk,

@@ -165,6 +165,8 @@ const adjustedTerritoriesSchema = z.strictObject({
   capacityUnit: z.enum(capacityUnits),
   /** Absent where none was chosen, or a version stored it that knew none. */
   demandColumn: demandColumnSchema.nullable().optional(),
+  /** Whether zones end at the shores of the region's map; absent where a version stored it that cut none. */
+  onLand: z.boolean().optional(),
 });
 export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 

@@ -97,7 +97,7 @@ export function ImportStores({ onClose }: { onClose(): void }) {
               'code,name,address,lat,lon,opening hours\nS1,Centro,18 de Julio 1234,-34.906,-56.186,Mo-Sa 09:00-21:00'
             }
             // Not of the height of its text: measuring that of many lines takes long.
-            rows={7}
+            rows={5}
             spellCheck={false}
             value={text}
             onChange={({ currentTarget: { value } }) => write(value)}

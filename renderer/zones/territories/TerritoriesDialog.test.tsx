@@ -324,6 +324,7 @@ test.each(['before', 'after'])(
     expect(snapshot.territories?.adjusted).toEqual({
       ...adjusted,
       demandColumn: null,
+      onLand: false,
       shares: [adjusted.shares[0], { limit: null, weight: 1, capacity: 2 }],
     });
     desk.publish('jobs', [{ ...job, id: 'another' }]);

@@ -4,10 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { operations } from '../../../shared/api/operations.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { SavedKind } from '../../../shared/saved/saved-search.ts';
 import { type Avoidance, type Division, divisions } from '../../../shared/saved/searches.ts';
 import { serviceName } from '../../../shared/settings/settings.ts';
 import type { DividedLand } from '../../../shared/zones/territories/division.ts';
+import {
+  leastWaterSquareMeters,
+  shoreTolerance,
+  tilesOfArea,
+} from '../../../shared/zones/territories/land.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -16,7 +22,7 @@ import { ClosuresLine } from '../../journey/ClosuresLine.tsx';
 import { closureCount, useAvoidance } from '../../journey/closures-in-force.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { formatDistance, formatDuration } from '../../ui/format.ts';
+import { formatArea, formatDistance, formatDuration } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useSelection } from '../../workspace-zones/selection.ts';
@@ -32,6 +38,7 @@ import { StoresWithoutZone } from './StoresWithoutZone.tsx';
 import { useStoreCodes } from './store-codes.ts';
 import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
 import {
+  changeOnLand,
   changeTolerance,
   closeTerritories,
   forgetSampling,
@@ -42,6 +49,7 @@ import {
   useTerritories,
 } from './territories-store.ts';
 import { useDivision } from './use-division.ts';
+import { useLand } from './use-land.ts';
 import { ZonesOfCodes } from './ZonesOfCodes.tsx';
 
 const resolutions = [50, 100, 200, 500, 1000];
@@ -253,11 +261,16 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const toleranceMeters = useTerritories((state) => state.toleranceMeters);
   const counted = useCountedDemand(sampled.outline);
   const isSampled = sampled.nearness !== 'straight';
-  const divided = useDivision(sampled, {
-    shares,
-    toleranceMeters: isSampled ? toleranceMeters : 0,
-    demand: counted.demand,
-  });
+  const onLand = useTerritories((state) => state.onLand);
+  const { land, isLooking } = useLand(sampled.outline, onLand);
+  const divided = useDivision(
+    { samples: sampled.samples, outline: land ?? sampled.outline },
+    {
+      shares,
+      toleranceMeters: isSampled ? toleranceMeters : 0,
+      demand: counted.demand,
+    },
+  );
   const zones = divided?.land?.zones;
   useTerritoriesOverlay(sampled, zones);
   useStoresOverlay(sampled.stores);
@@ -275,6 +288,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
         </>
       )}
       {divided && !divided.land && <Notice tone="error">{t('territories.noZones')}</Notice>}
+      <OnLand outline={sampled.outline} isLooking={isLooking} isFailed={land === null} />
       {isSampled && (
         <>
           <Select
@@ -302,13 +316,48 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           {t('territories.back')}
         </Button>
         <Button
-          disabled={!divided?.isCurrent || !zones?.size}
+          disabled={!divided?.isCurrent || isLooking || !zones?.size}
           onClick={() => zones && makeTerritories(sampled.stores, zones)}
         >
           {t('territories.make', { count: zones?.size ?? 0 })}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface OnLandProps {
+  outline: ZoneGeometry;
+  isLooking: boolean;
+  isFailed: boolean;
+}
+
+/** Whether zones end at the water that the region's map shows; offered where there is a region. */
+function OnLand({ outline, isLooking, isFailed }: OnLandProps) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  const hasRegion = useDeskState('region') !== null;
+  const onLand = useTerritories((state) => state.onLand);
+  if (!hasRegion) return null;
+  const tolerance = shoreTolerance(outline, tilesOfArea(outline));
+  return (
+    <>
+      <Switch
+        label={t('territories.onLand')}
+        description={t('territories.onLandHint', {
+          distance: formatDistance(tolerance, units),
+          area: formatArea(leastWaterSquareMeters, units),
+        })}
+        checked={onLand}
+        onChange={({ currentTarget: { checked } }) => changeOnLand(checked)}
+      />
+      {isLooking && (
+        <Text size="xs" role="status">
+          {t('territories.lookingForLand')}
+        </Text>
+      )}
+      {isFailed && <Notice tone="error">{t('territories.noLand')}</Notice>}
+    </>
   );
 }
 

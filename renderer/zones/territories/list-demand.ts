@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { isUnderWay } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
-import type { LngLat } from '../../../shared/geo/position.ts';
-import { toLngLat } from '../../../shared/geo/position.ts';
+
+import { type LatLng, type LngLat, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import { chosenCandidate } from '../../../shared/geocoding/list-lines.ts';
+import { positionOfQuery } from '../../../shared/geocoding/columns.ts';
+import { chosenCandidate, type ListLine } from '../../../shared/geocoding/list-lines.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
 import {
   amountColumns,
@@ -98,12 +99,18 @@ async function readDemand(
   const positions: LngLat[] = [];
   const amounts: number[] = [];
   let [total, outside, unplaced, withoutAmount] = [0, 0, 0, 0];
+  const { question } = await listOf(job);
+  // Where a list says positions they are meant, whatever address is there.
+  const placeOf = (line: ListLine): LatLng | undefined =>
+    question.direction === 'reverse' && line.state !== 'unreadable'
+      ? positionOfQuery(line.query)
+      : chosenCandidate(line)?.position;
   for await (const lines of pagesOf(job, 'all')) {
     signal.throwIfAborted();
     for (const line of lines) {
-      const place = chosenCandidate(line);
+      const place = placeOf(line);
       const amount = amountOfCell(line.cells[column] ?? '');
-      const position = place && toLngLat(place.position);
+      const position = place && toLngLat(place);
       if (!position) unplaced += 1;
       else if (!covers(outline, position)) outside += 1;
       else if (amount === null) withoutAmount += 1;

@@ -45,6 +45,8 @@ interface TerritoriesState {
   capacityUnit: CapacityUnit;
   /** Which column says them, where that is their unit. */
   demandColumn: DemandColumn | null;
+  /** Whether zones end at the shores of the region's map. */
+  onLand: boolean;
   /** What a person set of these for a job, which comes back with what that sampled. */
   adjusted: AdjustedTerritories | null;
 }
@@ -61,6 +63,7 @@ const atFirst: TerritoriesState = {
   toleranceMeters: 0,
   capacityUnit: 'area',
   demandColumn: null,
+  onLand: false,
   adjusted: null,
 };
 
@@ -154,9 +157,9 @@ async function showResult(jobs: readonly Job[]) {
 function applyAdjusted() {
   const { adjusted, sampled } = useTerritories.getState();
   if (!adjusted || sampled?.found?.job !== adjusted.job) return;
-  const { shares, toleranceMeters, capacityUnit, demandColumn = null } = adjusted;
+  const { shares, toleranceMeters, capacityUnit, demandColumn = null, onLand = false } = adjusted;
   if (shares.length === sampled.stores.length)
-    useTerritories.setState({ shares, toleranceMeters, capacityUnit, demandColumn });
+    useTerritories.setState({ shares, toleranceMeters, capacityUnit, demandColumn, onLand });
 }
 
 /** Takes up what was adjusted in an earlier run; the job may have been shown before, or is yet to be. */
@@ -165,18 +168,24 @@ export function restoreAdjusted(adjusted: AdjustedTerritories | null) {
   applyAdjusted();
 }
 
-type Adjustment = Pick<TerritoriesState, 'shares' | 'toleranceMeters' | 'capacityUnit' | 'demandColumn'>;
+type Adjustment = Pick<
+  TerritoriesState,
+  'shares' | 'toleranceMeters' | 'capacityUnit' | 'demandColumn' | 'onLand'
+>;
 
 function adjust(change: Partial<Adjustment>) {
-  const { sampled, shares, toleranceMeters, capacityUnit, demandColumn } = useTerritories.getState();
+  const { sampled, shares, toleranceMeters, capacityUnit, demandColumn, onLand } = useTerritories.getState();
   const job = sampled?.found?.job;
-  const before = { shares, toleranceMeters, capacityUnit, demandColumn };
+  const before = { shares, toleranceMeters, capacityUnit, demandColumn, onLand };
   const adjusted = job === undefined ? null : { job, ...before, ...change };
   useTerritories.setState({ ...change, adjusted });
 }
 
 /** Changes how far the borders may move to be smoother. */
 export const changeTolerance = (toleranceMeters: number) => adjust({ toleranceMeters });
+
+/** Ends zones at the shores of the region's map, or not. */
+export const changeOnLand = (onLand: boolean) => adjust({ onLand });
 
 const withoutCapacities = () =>
   useTerritories.getState().shares.map((share) => ({ ...share, capacity: null }));

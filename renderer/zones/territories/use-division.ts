@@ -20,10 +20,10 @@ interface DividedBy {
 
 /** The zones for some shares and a tolerance, made in a worker; those before them until then. */
 export function useDivision(
-  { outline, samples }: SampledStores,
+  { outline, samples }: Pick<SampledStores, 'outline' | 'samples'>,
   { shares, toleranceMeters, demand }: DividedBy,
 ) {
-  const worker = useRef<Worker>(null);
+  const [worker, setWorker] = useState<Worker>();
   const number = useRef(0);
   const [received, setReceived] = useState<FromDivisionWorker>();
   const [requested, setRequested] = useState(0);
@@ -31,7 +31,7 @@ export function useDivision(
     const started = new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<FromDivisionWorker>) => setReceived(data);
     started.postMessage({ kind: 'samples', outline, samples } satisfies ToDivisionWorker);
-    worker.current = started;
+    setWorker(started);
     return () => {
       started.terminate();
       setReceived(undefined);
@@ -39,18 +39,18 @@ export function useDivision(
   }, [outline, samples]);
   useEffect(() => {
     const known = demand === undefined || demand === 'area' ? null : demand;
-    worker.current?.postMessage({ kind: 'demand', demand: known } satisfies ToDivisionWorker);
-  }, [demand]);
+    worker?.postMessage({ kind: 'demand', demand: known } satisfies ToDivisionWorker);
+  }, [worker, demand]);
   useEffect(() => {
     number.current += 1;
     setRequested(number.current);
-    worker.current?.postMessage({
+    worker?.postMessage({
       kind: 'divide',
       number: number.current,
       shares: demand ? shares : shares.map((share) => ({ ...share, capacity: null })),
       toleranceMeters,
     } satisfies ToDivisionWorker);
-  }, [shares, toleranceMeters, demand]);
+  }, [worker, shares, toleranceMeters, demand]);
   const division: Division | undefined = received && {
     land: received.land,
     isCurrent: received.number === requested,

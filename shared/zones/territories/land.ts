@@ -1,0 +1,77 @@
+import { fromParts, partsOf } from '../../geo/parts.ts';
+import { toLatLng } from '../../geo/position.ts';
+import { mercatorPixel, tilePixels } from '../../geo/web-mercator.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { basemapZooms } from '../../map-style/basemap-layers.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { boxOf } from '../geometry/box.ts';
+import type { Geos } from '../geometry/geos.ts';
+import { makeValid } from '../geometry/make-valid.ts';
+import { merge, subtract } from '../geometry/overlay-operations.ts';
+import { type Shaped, shaped } from '../geometry/shaped.ts';
+import { wgs84 } from '../geometry/wgs84.ts';
+
+/** Tiles of the region's map that show an area. */
+export interface AreaTiles {
+  zoom: number;
+  columns: { first: number; last: number };
+  rows: { first: number; last: number };
+}
+
+/** So many tiles are read and united in seconds. */
+const mostTiles = 256;
+
+/** The tiles of an area at the closest zoom at which they are few enough. */
+export function tilesOfArea(area: ZoneGeometry): AreaTiles {
+  const { minzoom, maxzoom } = basemapZooms.region;
+  const [west, south, east, north] = boxOf(area);
+  const at = (zoom: number): AreaTiles => {
+    const from = mercatorPixel(toLatLng([west, north]), zoom);
+    const to = mercatorPixel(toLatLng([east, south]), zoom);
+    const tile = (pixel: number) => Math.min(2 ** zoom - 1, Math.floor(pixel / tilePixels));
+    return {
+      zoom,
+      columns: { first: tile(from.x), last: tile(to.x) },
+      rows: { first: tile(from.y), last: tile(to.y) },
+    };
+  };
+  for (let zoom: number = maxzoom; zoom > minzoom; zoom -= 1) {
+    const tiles = at(zoom);
+    const { columns, rows } = tiles;
+    if ((columns.last - columns.first + 1) * (rows.last - rows.first + 1) <= mostTiles) return tiles;
+  }
+  return at(minzoom);
+}
+
+/** A tile's side has so many units, and lines in it are simplified by up to three of them and rounded to one. */
+const [tileUnits, unitsOff] = [4096, 4];
+
+/** How far a shore may be off on the tiles of an area, in meters. */
+export function shoreTolerance(area: ZoneGeometry, { zoom }: Pick<AreaTiles, 'zoom'>): number {
+  const [, south, , north] = boxOf(area);
+  const equator = 2 * Math.PI * wgs84.equatorMeters;
+  const tileMeters = (equator / 2 ** zoom) * Math.cos((((south + north) / 2) * Math.PI) / 180);
+  return (tileMeters / tileUnits) * unitsOff;
+}
+
+/** Smaller water stays in zones: ponds, and streams that people live on both sides of. */
+export const leastWaterSquareMeters = 100_000;
+
+/**
+ * What of an outline is land.
+ * @param waters as tiles show them: in pieces that overlap, and not always valid
+ */
+export function landWithin(geos: Geos, outline: ZoneGeometry, waters: readonly ZoneGeometry[]): Shaped {
+  const valid = waters.flatMap((water) => {
+    const made = makeValid(geos, water);
+    return made.ok ? made.geometry : [];
+  });
+  if (valid.length === 0) return shaped(outline);
+  const water = merge(geos, valid);
+  if (!water.ok) return water;
+  const large = partsOf(water.geometry).filter(
+    (rings) => areaSquareMeters({ type: 'Polygon', coordinates: rings }) >= leastWaterSquareMeters,
+  );
+  const cut = fromParts(large);
+  return cut ? subtract(geos, outline, cut) : shaped(outline);
+}
