@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { csvRows, csvText } from './csv.ts';
+import { csvRows, csvTable, csvText } from './csv.ts';
 
 const formulas = [
   '=1+1',
@@ -37,4 +37,10 @@ test('a text stays one cell whatever separator the spreadsheet expects', () => {
 
 test('numbers stay numbers', () => {
   expect(csvRows([[-34.9, 0, true, '007']])).toBe('-34.9,0,true,007\r\n');
+});
+
+test('a column that is called after what every object inherits is empty where a row lacks it', () => {
+  expect(csvTable(['valueOf', 'name'], [{ valueOf: 1, name: 'A' }, { name: 'B' }])).toBe(
+    'valueOf,name\r\n1,A\r\n,B\r\n',
+  );
 });

@@ -28,7 +28,13 @@ export const csvTable = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Readonly<Partial<Record<Column, CsvCell>>>[],
   options: { separator?: CsvSeparator | undefined } = {},
-): string => csvRows([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))], options);
+): string => csvRows([columns, ...rows.map((row) => columns.map((column) => cellOf(row, column)))], options);
+
+/** Columns may be called after what every object inherits. */
+const cellOf = <Column extends string>(
+  row: Readonly<Partial<Record<Column, CsvCell>>>,
+  column: Column,
+): CsvCell => (Object.hasOwn(row, column) ? row[column] : undefined) ?? '';
 
 /** The text of a cell as it was before `csvRows` made it harmless. */
 export const csvText = (cell: string): string => (/^'+[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);
