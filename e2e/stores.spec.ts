@@ -4,9 +4,9 @@ import { expect, test } from './zonedesk.ts';
 import { closeZone, importZones, openZone, openZones, panel, west } from './zones-panel.ts';
 
 const list = [
-  'code,name,address,lat,lon,opening hours',
-  'S1,Centro,18 de Julio 1234,-34.905,-56.195,Mo-Sa 09:00-21:00',
-  'S2,Prado,,-34.862,-56.203,',
+  'code,name,address,lat,lon,opening hours,colour,parcels',
+  'S1,Centro,18 de Julio 1234,-34.905,-56.195,Mo-Sa 09:00-21:00,orange,120',
+  'S2,Prado,,-34.862,-56.203,,#CC79A7,',
 ];
 
 test('a list of stores comes in, goes out, is part of a version, and is taken back as one', {
@@ -23,9 +23,12 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await panel(page).getByRole('button', { name: 'Stores…' }).press('Enter');
     await stores.getByRole('button', { name: 'Import…' }).press('Enter');
     await expect(importing.getByLabel('List of stores')).toBeFocused();
-    await page.keyboard.insertText([...list, 'S3,Cerro,,-340,-56.2,'].join('\n'));
-    await expect(importing.getByRole('status')).toContainText('2 new · 0 changed · 1 refused');
+    await page.keyboard.insertText(
+      [...list, 'S3,Cerro,,-340,-56.2,', 'S4,Union,,-34.8,-56.1,,blurple'].join('\n'),
+    );
+    await expect(importing.getByRole('status')).toContainText('2 new · 0 changed · 2 refused');
     await expect(importing.getByRole('note')).toContainText('Row 4, Cerro: “-340”, “-56.2” is no position.');
+    await expect(importing.getByRole('note')).toContainText('Row 5, Union: “blurple” is no colour.');
     await isAccessibleInBothThemes(page);
     await importing.getByRole('button', { name: 'Import 2 stores' }).press('Enter');
     await expect(importing).toBeHidden();
@@ -44,7 +47,10 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(stores).toBeHidden();
-    return exported.content.toString('utf8');
+    const text = exported.content.toString('utf8');
+    expect(text).toContain('Mo-Sa 09:00-21:00,#e69f00,-34.905,-56.195,120');
+    expect(text).toContain(',#cc79a7,-34.862,');
+    return text;
   });
 
   await test.step('the card of a zone leads to its store', async () => {

@@ -93,9 +93,13 @@ const zoneRow = (change: string, before: Zone | null, after: Zone | null): Row =
 
 const storeRows = ({ added, updated, removed }: StoresComparison): Row[] => [
   ...added.map((store) => storeRow('added', null, store)),
-  ...updated.map(({ before, after, fields, movedMeters }) => ({
+  ...updated.map(({ before, after, fields, otherFields, movedMeters }) => ({
     ...storeRow('changed', before, after),
-    changed_fields: [...fields, ...(movedMeters === null ? [] : ['position'])].join(' '),
+    changed_fields: [
+      ...fields,
+      ...(otherFields.length > 0 ? ['otherFields'] : []),
+      ...(movedMeters === null ? [] : ['position']),
+    ].join(' '),
     ...(movedMeters !== null && { m_moved: Math.round(movedMeters) }),
   })),
   ...removed.map((store) => storeRow('removed', store, null)),
