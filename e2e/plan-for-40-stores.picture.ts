@@ -27,6 +27,9 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   await territories.getByRole('button', { name: 'Stores of the workspace (40)' }).click();
   await territories.getByRole('button', { name: 'Work out' }).click();
   await expect(territories.getByText('40 zones for 40 stores')).toBeVisible({ timeout: 180_000 });
+  await expect(
+    territories.getByText(/^The region knows a part of this land: [\d,]+ addresses/),
+  ).toBeVisible();
   await picture(page, 'territories');
   await territories.getByRole('button', { name: 'Make 40 zones' }).click();
   await expect(territories).toBeHidden();

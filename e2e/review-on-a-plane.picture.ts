@@ -1,6 +1,5 @@
 import { linesOf, packSearches, searchOfLine, unpackSearches } from '../shared/saved/saved-file.ts';
 import { askDesk, stateOfDesk } from './ask-desk.ts';
-import { chooseSuggestion } from './choose-suggestion.ts';
 import { openSampleTolls, panelOf, picture, pictured, tryExample } from './guide-picture.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, mapIsIdle, openPanel, serviceIsReady, test, type Zonedesk } from './zonedesk.ts';
@@ -9,7 +8,7 @@ test.use(pictured);
 
 /** What a dispatcher wrote to the searches, in the order in which they are saved. */
 const written = [
-  { name: 'Depot of the centre', folder: 'Depots', tags: [], day: '2026-11-03' },
+  { name: 'Times between the depots', folder: 'Depots', tags: [], day: '2026-11-03' },
   { name: 'Prado to Tres Cruces by bus', folder: '', tags: ['drivers'], day: '2026-11-10' },
   { name: 'Airport to the centre by Avenida Italia', folder: 'Airport', tags: [], day: '2026-10-06' },
   { name: 'Airport to the centre by the Rambla', folder: 'Airport', tags: ['Sunday'], day: '2026-10-13' },
@@ -29,7 +28,9 @@ async function saveLastMonth(zonedesk: Zonedesk) {
   await serviceIsReady(page);
   // What is noted is noted when there is time for it.
   expect(await askDesk(page, 'settings.change', { searchHistory: false })).toMatchObject({ ok: true });
-  await chooseSuggestion(page, 'Search places', 'plaza indep', /^Plaza Independencia/);
+  await openPanel(page, 'Matrix');
+  await tryExample(page, 'Matrix');
+  await expect(panelOf(page, 'Matrix').getByText('Complete')).toBeVisible();
   await save(zonedesk, 1);
   await openPanel(page, 'Transit');
   await panelOf(page, 'Transit').getByRole('button', { name: 'Use the sample timetable' }).click();

@@ -11,6 +11,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
+import type { MapView } from '../shared/desk/arrangement.ts';
 import { endInProcess, inProcess } from './in-process.ts';
 import { pmtilesArchive } from './pmtiles-archive.ts';
 import type { ServiceProject } from './service-of-worker.ts';
@@ -73,6 +74,7 @@ interface Options {
   electronSwitches: string[];
   environment: Record<string, string>;
   profileName: string | null;
+  mapView: MapView | null;
 }
 
 export const test = base.extend<
@@ -102,6 +104,8 @@ export const test = base.extend<
   environment: [{}, { option: true }],
   /** Where a path of the profile is in view of a picture: its folder among the temporary ones, else a name that no other has. */
   profileName: [null, { option: true }],
+  /** What the map shows at the start; else the region. An answer that is in sight there does not move the map. */
+  mapView: [null, { option: true }],
 
   /** One browser for all specs of a worker, started when the first one asks. */
   chromium: [
@@ -146,6 +150,7 @@ export const test = base.extend<
       electronSwitches,
       environment,
       profileName,
+      mapView,
     },
     use,
   ) =>
@@ -160,6 +165,7 @@ export const test = base.extend<
       electronSwitches,
       environment,
       profileName,
+      mapView,
     }),
   zonedesk: ({ programParts }, use, testInfo) => useZonedesk(programParts, use, testInfo),
   /** Another person's program, at the same service in the desk tier. */
@@ -179,7 +185,7 @@ async function useZonedesk(
   testInfo: TestInfo,
 ): Promise<void> {
   const { host, project, chromium, basemap, firstSteps, firstWindow } = parts;
-  const { deviceScaleFactor, electronSwitches, environment, profileName } = parts;
+  const { deviceScaleFactor, electronSwitches, environment, profileName, mapView } = parts;
   const hindrance = host === 'desktop' ? desktopHindrance() : null;
   testInfo.skip(hindrance !== null, `The desktop program cannot be driven here: ${hindrance}`);
 
@@ -193,7 +199,8 @@ async function useZonedesk(
   await writeFile(join(profileFolder, 'window.json'), JSON.stringify(firstBounds));
   if (basemap === 'none') await takeMapAway(profileFolder);
   if (firstSteps === 'read') {
-    await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify({ firstStepsRead: true }));
+    const arrangement = { firstStepsRead: true, ...(mapView && { view: mapView }) };
+    await writeFile(join(profileFolder, 'arrangement.json'), JSON.stringify(arrangement));
   }
   const newContext = async () =>
     (await chromium()).newContext({
