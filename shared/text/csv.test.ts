@@ -40,7 +40,7 @@ test('numbers stay numbers', () => {
 });
 
 test('a column that is called after what every object inherits is empty where a row lacks it', () => {
-  expect(csvTable(['valueOf', 'name'], [{ valueOf: 1, name: 'A' }, { name: 'B' }])).toBe(
+  expect(csvTable<string>(['valueOf', 'name'], [{ valueOf: 1, name: 'A' }, { name: 'B' }])).toBe(
     'valueOf,name\r\n1,A\r\n,B\r\n',
   );
 });
