@@ -39,7 +39,7 @@ export interface CoverWays {
   sooner: readonly StoredWay[];
 }
 
-/** Writes a plan down; yields after each zone. */
+/** Writes a plan down; yields after each zone and each question. */
 export function* checkOfPlan(
   plan: CoverPlan,
   zones: ReadonlyMap<string, Zone>,
@@ -58,16 +58,21 @@ export function* checkOfPlan(
       yield;
     }
   }
+  const questions: CoverCheck['questions'][number][] = [];
+  for (const question of plan.questions) {
+    yield;
+    questions.push({
+      stores: question.stores,
+      places: question.positions.flatMap((position) => numbers.get(position) ?? []),
+    });
+  }
   const { stores, zonesByAddress, zonesOnGrid, gridMeters } = plan;
   return {
     ...{ mode, stores, zonesByAddress, zonesOnGrid, gridMeters },
     zones: [...checked.values()],
     lats: plan.places.map(({ position: [, lat] }) => lat),
     lngs: plan.places.map(({ position: [lng] }) => lng),
-    questions: plan.questions.map((question) => ({
-      stores: question.stores,
-      places: question.positions.flatMap((position) => numbers.get(position) ?? []),
-    })),
+    questions,
     withoutStore: plan.withoutStore.map(({ zoneId, storeId }) => ({ zoneId, storeId })),
   };
 }
