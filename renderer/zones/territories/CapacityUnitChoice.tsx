@@ -16,7 +16,7 @@ export function CapacityUnitChoice({
   const capacityUnit = useTerritories((state) => state.capacityUnit);
   const isOffered = {
     area: true,
-    addresses: addresses !== undefined,
+    addresses: Boolean(addresses),
     column: list !== undefined && list.columns.length > 0,
   } as const satisfies Record<CapacityUnit, boolean>;
   return (
@@ -42,7 +42,7 @@ export function CapacityUnitChoice({
             ? t(addresses.partly ? 'territories.addressesInPart' : 'territories.addresses', {
                 count: addresses.total,
               })
-            : t('territories.noAddresses')}
+            : t(addresses === null ? 'territories.noAddresses' : 'territories.countingAddresses')}
         </Text>
       )}
       {fault && <FaultMessage fault={fault} title={t('territories.columnFailed')} />}

@@ -277,7 +277,9 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   return (
     <Stack gap="sm">
       <Text size="sm" aria-live="polite">
-        {t('territories.found', { count: zones?.size ?? 0, stores: sampled.stores.length })}
+        {divided
+          ? zones && t('territories.found', { count: zones.size, stores: sampled.stores.length })
+          : t('territories.dividing')}
       </Text>
       {zones && <StoresWithoutZone stores={sampled.stores.filter((_, store) => !zones.has(store))} />}
       {isSampled && divided?.land && <BorderAccuracy land={divided.land} />}

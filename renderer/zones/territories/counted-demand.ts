@@ -27,7 +27,7 @@ export function useCountedDemand(outline: ZoneGeometry): CountedDemand {
   const addresses = useOutlineAddresses(outline);
   const list = useAmountList();
   const { demand: ofColumn, fault } = useListDemand(list, capacityUnit === 'column' ? chosen : null, outline);
-  const demands = { area: 'area', addresses, column: ofColumn } as const;
+  const demands = { area: 'area', addresses: addresses ?? undefined, column: ofColumn } as const;
   const isOfList = chosen !== null && list?.job === chosen.list;
   const named = isOfList ? list.columns.find(({ column }) => column === chosen.column) : undefined;
   return {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { AddressColumns } from '../../../shared/desk/region-contents.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Demand } from '../../../shared/zones/territories/demand.ts';
@@ -15,23 +16,23 @@ interface OutlineAddresses extends Demand {
   partly: boolean;
 }
 
-/** Where the addresses of an outline are; undefined until that is known, or where the region in use has none. */
-export function useOutlineAddresses(outline: ZoneGeometry): OutlineAddresses | undefined {
+/** Where the addresses of an outline are; undefined until that is known, null where the region in use has none. */
+export function useOutlineAddresses(outline: ZoneGeometry): OutlineAddresses | null | undefined {
   const hasRegion = useDeskState('region') !== null;
-  const { data } = useAnswer(
+  const { data, isError } = useAnswer(
     hasRegion ? deskQuery('regionContents.addresses', { area: outline, atMost: mostPositions }) : undefined,
   );
-  return useMemo(
-    () =>
-      data && data.lats.length > 0
-        ? {
-            positions: data.lats.map((lat, place) => toLngLat({ lat, lng: data.lngs[place] ?? 0 })),
-            // Those stand for all.
-            amounts: data.lats.map(() => data.total / data.lats.length),
-            total: data.total,
-            partly: data.partly,
-          }
-        : undefined,
-    [data],
-  );
+  const found = useMemo(() => data && addressesOf(data), [data]);
+  return !hasRegion || isError ? null : found;
+}
+
+function addressesOf({ lats, lngs, total, partly }: AddressColumns): OutlineAddresses | null {
+  if (lats.length === 0) return null;
+  return {
+    positions: lats.map((lat, place) => toLngLat({ lat, lng: lngs[place] ?? 0 })),
+    // Those stand for all.
+    amounts: lats.map(() => total / lats.length),
+    total,
+    partly,
+  };
 }
