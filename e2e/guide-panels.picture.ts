@@ -40,6 +40,7 @@ test('docs/guide/zones.md', async ({ zonedesk: { page } }) => {
   await openSample(page);
   await openPanel(page, 'Zones');
   await expect(panelOf(page, 'Zones').getByRole('row', { name: /sample-pocitos/ })).toBeVisible();
+  await expect(panelOf(page, 'Zones').getByText('Problems · 0')).toBeVisible();
   await picture(page, 'zones');
 });
 
