@@ -133,6 +133,20 @@ test('a zone is sketched by keys', async () => {
   expect(useDrawSession.getState().drawing).toBeNull();
 });
 
+test('the first vertex again ends a sketch, also where the border of another zone is beside it', async () => {
+  await drawing();
+  // 11 pixels off the border of zone `a`, to which it is not to snap.
+  const first: LngLat = [-56.20023, -34.895];
+  map().jumpTo({ center: first });
+  await keyboard('{Alt>}{Enter}{/Alt}');
+  expect(placed()[0]?.[0]).toBeCloseTo(first[0], 6);
+  await place([-56.205, -34.895]);
+  await place([-56.205, -34.9]);
+  await place(first);
+  await expect.poll(() => useZones.getState().zones.size).toBe(4);
+  expect(useDrawSession.getState().drawing).toBeNull();
+});
+
 test('vertices are gone through, moved, inserted and deleted by keys', async () => {
   await editing();
   await keyboard(']');

@@ -75,7 +75,7 @@ const listener: GestureListener = {
     const drawing = currentSketch();
     if (!drawing) return false;
     if (drawing.sketch.form === 'freehand') return freehandGesture(gesture, drawing.sketch);
-    if (gesture.kind === 'click') clickAt(snapped(gesture.at, gesture));
+    if (gesture.kind === 'click') clickAt(gesture.at, gesture);
     else if (gesture.kind === 'move') putDrawing({ ...drawing, pointer: snapped(gesture.at, gesture) });
     return false;
   },
@@ -92,14 +92,14 @@ function freehandGesture(gesture: Gesture, sketch: Sketch): boolean {
   return gesture.kind === 'press';
 }
 
-/** Places a vertex, or finishes on the first or last one again. */
-function clickAt(at: LngLat) {
+/** Places a vertex, or finishes on the first or last one again, which goes before snapping to anything else. */
+function clickAt(clicked: LngLat, { free }: { free: boolean }) {
   const sketch = currentSketch()?.sketch;
+  const at = snapped(clicked, { free });
   if (!sketch || options?.takesClick?.(at)) return;
   const [first] = sketch.placed;
-  const last = sketch.placed.at(-1);
-  const again = (last && isNear(at, last)) || (sketch.form !== 'line' && first && isNear(at, first));
-  if (again) {
+  const finishing = [sketch.placed.at(-1), sketch.form === 'line' ? undefined : first];
+  if (finishing.some((vertex) => vertex && (isNear(clicked, vertex) || isNear(at, vertex)))) {
     if (isComplete(sketch)) finishSketch();
     return;
   }
@@ -181,7 +181,7 @@ export function placeAtMiddle({ free }: { free: boolean }) {
   const map = sessionMap();
   if (!map) return;
   const { lng, lat } = map.getCenter();
-  clickAt(snapped([lng, lat], { free }));
+  clickAt([lng, lat], { free });
 }
 
 /** The middle of the map, where Enter places a vertex, is where the line leads while the keyboard draws. */
