@@ -2,12 +2,10 @@ import {
   Button,
   Checkbox,
   Group,
-  NativeSelect,
   NumberInput,
   Progress,
   SegmentedControl,
   Stack,
-  Table,
   Text,
   TextInput,
 } from '@mantine/core';
@@ -24,6 +22,7 @@ import { useViewport } from '../map/viewport.ts';
 import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
+import { ColumnRoles } from './ColumnRoles.tsx';
 import {
   changeDraft,
   closeDraft,
@@ -124,42 +123,16 @@ function Columns({ target, draft: { reader, mapping } }: OfList) {
       ),
     });
   return (
-    <Table.ScrollContainer minWidth={0} maxHeight={220}>
-      <Table layout="fixed" verticalSpacing={2} withRowBorders={false} aria-label={t('geocoding.columns')}>
-        <Table.Tbody>
-          {Array.from({ length: columns }, (_, column) => {
-            const heading = headings?.[column] || t('geocoding.column', { number: column + 1 });
-            const example = sample.find((cells) => cells[column]?.trim())?.[column] ?? '';
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
-              <Table.Tr key={column}>
-                <Table.Td title={`${heading}: ${example}`}>
-                  <Text size="sm" truncate>
-                    {heading}
-                  </Text>
-                  <Text size="xs" c="dimmed" truncate>
-                    {example}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <NativeSelect
-                    aria-label={t('geocoding.roleOf', { column: heading })}
-                    value={mapping[column] ?? ''}
-                    onChange={({ currentTarget: { value } }) =>
-                      choose(column, columnRoles.find((role) => role === value) ?? null)
-                    }
-                    data={[
-                      { value: '', label: t('geocoding.role.none') },
-                      ...columnRoles.map((role) => ({ value: role, label: t(`geocoding.role.${role}`) })),
-                    ]}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ColumnRoles
+      columns={Array.from({ length: columns }, (_, column) => ({
+        heading: headings?.[column] ?? '',
+        example: sample.find((cells) => cells[column]?.trim())?.[column] ?? '',
+        role: mapping[column] ?? null,
+      }))}
+      roles={columnRoles.map((role) => ({ value: role, label: t(`geocoding.role.${role}`) }))}
+      maxHeight={220}
+      onChoose={choose}
+    />
   );
 }
 

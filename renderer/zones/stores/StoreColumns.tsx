@@ -1,4 +1,3 @@
-import { NativeSelect, Table, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,6 +6,7 @@ import {
   type StoreTable,
   storeColumnRoles,
 } from '../../../shared/zones/stores/store-list.ts';
+import { ColumnRoles } from '../../place-lists/ColumnRoles.tsx';
 
 interface StoreColumnsProps {
   table: StoreTable;
@@ -27,42 +27,16 @@ export function StoreColumns({ table: { headings, rows }, mapping, onChange }: S
       }),
     );
   return (
-    <Table.ScrollContainer minWidth={0} maxHeight={168}>
-      <Table layout="fixed" verticalSpacing={2} withRowBorders={false} aria-label={t('geocoding.columns')}>
-        <Table.Tbody>
-          {headings.map((name, column) => {
-            const heading = name.trim() || t('geocoding.column', { number: column + 1 });
-            const example = exampleOf(rows, column);
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
-              <Table.Tr key={column}>
-                <Table.Td title={`${heading}: ${example}`}>
-                  <Text size="sm" truncate>
-                    {heading}
-                  </Text>
-                  <Text size="xs" c="dimmed" truncate>
-                    {example}
-                  </Text>
-                </Table.Td>
-                <Table.Td>
-                  <NativeSelect
-                    aria-label={t('geocoding.roleOf', { column: heading })}
-                    value={mapping[column] ?? ''}
-                    onChange={({ currentTarget: { value } }) =>
-                      choose(column, storeColumnRoles.find((role) => role === value) ?? null)
-                    }
-                    data={[
-                      { value: '', label: t('geocoding.role.none') },
-                      ...storeColumnRoles.map((role) => ({ value: role, label: roleInWords(t, role) })),
-                    ]}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ColumnRoles
+      columns={headings.map((name, column) => ({
+        heading: name.trim(),
+        example: exampleOf(rows, column),
+        role: mapping[column] ?? null,
+      }))}
+      roles={storeColumnRoles.map((role) => ({ value: role, label: roleInWords(t, role) }))}
+      maxHeight={168}
+      onChoose={choose}
+    />
   );
 }
 
