@@ -36,6 +36,7 @@ import { StoreShares } from './StoreShares.tsx';
 import { StoresToDivide } from './StoresToDivide.tsx';
 import { StoresWithoutZone } from './StoresWithoutZone.tsx';
 import { useStoreCodes } from './store-codes.ts';
+import classes from './TerritoriesDialog.module.css';
 import { useStoresOverlay, useTerritoriesOverlay } from './territories-overlay.ts';
 import {
   changeOnLand,
@@ -313,7 +314,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           />
         </>
       )}
-      <Group justify="space-between" gap="xs">
+      <Group className={classes.actions} justify="space-between" gap="xs">
         <Button variant="default" onClick={() => void forgetSampling()}>
           {t('territories.back')}
         </Button>
