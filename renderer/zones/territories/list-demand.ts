@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { isUnderWay } from '../../../shared/desk/jobs.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
-
 import { type LatLng, type LngLat, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { positionOfQuery } from '../../../shared/geocoding/columns.ts';
