@@ -111,6 +111,8 @@ test('isochrones and a matrix keep off what is closed, until it is switched off'
   await expect(matrix.getByText('This table keeps off 1 closure.')).toBeVisible();
   await expect(matrix.getByText('Complete.')).toBeVisible();
   await matrix.getByRole('button', { name: 'Closures: 1 in force' }).click();
+  // The dialog takes the focus when it has opened.
+  await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await dialog(page).getByRole('switch', { name: 'Flood is switched on' }).press('Space');
   await expect(dialog(page).getByRole('listitem')).toContainText('Switched off');
   await page.keyboard.press('Escape');
