@@ -15,6 +15,7 @@ import {
   type FromDesk,
   type ToDesk,
 } from '../../shared/desk/wire.ts';
+import { workspaces } from '../../shared/desk/workspaces.ts';
 import { serviceName } from '../../shared/settings/settings.ts';
 import { noteAnswer } from './last-answer.ts';
 import { deskState, isReported, takeDeskState, useDeskStates, watchDeskState } from './states.ts';
@@ -50,12 +51,26 @@ watchDeskState('workspace', (now) => {
 
 let current = connect(window.deskPort);
 
+let sendPending = (): void => undefined;
+
+/**
+ * Changes that wait for the answers to others are sent by this before a call about the workspace as a whole: after it
+ * they would be of another one. The function returned ends that.
+ */
+export function sendBeforeWorkspaceCalls(send: () => void): () => void {
+  sendPending = send;
+  return () => {
+    sendPending = () => undefined;
+  };
+}
+
 /**
  * The desk, whichever connection carries it at the moment: listeners stay when a lost connection is
  * made again, calls that were under way end as offline.
  */
 export const desk: Omit<Desk, 'watch'> = {
   async call(name, input, options) {
+    if (Object.hasOwn(workspaces, name)) sendPending();
     const service = contract[name].ofService ? targetService() : undefined;
     const outcome = await current.call(name, input, { ...options, service, workspace: visibleWorkspace });
     noteAnswer(name, outcome);

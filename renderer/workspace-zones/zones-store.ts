@@ -5,7 +5,7 @@ import type { Fault, Outcome } from '../../shared/faults/fault.ts';
 import { applyEdit, applyToStores, type Stores, type Zones } from '../../shared/zones/apply-edit.ts';
 import type { StoresChange } from '../../shared/zones/stores/store.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
-import { desk, flushToDesk, useDeskLink } from '../desk/desk.ts';
+import { desk, flushToDesk, sendBeforeWorkspaceCalls, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, reconcileStores, withSyncStates } from './reconcile.ts';
@@ -139,6 +139,7 @@ export function followZones(): () => void {
     useZones.setState(({ zones }) => ({ zones: withSyncStates(zones, announcement.syncStates) }));
   });
   window.addEventListener('beforeunload', flushBeforeEnd);
+  const stopSending = sendBeforeWorkspaceCalls(sendPending);
   const stopLink = useDeskLink.subscribe(({ link }, before) => {
     if (link !== 'connected' || before.link === 'connected') return;
     // A desk that was started again counts anew.
@@ -148,13 +149,19 @@ export function followZones(): () => void {
   return () => {
     stopSyncStates();
     stopLink();
+    stopSending();
     window.removeEventListener('beforeunload', flushBeforeEnd);
   };
 }
 
+/** Sends every change now, in its order, without waiting for the answers to those before. */
+function sendPending() {
+  if (unsaved() > 0) for (const request of requests) void answerTo(request);
+}
+
 /** Sends all that waits before the window ends, and holds that back where it could be lost all the same. */
 function flushBeforeEnd(event: BeforeUnloadEvent) {
-  for (const request of requests) void answerTo(request);
+  sendPending();
   const arrives = flushToDesk();
   if (unsaved() > 0 && (!arrives || useZones.getState().fault)) event.preventDefault();
 }

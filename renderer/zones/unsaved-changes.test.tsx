@@ -4,6 +4,7 @@ import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeZones, dropUnsaved, useZones } from '../workspace-zones/zones-store.ts';
+import { openWorkspace } from '../workspaces/open-workspace.ts';
 
 test('what a full disk did not take is told, and saved by itself when there is room', async () => {
   let full = true;
@@ -76,4 +77,27 @@ test('the window does not end in silence while a change could not be written', a
   changeZones('zones.edits.fields', { put: [testZone('a', { description: 'new' })] });
   await expect.element(page.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeVisible();
   expect(ends()).toBe(false);
+});
+
+test('changes leave before another workspace is opened, of which they would not be', async () => {
+  let before = 0;
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [testZone('a')],
+    answers: {
+      'zones.change': () => new Promise(() => {}),
+      'workspaces.open': async () => {
+        before = desk.asked('zones.change').length;
+        return succeeded({ refused: 'in-use' });
+      },
+    },
+  });
+  await expect.element(page.getByRole('row', { name: /zone-a/ })).toBeVisible();
+  onTestFinished(dropUnsaved);
+  changeZones('zones.edits.imported', {
+    put: Array.from({ length: 1000 }, (_, index) => testZone(String(index))),
+  });
+  changeZones('zones.edits.deleted', { remove: ['7'] });
+  await openWorkspace('/home/ana/North.zonedesk');
+  expect(before).toBe(2);
 });
