@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test';
+import { smallRings } from './small-rings.ts';
 import { expect, openPanel, test } from './zonedesk.ts';
 import { importZonesFile, panel } from './zones-panel.ts';
 
 const count = 5000;
 const grid = (page: Page) => panel(page).getByRole('grid');
 
-/** Small zones side by side, as lines of a CSV file. */
-const lines = Array.from({ length: count }, (_, index) => {
-  const [west, south] = [-56.3 + (index % 70) * 0.002, -34.95 + Math.floor(index / 70) * 0.001];
-  const [east, north] = [west + 0.0015, south + 0.0008];
-  const ring = [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ].map(([lng = 0, lat = 0]) => `${lng.toFixed(4)} ${lat.toFixed(4)}`);
-  return `z${index},S${index % 3},"POLYGON ((${ring.join(', ')}))"`;
-});
+/** Lines of a CSV file. */
+const lines = smallRings(count).map(
+  (ring, index) =>
+    `z${index},S${index % 3},"POLYGON ((${ring.map((corner) => corner.join(' ')).join(', ')}))"`,
+);
 
 test('what was changed just before the window is loaded again, or closed, is there', {
   tag: '@desktop',
@@ -37,4 +30,22 @@ test('what was changed just before the window is loaded again, or closed, is the
   await zonedesk.restart();
   await openPanel(zonedesk.page, 'Zones');
   await expect(grid(zonedesk.page)).toHaveAttribute('aria-rowcount', String(count));
+});
+
+test('in a browser, which may lose what is on its way, the end of the window is held back', {
+  tag: '@browser',
+}, async ({ zonedesk: { page } }) => {
+  await importZonesFile(page, lines);
+  const question = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  const dialog = await question;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count));
+  const mayEnd = () =>
+    page.evaluate(() => window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(mayEnd).toBe(true);
+  await page.reload();
+  await openPanel(page, 'Zones');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count));
 });

@@ -4,6 +4,7 @@ import { geometryOf, put, testZone } from '../shared/zones/zone.testing.ts';
 import { askDesk } from './ask-desk.ts';
 import { drag } from './hand-on-map.ts';
 import { mapView } from './map-view.ts';
+import { smallRings } from './small-rings.ts';
 import { expect, mapIsIdle, openPanel, test } from './zonedesk.ts';
 import {
   closeZone,
@@ -68,20 +69,9 @@ test.describe(() => {
   test.use({ firstWindow: 'bare' });
 
   test('a drag that ends among 5,000 zones loses none, on the map or of the list', async ({ zonedesk }) => {
-    const columns = 70;
-    const small = Array.from({ length: 4999 }, (_, index) => {
-      const west = -56.3 + (index % columns) * 0.0011;
-      const south = -34.95 + Math.floor(index / columns) * 0.001;
-      const [east, north] = [west + 0.0009, south + 0.0008];
-      const ring = [
-        [west, south],
-        [east, south],
-        [east, north],
-        [west, north],
-        [west, south],
-      ].map(([lng = 0, lat = 0]): [number, number] => [Number(lng.toFixed(4)), Number(lat.toFixed(4))]);
-      return testZone(String(index), { geometry: { type: 'Polygon', coordinates: [ring] } });
-    });
+    const small = smallRings(4999).map((ring, index) =>
+      testZone(String(index), { geometry: { type: 'Polygon', coordinates: [ring] } }),
+    );
     const dragged = testZone('dragged', { zoneId: 'dragged', geometry: geometryOf(west) });
     // So many at once as an answer in one piece may tell of.
     for (const some of chunksOf([dragged, ...small], 200)) {
