@@ -23,6 +23,7 @@ const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
   'too-large',
   'gone',
   'shapes-missing',
+  'no-projection',
   'spreadsheet',
   'foreign-file',
   'web-page',

@@ -18,6 +18,8 @@ function itemIssueText(t: TFunction, issue: ItemIssue): string {
     found: 'found' in issue ? String(issue.found) : '',
     expected: 'expected' in issue ? String(issue.expected) : '',
     limit: 'limit' in issue ? issue.limit : 0,
+    rows: 'rows' in issue ? issue.rows : 0,
+    shapes: 'shapes' in issue ? issue.shapes : 0,
     megabytes: 'limitBytes' in issue ? String(Math.round(issue.limitBytes / 2 ** 20)) : '',
   });
 }

@@ -92,8 +92,17 @@ test('a column of shapes alone needs no quotes', () => {
   expect(read(['WKT', square, far]).found.map(([, , shape]) => shape)).toEqual([a, b]);
 });
 
-test('columns of one name are one column', () => {
-  expect(read(['zone_id,geometry,geometry', `A,,"${square}"`]).columns).toEqual(['zone_id', 'geometry']);
+test('of two columns of one name both values are kept', () => {
+  const { columns, items } = read(['zone_id,homes,homes,geometry', `A,100,7,"${square}"`]);
+  expect(columns).toEqual(['zone_id', 'homes', 'homes_2', 'geometry']);
+  expect(items).toMatchObject([
+    {
+      otherFields: [
+        { name: 'homes', value: '100' },
+        { name: 'homes_2', value: '7' },
+      ],
+    },
+  ]);
 });
 
 test('rows are counted from the first line, whatever stands above the headings', () => {

@@ -6,6 +6,7 @@ import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { type CsvRow, csvRowsOf } from './csv-rows.ts';
 import { readDecimal } from './decimal.ts';
+import { distinctColumns } from './distinct-columns.ts';
 import { guessMapping, writeTypes } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
@@ -55,8 +56,8 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   const [headers] = first;
   if (!headers) return failedReading({ kind: 'nothing-inside' });
   const names = headers.cells.map((header, at) => (headless ? '' : cellText(header).trim()) || letterOf(at));
-  const columns = [...new Set(names)];
-  const shapes = columnOfShapes(names, headless ? first : first.slice(1));
+  const columns = distinctColumns(names);
+  const shapes = columnOfShapes(columns, headless ? first : first.slice(1));
   const guessed = { ...guessMapping(columns), ...shapes };
   const mapping = options.mapping ?? guessed;
   if (mapping.polygon === undefined) {
@@ -64,7 +65,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
     if (points !== undefined) return failedReading({ kind: 'points', found: points });
   }
   const reading = readItems(
-    itemsIn(queued(first, rows), { names, headless, titles, polygon: mapping.polygon }, options),
+    itemsIn(queued(first, rows), { names, columns, headless, titles, mapping }, options),
     columns,
     options,
     guessed,
@@ -103,29 +104,29 @@ function headingAt(rows: readonly CsvRow[]): number {
 
 /** How a table is laid out. */
 interface Layout {
-  /** Of its columns, some of which may be called alike. */
+  /** Its headings, some of which may be alike, and its columns by names of their own. */
   names: readonly string[];
+  columns: readonly string[];
   headless: boolean;
   /** How many rows stand above the headings. */
   titles: number;
-  polygon: string | undefined;
+  mapping: FieldMapping;
 }
 
 function* itemsIn(
   rows: Iterable<CsvRow>,
-  { names, headless, titles, polygon }: Layout,
+  { names, columns, headless, titles, mapping }: Layout,
   options: ReadOptions,
 ): Generator<SourceItem> {
   let row = titles;
+  const { polygon } = mapping;
+  const twins = twinsOf(names, columns, mapping);
   for (const { cells, broken } of rows) {
     row += 1;
     if ((row === titles + 1 && !headless) || cells.every((cell) => cell.trim() === '')) continue;
     const properties = new Map<string, string>();
-    for (const [at, cell] of cells.entries()) {
-      const column = names[at] ?? letterOf(at);
-      // Of columns of one name the one that has a value counts.
-      if ((properties.get(column) ?? '').trim() === '') properties.set(column, cellText(cell));
-    }
+    for (const [at, cell] of cells.entries()) properties.set(columns[at] ?? letterOf(at), cellText(cell));
+    for (const [column, others] of twins) fillFrom(properties, column, others);
     yield {
       place: { row },
       properties,
@@ -138,6 +139,30 @@ function* itemsIn(
       },
     };
   }
+}
+
+/** By each column that fills a field of a zone, the others with the same heading. */
+function twinsOf(
+  names: readonly string[],
+  columns: readonly string[],
+  mapping: FieldMapping,
+): Map<string, string[]> {
+  const mapped = new Set(Object.values(mapping));
+  const twins = new Map<string, string[]>();
+  for (const [at, column] of columns.entries()) {
+    const others = columns.filter((other, index) => names[index] === names[at] && other !== column);
+    if (mapped.has(column) && others.length > 0) twins.set(column, others);
+  }
+  return twins;
+}
+
+/** Where files were put together, a field stands in one of several columns with the same heading. */
+function fillFrom(properties: Map<string, string>, column: string, others: readonly string[]): void {
+  const isFilled = (name: string) => (properties.get(name) ?? '').trim() !== '';
+  const other = isFilled(column) ? undefined : others.find(isFilled);
+  if (other === undefined) return;
+  properties.set(column, properties.get(other) ?? '');
+  properties.delete(other);
 }
 
 /** The text of a cell, without the formula that keeps a spreadsheet from taking digits for a number. */

@@ -1,4 +1,5 @@
 import { inexactInteger } from '../../text/exact-integers.ts';
+import { distinctColumns } from './distinct-columns.ts';
 import type { TableEncoding } from './reading.ts';
 import { encodingNamed, encodingOfDriver, type TextEncoding, textDecoder } from './text-encoding.ts';
 import { guessEncoding } from './text-pieces.ts';
@@ -9,6 +10,8 @@ export interface DbfTable {
   rowCount: number;
   /** Absent where all texts are ASCII. */
   encoding: TableEncoding | undefined;
+  /** Whether a row is marked as deleted: programs leave such rows in place until the table is packed. */
+  isDeleted(index: number): boolean;
   /** The values of a row, counted from 0, without those that are empty. */
   row(index: number): ReadonlyMap<string, string | number | boolean>;
 }
@@ -23,6 +26,8 @@ interface DbfField {
 const headerBytes = 32;
 const fieldBytes = 32;
 const endOfFields = 13;
+/** `*` before the fields of a row (dBase III). */
+const deletionMark = 0x2a;
 
 /**
  * Opens a table of dBase III to 5. Its texts are in the encoding that is chosen, else in that of the .cpg
@@ -48,8 +53,8 @@ export function openDbf(
       .replaceAll('\0', '')
       .trim();
 
-  const fields: DbfField[] = [];
-  // Before the fields of a row stands the mark of deleted ones.
+  const found: DbfField[] = [];
+  // The first byte of a row is its deletion mark.
   let at = 1;
   for (
     let from = headerBytes;
@@ -61,9 +66,11 @@ export function openDbf(
       decode(bytes.subarray(from, from + 11))
         .split('\0', 1)[0]
         ?.trim() ?? '';
-    fields.push({ name, type: String.fromCharCode(bytes[from + 11] ?? 0), at, length });
+    found.push({ name, type: String.fromCharCode(bytes[from + 11] ?? 0), at, length });
     at += length;
   }
+  const columns = distinctColumns(found.map(({ name }) => name));
+  const fields = found.map((field, index) => ({ ...field, name: columns[index] ?? field.name }));
   const value = (index: number, field: DbfField) =>
     cellOf(field.type, text(firstRow + index * rowBytes + field.at, field.length));
 
@@ -74,15 +81,16 @@ export function openDbf(
   }
 
   return {
-    columns: [...new Set(fields.map(({ name }) => name))],
+    columns,
     rowCount,
     encoding: foreign < 0 ? undefined : { used, guessed, sample: sampleAt(foreign) },
+    isDeleted: (index) => bytes[firstRow + index * rowBytes] === deletionMark,
     row: (index) => {
       const values = new Map<string, string | number | boolean>();
       if (index >= rowCount) return values;
       for (const field of fields) {
         const one = value(index, field);
-        if (one !== undefined && !values.has(field.name)) values.set(field.name, one);
+        if (one !== undefined) values.set(field.name, one);
       }
       return values;
     },
@@ -115,7 +123,8 @@ function cellOf(type: string, text: string): string | number | boolean | undefin
     case 'L':
       return /^[YT]/i.test(text) ? true : /^[NF]/i.test(text) ? false : undefined;
     case 'D':
-      return text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+      // GDAL, QGIS and R write 00000000 for a date that is not there.
+      return /^0+$/.test(text) ? undefined : text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
     default:
       return text;
   }

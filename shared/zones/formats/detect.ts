@@ -12,13 +12,14 @@ import {
 import { isSqlite, readGeoPackage } from './geopackage.ts';
 import { readGpx } from './gpx.ts';
 import { isGzip, unpackGzip } from './gzip.ts';
+import { shapefileParts } from './importable-endings.ts';
 import { joinReadings } from './join-readings.ts';
 import { haveShapes, readRows, rowsOf } from './json-rows.ts';
 import { readKml, readKmz } from './kml.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, withEncoding } from './reading.ts';
 import { readServiceJson, zonesOfService } from './service-json.ts';
-import { readShapefile, shapefileEndings, shapefileReadings } from './shapefile.ts';
+import { readShapefile, shapefileReadings } from './shapefile.ts';
 import { largestFileBytes } from './text-encoding.ts';
 import { type FileInput, fileBytes, readPieces } from './text-pieces.ts';
 import { readWkt } from './wkt.ts';
@@ -47,12 +48,12 @@ const archivedEndings = [
 
 /** Reads every file in an archive in the format that it is in. */
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
-  const archive = filesInArchive(input, [...archivedEndings, ...shapefileEndings]);
+  const archive = filesInArchive(input, [...archivedEndings, ...shapefileParts]);
   if (!archive.ok) return failedReading(archive.issue);
   const foreign = archive.files.length === 0 ? foreignArchive(namesIn(input)) : undefined;
   if (foreign) return failedReading(foreign);
-  const single = archive.files.filter(({ name }) => !isCalled(name, shapefileEndings));
-  const parts = archive.files.filter(({ name }) => isCalled(name, shapefileEndings));
+  const single = archive.files.filter(({ name }) => !isCalled(name, shapefileParts));
+  const parts = archive.files.filter(({ name }) => isCalled(name, shapefileParts));
   return joinReadings([
     ...shapefileReadings(parts, options),
     ...single.map(({ name, bytes }) => ({ name, reading: readFile(bytes, options).reading })),
@@ -100,14 +101,14 @@ const beginningOf = (input: FileInput): Uint8Array | string =>
 
 /** By its directory; what lies in archives inside it has to be unpacked for that. */
 function formatOfArchive(archive: Uint8Array): ImportFormat {
-  const all = [...archivedEndings, ...shapefileEndings];
+  const all = [...archivedEndings, ...shapefileParts];
   const names = namesIn(archive);
   const deep = names.some((name) => isCalled(name, ['.zip'])) ? filesInArchive(archive, all) : undefined;
   const readable = (deep?.ok ? deep.files.map(({ name }) => name) : names).filter((name) =>
     isCalled(name, all),
   );
   if (readable.length === 0) return 'zip';
-  if (readable.every((name) => isCalled(name, shapefileEndings))) return 'shapefile';
+  if (readable.every((name) => isCalled(name, shapefileParts))) return 'shapefile';
   return readable.every((name) => isCalled(name, ['.kml'])) ? 'kmz' : 'zip';
 }
 

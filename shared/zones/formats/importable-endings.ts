@@ -1,6 +1,6 @@
 import { geoJsonLinesEndings } from './geojson-lines.ts';
 
-/** Endings of the files of a shapefile that are read, and of the index, which is not. */
+/** Endings of the files of a shapefile. */
 export const shapefileParts = ['.shp', '.dbf', '.prj', '.cpg', '.shx'] as const;
 
 /** Endings of the files that may hold zones. */

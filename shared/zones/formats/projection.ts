@@ -1,7 +1,8 @@
 import proj4 from 'proj4';
+import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { mapPositions, positionsOf } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
-import { isOnEarth } from '../../geo/position.ts';
+import { isOnEarth, toLatLng } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type Datum, type DatumShift, datumOfSystem, isEarthCentred, shiftAt, shifterOf } from './datum.ts';
 import projectedSystems from './projected-systems.json';
@@ -109,12 +110,18 @@ export function inDegreesFrom(geometry: ZoneGeometry, system: ReferenceSystem): 
   if (!first) return { ok: true, geometry };
   const known = system.shiftAt(first);
   const shift = known && shifterOf(ellipsoid, known.towgs84);
-  const turned = shift ? mapPositions(onDatum, shift) : onDatum;
-  for (const [lng, lat] of unproject || shift ? positionsOf(turned) : [])
-    if (!isOnEarth({ lng, lat })) return mismatch;
+  const turned = clampToEarth(shift ? mapPositions(onDatum, shift) : onDatum);
+  const isPossible = unproject ? isPositionOnEarth : mayBeDegrees;
+  for (const position of positionsOf(turned)) if (!isPossible(position)) return mismatch;
   const offBy = errorOf(system, known);
   return offBy ? { ok: true, geometry: turned, offBy } : { ok: true, geometry: turned };
 }
+
+const isPositionOnEarth = (position: LngLat): boolean => isOnEarth(toLatLng(position));
+
+/** Whether numbers may be degrees of WGS84, where longitudes are also counted eastward from 0 to 360. */
+export const mayBeDegrees = ([lng, lat]: LngLat): boolean =>
+  isPositionOnEarth([lng > 180 ? lng - 360 : lng, lat]);
 
 /** Up to this many meters nobody would see in a zone. */
 const littleMeters = 10;

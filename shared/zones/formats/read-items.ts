@@ -1,3 +1,4 @@
+import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { positionCount } from '../../geo/parts.ts';
 import { otherFieldsOf } from '../other-fields.ts';
 import { fieldsOf, guessMapping, otherIdColumns } from './fields.ts';
@@ -78,7 +79,7 @@ export function readItems(
     items.push({
       ok: true,
       place: at,
-      geometry: read.geometry,
+      geometry: clampToEarth(read.geometry),
       fields,
       ...(others.kept.length > 0 && { otherFields: others.kept }),
       ...(leftOut.length > 0 && { leftOut }),

@@ -71,7 +71,10 @@ export type ItemIssue =
   | { kind: 'shapes-missing'; found: string; expected: string }
   /** The fields of a shapefile cannot be read; its shapes can. */
   | { kind: 'no-table' }
-  | { kind: 'lost-rings'; expected: number; found: number }
+  /** Of a shapefile: the table has another number of rows than there are shapes, so that fields may be a neighbor's. */
+  | { kind: 'table-mismatch'; rows: number; shapes: number }
+  /** A surface of triangles, as a MultiPatch of Esri may be. */
+  | { kind: 'triangles' }
   | { kind: 'too-large'; limitBytes: number }
   /** More items, or more positions, than are taken at once. */
   | { kind: 'too-many-items'; limit: number }

@@ -52,27 +52,81 @@ export function shp(...records: Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** A dBase III table with one column, as wide as its widest value. */
-export function dbf(
-  column: string,
-  values: readonly (string | Uint8Array)[],
-  type: 'C' | 'N' | 'D' | 'L' = 'C',
-): Uint8Array {
-  const width = Math.max(10, ...values.map(({ length }) => length));
-  const rowBytes = width + 1;
-  const bytes = new Uint8Array(65 + values.length * rowBytes + 1).fill(0x20);
+/** The index of a file of shapes, with the records that begin at these bytes. */
+export function shx(shapes: Uint8Array, offsets: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(100 + offsets.length * 8);
+  bytes.set(shapes.subarray(0, 100));
+  const [view, records] = [new DataView(bytes.buffer), new DataView(shapes.buffer)];
+  view.setInt32(24, bytes.length / 2);
+  offsets.forEach((offset, index) => {
+    view.setInt32(100 + index * 8, offset / 2);
+    view.setInt32(104 + index * 8, records.getInt32(offset + 4));
+  });
+  return bytes;
+}
+
+/** A MultiPatch of one part (page 20 of the description), all of it at a height of 5. */
+export function multiPatchRecord(ring: Rings[number], partType: number): Uint8Array {
+  const polygon = polygonRecord([ring]);
+  const bytes = new Uint8Array(polygon.length + 4 + 16 + ring.length * 8);
+  bytes.set(polygon.subarray(0, 48));
+  bytes.set(polygon.subarray(48), 52);
   const view = new DataView(bytes.buffer);
-  bytes.fill(0, 0, 65);
+  view.setInt32(0, 31, true);
+  view.setInt32(48, partType, true);
+  for (let at = polygon.length + 4; at < bytes.length; at += 8) view.setFloat64(at, 5, true);
+  return bytes;
+}
+
+type DbfValue = string | Uint8Array;
+
+/** A dBase III table with one column, as wide as its widest value. */
+export const dbf = (
+  column: string,
+  values: readonly DbfValue[],
+  type: 'C' | 'N' | 'D' | 'L' = 'C',
+): Uint8Array =>
+  dbfTable(
+    [column],
+    values.map((value) => [value]),
+    type,
+  );
+
+/** A dBase III table with one row, whose names may repeat. */
+export const dbfOf = (cells: readonly (readonly [name: string, value: string])[]): Uint8Array =>
+  dbfTable(
+    cells.map(([name]) => name),
+    [cells.map(([, value]) => value)],
+    'C',
+  );
+
+function dbfTable(
+  columns: readonly string[],
+  rows: readonly (readonly DbfValue[])[],
+  type: string,
+): Uint8Array {
+  const width = Math.max(10, ...rows.flat().map(({ length }) => length));
+  const rowBytes = 1 + columns.length * width;
+  const firstRow = 33 + columns.length * 32;
+  const bytes = new Uint8Array(firstRow + rows.length * rowBytes + 1).fill(0x20);
+  const view = new DataView(bytes.buffer);
+  bytes.fill(0, 0, firstRow);
   view.setUint8(0, 3);
-  view.setUint32(4, values.length, true);
-  view.setUint16(8, 65, true);
+  view.setUint32(4, rows.length, true);
+  view.setUint16(8, firstRow, true);
   view.setUint16(10, rowBytes, true);
-  bytes.set(strToU8(column), 32);
-  bytes[43] = type.charCodeAt(0);
-  bytes[48] = width;
-  bytes[64] = 13;
-  values.forEach((value, index) => {
-    bytes.set(typeof value === 'string' ? strToU8(value) : value, 66 + index * rowBytes);
+  columns.forEach((column, index) => {
+    const at = 32 + index * 32;
+    bytes.set(strToU8(column), at);
+    bytes[at + 11] = type.charCodeAt(0);
+    bytes[at + 16] = width;
+  });
+  bytes[firstRow - 1] = 13;
+  rows.forEach((values, row) => {
+    values.forEach((value, column) => {
+      const at = firstRow + row * rowBytes + 1 + column * width;
+      bytes.set(typeof value === 'string' ? strToU8(value) : value, at);
+    });
   });
   return bytes;
 }

@@ -1,8 +1,17 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { positionsOf } from '../../geo/parts.ts';
 import { readFile } from './detect.ts';
 import { readShapefile, readShapefileParts } from './shapefile.ts';
-import { dbf, polygonRecord, type Rings, shp } from './shapefile-bytes.testing.ts';
+import {
+  dbf,
+  dbfOf,
+  multiPatchRecord,
+  polygonRecord,
+  type Rings,
+  shp,
+  shx,
+} from './shapefile-bytes.testing.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
 const square: Rings[number] = [
@@ -49,26 +58,171 @@ test('a projection is turned into degrees', () => {
   expect(lat).toBeCloseTo(3.591, 3);
 });
 
-test('meters without a projection, a bad record and an empty one are issues that stop no other', () => {
+test('a bad record and an empty one are issues that stop no other', () => {
   const cut = polygonRecord([square]);
   new DataView(cut.buffer).setInt32(40, 1_000_000, true);
-  const stray = polygonRecord([square, hole.map(([x, y]) => [x + 50, y])]);
   const archive = zipSync({
-    'z.shp': shp(
-      polygonRecord([square.map(([x, y]) => [x * 1e5, y * 1e5])]),
-      cut,
-      new Uint8Array(4),
-      stray,
-      polygonRecord([square]),
-    ),
-    'z.dbf': dbf('id', ['1', '2', '3', '4', '5']),
+    'z.shp': shp(cut, new Uint8Array(4), polygonRecord([square])),
+    'z.dbf': dbf('id', ['1', '2', '3']),
   });
   expect(readShapefile(archive).items).toMatchObject([
-    { ok: false, issue: { kind: 'no-projection' }, zoneId: '1' },
-    { ok: false, issue: { kind: 'unreadable' } },
-    { ok: false, issue: { kind: 'no-geometry' } },
-    { ok: false, issue: { kind: 'lost-rings', expected: 2, found: 1 } },
-    { ok: true, fields: { zoneId: '5' } },
+    { ok: false, issue: { kind: 'unreadable' }, zoneId: '1' },
+    { ok: false, issue: { kind: 'no-geometry' }, zoneId: '2' },
+    { ok: true, fields: { zoneId: '3' } },
+  ]);
+});
+
+test('without a projection file the whole file is in degrees, or none of it', () => {
+  const meters = square.map(([x, y]): [number, number] => [x * 1e5, y * 1e5]);
+  const files = (...records: Uint8Array[]) => [{ name: 'z.shp', bytes: shp(...records) }];
+  expect(readShapefileParts(files(polygonRecord([square]), polygonRecord([meters]))).items).toEqual([
+    { ok: false, place: { item: 1, file: 'z.shp' }, issue: { kind: 'no-projection' } },
+  ]);
+  const eastward = square.map(([x, y]): [number, number] => [x + 190, y]);
+  expect(readShapefileParts(files(polygonRecord([eastward]))).items).toMatchObject([{ ok: true }]);
+});
+
+test('a hole that lies in no shell comes in as one, for the check of holes', () => {
+  const far = hole.map(([x, y]): [number, number] => [x + 50, y]);
+  const files = [{ name: 'z.shp', bytes: shp(polygonRecord([square, far])) }];
+  expect(readShapefileParts(files).items).toMatchObject([
+    { ok: true, geometry: { type: 'Polygon', coordinates: [square, far] } },
+  ]);
+});
+
+test('a hole belongs to the shell around it, not to one whose box is around it', () => {
+  const bent: Rings[number] = [
+    [0, 0],
+    [0, 4],
+    [1, 4],
+    [1, 1],
+    [4, 1],
+    [4, 0],
+    [0, 0],
+  ];
+  const inner = square.map(([x, y]): [number, number] => [x / 2 + 1.5, y / 2 + 1.5]);
+  const small = hole.map(([x, y]): [number, number] => [x + 1, y + 1]);
+  const wide = square.map(([x, y]): [number, number] => [x + 1.2, y + 1.2]);
+  for (const shell of [inner, wide]) {
+    const files = [{ name: 'z.shp', bytes: shp(polygonRecord([bent, shell, small])) }];
+    expect(readShapefileParts(files).items).toMatchObject([
+      { ok: true, geometry: { type: 'MultiPolygon', coordinates: [[bent], [shell, small]] } },
+    ]);
+  }
+});
+
+test('rings that are all written the other way round are shells and their holes', () => {
+  const reversed = [square.toReversed(), hole.toReversed()];
+  const files = [{ name: 'z.shp', bytes: shp(polygonRecord(reversed)) }];
+  expect(readShapefileParts(files).items).toMatchObject([
+    { ok: true, geometry: { type: 'Polygon', coordinates: reversed } },
+  ]);
+});
+
+const idsAndLongitudes = (files: Parameters<typeof readShapefileParts>[0]) =>
+  readShapefileParts(files).items.map((item) =>
+    item.ok ? [item.fields.zoneId, positionsOf(item.geometry).next().value?.[0]] : item.issue,
+  );
+
+test('the index says which record belongs to which row', () => {
+  const moved = (by: number) => polygonRecord([square.map(([x, y]) => [x + by, y])]);
+  const shapes = shp(moved(1), moved(99), moved(2), moved(3));
+  const entry = (record: number) => 100 + record * (moved(0).length + 8);
+  const table = { name: 'z.dbf', bytes: dbf('zone_id', ['A', 'B', 'C']) };
+  const files = (index: Uint8Array) => [
+    { name: 'z.shp', bytes: shapes },
+    table,
+    { name: 'z.shx', bytes: index },
+  ];
+  const sound = shx(shapes, [entry(0), entry(3), entry(2)]);
+  const right = [
+    ['A', 1],
+    ['B', 3],
+    ['C', 2],
+  ];
+  expect(idsAndLongitudes(files(sound))).toEqual(right);
+  const archive = zipSync(Object.fromEntries(files(sound).map(({ name, bytes }) => [name, bytes])));
+  expect(readShapefile(archive).items.map((item) => item.ok && item.fields.zoneId)).toEqual(['A', 'B', 'C']);
+
+  const walked = [
+    ['A', 1],
+    ['B', 99],
+    ['C', 2],
+    [undefined, 3],
+    { kind: 'table-mismatch', rows: 3, shapes: 4 },
+  ];
+  expect(idsAndLongitudes(files(sound.subarray(0, 110)))).toEqual(walked);
+  expect(idsAndLongitudes(files(shx(shapes, [entry(0) + 2, entry(3), entry(2)])))).toEqual(walked);
+});
+
+test('rows that are marked as deleted are left out with their shapes', () => {
+  const table = dbf('zone_id', ['A', 'B', 'C']);
+  const rowBytes = 11;
+  table[65 + rowBytes] = 0x2a;
+  const files = [
+    { name: 'z.shp', bytes: shp(...['A', 'B', 'C'].map(() => polygonRecord([square]))) },
+    { name: 'z.dbf', bytes: table },
+  ];
+  expect(readShapefileParts(files).items.map((item) => item.ok && item.fields.zoneId)).toEqual(['A', 'C']);
+});
+
+test('of two columns of one name both are kept', () => {
+  const files = [
+    { name: 'z.shp', bytes: shp(polygonRecord([square])) },
+    {
+      name: 'z.dbf',
+      bytes: dbfOf([
+        ['households', '100'],
+        ['households', '7'],
+        ['zone_id', 'A'],
+      ]),
+    },
+  ];
+  const { items, columns } = readShapefileParts(files);
+  expect(columns).toEqual(['households', 'households_2', 'zone_id']);
+  expect(items).toMatchObject([
+    {
+      fields: { zoneId: 'A' },
+      otherFields: [
+        { name: 'households', value: '100' },
+        { name: 'households_2', value: '7' },
+      ],
+    },
+  ]);
+});
+
+test('a MultiPatch of rings is read, one of triangles is named', () => {
+  const read = (partType: number) =>
+    readShapefileParts([{ name: 'z.shp', bytes: shp(multiPatchRecord(square, partType)) }]).items;
+  expect(read(2)).toMatchObject([
+    { ok: true, geometry: { coordinates: [square] }, leftOut: [{ kind: 'heights' }] },
+  ]);
+  expect(read(0)).toMatchObject([{ ok: false, issue: { kind: 'triangles' } }]);
+});
+
+test('what rounding put beyond the antimeridian is moved onto it', () => {
+  const beyond = (degrees: number): Rings[number] => [
+    [170, 0],
+    [170, 1],
+    [degrees, 1],
+    [degrees, 0],
+    [170, 0],
+  ];
+  const read = (ring: Rings[number], prj: string) =>
+    readShapefileParts([
+      { name: 'z.shp', bytes: shp(polygonRecord([ring])) },
+      { name: 'z.prj', bytes: strToU8(prj) },
+    ]).items;
+  const geographic =
+    'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
+  const moved = [{ ok: true, geometry: { coordinates: [beyond(180)] } }];
+  expect(read(beyond(180.00000000000006), geographic)).toMatchObject(moved);
+  expect(read(beyond(180.0000019), geographic)).toMatchObject(moved);
+  const meters = beyond(180).map(([x, y]): [number, number] => [x * 111_319.49079327358 + 1e-7, y * 100_000]);
+  const [item] = read(meters, mercator);
+  expect(item?.ok && Math.max(...[...positionsOf(item.geometry)].map(([lng]) => lng))).toBe(180);
+  expect(read([...square.map(([x, y]): [number, number] => [x * 1e5, y])], geographic)).toMatchObject([
+    { ok: false, issue: { kind: 'projection-mismatch' } },
   ]);
 });
 
@@ -165,6 +319,9 @@ test.each<[string, number[], string, TextEncoding]>([
   ['MacRoman', [0x84, 0x61], 'Ña', 'macintosh'],
   ['10029', [0xfc, 0x97, 0x64, 0x90], 'Łódź', 'x-mac-ce'],
   ['OEM 857', [0xa6], 'Ğ', 'cp857'],
+  ['shiftjis', [0x93, 0x8c], '東', 'shift_jis'],
+  ['UHC', [0xb0, 0xa1], '가', 'euc-kr'],
+  ['LDID/87', [0xd1, 0x61], 'Ña', 'windows-1252'],
 ])('a .cpg file that says %j is followed', (cpg, bytes, text, encoding) => {
   const table = dbf('zone_id', [Uint8Array.from(bytes)]);
   expect(named(table, { cpg })).toEqual([text, encoding, false, text]);
@@ -184,4 +341,5 @@ test('dates, truth and numbers of a table are kept as such', () => {
   expect(stored('12.50', 'N')).toEqual([{ name: 'since', value: 12.5 }]);
   expect(stored('007', 'C')).toEqual([{ name: 'since', value: '007' }]);
   expect(stored('', 'N')).toBe(undefined);
+  expect(stored('00000000', 'D')).toBe(undefined);
 });

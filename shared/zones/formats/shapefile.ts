@@ -1,28 +1,28 @@
 import { parseShp } from 'shpjs';
-import { partsOf, positionsOf } from '../../geo/parts.ts';
-import { isOnEarth } from '../../geo/position.ts';
+import { clampToEarth } from '../../geo/clamp-to-earth.ts';
+import { fromParts, partsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { type ArchivedFile, filesInArchive } from './archive.ts';
 import { type DbfTable, openDbf } from './dbf.ts';
 import { shapeOfGeoJson } from './geojson.ts';
+import { shapefileParts } from './importable-endings.ts';
 import { joinReadings } from './join-readings.ts';
 import { nameOfPrj, systemOfPrj } from './prj.ts';
-import { inDegreesFrom, type ReferenceSystem } from './projection.ts';
+import { inDegreesFrom, mayBeDegrees, type ReferenceSystem } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { polygonsOfRings } from './shapefile-polygons.ts';
+import { type ShapefileRecord, shapefileRecords } from './shapefile-records.ts';
+import { recordShape } from './shapefile-rings.ts';
 import { largestFileBytes } from './text-encoding.ts';
 import { fileText } from './text-pieces.ts';
 import { heightsLeftOut } from './wkt-shape.ts';
 
 const headerBytes = 100;
-const recordHeaderBytes = 8;
-
-/** Endings of the files of a shapefile that are read. */
-export const shapefileEndings = ['.shp', '.dbf', '.prj', '.cpg'];
 
 /** Reads every shapefile in a zip archive, with its fields and its projection. */
 export function readShapefile(input: Uint8Array, options: ReadOptions = {}): Reading {
-  const archive = filesInArchive(input, shapefileEndings);
+  const archive = filesInArchive(input, shapefileParts);
   return archive.ok ? readShapefileParts(archive.files, options) : failedReading(archive.issue);
 }
 
@@ -53,14 +53,19 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
     files.find(({ name }) => name.toLowerCase() === shp.name.toLowerCase().replace(/shp$/, ending))?.bytes;
   const [prj, dbf, cpg] = [beside('prj'), beside('dbf'), beside('cpg')];
   const table = dbf && openDbf(dbf, { cpg: cpg && fileText(cpg), chosen: options.encoding });
-  const sources = sourcesOf(shp.bytes, table, projectionOf(prj ? fileText(prj) : ''), options);
+  const records = shapefileRecords(shp.bytes, beside('shx'));
+  const projection = projectionOf(prj ? fileText(prj) : '');
+  if (!projection && !records.every(mayBeInDegrees)) return failedReading({ kind: 'no-projection' });
+  const sources = sourcesOf({ shp: shp.bytes, records, table, projection }, options);
   const reading = readItems(sources, table?.columns ?? [], options);
   if (reading.items.length === 0) return failedReading({ kind: 'nothing-inside' });
-  if (dbf && !table)
+  const place = { item: reading.items.length + 1 };
+  if (dbf && !table) reading.items.push({ ok: false, place, issue: { kind: 'no-table' } });
+  if (table && table.rowCount !== records.length)
     reading.items.push({
       ok: false,
-      place: { item: reading.items.length + 1 },
-      issue: { kind: 'no-table' },
+      place,
+      issue: { kind: 'table-mismatch', rows: table.rowCount, shapes: records.length },
     });
   return table?.encoding ? { ...reading, encoding: table.encoding } : reading;
 }
@@ -71,104 +76,74 @@ type Projection = { system: ReferenceSystem | undefined; name: string } | undefi
 const projectionOf = (prj: string): Projection =>
   prj.trim() === '' ? undefined : { system: systemOfPrj(prj), name: nameOfPrj(prj) };
 
-function* sourcesOf(
-  shp: Uint8Array,
-  table: DbfTable | undefined,
-  projection: Projection,
-  options: ReadOptions,
-): Generator<SourceItem> {
-  let index = 0;
-  for (const record of recordsOf(shp)) {
-    yield {
-      place: {},
-      properties: table?.row(index) ?? new Map(),
-      shape: () => (record ? readShape(shp, record, projection, options) : broken('cut-off')),
-    };
-    index += 1;
-  }
+interface Shapefile {
+  shp: Uint8Array;
+  records: readonly ShapefileRecord[];
+  table: DbfTable | undefined;
+  projection: Projection;
 }
 
-const broken = (damage: 'cut-off' | 'no-shape'): { ok: false; issue: ItemIssue } => ({
-  ok: false,
-  issue: { kind: 'unreadable', damage },
-});
-
-/** Each record with its header, as the file has them; undefined for one that is cut off. */
-function* recordsOf(shp: Uint8Array): Generator<Uint8Array | undefined> {
-  const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength);
-  let at = headerBytes;
-  while (at + recordHeaderBytes <= shp.length) {
-    const contentBytes = view.getInt32(at + 4) * 2;
-    const end = at + recordHeaderBytes + contentBytes;
-    if (contentBytes < 4 || end > shp.length) {
-      yield undefined;
-      return;
-    }
-    yield shp.subarray(at, end);
-    at = end;
-  }
+function* sourcesOf(shapefile: Shapefile, options: ReadOptions): Generator<SourceItem> {
+  const { records, table } = shapefile;
+  for (const [index, record] of records.entries())
+    if (!table?.isDeleted(index))
+      yield {
+        place: {},
+        properties: table?.row(index) ?? new Map(),
+        shape: () => readRecord(record, shapefile, options),
+      };
 }
 
-/** Reads one record by itself, as a file of one, so that a bad one does not take the others with it. */
-function readShape(
-  shp: Uint8Array,
-  record: Uint8Array,
-  projection: Projection,
+const refuse = (issue: ItemIssue): { ok: false; issue: ItemIssue } => ({ ok: false, issue });
+
+function readRecord(
+  record: ShapefileRecord,
+  { shp, projection }: Shapefile,
   options: ReadOptions,
 ): ReadShape {
-  const one = new Uint8Array(headerBytes + record.length);
-  one.set(shp.subarray(0, headerBytes));
-  one.set(record, headerBytes);
-  const view = new DataView(one.buffer);
-  if (view.getInt32(headerBytes + recordHeaderBytes, true) === 0)
-    return { ok: false, issue: { kind: 'no-geometry' } };
-  let shape: unknown;
-  try {
-    [shape] = parseShp(view);
-  } catch {
-    return broken('no-shape');
-  }
-  const read = shapeOfGeoJson(shape ?? {}, options);
+  if (record === 'empty') return refuse({ kind: 'no-geometry' });
+  if (record === 'cut-off') return refuse({ kind: 'unreadable', damage: 'cut-off' });
+  const found = recordShape(record);
+  if (found.kind === 'null') return refuse({ kind: 'no-geometry' });
+  if (found.kind === 'broken') return refuse({ kind: 'unreadable', damage: 'no-shape' });
+  if (found.kind === 'triangles') return refuse({ kind: 'triangles' });
+  const read =
+    found.kind === 'rings'
+      ? shapeOfGeoJson({ type: 'MultiPolygon', coordinates: polygonsOfRings(found.rings) }, options)
+      : readOther(shp, record, options);
   if (!read.ok) return read;
-  const rings = partsOf(read.geometry).reduce((sum, part) => sum + part.length, 0);
-  const expected = view.getInt32(headerBytes + recordHeaderBytes + 36, true);
-  if (rings !== expected) return { ok: false, issue: { kind: 'lost-rings', expected, found: rings } };
-  const turned = toDegrees(read.geometry, projection);
+  const turned = toDegrees(flat(read.geometry), projection);
   if (!turned.ok) return turned;
-  const leftOut = hasHeights(view) ? heightsLeftOut(true) : read.leftOut;
+  const leftOut = found.kind === 'rings' && found.heights ? heightsLeftOut(true) : read.leftOut;
   return leftOut ? { ...turned, leftOut } : turned;
 }
 
-function toDegrees(geometry: ZoneGeometry, projection: Projection): ReadShape {
-  if (projection && !projection.system)
-    return { ok: false, issue: { kind: 'bad-projection', found: projection.name } };
-  const turned: ReadShape = projection?.system
-    ? inDegreesFrom(geometry, projection.system)
-    : { ok: true, geometry };
-  for (const [lng, lat] of turned.ok ? positionsOf(turned.geometry) : [])
-    if (!isOnEarth({ lng, lat }))
-      return {
-        ok: false,
-        issue: projection
-          ? { kind: 'projection-mismatch', found: projection.name }
-          : { kind: 'no-projection' },
-      };
-  return turned;
+/** One part is a Polygon. */
+const flat = (geometry: ZoneGeometry): ZoneGeometry => fromParts(partsOf(geometry)) ?? geometry;
+
+/** Reads points and lines, as a file of one record, so that a bad one does not take the others with it. */
+function readOther(shp: Uint8Array, record: Uint8Array, options: ReadOptions): ReadShape {
+  const one = new Uint8Array(headerBytes + record.length);
+  one.set(shp.subarray(0, headerBytes));
+  one.set(record, headerBytes);
+  try {
+    const [shape] = parseShp(new DataView(one.buffer));
+    return shapeOfGeoJson(shape ?? {}, options);
+  } catch {
+    return refuse({ kind: 'unreadable', damage: 'no-shape' });
+  }
 }
 
-/** PolygonZ and PolygonM of ESRI's technical description of 1998. */
-const typesWithHeights: ReadonlySet<number> = new Set([15, 25]);
-/** Anything below stands for a measure that is not known. */
-const leastMeasure = -1e38;
+/** Whether all rings of a record may be degrees, which a shapefile without a .prj is taken to be in. */
+function mayBeInDegrees(record: ShapefileRecord): boolean {
+  const found = typeof record === 'string' ? undefined : recordShape(record);
+  if (found?.kind !== 'rings') return true;
+  const geometry = clampToEarth({ type: 'Polygon', coordinates: found.rings });
+  return partsOf(geometry).flat(2).every(mayBeDegrees);
+}
 
-/** Whether the range of heights or measures of the one record is another than 0. */
-function hasHeights(view: DataView): boolean {
-  const at = headerBytes + recordHeaderBytes;
-  if (!typesWithHeights.has(view.getInt32(at, true))) return false;
-  const range = at + 44 + view.getInt32(at + 36, true) * 4 + view.getInt32(at + 40, true) * 16;
-  if (range + 16 > view.byteLength) return false;
-  return [range, range + 8].some((place) => {
-    const value = view.getFloat64(place, true);
-    return value !== 0 && value > leastMeasure;
-  });
+function toDegrees(geometry: ZoneGeometry, projection: Projection): ReadShape {
+  if (!projection) return { ok: true, geometry };
+  if (!projection.system) return refuse({ kind: 'bad-projection', found: projection.name });
+  return inDegreesFrom(geometry, projection.system);
 }

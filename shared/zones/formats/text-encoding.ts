@@ -119,10 +119,10 @@ const otherNames: readonly (readonly [RegExp, TextEncoding])[] = [
   [/^(?:x?mac(?:os)?roman|mac|macwestern)$/, 'macintosh'],
   [/^(?:x?mac(?:os)?cyrillic)$/, 'x-mac-cyrillic'],
   [/^(?:x?mac(?:os)?(?:ce|centraleurope(?:an)?|centraleurroman|latin2|easteurope))$/, 'x-mac-ce'],
-  [/^(?:sjis|mskanji|cp943c?)$/, 'shift_jis'],
+  [/^(?:s(?:hift)?jis|mskanji|cp943c?)$/, 'shift_jis'],
   [/^big5(?:hkscs)?$/, 'big5'],
   [/^eucjp$/, 'euc-jp'],
-  [/^(?:euckr|ksc5601(?:1987|1989)?)$/, 'euc-kr'],
+  [/^(?:euckr|uhc|ksc5601(?:1987|1989)?)$/, 'euc-kr'],
   [/^koi8r$/, 'koi8-r'],
   [/^koi8u$/, 'koi8-u'],
   [/^latin9$/, 'iso-8859-15'],
@@ -136,6 +136,9 @@ export function encodingNamed(name: string): TextEncoding | undefined {
     .trim()
     .split(/[\r\n]/);
   const bare = line.toLowerCase().replace(/[^a-z0-9]/g, '');
+  // GDAL writes the language driver of the table there.
+  const [, driver] = /^ldid(\d{1,3})$/.exec(bare) ?? [];
+  if (driver) return encodingOfDriver(Number(driver));
   const [, iso] = /^(?:iso)?8859(1[0-6]|[1-9])(?:(?:19|20)\d\d)?$/.exec(bare) ?? [];
   if (iso) return labelled(`iso-8859-${iso}`);
   const [, digits = ''] =

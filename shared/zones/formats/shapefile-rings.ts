@@ -1,0 +1,62 @@
+import type { Ring } from '../../geo/parts.ts';
+
+/** Types of shapes of the ESRI Shapefile Technical Description of 1998 that are areas. */
+const polygonTypes: ReadonlySet<number> = new Set([5, 15, 25]);
+const multiPatchType = 31;
+/** Parts of a MultiPatch that are rings; the others are strips and fans of triangles. */
+const ringParts = { least: 2, most: 5 };
+
+const contentAt = 8;
+const partsAt = contentAt + 44;
+
+/** What a record holds, as far as areas go. */
+export type RecordShape =
+  | { kind: 'rings'; rings: Ring[]; heights: boolean }
+  /** A surface of triangles, which has no outline. */
+  | { kind: 'triangles' }
+  /** Points and lines. */
+  | { kind: 'other' }
+  | { kind: 'null' }
+  | { kind: 'broken' };
+
+/** Returns the rings of a record of a .shp file, its header included, in the numbers of the file. */
+export function recordShape(record: Uint8Array): RecordShape {
+  const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
+  const type = view.getInt32(contentAt, true);
+  if (type === 0) return { kind: 'null' };
+  const isMultiPatch = type === multiPatchType;
+  if (!isMultiPatch && !polygonTypes.has(type)) return { kind: 'other' };
+  if (view.byteLength < partsAt) return { kind: 'broken' };
+  const [parts, points] = [view.getInt32(contentAt + 36, true), view.getInt32(contentAt + 40, true)];
+  const pointsAt = partsAt + parts * (isMultiPatch ? 8 : 4);
+  if (parts < 0 || points < 0 || pointsAt + points * 16 > view.byteLength) return { kind: 'broken' };
+  if (parts === 0 || points === 0) return { kind: 'null' };
+  if (isMultiPatch)
+    for (let part = 0; part < parts; part += 1) {
+      const partType = view.getInt32(partsAt + parts * 4 + part * 4, true);
+      if (partType < ringParts.least || partType > ringParts.most) return { kind: 'triangles' };
+    }
+  const rings: Ring[] = [];
+  for (let part = 0; part < parts; part += 1) {
+    const from = view.getInt32(partsAt + part * 4, true);
+    const to = part + 1 < parts ? view.getInt32(partsAt + (part + 1) * 4, true) : points;
+    if (from < 0 || to < from || to > points) return { kind: 'broken' };
+    const ring: Ring = [];
+    for (let at = pointsAt + from * 16; at < pointsAt + to * 16; at += 16)
+      ring.push([view.getFloat64(at, true), view.getFloat64(at + 8, true)]);
+    if (ring.length > 0) rings.push(ring);
+  }
+  return { kind: 'rings', rings, heights: hasHeights(view, type, pointsAt + points * 16) };
+}
+
+/** Anything below stands for a measure that is not known. */
+const leastMeasure = -1e38;
+
+/** Whether the range of heights or measures, which follows the points, is another than 0. */
+function hasHeights(view: DataView, type: number, rangeAt: number): boolean {
+  if (type === 5 || rangeAt + 16 > view.byteLength) return false;
+  return [rangeAt, rangeAt + 8].some((at) => {
+    const value = view.getFloat64(at, true);
+    return value !== 0 && value > leastMeasure;
+  });
+}
