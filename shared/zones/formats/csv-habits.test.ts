@@ -93,7 +93,8 @@ test('a column of shapes alone needs no quotes', () => {
 });
 
 test('of two columns of one name both values are kept', () => {
-  const { columns, items } = read(['zone_id,homes,homes,geometry', `A,100,7,"${square}"`]);
+  const table = ['zone_id,homes,homes,geometry', `A,100,7,"${square}"`].join('\n');
+  const { columns, items } = readFile(table).reading;
   expect(columns).toEqual(['zone_id', 'homes', 'homes_2', 'geometry']);
   expect(items).toMatchObject([
     {
