@@ -6,6 +6,8 @@ import type { RegionArea } from '../../shared/regions/region-area.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { type OsmElement, readElements, readHeader } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
+import { type RevisedElement, writeRevisedExtract } from './osm/revised-extract.testing.ts';
+import type { Revision } from './osm/revisions.ts';
 import { extractSource } from './sources.ts';
 
 const signal = new AbortController().signal;
@@ -81,6 +83,127 @@ describe('several extracts', () => {
     const [first, second] = [await extract([node(1, 1, 1)]), await extract([node(1, 5, 5)])];
     expect((await made([first, second])).elements[0]).toMatchObject({ lng: 1 });
     expect((await made([second, first])).elements[0]).toMatchObject({ lng: 5 });
+  });
+});
+
+/** A file as another program writes it, with metadata. */
+async function written(elements: RevisedElement[], dense: boolean, dataDate?: string): Promise<string> {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  await writeRevisedExtract(path, elements, { dense, ...(dataDate !== undefined && { dataDate }) });
+  return path;
+}
+
+/** A node, a way and a relation of one revision, all called the same. */
+const revised = (is: string, revision: Partial<Revision>): RevisedElement[] => [
+  { ...node(7, 1, 1, { is }), revision },
+  { ...way(7, [7, 8], { is }), revision },
+  { ...relation(7, [['way', 7]], { is }), revision },
+];
+
+describe('an element in several states', () => {
+  const at = (year: number) => Date.UTC(year, 0);
+  const pairs: [string, Partial<Revision>, Partial<Revision>][] = [
+    ['a lower version', { version: 2 }, { version: 1 }],
+    [
+      'a lower version of a later time',
+      { version: 2, timestamp: at(2020) },
+      { version: 1, timestamp: at(2024) },
+    ],
+    [
+      'one version of an earlier time',
+      { version: 3, timestamp: at(2024) },
+      { version: 3, timestamp: at(2020) },
+    ],
+    ['no version and an earlier time', { version: 3, timestamp: at(2024) }, { timestamp: at(2020) }],
+  ];
+  const forms = pairs.flatMap((pair) => [true, false].map((dense) => [...pair, dense] as const));
+
+  test.each(forms)(
+    '%s loses, whatever the order of the files and their dates',
+    async (_, newer, older, dense) => {
+      const files = [
+        await written(revised('new', newer), dense, '2020-01-01T00:00:00Z'),
+        await written(revised('old', older), dense, '2025-01-01T00:00:00Z'),
+      ];
+      for (const paths of [files, files.toReversed()]) {
+        const { names, elements } = await made(paths);
+        expect(names).toBe('n7 w7 r7');
+        expect(elements.map(({ tags }) => tags.is)).toEqual(['new', 'new', 'new']);
+      }
+    },
+  );
+
+  test('the newest is taken of one file too, as several extracts merged into one have it', async () => {
+    for (const dense of [true, false]) {
+      const [old, recent] = [revised('old', { version: 1 }), revised('new', { version: 2 })];
+      for (const elements of [
+        [...old, ...recent],
+        [...recent, ...old],
+      ]) {
+        const path = await written(elements, dense);
+        const { names, elements: read } = await made([path]);
+        expect(names).toBe('n7 w7 r7');
+        expect(read.map(({ tags }) => tags.is)).toEqual(['new', 'new', 'new']);
+      }
+    }
+  });
+
+  test('three files without versions, with and between, give the same in each order', async () => {
+    const files = [
+      await written(revised('version 1', { version: 1 }), true, '2025-01-01T00:00:00Z'),
+      await written(revised('version 2', { version: 2 }), true, '2020-01-01T00:00:00Z'),
+      await written(revised('no version', {}), true, '2022-01-01T00:00:00Z'),
+    ];
+    const found = new Set<string | undefined>();
+    for (const paths of [files, files.toReversed(), [...files.slice(1), ...files.slice(0, 1)]])
+      found.add((await made(paths)).elements[0]?.tags.is);
+    expect([...found]).toEqual(['version 2']);
+  });
+});
+
+describe('objects that an editor numbered itself', () => {
+  /** In the order of "osmium sort". */
+  const drawn = (lng: number): OsmElement[] => [
+    node(-1, lng, 1),
+    node(-2, lng, 2),
+    node(3, 9, 9),
+    way(-1, [-1, -2]),
+    way(-5, [-2, 3]),
+    way(4, [-1, 3]),
+    relation(
+      -1,
+      [
+        ['way', -5],
+        ['relation', 2],
+        ['node', -1],
+      ],
+      { type: 'site' },
+    ),
+    relation(2, [['relation', -1]], { type: 'site' }),
+  ];
+
+  test('get ids after those of OpenStreetMap, and stay together', async () => {
+    for (const dense of [true, false]) {
+      const { elements, names } = await made([await written(drawn(1), dense)]);
+      expect(names).toBe('n3 n5 n6 w4 w6 w10 r2 r4');
+      const [, first, second, both, apart, across, own, other] = elements;
+      expect([first, second]).toMatchObject([{ lat: 1 }, { lat: 2 }]);
+      expect([both, apart, across]).toMatchObject([{ refs: [5, 3] }, { refs: [5, 6] }, { refs: [6, 3] }]);
+      expect(own).toMatchObject({ members: [{ ref: 4 }] });
+      expect(other).toMatchObject({ members: [{ ref: 10 }, { ref: 2 }, { ref: 5 }] });
+    }
+  });
+
+  test('are others in each of several files', async () => {
+    const { elements } = await made([await written(drawn(1), true), await written(drawn(2), true)]);
+    const nodes = elements.filter(({ type }) => type === 'node');
+    expect(nodes.map((element) => 'lng' in element && element.lng)).toEqual([9, 1, 1, 2, 2]);
+    expect(new Set(elements.map(({ type, id }) => type + id)).size).toBe(elements.length);
+  });
+
+  test('can be cut', async () => {
+    const { names } = await made([await written(drawn(1), true)], box(0, 0, 4, 4));
+    expect(names).toBe('n3 n5 n6 w4 w6 w10 r2 r4');
   });
 });
 

@@ -9,6 +9,7 @@ import { areaOutline, cutCoverage } from './area-outline.ts';
 import { insidePolygons } from './inside-polygons.ts';
 import { cutBlocks } from './osm/cut-blocks.ts';
 import { OsmFileError, readHeader } from './osm/elements.ts';
+import { readIdRanges } from './osm/id-ranges.ts';
 import { mergedExtracts, type ReadElementBlocks } from './osm/merged-extracts.ts';
 import { writeSortedExtract } from './osm/pbf-writer.ts';
 import { extractCoverage } from './osm/road-coverage.ts';
@@ -24,9 +25,13 @@ export interface RegionSource {
   writeExtract(path: string, signal: AbortSignal): Promise<LatLng[][]>;
 }
 
+/** Raised when the same files become another extract, so that their region is built again. */
+const mergeVersion = '2';
+
 /**
- * One or several .osm.pbf files, or a part of them. Of an element that is in several files, that of the newest data
- * is taken (by the dates in their headers; files without one come last), and of the same date that of the first.
+ * One or several .osm.pbf files, or a part of them. Of an element that is there in several states, the one of the
+ * highest version is taken, then of the latest time; without these that of the newest data (by the dates in the
+ * headers; files without one come last), and of the same date that of the first file.
  */
 export function extractSource(paths: readonly string[], area?: RegionArea): RegionSource {
   const [first, ...others] = paths;
@@ -34,13 +39,19 @@ export function extractSource(paths: readonly string[], area?: RegionArea): Regi
   return {
     attributions: [openStreetMap],
     files: async () => [...paths],
-    texts: area ? [JSON.stringify(area)] : [],
+    texts: [...(area ? [JSON.stringify(area)] : []), ...(others.length > 0 ? [mergeVersion] : [])],
     async writeExtract(path, signal) {
-      if (others.length > 0 || area) return writePart(paths, area, path, signal);
+      if (others.length > 0 || area || !(await isPlain(first))) return writePart(paths, area, path, signal);
       await copyFile(first, path);
       return [];
     },
   };
+}
+
+/** Whether the engine can read a file as it is: each element once, with a positive id. */
+async function isPlain(path: string): Promise<boolean> {
+  const { repeats, ...ranges } = await readIdRanges(path);
+  return !repeats && Object.values(ranges).every(({ own }) => own === 0);
 }
 
 /** Reads extracts as one, the newest first where they differ. */
@@ -74,7 +85,7 @@ async function writePart(
   const all = boundsOf(corners);
   if (!all) throw new OsmFileError(`${paths.join(', ')} hold no nodes: choose other extracts.`, 'no-roads');
   const { read, dataDate } = await readNewestFirst(paths, signal);
-  const source = paths.length > 1 ? 'several extracts' : 'a part of an extract';
+  const source = paths.length > 1 ? 'several extracts' : area ? 'a part of an extract' : 'an extract';
   if (!area) {
     await writeSortedExtract(target, { bounds: all, dataDate, source }, read());
     return covered;

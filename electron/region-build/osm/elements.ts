@@ -5,6 +5,7 @@ import { parse } from 'osm-pbf-parser-node';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { ExtractRefusal } from '../../region-format/region-import-messages.ts';
+import { type Revision, readRevisions } from './revisions.ts';
 
 export type Tags = Readonly<Record<string, string>>;
 
@@ -255,26 +256,52 @@ function typesIn(block: Buffer): Set<ElementType> {
 
 const rank = ({ type }: OsmElement): number => elementTypes.indexOf(type);
 
-/** Below zero where `a` stands before `b` in an extract: nodes, ways, relations, each by ascending id. */
-export const compareElements = (a: OsmElement, b: OsmElement): number => rank(a) - rank(b) || a.id - b.id;
+/**
+ * Below zero if `a` comes before `b` in an extract: nodes, ways, relations, each by id. Ids of zero and below, which
+ * editors give to objects of their own, come first, by their absolute values (as `osmium sort` has it).
+ */
+export function compareElements(a: OsmElement, b: OsmElement): number {
+  if (a.type === b.type && a.id > 0 && b.id > 0) return a.id - b.id;
+  return rank(a) - rank(b) || Number(a.id > 0) - Number(b.id > 0) || Math.abs(a.id) - Math.abs(b.id);
+}
 
 /** The types of elements in the blocks of a file, by the bytes before the block. */
 export type BlockTypes = Map<number, ReadonlySet<ElementType>>;
 
+/** Elements of a file (8,000 as a rule). */
+export interface ElementBlock {
+  elements: readonly OsmElement[];
+  /** Of the element at that index. */
+  revisionAt(index: number): Revision;
+}
+
+/** The elements of a block that `isWanted`. */
+export function partOfBlock(block: ElementBlock, isWanted: (element: OsmElement) => boolean): ElementBlock {
+  const indices: number[] = [];
+  block.elements.forEach((element, index) => {
+    if (isWanted(element)) indices.push(index);
+  });
+  if (indices.length === block.elements.length) return block;
+  return {
+    elements: indices.flatMap((index) => block.elements[index] ?? []),
+    revisionAt: (index) => block.revisionAt(indices[index] ?? -1),
+  };
+}
+
 /**
- * Yields the nodes, ways and relations of an .osm.pbf file, or those of some types, by the block (8,000
- * elements as a rule): nodes come first, then ways, then relations, each by ascending id and once. Has one
- * block in memory at a time.
+ * Yields the nodes, ways and relations of an .osm.pbf file, or those of some types, by the block: nodes come first,
+ * then ways, then relations, in the order of `compareElements`. Has one block in memory at a time.
  *
- * A way may name nodes, and a relation members, that the extract does not contain.
+ * A way may name nodes, and a relation members, that the extract does not contain. An element may come several times
+ * in a row, as `osmium merge` writes elements that differ between its files.
  * @param known is filled on the way, so that the next reading of the file passes over what it does not want
  * @throws OsmFileError when the file cannot be read as such, or its elements come in another order
  */
-export async function* readBlocks(
+export async function* readElementBlocks(
   path: string,
   types: readonly ElementType[] = elementTypes,
   known: BlockTypes = new Map(),
-): AsyncGenerator<OsmElement[], void, void> {
+): AsyncGenerator<ElementBlock, void, void> {
   let last: OsmElement | undefined;
   const isWanted = (offset: number) => {
     const present = known.get(offset);
@@ -292,12 +319,15 @@ export async function* readBlocks(
       throw asFileError(error, path, offset);
     }
     for (const element of elements) {
-      if (last && compareElements(last, element) >= 0) throw unsorted(path, last, element);
+      if (last && compareElements(last, element) > 0) throw unsorted(path, last, element);
       last = element;
     }
-    yield types.length === elementTypes.length
-      ? elements
-      : elements.filter((element) => types.includes(element.type));
+    let revisions: ReturnType<typeof readRevisions> | undefined;
+    const revisionAt = (index: number) => {
+      revisions ??= readRevisions(data);
+      return revisions.at(index);
+    };
+    yield partOfBlock({ elements, revisionAt }, (element) => types.includes(element.type));
   }
 }
 
@@ -309,7 +339,30 @@ function unsorted(path: string, before: OsmElement, after: OsmElement): OsmFileE
   );
 }
 
-/** Yields the elements of an .osm.pbf file one by one; see `readBlocks`. */
+/** Yields the elements of an .osm.pbf file by the block; see `readElementBlocks`. */
+export async function* readBlocks(
+  path: string,
+  types?: readonly ElementType[],
+): AsyncGenerator<readonly OsmElement[], void, void> {
+  for await (const { elements } of readElementBlocks(path, types)) yield elements;
+}
+
+/** Yields the elements of an .osm.pbf file one by one; see `readElementBlocks`. */
 export async function* readElements(path: string): AsyncGenerator<OsmElement, void, void> {
   for await (const block of readBlocks(path)) yield* block;
+}
+
+/**
+ * Calls `decode` with the bytes of each block of elements of an .osm.pbf file, which may be in any order.
+ * @throws OsmFileError when the file or a block of it cannot be read
+ */
+export async function decodeBlocks(path: string, decode: (block: Uint8Array) => void): Promise<void> {
+  for await (const { type, offset, data } of blobs(path)) {
+    if (type !== 'OSMData') continue;
+    try {
+      decode(data);
+    } catch (error) {
+      throw asFileError(error, path, offset);
+    }
+  }
 }

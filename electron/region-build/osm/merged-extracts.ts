@@ -1,39 +1,57 @@
 import {
   type BlockTypes,
   compareElements,
+  type ElementBlock,
   type ElementType,
   elementTypes,
   type OsmElement,
-  readBlocks,
+  readElementBlocks,
 } from './elements.ts';
+import { readIdRanges } from './id-ranges.ts';
+import { firstOwnIds, withPositiveIds } from './positive-ids.ts';
+import { isNewer, type Revision } from './revisions.ts';
 
 /** Elements in the order of an extract, by the block; can be read any number of times. */
 export type ReadElementBlocks = (types?: readonly ElementType[]) => AsyncIterable<readonly OsmElement[]>;
 
 const elementsPerBlock = 8000;
 
+/** An element in a block of its file. */
+interface Occurrence {
+  element: OsmElement;
+  block: ElementBlock;
+  index: number;
+}
+
+const revisionOf = ({ block, index }: Occurrence): Revision => block.revisionAt(index);
+
 /** Goes through the blocks of one file. */
 class Cursor {
-  readonly #blocks: AsyncIterator<readonly OsmElement[]>;
-  #block: readonly OsmElement[] = [];
+  readonly #blocks: AsyncIterator<ElementBlock>;
+  #block: ElementBlock = { elements: [], revisionAt: () => ({ version: 0, timestamp: 0 }) };
   #index = 0;
 
-  constructor(blocks: AsyncIterable<readonly OsmElement[]>) {
+  constructor(blocks: AsyncIterable<ElementBlock>) {
     this.#blocks = blocks[Symbol.asyncIterator]();
   }
 
   /** The next element; undefined at the end, or where `load` has to be called first. */
   get current(): OsmElement | undefined {
-    return this.#block[this.#index];
+    return this.#block.elements[this.#index];
   }
 
-  advance(): void {
+  /** Takes the next element if it is a state of `wanted`. */
+  take(wanted: OsmElement): Occurrence | undefined {
+    const element = this.current;
+    if (element?.id !== wanted.id || element.type !== wanted.type) return undefined;
+    const occurrence = { element, block: this.#block, index: this.#index };
     this.#index += 1;
+    return occurrence;
   }
 
   /** @returns false at the end of the file */
   async load(): Promise<boolean> {
-    while (this.#index >= this.#block.length) {
+    while (!this.current) {
       const next = await this.#blocks.next();
       if (next.done) return false;
       this.#block = next.value;
@@ -48,37 +66,56 @@ class Cursor {
 }
 
 /**
- * Reads several sorted extracts as one: each element once, as the first of the files has it that has it at all.
- * Has one block of each file in memory at a time.
+ * Reads sorted extracts as one, with positive ids and each element once: of several states of an element the newest
+ * by version or time, and where they lack those, that of the first file. Has one block of each file in memory at a
+ * time.
  * @param paths by precedence
- * @throws OsmFileError as `readBlocks` does; the signal's reason when cancelled
+ * @throws OsmFileError as `readElementBlocks` does; the signal's reason when cancelled
  */
 export function mergedExtracts(paths: readonly string[], signal: AbortSignal): ReadElementBlocks {
-  const files = paths.map((path) => ({ path, known: new Map() }));
-  return (types) => mergedBlocks(files, signal, types);
+  let opened: ReturnType<typeof openFiles> | undefined;
+  return async function* (types = elementTypes) {
+    opened ??= openFiles(paths);
+    const files = await opened;
+    yield* mergedBlocks(
+      files.map((read) => new Cursor(read(types))),
+      signal,
+    );
+  };
+}
+
+async function openFiles(paths: readonly string[]) {
+  const ranges = await Promise.all(paths.map(readIdRanges));
+  const first = firstOwnIds(ranges);
+  return paths.map((path, index) => {
+    const known: BlockTypes = new Map();
+    const read = (types: readonly ElementType[]) => readElementBlocks(path, types, known);
+    const [ids, own] = [ranges[index], first[index]];
+    return ids && own ? withPositiveIds(read, ids, own) : read;
+  });
 }
 
 async function* mergedBlocks(
-  files: readonly { path: string; known: BlockTypes }[],
+  all: readonly Cursor[],
   signal: AbortSignal,
-  types: readonly ElementType[] = elementTypes,
 ): AsyncGenerator<readonly OsmElement[], void, void> {
-  const all = files.map(({ path, known }) => new Cursor(readBlocks(path, types, known)));
   let open: Cursor[] = [];
   let block: OsmElement[] = [];
   try {
     for (const cursor of all) if (await cursor.load()) open.push(cursor);
     while (open.length > 0) {
-      let first: OsmElement | undefined;
+      let next: OsmElement | undefined;
       for (const { current } of open)
-        if (current && (!first || compareElements(current, first) < 0)) first = current;
-      if (!first) break;
-      block.push(first);
+        if (current && (!next || compareElements(current, next) < 0)) next = current;
+      if (!next) break;
+      let newest: Occurrence | undefined;
       for (const cursor of open) {
-        if (!cursor.current || compareElements(cursor.current, first) !== 0) continue;
-        cursor.advance();
-        if (!cursor.current && !(await cursor.load())) open = open.filter((other) => other !== cursor);
+        for (let found = cursor.take(next); found; found = cursor.take(next)) {
+          if (!newest || isNewer(revisionOf(found), revisionOf(newest))) newest = found;
+          if (!cursor.current && !(await cursor.load())) open = open.filter((other) => other !== cursor);
+        }
       }
+      if (newest) block.push(newest.element);
       if (block.length === elementsPerBlock) {
         yield block;
         signal.throwIfAborted();
