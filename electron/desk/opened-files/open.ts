@@ -10,7 +10,7 @@ import {
 } from '../../../shared/desk/opened-files.ts';
 import type { WorkspaceState } from '../../../shared/desk/workspaces.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
-import { shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
+import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
 import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
 import { errorCode } from '../../sqlite/storage-fault.ts';
 import type { Opened } from '../capability.ts';
@@ -71,7 +71,7 @@ export function openOpenedFiles({
       const workspace = files.findLast((file) => openedAs(file) === 'workspace');
       // First: what is imported comes into it.
       if (workspace !== undefined) await openWorkspace(workspace);
-      const others = await withShapefiles(files.filter((file) => openedAs(file) !== 'workspace'));
+      const others = await withParts(files.filter((file) => openedAs(file) !== 'workspace'));
       const found = await Promise.all(others.map(opened));
       if (found.length > 0) waiting.publish([...waiting.read(), ...found]);
     },
@@ -91,14 +91,19 @@ async function hindranceTo(path: string, largestBytes: number | null): Promise<N
   }
 }
 
-/** With the shapes of a shapefile the files that go with them, which a double click does not name. */
-async function withShapefiles(files: readonly string[]): Promise<string[]> {
+/** By the ending of a main file the files that belong to it, which a double click does not name. */
+const partsOf: Readonly<Record<string, readonly string[]>> = {
+  '.shp': shapefileParts,
+  '.gpkg': geoPackageParts,
+};
+
+async function withParts(files: readonly string[]): Promise<string[]> {
   const complete = await Promise.all(
     files.map(async (file) => {
       const ending = extname(file);
-      if (ending.toLowerCase() !== '.shp') return [file];
       const stem = file.slice(0, -ending.length);
-      const others = shapefileParts.flatMap((part) => (part === '.shp' ? [] : stem + part));
+      const parts = partsOf[ending.toLowerCase()] ?? [];
+      const others = parts.flatMap((part) => (part === ending.toLowerCase() ? [] : stem + part));
       const there = await Promise.all(others.map((other) => stat(other).catch(() => null)));
       return [file, ...others.filter((_, index) => there[index]?.isFile())];
     }),

@@ -24,6 +24,7 @@ const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
   'gone',
   'shapes-missing',
   'no-projection',
+  'database-missing',
   'spreadsheet',
   'foreign-file',
   'web-page',

@@ -38,3 +38,11 @@ test('what macOS puts beside files is left out, unless nothing else was chosen',
   ]);
   expect(taken('._a.csv')).toEqual(['._a.csv']);
 });
+
+test('a GeoPackage comes with the log of the program that has it open', () => {
+  expect(taken('z.gpkg-wal', 'z.gpkg', 'z.gpkg-shm', 'y.gpkg')).toEqual([
+    ['z.gpkg', 'z.gpkg-wal', 'z.gpkg', 'z.gpkg-shm'],
+    'y.gpkg',
+  ]);
+  expect(taken('z.gpkg-wal')).toEqual([['z.gpkg-wal', 'z.gpkg-wal']]);
+});

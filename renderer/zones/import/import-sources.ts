@@ -1,4 +1,4 @@
-import { shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
+import { geoPackageParts, shapefileParts } from '../../../shared/zones/formats/importable-endings.ts';
 import { isOfSystem } from '../../../shared/zones/formats/system-files.ts';
 import type { ImportSource } from './import-preview.ts';
 
@@ -11,33 +11,41 @@ export interface FoundFile {
 /** What map programs leave beside a shapefile; it goes with its shapes, and means nothing without them. */
 const besideShapes = ['.sbn', '.sbx', '.qix', '.qpj', '.qmd', '.qml', '.sld', '.fix', '.shp.xml'];
 
-/** The path without the ending that makes it a part of a shapefile, in one case for all; undefined for other files. */
-function shapefileOf(path: string, endings: readonly string[]): string | undefined {
+/** Files of one thing: a shapefile, or a GeoPackage with the log of the program that has it open. */
+const parted = [
+  { main: '.shp', endings: shapefileParts },
+  { main: '.gpkg', endings: geoPackageParts },
+];
+
+/** What a file is a part of: its path without the ending, in one case for all, and the ending of the main part. */
+function wholeOf(path: string): { key: string; main: string } | undefined {
   const name = path.toLowerCase();
-  const ending = endings.find((one) => name.endsWith(one));
-  return ending && name.slice(0, -ending.length);
+  for (const { main, endings } of parted) {
+    const ending = endings.find((one) => name.endsWith(one));
+    if (ending) return { key: `${name.slice(0, -ending.length)}${main}`, main };
+  }
+  return undefined;
 }
 
-/** Files as what is imported one after the other: each by itself, but the files of a shapefile together. */
+/** Files as what is imported one after the other: each by itself, but the files of a shapefile or a GeoPackage together. */
 export function importSources(chosen: readonly FoundFile[]): ImportSource[] {
   const ofPerson = chosen.filter(({ path }) => !isOfSystem(path));
   // Of a file that was chosen alone is said what is wrong with it.
   const found = ofPerson.length > 0 ? ofPerson : chosen;
-  const parts = found.flatMap((one) => {
-    const shapefile = shapefileOf(one.path, shapefileParts);
-    return shapefile === undefined ? [] : [{ shapefile, ...one }];
-  });
-  const withShapes = new Set(found.flatMap(({ path }) => shapefileOf(path, ['.shp']) ?? []));
+  const paths = new Set(found.map(({ path }) => path.toLowerCase()));
   const reported = new Set<string>();
   return found.flatMap(({ path, file }): ImportSource[] => {
-    const beside = shapefileOf(path, besideShapes);
-    if (beside !== undefined && withShapes.has(beside)) return [];
-    const shapefile = shapefileOf(path, shapefileParts);
-    if (shapefile === undefined) return [{ name: file.name, input: file }];
-    if (reported.has(shapefile)) return [];
-    reported.add(shapefile);
-    const files = parts.filter((part) => part.shapefile === shapefile).map((part) => part.file);
-    const shapes = files.find(({ name }) => name.toLowerCase().endsWith('.shp'));
-    return [{ name: (shapes ?? file).name, input: files }];
+    const name = path.toLowerCase();
+    const beside = besideShapes.find((ending) => name.endsWith(ending));
+    if (beside && paths.has(`${name.slice(0, -beside.length)}.shp`)) return [];
+    const whole = wholeOf(path);
+    if (!whole) return [{ name: file.name, input: file }];
+    if (reported.has(whole.key)) return [];
+    reported.add(whole.key);
+    const files = found.filter((one) => wholeOf(one.path)?.key === whole.key).map((one) => one.file);
+    const main = files.find((one) => one.name.toLowerCase().endsWith(whole.main)) ?? file;
+    // A GeoPackage that nobody has open is one file.
+    const isAlone = files.length === 1 && main.name.toLowerCase().endsWith('.gpkg');
+    return [{ name: main.name, input: isAlone ? main : files }];
   });
 }

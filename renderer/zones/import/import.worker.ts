@@ -1,4 +1,5 @@
 import { type ImportFormat, mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
+import { readGeoPackage } from '../../../shared/zones/formats/geopackage.ts';
 import { type PreviewItem, previewImport } from '../../../shared/zones/formats/import-preview.ts';
 import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
@@ -68,17 +69,24 @@ async function readSource(
       const file = partsOf(input);
       return readFile(file, mayHoldDatabase(file) ? { ...options, sqlite: await loadSqlite() } : options);
     }
-    return { format: 'shapefile', reading: readShapefileOf(input, options) };
+    return await readParts(input, options);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { format: 'csv', reading: failedReading({ kind: 'gone' }) };
   }
 }
 
-function readShapefileOf(files: readonly File[], { onShare, ...options }: ReadOptions): Reading {
+/** Reads a shapefile, or a GeoPackage with its log, of several files. */
+async function readParts(
+  files: readonly File[],
+  { onShare, ...options }: ReadOptions,
+): Promise<{ format: ImportFormat; reading: Reading }> {
+  const isGeoPackage = files.some(({ name }) => isCalled(name, '.gpkg') || isCalled(name, '.gpkg-wal'));
+  const format = isGeoPackage ? 'geopackage' : 'shapefile';
   const whole = files.reduce((sum, { size }) => sum + size, 0);
   // Before any of it is in memory.
-  if (whole > largestFileBytes) return failedReading({ kind: 'too-large', limitBytes: largestFileBytes });
+  if (whole > largestFileBytes)
+    return { format, reading: failedReading({ kind: 'too-large', limitBytes: largestFileBytes }) };
   let before = 0;
   const parts = files.map((file) => {
     const bytes = fileBytes(partsOf(file), {
@@ -87,8 +95,15 @@ function readShapefileOf(files: readonly File[], { onShare, ...options }: ReadOp
     before += file.size;
     return { name: file.name, bytes };
   });
-  return readShapefileParts(parts, options);
+  if (!isGeoPackage) return { format, reading: readShapefileParts(parts, options) };
+  const [database, log] = ['.gpkg', '.gpkg-wal'].map(
+    (ending) => parts.find(({ name }) => isCalled(name, ending))?.bytes,
+  );
+  if (!database) return { format, reading: failedReading({ kind: 'database-missing' }) };
+  return { format, reading: readGeoPackage(database, { ...options, sqlite: await loadSqlite() }, log) };
 }
+
+const isCalled = (name: string, ending: string): boolean => name.toLowerCase().endsWith(ending);
 
 /** Thrown and caught inside this file only. */
 class Unreadable extends Error {}

@@ -46,17 +46,25 @@ const archivedEndings = [
   ...['.kml', '.kmz', '.gpkg'],
 ];
 
+const logEndings = ['.gpkg-wal'];
+
 /** Reads every file in an archive in the format that it is in. */
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
-  const archive = filesInArchive(input, [...archivedEndings, ...shapefileParts]);
+  const archive = filesInArchive(input, [...archivedEndings, ...shapefileParts, ...logEndings]);
   if (!archive.ok) return failedReading(archive.issue);
   const foreign = archive.files.length === 0 ? foreignArchive(namesIn(input)) : undefined;
   if (foreign) return failedReading(foreign);
-  const single = archive.files.filter(({ name }) => !isCalled(name, shapefileParts));
+  const logs = archive.files.filter(({ name }) => isCalled(name, logEndings));
+  const single = archive.files.filter(({ name }) => !isCalled(name, [...shapefileParts, ...logEndings]));
   const parts = archive.files.filter(({ name }) => isCalled(name, shapefileParts));
   return joinReadings([
     ...shapefileReadings(parts, options),
-    ...single.map(({ name, bytes }) => ({ name, reading: readFile(bytes, options).reading })),
+    ...single.map(({ name, bytes }) => ({
+      name,
+      reading: isCalled(name, ['.gpkg'])
+        ? readGeoPackage(bytes, options, logs.find((log) => log.name === `${name}-wal`)?.bytes)
+        : readFile(bytes, options).reading,
+    })),
   ]);
 }
 

@@ -6,7 +6,6 @@ import { priorityColumn } from '../delivery/priority.ts';
 import { fieldJson, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { closeLine } from './close-line.ts';
-import { epsgCodeOf, inDegrees } from './projection.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type ReadShape,
   withEncoding,
 } from './reading.ts';
+import { inDegreesOf, referenceSystemOf } from './reference-system.ts';
 import type { FileInput } from './text-pieces.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 
@@ -138,9 +138,8 @@ export function shapeInDegrees(value: unknown, options: ReadOptions, outer?: unk
   const read = shapeOfGeoJson(value, options);
   const named = read.ok ? nameOf(crs) : undefined;
   if (!read.ok || named === undefined) return read;
-  const code = epsgCodeOf(named);
-  if (code === undefined) return refuse({ kind: 'bad-projection', found: named });
-  const turned = inDegrees(read.geometry, code);
+  const system = referenceSystemOf(named) ?? { name: named, system: undefined };
+  const turned = inDegreesOf(read.geometry, system);
   return turned.ok ? { ...read, ...turned } : turned;
 }
 
@@ -155,12 +154,16 @@ function crsOf(value: unknown): unknown {
   );
 }
 
-/** The name in a `crs`; undefined where there is none. */
+/** The name in a `crs`, or its code as the draft of 2007 had it; undefined where there is none. */
 function nameOf(crs: unknown): string | undefined {
   if (!isObject(crs)) return undefined;
-  const name = isObject(crs.properties) ? crs.properties.name : undefined;
-  return typeof name === 'string' ? name.slice(0, 100) : 'crs';
+  const { name, code } = isObject(crs.properties) ? crs.properties : {};
+  if (typeof name === 'string') return name.slice(0, longestSystem);
+  return typeof code === 'number' ? `EPSG:${code}` : 'crs';
 }
+
+/** Well-Known Text of a reference system with all its parts. */
+const longestSystem = 10_000;
 
 /** The polygons of a geometry of GeoJSON, in its own reference system. */
 export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape {

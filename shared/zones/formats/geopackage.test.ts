@@ -1,7 +1,9 @@
 import { gzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { positionsOf } from '../../geo/parts.ts';
 import { readFile } from './detect.ts';
-import { geoPackage, sqlite, type TestLayer, wkbPolygon } from './geopackage.testing.ts';
+import { geoPackage, sqlite, type TestLayer, wkbPolygon, writeAheadLog } from './geopackage.testing.ts';
+import { readGeoPackage } from './geopackage.ts';
 
 const corners = [
   [-56.2, -34.9],
@@ -58,14 +60,6 @@ test('a view is read as a table is', () => {
 });
 
 test('positions of another reference system become degrees, and those of an unknown one are refused by its name', () => {
-  const meters = wkbPolygon([
-    [
-      [-6255042.188, -4151657.22],
-      [-6252815.798, -4151657.22],
-      [-6252815.798, -4148942.366],
-      [-6255042.188, -4151657.22],
-    ],
-  ]);
   const [item] = itemsOf(geoPackage([{ table: 't', srsId: 3857, rows: [{ geom: meters }] }]));
   expect(item?.ok && item.geometry.coordinates[0]?.[0]).toEqual([
     expect.closeTo(-56.19, 6),
@@ -120,10 +114,93 @@ test('long ids keep their digits', () => {
   ]);
 });
 
-test('a file that was copied while its program had it open is read', () => {
-  const bytes = geoPackage([zones]);
-  bytes.fill(2, 18, 20);
-  expect(itemsOf(bytes)).toMatchObject([{ ok: true, geometry: shape }]);
+/** A GeoPackage that a program has open: the file as it was, and the log with what was changed since. */
+function openGeoPackage(before: TestLayer, after: TestLayer) {
+  const [database, changed] = [geoPackage([before]), geoPackage([after])];
+  database.fill(2, 18, 20);
+  const pages = new Map<number, Uint8Array>();
+  for (let page = 1; page * 4096 <= changed.length; page += 1)
+    pages.set(page, changed.subarray((page - 1) * 4096, page * 4096));
+  return { database, log: writeAheadLog(pages, pages.size) };
+}
+
+test('the last changes are read from the log of a program that has the file open', () => {
+  const more = { ...zones, rows: [...zones.rows, { geom: square, zone_id: 'B', store_id: 'S' }] };
+  const { database, log } = openGeoPackage(zones, more);
+  const ids = (items: ReturnType<typeof itemsOf>) =>
+    items.map((item) => (item.ok ? item.fields.zoneId : item.issue.kind));
+  expect(ids(readGeoPackage(database, { sqlite }, log).items)).toEqual(['A', 'B']);
+  expect(ids(itemsOf(zipSync({ 'z.gpkg': database, 'z.gpkg-wal': log })))).toEqual(['A', 'B']);
+  expect(ids(itemsOf(database))).toEqual(['A', 'log-missing']);
+  // What was being written when the log was copied does not count.
+  expect(ids(readGeoPackage(database, { sqlite }, log.subarray(0, -1)).items)).toEqual(['A']);
+  const spoiled = Uint8Array.from(log);
+  spoiled.fill(7, log.length - 100);
+  expect(ids(readGeoPackage(database, { sqlite }, spoiled).items)).toEqual(['A']);
+});
+
+test('a layer whose table is not there is said to be missing, and the others are read', () => {
+  const gone = "INSERT INTO gpkg_geometry_columns VALUES ('old', 'geom', 'POLYGON', 4326, 0, 0)";
+  expect(itemsOf(geoPackage([zones], { more: gone }))).toMatchObject([
+    { ok: true, fields: { zoneId: 'A' } },
+    { ok: false, issue: { kind: 'layer-missing', found: 'old' } },
+  ]);
+});
+
+const meters = wkbPolygon([
+  [
+    [-6255042.188, -4151657.22],
+    [-6252815.798, -4151657.22],
+    [-6252815.798, -4148942.366],
+    [-6255042.188, -4151657.22],
+  ],
+]);
+const firstOf = ([item]: ReturnType<typeof itemsOf>) =>
+  item?.ok ? positionsOf(item.geometry).next().value : item?.issue;
+
+test.each([
+  ['no code', "organization = 'NONE', organization_coordsys_id = 100000"],
+  ['a code of Esri under the name of EPSG', "organization = 'EPSG', organization_coordsys_id = 102003"],
+])('a reference system with %s is read from its definition', (_, set) => {
+  const define = (definition: string, column = 'definition') =>
+    `UPDATE gpkg_spatial_ref_sys SET ${set}, ${column} = '${definition}' WHERE srs_id = 100000`;
+  const geographic =
+    'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AXIS["Longitude",EAST],AXIS["Latitude",NORTH]]';
+  const own = { ...zones, srsId: 100_000 };
+  expect(firstOf(itemsOf(geoPackage([own], { more: define(geographic) })))).toEqual(corners[0]);
+  const mercator =
+    '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +k=1 +units=m +nadgrids=@null +no_defs';
+  const degrees = [expect.closeTo(-56.19, 6), expect.closeTo(-34.91, 6)];
+  const projected = { ...own, rows: [{ geom: meters, zone_id: 'A' }] };
+  expect(firstOf(itemsOf(geoPackage([projected], { more: define(mercator) })))).toEqual(degrees);
+  const wkt2 = `ALTER TABLE gpkg_spatial_ref_sys ADD COLUMN definition_12_063 TEXT;
+    ${define('undefined')}; ${define(geographic, 'definition_12_063')}`;
+  expect(firstOf(itemsOf(geoPackage([own], { more: wkt2 })))).toEqual(corners[0]);
+});
+
+test('a reference system that the file does not list is named by its id', () => {
+  const more = 'DELETE FROM gpkg_spatial_ref_sys WHERE srs_id = 3857';
+  const layer = { table: 't', srsId: 3857, rows: [{ geom: meters }] };
+  expect(issuesOf(geoPackage([layer], { more }))).toEqual([{ kind: 'bad-projection', found: 'srs_id 3857' }]);
+});
+
+test('a shape whose header names another system than its layer is read in the one that its numbers fit', () => {
+  const degreesInMeters = { ...zones, srsId: 3857, shapeSrsId: 4326 };
+  const degreesCalledMeters = { ...zones, srsId: 4326, shapeSrsId: 3857 };
+  for (const layer of [degreesInMeters, degreesCalledMeters, { ...zones, shapeSrsId: 0 }])
+    expect(firstOf(itemsOf(geoPackage([layer])))).toEqual(corners[0]);
+  const rows = [{ geom: meters }];
+  for (const [srsId, shapeSrsId] of [
+    [4326, 3857],
+    [3857, 4326],
+  ] as const)
+    expect(firstOf(itemsOf(geoPackage([{ table: 't', srsId, shapeSrsId, rows }])))).toEqual([
+      expect.closeTo(-56.19, 6),
+      expect.closeTo(-34.91, 6),
+    ]);
+  expect(issuesOf(geoPackage([{ table: 't', srsId: 3857, shapeSrsId: 32_721, rows }]))).toEqual([
+    { kind: 'two-systems', found: 'EPSG:32721', expected: 'EPSG:3857' },
+  ]);
 });
 
 test('a damaged file is said to be that, after what was read of it', () => {

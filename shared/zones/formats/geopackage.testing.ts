@@ -6,6 +6,8 @@ export interface TestLayer {
   table: string;
   /** As in the table of reference systems below. */
   srsId: number;
+  /** What the headers of its shapes name instead. */
+  shapeSrsId?: number;
   /** Each with `geom` as Well-Known Binary, or null. */
   rows: readonly Readonly<Record<string, string | number | null | Uint8Array>>[];
   /** Types of columns by their names, where they are not those of the values. */
@@ -17,6 +19,7 @@ const systems = [
   [0, 'NONE', 0, 'Undefined geographic'],
   [4326, 'EPSG', 4326, 'WGS 84'],
   [3857, 'EPSG', 3857, 'Web Mercator'],
+  [32_721, 'EPSG', 32_721, 'WGS 84 / UTM zone 21S'],
   [100_000, 'QGIS', 1, 'Our own grid'],
 ];
 
@@ -67,7 +70,7 @@ export function geoPackage(layers: readonly TestLayer[], { boundsCode = 1, more 
       code,
       '',
     ]);
-  for (const { table, srsId, rows, types = {} } of layers) {
+  for (const { table, srsId, shapeSrsId = srsId, rows, types = {} } of layers) {
     const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
     const declared = columns.map((column) => `${quoted(column)} ${types[column] ?? ''}`);
     database.exec(`CREATE TABLE ${quoted(table)} (${['fid INTEGER PRIMARY KEY', ...declared].join(', ')})`);
@@ -77,7 +80,7 @@ export function geoPackage(layers: readonly TestLayer[], { boundsCode = 1, more 
       const values = columns.map((column) => {
         const value = row[column] ?? null;
         return column === 'geom' && value instanceof Uint8Array
-          ? geometryBlob(value, srsId, boundsCode)
+          ? geometryBlob(value, shapeSrsId, boundsCode)
           : value;
       });
       const marks = columns.map(() => '?').join(', ');
@@ -90,5 +93,40 @@ export function geoPackage(layers: readonly TestLayer[], { boundsCode = 1, more 
   if (more !== '') database.exec(more);
   const bytes = database.export();
   database.close();
+  return bytes;
+}
+
+/** A write-ahead log with these pages, committed together (sqlite.org/fileformat2.html, section 4). */
+export function writeAheadLog(pages: ReadonlyMap<number, Uint8Array>, pageCount: number): Uint8Array {
+  const pageBytes = 4096;
+  const bytes = new Uint8Array(32 + pages.size * (24 + pageBytes));
+  const view = new DataView(bytes.buffer);
+  [0x377f0683, 3_007_000, pageBytes, 0, 11, 22].forEach((word, index) => {
+    view.setUint32(index * 4, word);
+  });
+  let [one, other] = [0, 0];
+  const add = (from: number, length: number) => {
+    for (let at = from; at < from + length; at += 8) {
+      one = (one + view.getUint32(at) + other) >>> 0;
+      other = (other + view.getUint32(at + 4) + one) >>> 0;
+    }
+  };
+  add(0, 24);
+  view.setUint32(24, one);
+  view.setUint32(28, other);
+  let at = 32;
+  let left = pages.size;
+  for (const [page, content] of pages) {
+    left -= 1;
+    [page, left === 0 ? pageCount : 0, 11, 22].forEach((word, index) => {
+      view.setUint32(at + index * 4, word);
+    });
+    bytes.set(content, at + 24);
+    add(at, 8);
+    add(at + 24, pageBytes);
+    view.setUint32(at + 16, one);
+    view.setUint32(at + 20, other);
+    at += 24 + pageBytes;
+  }
   return bytes;
 }

@@ -1,8 +1,13 @@
 import type { Database, SqlJsStatic, SqlValue } from 'sql.js';
+import { positionsOf } from '../../geo/parts.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { joinReadings } from './join-readings.ts';
+import { mayBeDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-system.ts';
 import { shapeOfWkb } from './shape-cell.ts';
+import { isLogged, withLog } from './sqlite-log.ts';
 
 export const isSqlite = (begin: Uint8Array | string): boolean =>
   typeof begin !== 'string' &&
@@ -12,31 +17,52 @@ export const isSqlite = (begin: Uint8Array | string): boolean =>
 interface Layer {
   table: string;
   geometryColumn: string;
-  /** Of EPSG or of Esri; left out where its positions are degrees of which no more is known. */
-  system: { code?: number } | { unknown: string };
+  system: LayerSystem;
+  /** By their ids in the file, for shapes whose headers name another system than their layer. */
+  systems: ReadonlyMap<number, LayerSystem>;
+}
+
+/** A reference system of the file; its positions are degrees of which no more is known where it is `undefined`. */
+interface LayerSystem {
+  id: number;
+  named: NamedSystem | undefined;
 }
 
 const damaged: ItemIssue = { kind: 'unreadable', damage: 'database' };
 
 /**
  * Reads every layer of a GeoPackage (OGC 12-128r18): each row is an item, with the name of its table, and its columns
- * are its properties. Changes that stand only in the log beside the file are out of reach.
+ * are its properties.
+ * @param log the write-ahead log beside it, where a program that has it open keeps its last changes
  */
-export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}): Reading {
+export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log?: Uint8Array): Reading {
   const { sqlite } = options;
   if (!sqlite) return failedReading({ kind: 'foreign-file', found: 'GeoPackage', way: 'map-program' });
-  return whereSound(failedReading(damaged), () =>
-    withDatabase(sqlite, bytes, (database) => {
-      if (!hasGeometries(database))
-        return failedReading({ kind: 'foreign-file', found: 'SQLite', way: 'database' });
-      const readings = layersOf(database).map((layer) => ({
-        name: layer.table,
-        reading: whereSound(failedReading(damaged), () => readLayer(database, layer, options)),
-      }));
-      return joinReadings(readings.filter(({ reading }) => reading.items.length > 0));
-    }),
+  const database = log ? withLog(bytes, log) : bytes;
+  const reading = whereSound(failedReading(damaged), () =>
+    withDatabase(sqlite, database, (opened) => readLayers(opened, options)),
   );
+  // A log that is empty or belongs to another file leaves the database as it is, and it is logged still.
+  return isLogged(database) && log === undefined ? withIssue(reading, { kind: 'log-missing' }) : reading;
 }
+
+function readLayers(database: Database, options: ReadOptions): Reading {
+  if (!hasTable(database, 'gpkg_geometry_columns'))
+    return failedReading({ kind: 'foreign-file', found: 'SQLite', way: 'database' });
+  const readings = layersOf(database).map((layer) => ({
+    name: layer.table,
+    reading: hasTable(database, layer.table)
+      ? whereSound(failedReading(damaged), () => readLayer(database, layer, options))
+      : failedReading({ kind: 'layer-missing', found: layer.table }),
+  }));
+  return joinReadings(readings.filter(({ reading }) => reading.items.length > 0));
+}
+
+/** The reading with what is wrong with the file as a whole, after its items. */
+const withIssue = (reading: Reading, issue: ItemIssue): Reading => ({
+  ...reading,
+  items: [...reading.items, { ok: false, place: { item: reading.items.length + 1 }, issue }],
+});
 
 /** What `read` finds, or the other where SQLite finds that the file is damaged, which it throws. */
 function whereSound<Result>(otherwise: Result, read: () => Result): Result {
@@ -61,29 +87,44 @@ function withDatabase<Result>(
   }
 }
 
-const hasGeometries = (database: Database): boolean =>
-  rowsOf(database, "SELECT 1 FROM sqlite_schema WHERE name = 'gpkg_geometry_columns'").length > 0;
+/** Whether there is a table or a view of that name; SQLite compares names without case. */
+const hasTable = (database: Database, name: string): boolean =>
+  rowsOf(database, `SELECT 1 FROM sqlite_schema WHERE lower(name) = lower(${textLiteral(name)})`).length > 0;
 
 const rowsOf = (database: Database, sql: string): SqlValue[][] => database.exec(sql)[0]?.values ?? [];
 
 function layersOf(database: Database): Layer[] {
+  const systems = systemsOf(database);
   const rows = rowsOf(
     database,
-    `SELECT g.table_name, g.column_name, g.srs_id, s.organization, s.organization_coordsys_id, s.srs_name
-     FROM gpkg_geometry_columns g LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id
-     ORDER BY g.rowid`,
+    'SELECT table_name, column_name, srs_id FROM gpkg_geometry_columns ORDER BY rowid',
   );
-  return rows.map(([table, column, id, organization, code, name]) => ({
+  return rows.map(([table, column, id]) => ({
     table: String(table),
     geometryColumn: String(column),
-    system: systemOf(Number(id), String(organization), Number(code), String(name)),
+    system: systems.get(Number(id)) ?? { id: Number(id), named: { name: `srs_id ${id}`, system: undefined } },
+    systems,
   }));
 }
 
-/** By requirement 11: 0 is of degrees that are not defined further, -1 of other units. */
-function systemOf(id: number, organization: string, code: number, name: string): Layer['system'] {
-  if (id === 0) return {};
-  return /^(?:EPSG|ESRI)$/i.test(organization) ? { code } : { unknown: `${name} (${id})` };
+/** Ids by requirement 11: 0 is of degrees that are not defined further, -1 of other units. */
+function systemsOf(database: Database): Map<number, LayerSystem> {
+  const columns = columnsOf(database, 'gpkg_spatial_ref_sys').map(({ name }) => name);
+  // Of the extension for Well-Known Text of ISO 19162, whose rows may have nothing in the other column.
+  const wkt2 = columns.includes('definition_12_063') ? 'definition_12_063' : 'NULL';
+  const rows = rowsOf(
+    database,
+    `SELECT srs_id, organization, organization_coordsys_id, srs_name, definition, ${wkt2} FROM gpkg_spatial_ref_sys`,
+  );
+  return new Map(
+    rows.map(([srsId, organization, code, name, ...definitions]): [number, LayerSystem] => {
+      const id = Number(srsId);
+      if (id === 0) return [id, { id, named: undefined }];
+      const said = [`${organization}:${code}`, ...definitions.map((text) => String(text ?? ''))];
+      const known = said.map(referenceSystemOf).find((one) => one?.system);
+      return [id, { id, named: known ?? { name: `${name} (${id})`, system: undefined } }];
+    }),
+  );
 }
 
 function readLayer(database: Database, layer: Layer, options: ReadOptions): Reading {
@@ -114,9 +155,7 @@ function readLayer(database: Database, layer: Layer, options: ReadOptions): Read
   }
   const names = fields.map(({ name }) => name);
   const reading = readItems(sources(), names, options);
-  if (!isDamaged) return reading;
-  const place = { item: reading.items.length + 1 };
-  return { ...reading, items: [...reading.items, { ok: false, place, issue: damaged }] };
+  return isDamaged ? withIssue(reading, damaged) : reading;
 }
 
 interface Column {
@@ -155,13 +194,44 @@ function propertiesOf(fields: readonly Column[], values: readonly SqlValue[]): M
 /** The sizes of the bounds in a header, by their code there. */
 const boundsBytes = [0, 32, 48, 48, 64];
 
-/** The shape in a GeoPackageBinary: a header with its bounds, then Well-Known Binary. */
-function shapeOfBlob(blob: SqlValue, { system }: Layer): ReadShape {
-  if (blob === null) return { ok: false, issue: { kind: 'no-geometry' } };
-  if (!(blob instanceof Uint8Array) || blob[0] !== 0x47 || blob[1] !== 0x50)
-    return { ok: false, issue: { kind: 'bad-wkb' } };
-  const bounds = boundsBytes[((blob[3] ?? 0) >> 1) & 7];
-  if (bounds === undefined) return { ok: false, issue: { kind: 'bad-wkb' } };
-  if ('unknown' in system) return { ok: false, issue: { kind: 'bad-projection', found: system.unknown } };
-  return shapeOfWkb(blob.subarray(8 + bounds), system.code);
+/** The shape in a GeoPackageBinary: a header with its reference system and its bounds, then Well-Known Binary. */
+function shapeOfBlob(blob: SqlValue, layer: Layer): ReadShape {
+  if (blob === null) return refuse({ kind: 'no-geometry' });
+  if (!(blob instanceof Uint8Array) || blob.length < 8 || blob[0] !== 0x47 || blob[1] !== 0x50)
+    return refuse({ kind: 'bad-wkb' });
+  const flags = blob[3] ?? 0;
+  const bounds = boundsBytes[(flags >> 1) & 7];
+  if (bounds === undefined) return refuse({ kind: 'bad-wkb' });
+  const own = new DataView(blob.buffer, blob.byteOffset).getInt32(4, (flags & 1) === 1);
+  return shapeOfWkb(blob.subarray(8 + bounds), (geometry) => {
+    const system = systemOfShape(geometry, own, layer);
+    if (!system.ok) return system;
+    const { named } = system.system;
+    return named ? inDegreesOf(geometry, named) : { ok: true, geometry };
+  });
 }
+
+const refuse = (issue: ItemIssue): { ok: false; issue: ItemIssue } => ({ ok: false, issue });
+
+/**
+ * The system that the header of a shape names, or that of its layer where it names none. Where both differ and one
+ * is of degrees, the numbers say which is right: meters of a projection are no degrees, and no zone is so near to
+ * the origin of one that they could be.
+ */
+function systemOfShape(
+  geometry: ZoneGeometry,
+  ownId: number,
+  { system, systems }: Layer,
+): { ok: true; system: LayerSystem } | { ok: false; issue: ItemIssue } {
+  const own = ownId === 0 || ownId === -1 ? undefined : systems.get(ownId);
+  if (!own || own.id === system.id) return { ok: true, system };
+  if (isOfDegrees(own) === isOfDegrees(system))
+    return refuse({ kind: 'two-systems', found: nameOf(own), expected: nameOf(system) });
+  const inDegrees = [...positionsOf(geometry)].every(mayBeDegrees);
+  return { ok: true, system: isOfDegrees(own) === inDegrees ? own : system };
+}
+
+const isOfDegrees = ({ named }: LayerSystem): boolean =>
+  named === undefined || (named.system !== undefined && named.system.unproject === undefined);
+
+const nameOf = ({ id, named }: LayerSystem): string => named?.name ?? `srs_id ${id}`;

@@ -1,13 +1,14 @@
 import type { LngLat } from '../../geo/position.ts';
-import { type DatumShift, datumNamed, shiftAt } from './datum.ts';
-import { type ReferenceSystem, systemOf, unprojecting } from './projection.ts';
+import { type Datum, type DatumShift, datumNamed, shiftAt } from './datum.ts';
+import { ellipsoidOfWgs84, type ReferenceSystem, sameAsWgs84, systemOf, unprojecting } from './projection.ts';
 
 const degreesOf = 180 / Math.PI;
 
 /**
  * The reference system that a .prj describes, in Well-Known Text as Esri, GDAL or ISO 19162 write it; of a
  * compound one the horizontal part. Undefined for what is no text of that kind, a projection that is not known,
- * and an ellipsoid on which positions would lie kilometers off, such as a sphere.
+ * and an ellipsoid that is not the Earth's. Latitudes on a sphere are taken for those of WGS84, as by all programs
+ * that write such systems.
  */
 export function systemOfPrj(text: string): ReferenceSystem | undefined {
   const wkt = horizontalPart(text);
@@ -19,13 +20,14 @@ export function systemOfPrj(text: string): ReferenceSystem | undefined {
   if (coded) return { ...coded, name, shiftAt: (position) => own ?? coded.shiftAt(position) };
   if (isNotReadRight(wkt)) return undefined;
   const datum = datumNamed(datumName);
+  const isSphere = ellipsoid.rf === 0;
   try {
     return {
       name,
       datumName,
-      ellipsoid,
-      unproject: unprojectOf(wkt),
-      shiftAt: (position) => own ?? (datum && shiftAt(datum, position)),
+      ellipsoid: isSphere ? ellipsoidOfWgs84 : ellipsoid,
+      unproject: unprojectOf(wkt, ellipsoid),
+      shiftAt: (position) => (isSphere ? sameAsWgs84 : (own ?? (datum && shiftAt(datum, position)))),
     };
   } catch {
     return undefined;
@@ -67,15 +69,21 @@ function horizontalPart(text: string): string | undefined {
   return undefined;
 }
 
-/** Flattening of all ellipsoids that were used for the whole earth or a country; a sphere has none. */
+/** Whether a text begins as a reference system in Well-Known Text. */
+export const isWktOfSystem = (text: string): boolean =>
+  /^(?:PROJC|GEOGC|GEOGRAPHICC|GEODC|GEODETICC|GEOCC|PROJECTEDC|COMPD_C|COMPOUNDC|BOUNDC|LOCAL_C|ENGC|ENGINEERINGC)\w*\s*\[/i.test(
+    text,
+  );
+
+/** Flattening of all ellipsoids that were used for the whole earth or a country; a sphere has 0. */
 const flattenings = { least: 290, most: 310 };
 
 function ellipsoidOf(wkt: string): { a: number; rf: number } | undefined {
   const [, axis, flattening] =
     /\b(?:SPHEROID|ELLIPSOID)\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)\s*,\s*([\d.eE+-]+)/i.exec(wkt) ?? [];
   const [a, rf] = [Number(axis), Number(flattening)];
-  const isOfEarth = a > 6_370_000 && a < 6_385_000 && rf > flattenings.least && rf < flattenings.most;
-  return isOfEarth ? { a, rf } : undefined;
+  const isFlat = rf === 0 || (rf > flattenings.least && rf < flattenings.most);
+  return a > 6_370_000 && a < 6_385_000 && isFlat ? { a, rf } : undefined;
 }
 
 /** TOWGS84 of the file itself, which goes before the register. */
@@ -86,8 +94,10 @@ function ownShift(wkt: string): Pick<DatumShift, 'accuracy' | 'towgs84'> | undef
     : undefined;
 }
 
-function unprojectOf(wkt: string): ReferenceSystem['unproject'] {
+function unprojectOf(wkt: string, ellipsoid: Pick<Datum, 'a' | 'rf'>): ReferenceSystem['unproject'] {
   const degreesPerUnit = angularUnitOf(wkt);
+  const skew = skewOrthomorphic(wkt, degreesPerUnit);
+  if (skew) return unprojecting(`${skew} +a=${ellipsoid.a} +rf=${ellipsoid.rf} +no_defs`, true);
   if (!geographic.test(wkt)) return unprojecting(forProj4(wkt, degreesPerUnit), pointsSouthWest(wkt));
   const meridian = meridianOf(wkt);
   if (degreesPerUnit === 1 && meridian === 0) return undefined;
@@ -107,6 +117,36 @@ function angularUnitOf(wkt: string): number {
   const degrees = radians * degreesOf;
   return Number.isNaN(degrees) || Math.abs(degrees - 1) < 1e-9 ? 1 : degrees;
 }
+
+/**
+ * The definition of PROJ of a rectified skew orthomorphic projection, which proj4 does not know by Esri's names; of
+ * Malaysia, Brunei and their neighbors. Undefined for other projections.
+ */
+function skewOrthomorphic(wkt: string, degreesPerUnit: number): string | undefined {
+  const origin = /"Rectified_Skew_Orthomorphic_(Natural_Origin|Center)"/i.exec(wkt)?.[1];
+  if (origin === undefined) return undefined;
+  const parameter = (name: string): number =>
+    Number(
+      new RegExp(`\\bPARAMETER\\s*\\[\\s*"${name}"\\s*,\\s*([\\d.eE+-]+)`, 'i').exec(wkt)?.[1] ?? Number.NaN,
+    );
+  const angle = (name: string) => parameter(name) * degreesPerUnit;
+  const unit = linearUnitOf(wkt);
+  return [
+    '+proj=omerc',
+    ...(/natural/i.test(origin) ? ['+no_uoff'] : []),
+    `+lat_0=${angle('Latitude_Of_Center')} +lonc=${angle('Longitude_Of_Center')}`,
+    `+alpha=${fullTurn(angle('Azimuth'))} +gamma=${fullTurn(angle('XY_Plane_Rotation'))}`,
+    `+k=${parameter('Scale_Factor')}`,
+    `+x_0=${parameter('False_Easting') * unit} +y_0=${parameter('False_Northing') * unit} +to_meter=${unit}`,
+  ].join(' ');
+}
+
+/** Esri writes angles west of north as negative ones. */
+const fullTurn = (degrees: number): number => (degrees < 0 ? degrees + 360 : degrees);
+
+/** Meters in the unit of the projection, which comes last. */
+const linearUnitOf = (wkt: string): number =>
+  Number([...wkt.matchAll(/\bUNIT\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/gi)].at(-1)?.[1] ?? 1);
 
 const angles =
   /(\bPARAMETER\s*\[\s*"(?:central_meridian|(?:latitude|longitude)_of[^"]*|standard_parallel[^"]*|azimuth)"\s*,\s*)([\d.eE+-]+)/gi;

@@ -116,10 +116,10 @@ describe('a .prj', () => {
     expect(reading.offBy).toEqual({ datum: 'D_Reunion_1947', meters: 44 });
   });
 
-  test('on a sphere, with a projection that is not known, or that is none, is refused by its name', () => {
-    const sphere = lambert('D_Sphere').replace('6378388.0,297.0', '6371000.0,0.0');
+  test('on another planet, with a projection that is not known, or that is none, is refused by its name', () => {
+    const otherPlanet = lambert('D_Mars').replace('6378388.0,297.0', '3396190.0,169.8944');
     const unknown = lambert('D_Belge_1972').replace('Lambert_Conformal_Conic', 'Our_Own_Projection');
-    for (const prj of [sphere, unknown])
+    for (const prj of [otherPlanet, unknown])
       expect(withPrj(prj, [x, y]).items).toMatchObject([
         { ok: false, issue: { kind: 'bad-projection', found: 'Lambert' } },
       ]);
@@ -217,4 +217,78 @@ test('a rough shift is told of WKT and GeoJSON too', () => {
   const offBy = { datum: 'Reunion 1947', meters: 44 };
   expect(withCrs('EPSG:4626', [55.5, -21.1]).offBy).toEqual(offBy);
   expect(readWkt('SRID=4626;POLYGON((55.5 -21.1,55.5 -21,55.6 -21.1,55.5 -21.1))').offBy).toEqual(offBy);
+});
+
+/** From PROJ 9.5.1: Esri's text, x, y, and degrees of the same datum. */
+const skewed: readonly (readonly [prj: string, at: LngLat, degrees: LngLat])[] = [
+  [
+    'PROJCS["GDM_2000_MRSO_Peninsular_Malaysia",GEOGCS["GCS_GDM_2000",DATUM["D_GDM_2000",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Rectified_Skew_Orthomorphic_Natural_Origin"],PARAMETER["False_Easting",804671.0],PARAMETER["False_Northing",0.0],PARAMETER["Scale_Factor",0.99984],PARAMETER["Azimuth",-36.9742035333334],PARAMETER["Longitude_Of_Center",102.25],PARAMETER["Latitude_Of_Center",4.0],PARAMETER["XY_Plane_Rotation",-36.8698976388889],UNIT["Meter",1.0]]',
+    [436306.0884, 494492.7452],
+    [101.92, 4.47],
+  ],
+  [
+    'PROJCS["GDBD2009_GEORSO",GEOGCS["GCS_GDBD2009",DATUM["D_GDBD2009",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Rectified_Skew_Orthomorphic_Natural_Origin"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Scale_Factor",0.99984],PARAMETER["Azimuth",53.31580995],PARAMETER["Longitude_Of_Center",115.0],PARAMETER["Latitude_Of_Center",4.0],PARAMETER["XY_Plane_Rotation",53.13010235415598],UNIT["Meter",1.0]]',
+    [464814.1369, 570847.0254],
+    [113.87, 5.16],
+  ],
+];
+
+test.each(skewed)('a skew projection of Malaysia and Brunei is read: %.40s', (prj, at, degrees) => {
+  const [found = [0, 0]] = positionsIn(withPrj(prj, at));
+  expect(metersBetween(found, degrees)).toBeLessThan(0.1);
+});
+
+test('a skew projection on another datum lands where its code does', () => {
+  const prj = (name: string, easting: string, northing: string, unit: string) =>
+    `PROJCS["${name}",GEOGCS["GCS_Timbalai_1948",DATUM["D_Timbalai_1948",SPHEROID["Everest_Definition_1967",6377298.556,300.8017]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Rectified_Skew_Orthomorphic_Center"],PARAMETER["False_Easting",${easting}],PARAMETER["False_Northing",${northing}],PARAMETER["Scale_Factor",0.99984],PARAMETER["Azimuth",53.3158204722222],PARAMETER["Longitude_Of_Center",115.0],PARAMETER["Latitude_Of_Center",4.0],PARAMETER["XY_Plane_Rotation",53.1301023611111],UNIT[${unit}]]`;
+  const meters = withPrj(
+    prj('Timbalai_1948_RSO_Borneo_Meters', '590476.87', '442857.65', '"Meter",1.0'),
+    [530452.6012, 471427.3805],
+  );
+  const chains = withPrj(
+    prj('Timbalai_1948_RSO_Borneo_Chains', '29352.4763', '22014.3572', '"British chain",20.1167651215526'),
+    [26368.68301, 23434.55226],
+  );
+  const [coded = [0, 0]] = positionsIn(withCrs('EPSG:29873', [530452.6012, 471427.3805]));
+  for (const reading of [meters, chains])
+    expect(metersBetween(positionsIn(reading)[0] ?? [0, 0], coded)).toBeLessThan(1);
+});
+
+test('a projection on a sphere is read as all programs do, its latitudes as those of WGS84', () => {
+  const atlas =
+    'PROJCS["US_National_Atlas_Equal_Area",GEOGCS["GCS_Sphere_Clarke_1866_Authalic",DATUM["D_Sphere_Clarke_1866_Authalic",SPHEROID["Sphere_Clarke_1866_Authalic",6370997.0,0.0]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Lambert_Azimuthal_Equal_Area"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-100.0],PARAMETER["Latitude_Of_Origin",45.0],UNIT["Meter",1.0]]';
+  const olderWebMercator =
+    'PROJCS["Popular Visualisation CRS / Mercator",GEOGCS["Popular Visualisation CRS",DATUM["D_Popular_Visualisation_Datum",SPHEROID["Popular_Visualisation_Sphere",6378137,0]],PRIMEM["Greenwich",0],UNIT["Degree",0.017453292519943295]],PROJECTION["Mercator"],PARAMETER["central_meridian",0],PARAMETER["scale_factor",1],PARAMETER["false_easting",0],PARAMETER["false_northing",0],UNIT["Meter",1]]';
+  // Expected positions are those of PROJ 9.5.1.
+  const expected: [Reading, LngLat][] = [
+    [withPrj(atlas, [1_000_000, -500_000]), [-88.24679, 39.861842]],
+    [withPrj(olderWebMercator, [-6_255_042.188, -4_151_657.22]), [-56.19, -34.91]],
+    [withCrs('EPSG:2163', [1_000_000, -500_000]), [-88.24679, 39.861842]],
+    [withCrs('EPSG:3408', [1_000_000, -500_000]), [63.434949, 79.932693]],
+    [withCrs('EPSG:3410', [1_000_000, -500_000]), [10.3841, -3.897041]],
+  ];
+  for (const [reading, position] of expected) {
+    expect(metersBetween(positionsIn(reading)[0] ?? [0, 0], position)).toBeLessThan(0.2);
+    expect(reading.offBy).toBe(undefined);
+  }
+});
+
+test.each([
+  '+proj=utm +zone=21 +south +datum=WGS84 +units=m +no_defs',
+  '+init=epsg:32721',
+  'EPSG:32721',
+  'http://www.opengis.net/gml/srs/epsg.xml#32721',
+  'http://www.opengis.net/def/crs/EPSG/0/32721',
+])('a reference system is read from %j, in a .prj as in GeoJSON', (text) => {
+  const at: LngLat = [573_996.88, 6_136_543.26];
+  const [coded = [0, 0]] = positionsIn(withCrs('urn:ogc:def:crs:EPSG::32721', at));
+  for (const reading of [withCrs(text, at), withPrj(text, at)])
+    expect(metersBetween(positionsIn(reading)[0] ?? [0, 0], coded)).toBeLessThan(0.01);
+});
+
+test('a definition of PROJ that needs a grid, or makes no sense, is refused by its text', () => {
+  for (const text of ['+proj=longlat +datum=NAD27 +no_defs', '+proj=nothing'])
+    expect(withCrs(text, [1, 1]).items).toMatchObject([
+      { ok: false, issue: { kind: 'bad-projection', found: text } },
+    ]);
 });

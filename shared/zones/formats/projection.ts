@@ -22,8 +22,8 @@ export interface ReferenceSystem {
   shiftAt: (position: LngLat) => Pick<DatumShift, 'accuracy' | 'towgs84'> | undefined;
 }
 
-const sameAsWgs84 = { accuracy: 0, towgs84: [0, 0, 0] };
-const ellipsoidOfWgs84 = { a: 6_378_137, rf: 298.257223563 };
+export const sameAsWgs84 = { accuracy: 0, towgs84: [0, 0, 0] };
+export const ellipsoidOfWgs84 = { a: 6_378_137, rf: 298.257223563 };
 
 /** Web Mercator, which Esri and Google have codes of their own for. */
 const webMercatorCodes = new Set([3857, 900913, 102100, 102113, 3785]);
@@ -46,6 +46,17 @@ export function unprojecting(definition: string, hasAxes: boolean): (position: L
  */
 const definitions: Readonly<Record<string, string>> = projectedSystems;
 
+/**
+ * Systems of the register on a sphere, for maps of the United States and of the poles. Their latitudes are taken for
+ * those of WGS84, as by all programs that write them.
+ */
+const spherical: Readonly<Record<number, string>> = {
+  2163: '+proj=laea +lat_0=45 +lon_0=-100 +x_0=0 +y_0=0 +a=6370997 +b=6370997',
+  3408: '+proj=laea +lat_0=90 +lon_0=0 +x_0=0 +y_0=0 +a=6371228 +b=6371228',
+  3409: '+proj=laea +lat_0=-90 +lon_0=0 +x_0=0 +y_0=0 +a=6371228 +b=6371228',
+  3410: '+proj=cea +lat_ts=30 +lon_0=0 +x_0=0 +y_0=0 +a=6371228 +b=6371228',
+};
+
 const systems = new Map<number, ReferenceSystem | undefined>();
 
 /** A reference system of the EPSG register; undefined for one that is not known here. */
@@ -62,6 +73,15 @@ function makeSystem(code: number): ReferenceSystem | undefined {
       datumName: 'WGS84',
       ellipsoid: ellipsoidOfWgs84,
       unproject: unprojecting('EPSG:3857', false),
+      shiftAt: () => sameAsWgs84,
+    };
+  const onSphere = spherical[code];
+  if (onSphere !== undefined)
+    return {
+      name,
+      datumName: 'WGS84',
+      ellipsoid: ellipsoidOfWgs84,
+      unproject: unprojecting(`${onSphere} +no_defs`, true),
       shiftAt: () => sameAsWgs84,
     };
   const [base = `${code}`, ...projection] = definitions[code]?.split(' ') ?? [];
@@ -145,12 +165,13 @@ function errorOf(
 }
 
 /**
- * The code in the name of a reference system, as `EPSG:3857` or `urn:ogc:def:crs:EPSG::3857` have it, of a compound
- * one that of its horizontal part, which comes first; 4326 for CRS84.
+ * Returns the code in the name of a reference system, as `EPSG:3857`, `urn:ogc:def:crs:EPSG::3857` or the address of
+ * GML have it, of a compound one that of its horizontal part, which comes first; 4326 for CRS84. The codes of Esri
+ * are in a range of their own.
  */
 export function epsgCodeOf(name: string): number | undefined {
   if (/CRS:?84h?$/i.test(name)) return 4326;
   const horizontal = name.replace(/(?<=\d)(?:,crs:.*|\+\d+)$/i, '');
-  const digits = /EPSG(?:\/|:)+(?:[\d.]*(?:\/|:))?(\d{4,6})$/i.exec(horizontal)?.[1];
+  const digits = /(?:EPSG|ESRI)(?:\.xml#|(?:\/|:)+(?:[\d.]*(?:\/|:))?)(\d{4,6})$/i.exec(horizontal)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -73,6 +73,14 @@ export type ItemIssue =
   | { kind: 'no-table' }
   /** Of a shapefile: the table has another number of rows than there are shapes, so that fields may be a neighbor's. */
   | { kind: 'table-mismatch'; rows: number; shapes: number }
+  /** Of a GeoPackage: it names a layer whose table is not in it. */
+  | { kind: 'layer-missing'; found: string }
+  /** Of a GeoPackage: a program had it open, and its log with the last changes is not there. */
+  | { kind: 'log-missing' }
+  /** The log of a GeoPackage, without the file that it belongs to. */
+  | { kind: 'database-missing' }
+  /** Of a GeoPackage: a shape names another reference system than its layer. */
+  | { kind: 'two-systems'; found: string; expected: string }
   /** A surface of triangles, as a MultiPatch of Esri may be. */
   | { kind: 'triangles' }
   | { kind: 'too-large'; limitBytes: number }

@@ -1,5 +1,6 @@
 import { fromParts } from '../../geo/parts.ts';
 import { bytesOfHexWkb, parseWkb } from '../../geo/wkb.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { isGeoJson, shapeInDegrees } from './geojson.ts';
 import { inDegrees } from './projection.ts';
 import { readJson } from './read-json.ts';
@@ -27,8 +28,14 @@ function shapeOfText(text: string, options: ReadOptions): ReadShape {
   return wkb ? shapeOfWkb(wkb) : shapeOfWkt(text);
 }
 
-/** The shape of Well-Known Binary, in degrees; `srid` is that of its container, which its own goes before. */
-export function shapeOfWkb(bytes: Uint8Array, srid?: number): ReadShape {
+/**
+ * The shape of Well-Known Binary, in degrees.
+ * @param toDegrees turns it from the reference system of what it stands in; the one it names itself is found by default
+ */
+export function shapeOfWkb(
+  bytes: Uint8Array,
+  toDegrees: (geometry: ZoneGeometry, srid: number | undefined) => ReadShape = inDegrees,
+): ReadShape {
   const read = parseWkb(bytes);
   if (!read.ok) return { ok: false, issue: read.fault };
   const geometry = fromParts(read.parts);
@@ -38,7 +45,7 @@ export function shapeOfWkb(bytes: Uint8Array, srid?: number): ReadShape {
       ok: false,
       issue: found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found },
     };
-  const turned = inDegrees(geometry, read.srid || srid);
+  const turned = toDegrees(geometry, read.srid || undefined);
   const leftOut = [...membersLeftOut(read.leftOut), ...heightsLeftOut(read.heights)];
   return turned.ok && leftOut.length > 0
     ? { ...turned, leftOut: [...(turned.leftOut ?? []), ...leftOut] }

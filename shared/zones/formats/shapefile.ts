@@ -7,10 +7,10 @@ import { type DbfTable, openDbf } from './dbf.ts';
 import { shapeOfGeoJson } from './geojson.ts';
 import { shapefileParts } from './importable-endings.ts';
 import { joinReadings } from './join-readings.ts';
-import { nameOfPrj, systemOfPrj } from './prj.ts';
-import { inDegreesFrom, mayBeDegrees, type ReferenceSystem } from './projection.ts';
+import { mayBeDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-system.ts';
 import { polygonsOfRings } from './shapefile-polygons.ts';
 import { type ShapefileRecord, shapefileRecords } from './shapefile-records.ts';
 import { recordShape } from './shapefile-rings.ts';
@@ -54,7 +54,7 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
   const [prj, dbf, cpg] = [beside('prj'), beside('dbf'), beside('cpg')];
   const table = dbf && openDbf(dbf, { cpg: cpg && fileText(cpg), chosen: options.encoding });
   const records = shapefileRecords(shp.bytes, beside('shx'));
-  const projection = projectionOf(prj ? fileText(prj) : '');
+  const projection = referenceSystemOf(prj ? fileText(prj) : '');
   if (!projection && !records.every(mayBeInDegrees)) return failedReading({ kind: 'no-projection' });
   const sources = sourcesOf({ shp: shp.bytes, records, table, projection }, options);
   const reading = readItems(sources, table?.columns ?? [], options);
@@ -70,17 +70,12 @@ function readShapes(shp: ArchivedFile, files: readonly ArchivedFile[], options: 
   return table?.encoding ? { ...reading, encoding: table.encoding } : reading;
 }
 
-/** What a .prj says; undefined where there is none, or nothing in it. */
-type Projection = { system: ReferenceSystem | undefined; name: string } | undefined;
-
-const projectionOf = (prj: string): Projection =>
-  prj.trim() === '' ? undefined : { system: systemOfPrj(prj), name: nameOfPrj(prj) };
-
 interface Shapefile {
   shp: Uint8Array;
   records: readonly ShapefileRecord[];
   table: DbfTable | undefined;
-  projection: Projection;
+  /** Of the .prj; undefined where there is none, or nothing in it. */
+  projection: NamedSystem | undefined;
 }
 
 function* sourcesOf(shapefile: Shapefile, options: ReadOptions): Generator<SourceItem> {
@@ -142,8 +137,7 @@ function mayBeInDegrees(record: ShapefileRecord): boolean {
   return partsOf(geometry).flat(2).every(mayBeDegrees);
 }
 
-function toDegrees(geometry: ZoneGeometry, projection: Projection): ReadShape {
+function toDegrees(geometry: ZoneGeometry, projection: NamedSystem | undefined): ReadShape {
   if (!projection) return { ok: true, geometry };
-  if (!projection.system) return refuse({ kind: 'bad-projection', found: projection.name });
-  return inDegreesFrom(geometry, projection.system);
+  return inDegreesOf(geometry, projection);
 }
