@@ -248,6 +248,68 @@ test('lines and areas are drawn where they are, in their colours', async () => {
   expect(isNearly(at(100, 100), [0, 255, 0])).toBe(true);
 });
 
+/** Pixels of the world at zoom 0. */
+const wholeWorld = 512;
+
+/** What was drawn at the equator, as pixels of a picture around a place of the equator at zoom 0. */
+async function drawnAtEquator(lng: number, width: number, drawn: Parameters) {
+  const ask = await service();
+  const { status, body } = await ask({ lat: 0, lng, zoom: 0, width, height: 200, ...drawn });
+  expect(status).toBe(200);
+  const { at } = await pixelsOf(body);
+  const middle = (longitude: number) => width / 2 + ((longitude - lng) / 360) * wholeWorld;
+  return (longitude: number, above = 0) => isNearly(at(Math.floor(middle(longitude)), 100 - above), magenta);
+}
+
+test('markers, lines and areas are drawn in every world that a picture shows', async () => {
+  const square = [
+    { lat: -5, lng: 60 },
+    { lat: -5, lng: 70 },
+    { lat: 5, lng: 70 },
+    { lat: 5, lng: 60 },
+  ];
+  const isDrawn = await drawnAtEquator(0, 1280, {
+    markers: [{ lat: 0, lng: 20, url: dataUrl(png(10, 10)) }],
+    polylines: [
+      {
+        enc: encodePolyline([
+          { lat: 0, lng: -90 },
+          { lat: 0, lng: -70 },
+        ]),
+        color: 'magenta',
+        weight: 6,
+      },
+    ],
+    polygons: [{ shape: encodePolyline(square), fill_color: 'magenta', color: 'magenta' }],
+  });
+  for (const world of [-360, 0, 360]) {
+    const drawn = [isDrawn(world + 20, 5), isDrawn(world - 80), isDrawn(world + 65)];
+    expect(drawn, `in the world from ${world - 180}°`).toEqual([true, true, true]);
+    expect([isDrawn(world + 40, 5), isDrawn(world - 60), isDrawn(world + 75)]).not.toContain(true);
+  }
+});
+
+test('what lies across 180° is drawn on both edges of a picture of one world', async () => {
+  const isDrawn = await drawnAtEquator(0, wholeWorld, {
+    markers: [{ lat: 0, lng: 180, url: dataUrl(png(40, 10)) }],
+    polylines: [
+      {
+        enc: encodePolyline([
+          { lat: 30, lng: 160 },
+          { lat: 30, lng: -160 },
+        ]),
+        color: 'magenta',
+        weight: 6,
+      },
+    ],
+  });
+  // The tangent of the latitude, in pixels above the equator.
+  const lineAbove = Math.round((Math.asinh(Math.tan(Math.PI / 6)) / (2 * Math.PI)) * wholeWorld);
+  expect([isDrawn(172, 5), isDrawn(-172, 5)]).toEqual([true, true]);
+  expect([isDrawn(165, lineAbove), isDrawn(-165, lineAbove)]).toEqual([true, true]);
+  expect([isDrawn(150, lineAbove), isDrawn(-150, lineAbove)]).toEqual([false, false]);
+});
+
 test('stylers switch features off, and give them other colours', async () => {
   const ask = await service();
   const paint = async (...stylers: object[]) =>

@@ -5,12 +5,21 @@ import { palettes } from '../../../../shared/map-style/palette.ts';
 import type { MarkerImage } from '../../ports.ts';
 import type { Box } from './collisions.ts';
 import type { Painting } from './painting.ts';
-import { project } from './view.ts';
+import { project, worldShifts } from './view.ts';
 
-/** Traces an encoded line. */
-function trace({ context, view }: Painting, encoded: string): void {
-  context.beginPath();
-  for (const [x, y] of project(view, decodePolyline(encoded) ?? [])) context.lineTo(x, y);
+/** Traces an encoded line, and has each copy of it painted that the picture shows. */
+function paintCopies({ context, view }: Painting, encoded: string, weight: number, paint: () => void): void {
+  const points = project(view, decodePolyline(encoded) ?? []);
+  const box = { minX: Number.POSITIVE_INFINITY, maxX: Number.NEGATIVE_INFINITY };
+  for (const [x] of points) {
+    box.minX = Math.min(box.minX, x - weight);
+    box.maxX = Math.max(box.maxX, x + weight);
+  }
+  for (const shift of worldShifts(view, box)) {
+    context.beginPath();
+    for (const [x, y] of points) context.lineTo(x + shift, y);
+    paint();
+  }
 }
 
 /** Paints the areas of a question, in its order. */
@@ -18,14 +27,14 @@ export function paintPolygons(painting: Painting, polygons: StaticMapParams['pol
   const { context } = painting;
   context.lineJoin = 'round';
   for (const { shape, fill_color, color, weight } of polygons) {
-    trace(painting, shape);
-    context.closePath();
     context.fillStyle = fill_color;
-    context.fill('evenodd');
-    if (weight === 0) continue;
     context.strokeStyle = color;
     context.lineWidth = weight;
-    context.stroke();
+    paintCopies(painting, shape, weight, () => {
+      context.closePath();
+      context.fill('evenodd');
+      if (weight > 0) context.stroke();
+    });
   }
 }
 
@@ -36,10 +45,9 @@ export function paintPolylines(painting: Painting, polylines: StaticMapParams['p
   context.lineCap = 'round';
   for (const { enc, color, weight } of polylines) {
     if (weight === 0) continue;
-    trace(painting, enc);
     context.strokeStyle = color;
     context.lineWidth = weight;
-    context.stroke();
+    paintCopies(painting, enc, weight, () => context.stroke());
   }
 }
 
@@ -52,13 +60,13 @@ const pin = {
   height: 27,
 } as const;
 
-/** A marker whose image was read: where it stands on the picture. */
+/** A marker whose image was read, or one copy of it: where it stands on the picture. */
 export interface PlacedMarker {
   box: Box;
   paint(): void;
 }
 
-/** The markers of a question, in its order; `images` has one for each, or null. */
+/** The markers of a question, in its order, each in every world that the picture shows; `images` has one for each, or null. */
 export async function placedMarkers(
   { context, view }: Painting,
   markers: StaticMapParams['markers'] = [],
@@ -71,7 +79,9 @@ export async function placedMarkers(
     const [[x, y] = [0, 0]] = project(view, [marker]);
     const given = images[index];
     if (!given) {
-      placed.push({ box: footedBox(x, y, pin), paint: () => paintPin(context, x, y) });
+      for (const shift of worldShifts(view, footedBox(x, y, pin))) {
+        placed.push({ box: footedBox(x + shift, y, pin), paint: () => paintPin(context, x + shift, y) });
+      }
       continue;
     }
     const { bytes, ratio } = given;
@@ -79,11 +89,13 @@ export async function placedMarkers(
     decoded.set(bytes, loading);
     const image = await loading;
     const size = { width: image.width / ratio, height: image.height / ratio };
-    const box = footedBox(x, y, size);
-    placed.push({
-      box,
-      paint: () => context.drawImage(image, box.minX, box.minY, size.width, size.height),
-    });
+    for (const shift of worldShifts(view, footedBox(x, y, size))) {
+      const box = footedBox(x + shift, y, size);
+      placed.push({
+        box,
+        paint: () => context.drawImage(image, box.minX, box.minY, size.width, size.height),
+      });
+    }
   }
   return placed;
 }

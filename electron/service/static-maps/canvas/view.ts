@@ -38,6 +38,20 @@ export function project(view: View, positions: readonly LatLng[]): [x: number, y
   });
 }
 
+/** So many worlds to each side of the first copy are looked at: a line that winds around more often is cut off. */
+const maxWorlds = 8;
+
+/**
+ * How far to the right of where it was projected a drawing is painted, in pixels of the picture: once for each world
+ * in which it reaches the picture. `box` is what the drawing covers.
+ */
+export function worldShifts(view: View, { minX, maxX }: { minX: number; maxX: number }): number[] {
+  const world = worldPixels(view.zoom);
+  const first = Math.max(-maxWorlds, Math.ceil(-maxX / world));
+  const last = Math.min(maxWorlds, Math.floor((view.width - minX) / world));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * world);
+}
+
 /** Where a tile lies on the picture. */
 export interface TilePlace {
   zoom: number;
