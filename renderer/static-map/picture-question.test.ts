@@ -139,3 +139,52 @@ test('the request can be copied, and has no key in it', () => {
   expect(address.searchParams.get('markers')).toBe(JSON.stringify(centre));
   expect([...address.searchParams.keys()].filter((name) => name.includes('key'))).toEqual([]);
 });
+
+test('what lies across 180° is asked for on both of its sides', () => {
+  const at180 = { centre: { lat: 0, lng: 179.9 }, zoom: 8 };
+  const [west, east] = [
+    line([
+      [179.8, 0],
+      [180, 0],
+    ]),
+    line([
+      [-180, 0],
+      [-179.8, 0],
+    ]),
+  ];
+  const area = line([], {
+    weight: 'fill',
+    rings: [
+      [
+        [-180, -0.1],
+        [-179.9, -0.1],
+        [-179.9, 0.1],
+        [-180, 0.1],
+        [-180, -0.1],
+      ],
+    ],
+  });
+  const markers = [179.7, -179.9, 0].map((lng) => ({ lat: 0, lng }));
+  const { question } = pictureQuestion(wanted({ ...at180, shapes: [west, east, area], markers }), enough);
+  const ends = question.polylines?.map(({ enc }) => decodePolyline(enc)?.map(({ lng }) => lng));
+  expect(ends).toEqual([
+    [179.8, 180],
+    [-180, -179.8],
+  ]);
+  expect(question.polygons).toHaveLength(1);
+  expect(decodePolyline(question.polygons?.[0]?.shape ?? '')?.every(({ lng }) => lng < -179)).toBe(true);
+  expect(question.markers?.map(({ lng }) => lng)).toEqual([179.7, -179.9]);
+});
+
+test('where a picture shows the world more than once, everything is asked for once', () => {
+  const everywhere = line([
+    [-170, 0],
+    [-100, 10],
+    [170, 0],
+  ]);
+  const markers = [{ lat: 0, lng: 170 }];
+  const whole = wanted({ centre: { lat: 0, lng: 100 }, zoom: 0, shapes: [everywhere], markers });
+  const { question } = pictureQuestion(whole, enough);
+  expect(question.polylines?.map(({ enc }) => decodePolyline(enc)?.length)).toEqual([3]);
+  expect(question.markers).toEqual(markers);
+});

@@ -3,7 +3,7 @@ import { writeQuestion } from '../../shared/api/write-question.ts';
 import type { StaticMapQuestion } from '../../shared/desk/static-maps.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
-import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
+import { mercatorPixel, mercatorPosition, worldPixels } from '../../shared/geo/web-mercator.ts';
 import type { WordKey } from '../words/words.ts';
 import { areaWithin, lineWithin, type Pixel, type PixelBox } from './clip.ts';
 import { type Missing, missingByItself, missingOf } from './missing.ts';
@@ -149,6 +149,8 @@ function lengthOf(part: Partial<StaticMapQuestion>): number {
 interface Seen {
   zoom: number;
   box: PixelBox;
+  /** How far to the right the world is looked at, in pixels: the frame may lie across 180°. */
+  shifts: readonly number[];
 }
 const beyondPixels = 16;
 
@@ -157,43 +159,56 @@ type Frame = Pick<WantedPicture, 'centre' | 'zoom' | 'width' | 'height'>;
 function seenOf({ centre, zoom, width, height }: Frame): Seen {
   const { x, y } = mercatorPixel(centre, zoom);
   const [across, down] = [width / 2 + beyondPixels, height / 2 + beyondPixels];
-  return { zoom, box: { left: x - across, right: x + across, top: y - down, bottom: y + down } };
+  const [top, bottom] = [y - down, y + down];
+  const world = worldPixels(zoom);
+  // A picture that shows all longitudes has everything drawn in each of its worlds.
+  if (2 * across >= world) {
+    const sides = { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY };
+    return { zoom, box: { ...sides, top, bottom }, shifts: [0] };
+  }
+  return { zoom, box: { left: x - across, right: x + across, top, bottom }, shifts: [-world, 0, world] };
 }
 
-function isSeen({ zoom, box: { left, top, right, bottom } }: Seen, position: LatLng): boolean {
+function isSeen({ zoom, box: { left, top, right, bottom }, shifts }: Seen, position: LatLng): boolean {
   const { x, y } = mercatorPixel(position, zoom);
-  return x >= left && x <= right && y >= top && y <= bottom;
+  return y >= top && y <= bottom && shifts.some((shift) => x + shift >= left && x + shift <= right);
 }
 
 /** A shape in the terms of the API, which knows areas of one ring without holes. */
 function written(
   { rings, color, weight }: RenderedShape,
-  { zoom, box }: Seen,
+  { zoom, box, shifts }: Seen,
   tolerance: number,
 ): Pick<StaticMapQuestion, 'polygons' | 'polylines'> {
   const pixels = rings.map((ring) => ring.map((position) => mercatorPixel(toLatLng(position), zoom)));
-  const encoded = (line: readonly Pixel[]) =>
-    encodePolyline(line.map((pixel) => mercatorPosition(pixel, zoom)));
+  const parts = shifts.map((shift) => ({
+    lines: pixels.map((line) => line.map(({ x, y }) => ({ x: x + shift, y }))),
+    encoded: (line: readonly Pixel[]) =>
+      encodePolyline(line.map(({ x, y }) => mercatorPosition({ x: x - shift, y }, zoom))),
+  }));
   if (weight !== 'fill') {
-    const lines = pixels.flatMap((line) => lineWithin(line, box));
     return {
-      polylines: lines.map((line) => ({
-        enc: encoded(simplified(line, tolerance)),
-        color,
-        weight: Math.round(weight * 100) / 100,
-      })),
+      polylines: parts.flatMap(({ lines, encoded }) =>
+        lines
+          .flatMap((line) => lineWithin(line, box))
+          .map((line) => ({
+            enc: encoded(simplified(line, tolerance)),
+            color,
+            weight: Math.round(weight * 100) / 100,
+          })),
+      ),
     };
   }
-  const [shell = [], ...holes] = pixels
-    // Without the point that closes them, which is the first one again.
-    .map((ring) => simplified(areaWithin(ring.slice(0, -1), box), tolerance))
-    .filter((ring) => ring.length > 2);
-  if (shell.length === 0) return {};
-  return {
-    polygons: [
-      { shape: encoded(withHoles(shell, holes)), fill_color: color, color: 'rgba(0,0,0,0)', weight: 0 },
-    ],
-  };
+  const polygons = parts.flatMap(({ lines, encoded }) => {
+    const [shell = [], ...holes] = lines
+      // Without the point that closes them, which is the first one again.
+      .map((ring) => simplified(areaWithin(ring.slice(0, -1), box), tolerance))
+      .filter((ring) => ring.length > 2);
+    if (shell.length === 0) return [];
+    const shape = encoded(withHoles(shell, holes));
+    return [{ shape, fill_color: color, color: 'rgba(0,0,0,0)', weight: 0 }];
+  });
+  return polygons.length > 0 ? { polygons } : {};
 }
 
 /** One ring that goes around the shell and, there and back, around each hole: what it encloses is the same. */

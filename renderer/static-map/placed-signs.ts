@@ -1,6 +1,6 @@
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLatLng } from '../../shared/geo/position.ts';
-import { mercatorPixel, mercatorPosition } from '../../shared/geo/web-mercator.ts';
+import { mercatorPixel, mercatorPosition, worldPixels } from '../../shared/geo/web-mercator.ts';
 import { anchorsAlong, type MeasuredLine, measured } from '../../shared/map-style/label-lines.ts';
 import { linesOf } from '../../shared/map-style/text-lines.ts';
 import { lineWithin, type Pixel, type PixelBox } from './clip.ts';
@@ -57,10 +57,15 @@ export function placedSigns(
   widthOf: TextWidth,
 ): { placed: PlacedSign[]; unplaced: RenderedLabel[] } {
   const centre = mercatorPixel(frame.centre, frame.zoom);
-  const pixelOf = (position: LatLng): Pixel => {
-    const { x, y } = mercatorPixel(position, frame.zoom);
-    return { x: x - centre.x + frame.width / 2, y: y - centre.y + frame.height / 2 };
+  const world = worldPixels(frame.zoom);
+  /** In that world in which the first of them is nearest to the middle of the frame. */
+  const pixelsOf = (positions: readonly LatLng[]): Pixel[] => {
+    const pixels = positions.map((position) => mercatorPixel(position, frame.zoom));
+    const right = (pixels[0]?.x ?? centre.x) - centre.x;
+    const left = centre.x - frame.width / 2 + Math.round(right / world) * world;
+    return pixels.map(({ x, y }) => ({ x: x - left, y: y - centre.y + frame.height / 2 }));
   };
+  const pixelOf = (position: LatLng): Pixel => pixelsOf([position])[0] ?? { x: 0, y: 0 };
   const frameBox: PixelBox = { left: 0, top: 0, right: frame.width, bottom: frame.height };
   const taken: PixelBox[] = [];
   const unplaced: RenderedLabel[] = [];
@@ -85,12 +90,7 @@ export function placedSigns(
 
   function alongLines(sign: RenderedLabel, { lines, spacingPixels, isTurned }: AlongLines): PlacedLabel[] {
     const width = widthOf(sign.text, sign.pixels);
-    const seen = lines.flatMap((line) =>
-      lineWithin(
-        line.map((position) => pixelOf(toLatLng(position))),
-        frameBox,
-      ),
-    );
+    const seen = lines.flatMap((line) => lineWithin(pixelsOf(line.map(toLatLng)), frameBox));
     const placed = seen.flatMap((part) => {
       const path = measured(part.map(({ x, y }) => [x, y]));
       const anchors = anchorsAlong(path.length, width, spacingPixels);
@@ -248,12 +248,14 @@ interface Along {
   isTurned: boolean;
 }
 
-/** The part of the map that a frame shows. */
+/** The part of the map that a frame shows; all longitudes where it lies across 180°. */
 export function boundsOfFrame({ centre, zoom, width, height }: PaintedFrame): Bounds {
   const { x, y } = mercatorPixel(centre, zoom);
   const corner = (right: number, down: number) =>
     mercatorPosition({ x: x + (right * width) / 2, y: y + (down * height) / 2 }, zoom);
-  return { southwest: corner(-1, 1), northeast: corner(1, -1) };
+  const [southwest, northeast] = [corner(-1, 1), corner(1, -1)];
+  if (southwest.lng >= -180 && northeast.lng <= 180) return { southwest, northeast };
+  return { southwest: { ...southwest, lng: -180 }, northeast: { ...northeast, lng: 180 } };
 }
 
 /** The points as markers for a service that takes no images of ours; what stands upon each other is one. */

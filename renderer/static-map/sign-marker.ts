@@ -60,10 +60,13 @@ export function signMarker(placed: PlacedSign, frame: PaintedFrame, ratio: 1 | 2
   );
   return {
     lat: rounded(foot.lat),
-    lng: rounded(foot.lng),
+    lng: rounded(withinWorld(foot.lng)),
     url: ratio === 2 ? url.replace(';', ';name=sign@2x;') : url,
   };
 }
+
+/** A longitude from -180 to 180. */
+const withinWorld = (lng: number) => lng - Math.round(lng / 360) * 360;
 
 /** To about a centimetre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
