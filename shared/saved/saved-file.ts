@@ -1,6 +1,15 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { deepestJson } from '../api/operation.ts';
+import { joined } from '../archives/joined.ts';
+import { unpackEntry } from '../archives/unpack-entry.ts';
+import {
+  type ArchiveBytes,
+  bytesInMemory,
+  type ZipEntry,
+  ZipError,
+  zipEntries,
+} from '../archives/zip-directory.ts';
 import { isDeeperThan } from '../text/json-depth.ts';
 import { largestFileBytes } from '../zones/formats/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
@@ -83,33 +92,52 @@ export async function packSearches({ lines, program, made }: Packed): Promise<Ui
 /** The lines in such a file, as they stand there. */
 export async function unpackSearches(file: Uint8Array): Promise<SavedFileContent> {
   const refused = (issue: SavedFileIssue) => ({ ok: false, issue }) as const;
-  let isTooLarge = false;
-  let parts: Record<string, Uint8Array>;
-  try {
-    parts = unzipSync(file, {
-      filter({ name, originalSize }) {
-        if (name !== manifestName && name !== searchesName) return false;
-        isTooLarge ||= originalSize > largestFileBytes;
-        return !isTooLarge;
-      },
-    });
-  } catch {
-    return refused('no-archive');
+  const archive = bytesInMemory(file);
+  const entries = whereReadable(() => zipEntries(archive));
+  if (!entries) return refused('no-archive');
+  const parts = new Map<string, Uint8Array>();
+  for (const entry of entries) {
+    if (entry.name !== manifestName && entry.name !== searchesName) continue;
+    const part = whereReadable(() => unpacked(archive, entry));
+    if (!part) return refused('damaged');
+    if (part === 'too-large') return refused('too-large');
+    parts.set(entry.name, part);
   }
-  if (isTooLarge) return refused('too-large');
-  const manifest = parts[manifestName];
+  const manifest = parts.get(manifestName);
   const described = manifest && jsonOf(manifest);
   const known = formatSchema.safeParse(described);
   if (!known.success) return refused('other-content');
   if (known.data.version > latestVersion) return refused('newer');
   const whole = manifestSchema.safeParse(described);
-  const searches = parts[searchesName];
+  const searches = parts.get(searchesName);
   if (!whole.success || !searches) return refused('damaged');
   const { sha256 } = whole.data;
   if (sha256 !== undefined && sha256 !== (await sha256Of(searches))) return refused('damaged');
   let count = 0;
   for (const _ of linesOf(searches)) count += 1;
   return count === whole.data.searches ? { ok: true, searches } : refused('damaged');
+}
+
+/** What `read` finds; undefined where the archive is damaged. */
+function whereReadable<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ZipError) return undefined;
+    throw error;
+  }
+}
+
+/** A part as a whole, as far as a file may be large, whatever the archive says of its size. */
+function unpacked(archive: ArchiveBytes, entry: ZipEntry): Uint8Array | 'too-large' {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for (const piece of unpackEntry(archive, entry)) {
+    bytes += piece.length;
+    if (bytes > largestFileBytes) return 'too-large';
+    pieces.push(piece);
+  }
+  return joined(pieces);
 }
 
 /** The lines, one after the other; empty ones count, but are not given. */

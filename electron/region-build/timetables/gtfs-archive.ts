@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { setImmediate } from 'node:timers/promises';
+import { unpackEntry } from '../../../shared/archives/unpack-entry.ts';
+import { type ArchiveBytes, ZipError, zipEntries } from '../../../shared/archives/zip-directory.ts';
 import type { ArchiveRefusal } from '../../region-format/timetables/import-messages.ts';
 import { CsvRows } from './csv-rows.ts';
 import type { Findings } from './findings.ts';
@@ -51,64 +53,57 @@ export async function readGtfsArchive(
   options: ReadOptions,
 ): Promise<Set<string>> {
   const { findings, signal, onProgress } = options;
-  const listed: string[] = [];
-  await eachEntry(path, ({ name }) => listed.push(name), signal);
-  const files = feedFiles(listed, readers);
-  if (files.length === 0) throw new GtfsError('zip-empty');
-  for (const { entry, folder } of files) {
-    if (folder !== '.') findings.add('invalid_input_files_in_subfolder', entry);
-  }
-
-  const started = new Set<string>();
-  const wanted = new Map(files.map(({ entry, key }) => [entry, key]));
-  let unpacked = 0;
-  await eachEntry(
-    path,
-    (file) => {
-      const key = wanted.get(file.name);
-      const reader = readers.get(key ?? '');
-      if (key === undefined || !reader || started.has(key)) return;
-      started.add(key);
+  return withArchive(path, async (archive) => {
+    const entries = new Map(zipEntries(archive).map((entry) => [entry.name, entry]));
+    const files = feedFiles([...entries.keys()], readers);
+    if (files.length === 0) throw new GtfsError('zip-empty');
+    for (const { entry, folder } of files) {
+      if (folder !== '.') findings.add('invalid_input_files_in_subfolder', entry);
+    }
+    const wanted = files.flatMap(({ entry: name, key }) => {
+      const [entry, reader] = [entries.get(name), readers.get(key)];
+      return entry && reader ? { entry, key, reader } : [];
+    });
+    const packedBytes = wanted.reduce((sum, { entry }) => sum + entry.packedBytes, 0);
+    let packedBefore = 0;
+    let unpackedBytes = 0;
+    for (const { entry, key, reader } of wanted) {
       const table = readTable(key, reader, findings);
-      file.ondata = (error, chunk, final) => {
-        if (error) throw error;
-        unpacked += chunk.length;
-        if (unpacked > largestUnpackedBytes) throw new GtfsError('zip-too-large');
-        table.push(chunk, final);
-      };
-      file.start();
-    },
-    signal,
-    onProgress,
-  );
-  return new Set(files.map(({ name }) => name));
+      for (const chunk of unpackEntry(archive, entry)) {
+        signal?.throwIfAborted();
+        unpackedBytes += chunk.length;
+        if (unpackedBytes > largestUnpackedBytes) throw new GtfsError('zip-too-large');
+        table.push(chunk, false);
+        // A cancellation is heard between two pieces only when the process gets to it.
+        await setImmediate();
+      }
+      table.push(new Uint8Array(0), true);
+      packedBefore += entry.packedBytes;
+      onProgress?.(packedBefore / packedBytes);
+    }
+    return new Set(files.map(({ name }) => name));
+  });
 }
 
-/** Reads an archive from its beginning to its end and gives each entry, which the taker may start. */
-async function eachEntry(
+/** Opens an archive on the disk, whose files are unpacked piece by piece. */
+async function withArchive<Result>(
   path: string,
-  take: (file: UnzipFile) => void,
-  signal: AbortSignal | undefined,
-  onProgress?: (done: number) => void,
-): Promise<void> {
-  const { size } = await stat(path);
-  const unzip = new Unzip(take);
-  unzip.register(UnzipInflate);
-  let read = 0;
+  use: (archive: ArchiveBytes) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path);
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
-      signal?.throwIfAborted();
-      if (read === 0 && !(chunk[0] === 0x50 && chunk[1] === 0x4b)) {
-        throw new GtfsError('no-zip');
-      }
-      unzip.push(chunk);
-      read += chunk.length;
-      onProgress?.(read / size);
-    }
-    unzip.push(new Uint8Array(0), true);
+    const { size } = await file.stat();
+    const read = (from: number, to: number): Uint8Array => {
+      const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+      return bytes.subarray(0, readSync(file.fd, bytes, 0, bytes.length, from));
+    };
+    const [first, second] = read(0, 2);
+    if (first !== 0x50 || second !== 0x4b) throw new GtfsError('no-zip');
+    return await use({ size, read });
   } catch (error) {
-    if (signal?.aborted || error instanceof GtfsError) throw error;
-    throw new GtfsError('zip-damaged', {}, { cause: error });
+    throw error instanceof ZipError ? new GtfsError('zip-damaged', {}, { cause: error }) : error;
+  } finally {
+    await file.close();
   }
 }
 

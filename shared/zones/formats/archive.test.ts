@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { filesInArchive, namesInArchive } from './archive.ts';
+import { readFile } from './detect.ts';
 
 test('a file is read whole whatever the archive says of its size', () => {
   const text = 'zone_id,polygon\n'.repeat(10_000);
@@ -14,6 +15,15 @@ test('a file is read whole whatever the archive says of its size', () => {
   const read = filesInArchive(archive, ['.csv']);
   expect(read.ok && read.files.map(({ name, bytes }) => [name, strFromU8(bytes)])).toEqual([
     ['zones.csv', text],
+  ]);
+});
+
+test('an archive in which one byte is altered is refused, not read with a moved corner', () => {
+  const archive = zipSync({ 'zones.wkt': [strToU8('POLYGON ((0 0, 4 0, 4 4, 0 0))'), { level: 0 }] });
+  const at = 30 + 'zones.wkt'.length + 'POLYGON (('.length;
+  archive[at] = '7'.charCodeAt(0);
+  expect(readFile(archive).reading.items).toMatchObject([
+    { ok: false, issue: { kind: 'unreadable', damage: 'zip' } },
   ]);
 });
 

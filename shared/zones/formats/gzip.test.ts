@@ -47,6 +47,16 @@ test('the members of a gzip file are one after the other', () => {
   ]);
 });
 
+test('an altered byte is found in each member by its checksum', () => {
+  const members = [csv.slice(0, 40), csv.slice(40)].map((text) => gzipSync(strToU8(text), { level: 0 }));
+  const file = joined(...members);
+  for (const at of [30, (members[0]?.length ?? 0) + 30]) {
+    const altered = Uint8Array.from(file);
+    altered[at] = (altered[at] ?? 0) ^ 1;
+    expect(issueOf(altered)).toEqual({ kind: 'unreadable', damage: 'gzip' });
+  }
+});
+
 test('an archive in it is read, and a tar file is named', () => {
   expect(itemsOf(gzipSync(zipSync({ 'a.csv': strToU8(csv) })))).toMatchObject([{ ok: true }]);
   const tar = new Uint8Array(1024);

@@ -1,5 +1,6 @@
+import { buf as crcOf } from 'crc-32';
 import { Gunzip } from 'fflate';
-import { joined } from './archive.ts';
+import { joined } from '../../archives/joined.ts';
 import type { ItemIssue } from './reading.ts';
 import { largestFileBytes } from './text-encoding.ts';
 
@@ -11,20 +12,23 @@ export const isGzip = (begin: Uint8Array | string): boolean =>
 
 /**
  * What a gzip file (RFC 1952) holds, all of its members one after the other. It is refused as soon as more came out of
- * it than a file may have, where the last member is not as long as it says, and where it is packed once more.
+ * it than a file may have, where a member is not what its trailer says, and where it is packed once more.
  */
 export function unpackGzip(
   file: Uint8Array,
 ): { ok: true; bytes: Uint8Array } | { ok: false; issue: ItemIssue } {
   const pieces: Uint8Array[] = [];
   let unpackedBytes = 0;
-  let bytesBefore = 0;
+  let member: Member = { bytes: 0, crc: 0 };
+  const isSound = [true];
   const gunzip = new Gunzip((piece) => {
     unpackedBytes += piece.length;
+    member = { bytes: member.bytes + piece.length, crc: crcOf(piece, member.crc) };
     pieces.push(piece);
   });
-  gunzip.onmember = () => {
-    bytesBefore = unpackedBytes;
+  gunzip.onmember = (offset) => {
+    isSound.push(offset === 0 || endsAs(file, offset, member));
+    member = { bytes: 0, crc: 0 };
   };
   try {
     for (let from = 0; from < file.length; from += stepBytes) {
@@ -35,7 +39,7 @@ export function unpackGzip(
   } catch {
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   }
-  if (file.length < leastBytes || lengthOfLast(file) !== unpackedBytes - bytesBefore)
+  if (file.length < leastBytes || !isSound.every(Boolean) || !endsAs(file, file.length, member))
     return { ok: false, issue: { kind: 'unreadable', damage: 'gzip' } };
   const bytes = joined(pieces);
   return isGzip(bytes)
@@ -46,5 +50,13 @@ export function unpackGzip(
 /** Of a header, nothing in two bytes, and a trailer. */
 const leastBytes = 20;
 
-const lengthOfLast = (file: Uint8Array): number =>
-  new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(file.length - 4, true);
+interface Member {
+  bytes: number;
+  crc: number;
+}
+
+/** Whether a member that ends there has the checksum and the length that its trailer says. fflate looks at neither. */
+function endsAs(file: Uint8Array, end: number, { bytes, crc }: Member): boolean {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
+  return view.getUint32(end - 8, true) === crc >>> 0 && view.getUint32(end - 4, true) === bytes >>> 0;
+}

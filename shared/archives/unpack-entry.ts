@@ -1,0 +1,53 @@
+import { buf as crcOf } from 'crc-32';
+import { Inflate } from 'fflate';
+import { type ArchiveBytes, type ZipEntry, ZipError } from './zip-directory.ts';
+
+const localHeaderBytes = 30;
+const localSignature = 0x04034b50;
+const [stored, deflated] = [0, 8];
+
+/** So much of an archive is unpacked before whoever unpacks it sees how much came out. */
+const stepBytes = 64 * 1024;
+
+/**
+ * Unpacks a file of a zip archive piece by piece, and compares its checksum at the end: fflate itself unpacks a
+ * damaged file without a word.
+ * @throws ZipError where it is damaged, encrypted, or packed by another method than deflate
+ */
+export function* unpackEntry(archive: ArchiveBytes, entry: ZipEntry): Generator<Uint8Array> {
+  if (entry.isEncrypted || (entry.method !== stored && entry.method !== deflated))
+    throw new ZipError(`${entry.name} is encrypted or packed by method ${entry.method}`);
+  let crc = 0;
+  for (const piece of entry.method === stored ? packed(archive, entry) : inflated(archive, entry)) {
+    crc = crcOf(piece, crc);
+    yield piece;
+  }
+  if (crc >>> 0 !== entry.crc) throw new ZipError(`${entry.name} is damaged`);
+}
+
+function* inflated(archive: ArchiveBytes, entry: ZipEntry): Generator<Uint8Array> {
+  let pieces: Uint8Array[] = [];
+  const inflate = new Inflate((piece) => pieces.push(piece));
+  let left = entry.packedBytes;
+  for (const piece of packed(archive, entry)) {
+    left -= piece.length;
+    try {
+      inflate.push(piece, left === 0);
+    } catch (error) {
+      throw new ZipError(`${entry.name} is damaged`, { cause: error });
+    }
+    yield* pieces;
+    pieces = [];
+  }
+}
+
+function* packed(archive: ArchiveBytes, { name, offset, packedBytes }: ZipEntry): Generator<Uint8Array> {
+  const header = archive.read(offset, offset + localHeaderBytes);
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  if (header.length < localHeaderBytes || view.getUint32(0, true) !== localSignature)
+    throw new ZipError(`${name} is damaged`);
+  const begin = offset + localHeaderBytes + view.getUint16(26, true) + view.getUint16(28, true);
+  const end = begin + packedBytes;
+  if (end > archive.size) throw new ZipError(`${name} is cut off`);
+  for (let at = begin; at < end; at += stepBytes) yield archive.read(at, Math.min(at + stepBytes, end));
+}
