@@ -10,16 +10,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { Actor } from '@valhallajs/valhallajs';
+import { describe, expect, test, vi } from 'vitest';
 import type { RegionArea } from '../../shared/regions/region-area.ts';
-import { readManifest } from '../region-format/manifest.ts';
+import { valhallaConfig } from '../region-format/engine-config.ts';
+import { routingUnavailable } from '../region-format/local-engine.ts';
+import { readManifest, regionFiles } from '../region-format/manifest.ts';
+import type { RegionImportReply } from '../region-format/region-import-messages.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { BuildProgress } from './build.ts';
-import { importRegion } from './import-region.ts';
+import { importAndReply, importRegion } from './import-region.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
+import { type RevisedElement, writeRevisedExtract } from './osm/revised-extract.testing.ts';
+import { RoutingTilesError } from './routing-tiles.ts';
 import type { BuildStep } from './steps.ts';
-import { noWorld, street } from './street.testing.ts';
+import { noWorld, street, withoutPlaces } from './street.testing.ts';
 
 const bounds = { southwest: { lat: 0, lng: 0 }, northeast: { lat: 1, lng: 1 } };
 
@@ -173,6 +179,82 @@ test('a folder that goes away in the midst of it is told of', async () => {
   const away = step(async () => rmSync(regions, { recursive: true }));
   const { outcome } = await importOver({ paths: [await street(20, 1)], regions, steps: [away] });
   expect(outcome).toMatchObject({ refusal: 'folder-gone' });
+});
+
+const roads = withoutPlaces.filter(({ name }) => name === 'routing');
+
+/** Imports an extract and returns the engine of its region. */
+async function routed(elements: RevisedElement[]) {
+  const path = join(temporaryFolder(), 'given.osm.pbf');
+  await writeRevisedExtract(path, elements, { dense: true });
+  const regions = temporaryFolder();
+  await importRegion({ paths: [path], regions, world: noWorld, id: 'a', name: 'A', steps: roads });
+  return new Actor(valhallaConfig(join(regions, 'a', regionFiles.routing)));
+}
+
+const along = (count: number, id: (index: number) => number): RevisedElement[] =>
+  Array.from({ length: count }, (_, index) => ({
+    type: 'node',
+    id: id(index),
+    lat: 10 + index / 100_000,
+    lng: 20,
+    tags: {},
+  }));
+
+describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
+  const throughout = {
+    locations: [
+      { lat: 10, lon: 20 },
+      { lat: 10.009, lon: 20 },
+    ],
+    costing: 'auto',
+  };
+
+  test('that an editor numbered itself can be driven', async () => {
+    const nodes = along(1000, (index) => -1 - index);
+    const refs = nodes.map(({ id }) => id);
+    const engine = await routed([...nodes, { type: 'way', id: -1, refs, tags: { highway: 'primary' } }]);
+    expect((await engine.route(throughout)).trip.summary.length).toBeCloseTo(1, 1);
+  });
+
+  test('can be driven beside a route that has the tag of a turn restriction', async () => {
+    const nodes = along(1000, (index) => 1 + index);
+    const refs = nodes.map(({ id }) => id);
+    const tags = { type: 'route', route: 'bicycle', network: 'lcn', 'restriction:hgv': 'no_left_turn' };
+    const engine = await routed([
+      ...nodes,
+      { type: 'way', id: 1, refs, tags: { highway: 'primary' } },
+      { type: 'relation', id: 1, members: [{ type: 'way', ref: 1, role: '' }], tags },
+    ]);
+    expect((await engine.route(throughout)).trip.summary.length).toBeCloseTo(1, 1);
+  });
+
+  test('are refused by the number of the way if it is longer than the engine can store', async () => {
+    const nodes = along(40_000, (index) => 1 + index);
+    const refs = nodes.map(({ id }) => id);
+    await expect(
+      routed([...nodes, { type: 'way', id: 77, refs, tags: { highway: 'track' } }]),
+    ).rejects.toMatchObject({ refusal: 'road-too-long', parameters: { way: '77', nodes: 40_000 } });
+  });
+});
+
+test('what the engine prints when it gives up stays out of the reply', async () => {
+  const givesUp = step(async () => {
+    throw new RoutingTilesError('Choose another extract.', 'terminate called');
+  });
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const replies: RegionImportReply[] = [];
+  const order = {
+    paths: [await street(20, 1)],
+    regions: temporaryFolder(),
+    world: noWorld,
+    id: 'a',
+    name: 'A',
+  };
+  await importAndReply(order, new AbortController().signal, (reply) => replies.push(reply), [givesUp]);
+  expect(replies.at(-1)).toEqual({ type: 'refused', refusal: 'routing-failed', parameters: {} });
+  expect(log).toHaveBeenCalledWith('terminate called');
+  log.mockRestore();
 });
 
 test('what is whole takes the place of the old region, with the coverage of the part', async () => {

@@ -13,6 +13,7 @@ import { errorCode, storageFault } from '../sqlite/storage-fault.ts';
 import { type BuildProgress, buildRegion } from './build.ts';
 import { listAdminAreas } from './osm/admin-areas.ts';
 import { OsmFileError, readHeader } from './osm/elements.ts';
+import { RoutingTilesError } from './routing-tiles.ts';
 import { extractSource, type RegionSource, readNewestFirst } from './sources.ts';
 import { type BuildStep, regionSteps } from './steps.ts';
 
@@ -195,6 +196,10 @@ export async function readHeaderAndReply(
 function failureReply(error: unknown): RegionImportReply {
   if (error instanceof OsmFileError)
     return { type: 'refused', refusal: error.refusal, parameters: error.parameters };
+  if (error instanceof RoutingTilesError) {
+    console.error(error.output);
+    return { type: 'refused', refusal: 'routing-failed', parameters: {} };
+  }
   const code = errorCode(error) ?? null;
   if (code === null) console.error(error);
   return { type: 'failed', code };

@@ -7,7 +7,7 @@ import { localEngine, routingUnavailable } from '../region-format/local-engine.t
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import type { OsmElement } from './osm/elements.ts';
 import { writeExtract } from './osm/pbf-writer.ts';
-import { buildRoutingTiles, RoutingTilesError } from './routing-tiles.ts';
+import { buildRoutingTiles } from './routing-tiles.ts';
 
 function street(id: number, from: number, tags: Record<string, string>): OsmElement[] {
   const nodes = [0, 1, 2].map((step) => ({
@@ -127,19 +127,32 @@ describe.skipIf(routingUnavailable() !== null)('tiles', () => {
     expect((await england(-1, 1)).time).toBeGreaterThan((await england(1, 1)).time + 2);
   });
 
-  test('a file that is none, and one without roads, are errors that say so', async () => {
+  test('a file that the builder gives up on is an error without its output', async () => {
     const garbage = join(temporaryFolder(), 'x.osm.pbf');
     writeFileSync(garbage, 'not a map');
+    const built = buildRoutingTiles({ extracts: [garbage], folder: temporaryFolder(), boundaries: false });
+    await expect(built).rejects.toMatchObject({
+      name: 'RoutingTilesError',
+      message:
+        'The road network could not be built from the extract: choose a smaller area or another extract.',
+      output: expect.stringContaining('valhalla_build_tiles ended with'),
+    });
+  });
+
+  const beyond = street(1, 1, { highway: 'residential' }).filter(({ type }) => type === 'way');
+  const unusable: [string, OsmElement[]][] = [
+    ['a river', street(1, 1, { waterway: 'river' })],
+    ['a road that is planned', street(1, 1, { highway: 'proposed' })],
+    ['a platform', street(1, 1, { highway: 'platform' })],
+    ['a road that nobody may use', street(1, 1, { highway: 'residential', access: 'no' })],
+    ['a road whose nodes are not there', [...street(2, 10, { natural: 'cliff' }), ...beyond]],
+  ];
+
+  test.each(unusable)('%s alone is refused, as an extract without roads', async (_, elements) => {
+    const extracts = [await extract(elements)];
     await expect(
-      buildRoutingTiles({ extracts: [garbage], folder: temporaryFolder(), boundaries: false }),
-    ).rejects.toThrow(RoutingTilesError);
-    await expect(
-      buildRoutingTiles({
-        extracts: [await extract(street(1, 1, { waterway: 'river' }))],
-        folder: temporaryFolder(),
-        boundaries: false,
-      }),
-    ).rejects.toThrow(/roads|valhalla_build_tiles ended/);
+      buildRoutingTiles({ extracts, folder: temporaryFolder(), boundaries: false }),
+    ).rejects.toMatchObject({ name: 'OsmFileError', refusal: 'no-roads' });
   });
 
   test('a cancelled build ends at once and leaves no tiles', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { valhallaConfig } from '../region-format/engine-config.ts';
@@ -10,9 +10,15 @@ import { OsmFileError } from './osm/elements.ts';
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
 export const routingTilesVersion = '3';
 
-/** The tiles could not be made; the message carries what the builder said last. */
+/** The tiles could not be made. */
 export class RoutingTilesError extends Error {
   override name = 'RoutingTilesError';
+  /** The last lines that the builder printed, for logs: they say nothing to users. */
+  readonly output: string;
+  constructor(message: string, output = '') {
+    super(message);
+    this.output = output;
+  }
 }
 
 /** What the builder prints as it goes, with the share of the work that is done then. */
@@ -62,7 +68,10 @@ async function run(
       if (code === 0) resolve();
       else
         reject(
-          new RoutingTilesError(`${basename(program)} ended with ${killedBy ?? code}:\n${said.join('\n')}`),
+          new RoutingTilesError(
+            'The road network could not be built from the extract: choose a smaller area or another extract.',
+            `${basename(program)} ended with ${killedBy ?? code}:\n${said.join('\n')}`,
+          ),
         );
     });
   });
@@ -110,9 +119,12 @@ const stagesFromDensity = [
   'cleanup',
 ];
 
+const hasTiles = async (folder: string): Promise<boolean> =>
+  (await readdir(folder, { recursive: true })).some((name) => name.endsWith('.gph'));
+
 /**
  * Builds Valhalla's graph tiles.
- * @throws RoutingTilesError when the platform is not served or the builder fails; OsmFileError without roads; the signal's
+ * @throws RoutingTilesError when the platform is not served or the builder fails; OsmFileError without roads that the engine takes; the signal's
  *   AbortError when cancelled (the folder then holds an unfinished tileset)
  */
 export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<void> {
@@ -131,7 +143,6 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
     ...extracts.map((path) => relative(folder, path)),
   ];
   if (boundaries) await run(engine.builder('valhalla_build_admins'), args, folder, signal, () => {});
-  let ways = Number.NaN;
   const buildFromTo = (from: string | undefined, to: string | undefined) =>
     run(
       engine.builder('valhalla_build_tiles'),
@@ -139,8 +150,6 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
       folder,
       signal,
       (line) => {
-        const counted = /Finished with (\d+) routable ways/.exec(line);
-        if (counted) ways = Number(counted[1]);
         const reached = milestones.find(([text]) => line.includes(text));
         if (reached) onProgress?.(reached[1]);
       },
@@ -153,9 +162,13 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
   }
   // Shortcuts, which come later, are made of the speeds of their pieces.
   await build(stagesToDensity);
+  // Without a tile the builder crashes in a later stage.
+  if (!(await hasTiles(folder)))
+    throw new OsmFileError(
+      `No roads in ${extracts.join(', ')} can be used: choose another extract.`,
+      'no-roads',
+    );
   await writeDrivingTimes(folder, signal);
   await build(stagesFromDensity);
-  if (ways === 0)
-    throw new OsmFileError(`No roads in ${extracts.join(', ')}: choose a larger extract.`, 'no-roads');
   onProgress?.(1);
 }

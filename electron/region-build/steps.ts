@@ -9,10 +9,12 @@ import { worldFiles } from '../region-format/world-folder.ts';
 import { regionFeatures } from './basemap/region-features.ts';
 import { cutTilesOnDisk } from './basemap/tiles.ts';
 import { collectTolls } from './collect-tolls.ts';
+import { OsmFileError } from './osm/elements.ts';
 import type { OsmData } from './osm/osm-data.ts';
+import { writeWithoutStrayRestrictions } from './osm/stray-restrictions.ts';
 import { buildRegionIndex } from './places/build-region-index.ts';
 import { openGazetteer } from './places/gazetteer.ts';
-import { buildRoutingTiles, routingTilesVersion } from './routing-tiles.ts';
+import { buildRoutingTiles, RoutingTilesError, routingTilesVersion } from './routing-tiles.ts';
 
 /** What a step works with. It writes into `folder`, which becomes the region's when all steps are done. */
 export interface StepContext {
@@ -39,6 +41,28 @@ export interface BuildStep {
   run(context: StepContext): Promise<void>;
 }
 
+/** The extract as the engine's builder can read it. */
+async function engineExtract(
+  path: string,
+  { content, workFolder, dataDate, bounds }: OsmData,
+): Promise<string> {
+  if (!content.strayRestrictions) return path;
+  const mended = join(workFolder, 'engine.osm.pbf');
+  await writeWithoutStrayRestrictions(path, mended, { dataDate, bounds, source: 'an extract' });
+  return mended;
+}
+
+/** The builder keeps the shape of a road in 65,535 bytes, of which a node takes 2 to 10. */
+const safeRoadNodes = 6500;
+
+/** What is wrong with an extract that the builder gives up on, if a road is too long for it. */
+function longRoad({ content: { longestRoad } }: OsmData): OsmFileError | undefined {
+  if (!longestRoad || longestRoad.nodes <= safeRoadNodes) return undefined;
+  const { way, nodes } = longestRoad;
+  const message = `Way ${way} has ${nodes} nodes, and OpenStreetMap allows 2,000: split it, or choose another extract.`;
+  return new OsmFileError(message, 'road-too-long', { way: String(way), nodes });
+}
+
 const routing: BuildStep = {
   name: 'routing',
   version: routingTilesVersion,
@@ -47,11 +71,13 @@ const routing: BuildStep = {
   async run({ folder, extractPath, data, signal, onProgress }) {
     if (routingUnavailable() !== null) return;
     await buildRoutingTiles({
-      extracts: [extractPath],
+      extracts: [await engineExtract(extractPath, data)],
       folder: join(folder, regionFiles.routing),
       boundaries: data.content.administrativeBorders,
       signal,
       onProgress,
+    }).catch((error: unknown) => {
+      throw error instanceof RoutingTilesError ? (longRoad(data) ?? error) : error;
     });
   },
 };

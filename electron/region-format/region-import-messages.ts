@@ -43,6 +43,8 @@ const extractRefusals = [
   'pbf-features',
   'pbf-unsorted',
   'no-roads',
+  'road-too-long',
+  'routing-failed',
   'disk-space',
   'memory',
   'not-readable',

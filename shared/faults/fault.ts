@@ -21,6 +21,8 @@ export const fieldRefusals = [
   'pbf-features',
   'pbf-unsorted',
   'no-roads',
+  'road-too-long',
+  'routing-failed',
   'disk-space',
   'memory',
   'file-changed',

@@ -33,7 +33,13 @@ export function extractOf({ nodes = [], ways = [], relations = [], position }: E
   return {
     dataDate: null,
     bounds: { northeast: { lat: 1, lng: 1 }, southwest: { lat: 0, lng: 0 } },
-    content: { roads: true, administrativeBorders: false, postalBorders: false },
+    content: {
+      roads: true,
+      administrativeBorders: false,
+      postalBorders: false,
+      strayRestrictions: false,
+      longestRoad: null,
+    },
     workFolder: temporaryFolder(),
     nodes: () => each(nodes),
     ways: () => each(ways),

@@ -11,12 +11,17 @@ import {
   readHeader,
 } from './elements.ts';
 import { NodePositions } from './node-positions.ts';
+import { hasStrayRestriction } from './stray-restrictions.ts';
 
 /** What an extract has any of. */
 export interface ExtractContent {
   roads: boolean;
   administrativeBorders: boolean;
   postalBorders: boolean;
+  /** Whether a relation that is no turn restriction has the tags of one. */
+  strayRestrictions: boolean;
+  /** The road of the most nodes; null without roads. */
+  longestRoad: { way: number; nodes: number } | null;
 }
 
 /** An extract that is read in passes: each call of `nodes`, `ways` or `relations` reads the file anew, by ascending id. */
@@ -69,7 +74,13 @@ export async function openOsmData(
   const header = await readHeader(path);
   const positions = new NodePositions(join(workFolder, 'positions.bin'));
   try {
-    const content = { roads: false, administrativeBorders: false, postalBorders: false };
+    const content: ExtractContent = {
+      roads: false,
+      administrativeBorders: false,
+      postalBorders: false,
+      strayRestrictions: false,
+      longestRoad: null,
+    };
     let [south, west, north, east] = [90, 180, -90, -180];
     for await (const block of readBlocks(path)) {
       signal?.throwIfAborted();
@@ -81,8 +92,12 @@ export async function openOsmData(
           west = Math.min(west, element.lng);
           east = Math.max(east, element.lng);
         } else if (element.type === 'way') {
-          content.roads ||= element.tags.highway !== undefined;
+          if (element.tags.highway === undefined) continue;
+          content.roads = true;
+          const nodes = element.refs.length;
+          if (nodes > (content.longestRoad?.nodes ?? 0)) content.longestRoad = { way: element.id, nodes };
         } else {
+          content.strayRestrictions ||= hasStrayRestriction(element);
           content.administrativeBorders ||= element.tags.boundary === 'administrative';
           content.postalBorders ||= element.tags.boundary === 'postal_code';
         }
