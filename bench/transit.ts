@@ -145,7 +145,7 @@ async function complete(folder: string, query: readonly ComparedQuestion[]): Pro
   const tiles = join(folder, 'tiles');
   await buildRoutingTiles({ extracts: [monaco.osm], folder: tiles, boundaries: true });
   await importApart({ path: monaco.gtfs, folder: join(folder, timetablesFolder), id: 'monaco' });
-  const service = await unlimitedService(tiles, folder);
+  const service = await unlimitedService(tiles, { dataFolder: folder });
   const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
   const paths = query.map(({ from, to, time: { kind, at } }) => {
     const time = new Date(at * 1000).toISOString();

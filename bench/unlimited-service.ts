@@ -29,11 +29,18 @@ import { openZoneStore } from '../electron/service/zones/sqlite/zone-store.ts';
 const region = resolve('out/regions/built-in');
 const world = resolve('out/world');
 
-/**
- * The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept.
- * @param dataFolder where imported timetables are
- */
-export async function unlimitedService(tileFolder: string, dataFolder?: string) {
+interface ServiceFiles {
+  /** Where imported timetables are. */
+  dataFolder?: string;
+  /** The toll map; that of the built-in region unless given. */
+  tollFile?: string;
+}
+
+/** The service over these routing tiles and the built-in region's places, its limits lifted; what it asks of Valhalla is kept. */
+export async function unlimitedService(
+  tileFolder: string,
+  { dataFolder, tollFile = join(region, regionFiles.tolls) }: ServiceFiles = {},
+) {
   const query: EngineRequest[] = [];
   const engines: ChildProcess[] = [];
   const valhalla = startValhalla({
@@ -69,7 +76,7 @@ export async function unlimitedService(tileFolder: string, dataFolder?: string) 
     endpoints: serviceEndpoints({
       geocoder: sqliteGeocoder(index),
       routing: valhallaRouting(overheard),
-      findTolls: tollFinder(await readTollMap(join(region, regionFiles.tolls))),
+      findTolls: tollFinder(await readTollMap(tollFile)),
       tariffs: tariffFiles([join(region, regionFiles.tariffs)]),
       transit: raptorPlanner({
         timetables: timetablesIn({ dataFolder: dataFolder ?? data, regionFolder: region }),
