@@ -107,3 +107,16 @@ test('a text that the encoding lacks a letter of makes the whole file UTF-8', ()
     new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesOf(encodedTexts(['Köln', 'Łódź'], format))),
   ).toBe('\uFEFFKölnŁódź');
 });
+
+test.each(['\t', ';', ',', '|'])(
+  'a name that begins with a quotation mark takes no line below it, with %j',
+  (separator) => {
+    const rows = [
+      ['Panaderia Sol', 'Calle 1', 'Madrid'],
+      ['"El Rincon" SL', 'Calle 2', 'Madrid'],
+      ['Bar Luna', 'Calle 3', 'Madrid'],
+    ];
+    const text = [['Name', 'Address', 'City'], ...rows].map((row) => row.join(separator)).join('\n');
+    expect(readList(text).rows).toEqual(rows);
+  },
+);

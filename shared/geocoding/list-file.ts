@@ -1,5 +1,6 @@
-import Papa from 'papaparse';
 import { z } from 'zod';
+import { delimitedRows } from '../text/delimited-rows.ts';
+import { withJsonCells } from '../text/json-cells.ts';
 import { fileText, markedEncoding } from '../zones/formats/text-pieces.ts';
 import { areHeadings } from './columns.ts';
 
@@ -30,30 +31,17 @@ export const mostRows = 100_000;
  */
 export function readList(input: Uint8Array | string): ReadList {
   const { text: given, encoding, hasMark } = decoded(input);
-  const text = given.replaceAll(jsonLine, asCell);
+  const text = withJsonCells(given);
   const separator = separatorOf(text);
-  const { data, meta } = Papa.parse<string[]>(text, { delimiter: separator, skipEmptyLines: 'greedy' });
+  const data = [...filledRows(text, separator)];
   const width = data.reduce((most, { length }) => Math.max(most, length), 0);
   const rows = data.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')]);
-  const lineEnd = listFormatSchema.shape.lineEnd.safeParse(meta.linebreak).data ?? '\r\n';
+  const lineEnd = listFormatSchema.shape.lineEnd.safeParse(/\r\n|\n|\r/.exec(given)?.[0]).data ?? '\r\n';
   const format = { encoding, hasMark, separator, lineEnd };
   const [first] = rows;
   return first && areHeadings(first)
     ? { format, headings: first, rows: rows.slice(1) }
     : { format, headings: null, rows };
-}
-
-/** What may be a JSON object on a line of its own: it is one cell. */
-const jsonLine = /^[ \t]*\{.*\}[ \t]*$/gm;
-const asCell = (line: string): string => (isJson(line) ? `"${line.replaceAll('"', '""')}"` : line);
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function decoded(input: Uint8Array | string): { text: string } & Pick<ListFormat, 'encoding' | 'hasMark'> {
@@ -76,17 +64,20 @@ const separators = ['\t', ';', '|', ','] as const;
 /** Enough to see how a table is parted. */
 const linesLookedAt = 20;
 
+/** The rows that are not blank. */
+function* filledRows(text: string, separator: string): Generator<string[]> {
+  for (const { cells } of delimitedRows([text], separator, { literalQuotes: true }))
+    if (cells.some((cell) => cell.trim() !== '')) yield cells;
+}
+
 /** The separator that parts most lines into the same number of cells, more than one; a list of one column has commas. */
 function separatorOf(text: string): ListFormat['separator'] {
   const best = { separator: ',' as ListFormat['separator'], alike: 0 };
   for (const separator of separators) {
-    const { data } = Papa.parse<string[]>(text, {
-      delimiter: separator,
-      preview: linesLookedAt,
-      skipEmptyLines: 'greedy',
-    });
-    const width = data[0]?.length ?? 0;
-    const alike = width > 1 ? data.filter(({ length }) => length === width).length / data.length : 0;
+    const rows: string[][] = [];
+    for (const row of filledRows(text, separator)) if (rows.push(row) >= linesLookedAt) break;
+    const width = rows[0]?.length ?? 0;
+    const alike = width > 1 ? rows.filter(({ length }) => length === width).length / rows.length : 0;
     if (alike > best.alike) Object.assign(best, { separator, alike });
   }
   return best.separator;

@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
+import { delimitedRows } from '../../../shared/text/delimited-rows.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { isWritable, withCell, type ZoneColumn } from './zone-columns.ts';
 
 /** The cells of a block as spreadsheets copy it: rows by line breaks, cells by tabs, quotes around what has either. */
 export function cellsOf(text: string): string[][] {
-  const { data } = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' });
-  return data;
+  return [...delimitedRows([text], '\t', { literalQuotes: true })].map(({ cells }) => cells);
 }
 
 /** A text as one cell of such a block. */

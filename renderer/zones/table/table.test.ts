@@ -51,6 +51,11 @@ test('rows are put in order by numbers within texts, whatever the case, and back
 
 describe('a pasted block', () => {
   test('is read as spreadsheets copy it', () => {
+    expect(cellsOf('1\tA\r\n"El Rincon" SL\tB\r\n3\tC\r\n')).toEqual([
+      ['1', 'A'],
+      ['"El Rincon" SL', 'B'],
+      ['3', 'C'],
+    ]);
     expect(cellsOf('1\t2\r\n3\t"two\nlines ""x"""\r\n')).toEqual([
       ['1', '2'],
       ['3', 'two\nlines "x"'],

@@ -1,10 +1,10 @@
 import { pointColumns } from '../../geo/point-columns.ts';
 import { writeWkt } from '../../geo/wkt.ts';
 import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../text/csv.ts';
+import { type DelimitedRow, delimitedRows } from '../../text/delimited-rows.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
-import { type CsvRow, csvRowsOf } from './csv-rows.ts';
 import { readDecimal } from './decimal.ts';
 import { distinctColumns } from './distinct-columns.ts';
 import { guessMapping, writeTypes } from './fields.ts';
@@ -47,7 +47,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   // A line that spreadsheets take a hint from and show to nobody.
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];
   const separator = hinted ?? delimiterOf(head.slice(hint.length));
-  const rows = csvRowsOf(pieces, separator, hint.length);
+  const rows = delimitedRows(pieces, separator, { begin: hint.length });
   const all = [...firstOf(rows, lookedAt)];
   // Where the first row is a zone already, columns are called as in a spreadsheet.
   const headless = all[0]?.cells.some(isShapeCell) ?? false;
@@ -91,12 +91,12 @@ function* queued<Row>(first: Iterable<Row>, others: Iterable<Row>): Generator<Ro
 }
 
 /** How many rows stand above the headings: a title, a date. */
-function headingAt(rows: readonly CsvRow[]): number {
+function headingAt(rows: readonly DelimitedRow[]): number {
   const shapeAt = rows.findIndex(({ cells }) => cells.some(isShapeCell));
   const above = rows.slice(0, Math.min(titleLines, shapeAt < 0 ? titleLines : shapeAt));
-  const filled = (row: CsvRow) => row.cells.filter((cell) => cell.trim() !== '').length;
+  const filled = (row: DelimitedRow) => row.cells.filter((cell) => cell.trim() !== '').length;
   const widest = Math.max(...above.map(filled));
-  const known = (row: CsvRow) => Object.keys(guessMapping(row.cells.map(cellText))).length;
+  const known = (row: DelimitedRow) => Object.keys(guessMapping(row.cells.map(cellText))).length;
   const best = Math.max(...above.map(known));
   const at = above.findIndex((row) => filled(row) > widest / 2 && (best === 0 || known(row) === best));
   return Math.max(0, at);
@@ -114,7 +114,7 @@ interface Layout {
 }
 
 function* itemsIn(
-  rows: Iterable<CsvRow>,
+  rows: Iterable<DelimitedRow>,
   { names, columns, headless, titles, mapping }: Layout,
   options: ReadOptions,
 ): Generator<SourceItem> {
@@ -175,7 +175,7 @@ const letterOf = (at: number): string =>
   (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /** The column in which shapes stand, whatever it is called. */
-function columnOfShapes(columns: readonly string[], rows: readonly CsvRow[]): FieldMapping {
+function columnOfShapes(columns: readonly string[], rows: readonly DelimitedRow[]): FieldMapping {
   const at = rows.map(({ cells }) => cells.findIndex(isShapeCell));
   const polygon = columns[at.find((index) => index >= 0) ?? -1];
   return polygon === undefined ? {} : { polygon };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRowsOf } from './csv-rows.ts';
+import { delimitedRows } from '../../text/delimited-rows.ts';
 import { readFile } from './detect.ts';
 import type { FileParts } from './text-pieces.ts';
 
@@ -46,7 +46,7 @@ test('the rows of a table are the same in whatever pieces its text comes', () =>
     fc.property(table, fc.array(fc.nat(60), { maxLength: 8 }), (text, cuts) => {
       const places = [0, ...cuts.sort((a, b) => a - b), text.length];
       const pieces = places.slice(1).map((to, at) => text.slice(places[at], to));
-      expect([...csvRowsOf(pieces, ',')]).toEqual([...csvRowsOf([text], ',')]);
+      expect([...delimitedRows(pieces, ',')]).toEqual([...delimitedRows([text], ',')]);
     }),
     { numRuns: 2000 },
   );

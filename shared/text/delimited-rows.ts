@@ -1,5 +1,5 @@
 /** A row of a table, and what is wrong with its quotes. */
-export interface CsvRow {
+export interface DelimitedRow {
   cells: string[];
   broken: 'unclosed-quote' | 'text-after-quote' | undefined;
 }
@@ -10,12 +10,26 @@ const longestQuoted = 4_000_000;
 /** A table with more quotes that are not closed is none; each costs a look at what follows. */
 const mostUnclosed = 50;
 
+export interface DelimitedOptions {
+  /** Where in the text the table begins; 0 by default. */
+  begin?: number;
+  /**
+   * A cell that begins with a quotation mark and does not end with one, such as `"El Rincon" SL`, is the text that it
+   * is, as spreadsheets copy it. Without this its row is broken.
+   */
+  literalQuotes?: boolean;
+}
+
 /**
- * The rows of a table (RFC 4180), one after the other, of a text that comes in pieces. A quote without its
- * end costs its own line, and what follows is read; the table ends where too many have none.
- * @param begin where in the text the table begins
+ * Returns the rows of a table (RFC 4180), one after the other, of a text that comes in pieces. A quotation mark
+ * without its end costs its own line at most, and what follows is read; where broken rows are told, the table ends
+ * after too many of them.
  */
-export function* csvRowsOf(pieces: Iterable<string>, separator: string, begin = 0): Generator<CsvRow> {
+export function* delimitedRows(
+  pieces: Iterable<string>,
+  separator: string,
+  { begin = 0, literalQuotes = false }: DelimitedOptions = {},
+): Generator<DelimitedRow> {
   const more = pieces[Symbol.iterator]();
   let text = '';
   let at = 0;
@@ -38,8 +52,9 @@ export function* csvRowsOf(pieces: Iterable<string>, separator: string, begin = 
   refill();
   at = begin;
   let unclosed = 0;
+  const quotes: Quotes = { literal: literalQuotes, haveNoEnd: false };
   for (;;) {
-    const row = at < text.length ? rowAt(text, at, separator, isWhole) : undefined;
+    const row = at < text.length ? rowAt(text, at, separator, isWhole, quotes) : undefined;
     if (!row) {
       if (isWhole) return;
       refill();
@@ -52,23 +67,36 @@ export function* csvRowsOf(pieces: Iterable<string>, separator: string, begin = 
   }
 }
 
+interface Quotes {
+  literal: boolean;
+  /** A mark was found that nothing closes, to the end of the text: none of those behind it is closed either. */
+  haveNoEnd: boolean;
+}
+
 /** Undefined where only what follows the text tells what the row is. */
 function rowAt(
   text: string,
   start: number,
   separator: string,
   isWhole: boolean,
-): (CsvRow & { end: number }) | undefined {
-  const decided = (cells: string[], broken: CsvRow['broken'], end: number) =>
+  quotes: Quotes,
+): (DelimitedRow & { end: number }) | undefined {
+  const decided = (cells: string[], broken: DelimitedRow['broken'], end: number) =>
     isWhole || end < text.length ? { cells, broken, end } : undefined;
   const cells: string[] = [];
   // Looking for its end takes as long as the line is: where one has none, the others of that line have none either.
   let shapesEnd = true;
   for (let at = start; ; ) {
-    const cell: ReturnType<typeof quotedAt | typeof plainAt> =
-      text[at] === '"' ? quotedAt(text, at, separator) : plainAt(text, at, separator, shapesEnd);
+    let cell: ReturnType<typeof quotedAt | typeof plainAt> =
+      text[at] === '"' && !quotes.haveNoEnd
+        ? quotedAt(text, at, separator, quotes.literal)
+        : plainAt(text, at, separator, shapesEnd);
+    if ('broken' in cell && cell.mayEndLater && !isWhole) return undefined;
+    if ('broken' in cell && quotes.literal) {
+      quotes.haveNoEnd = isWhole && cell.broken === 'unclosed-quote';
+      cell = plainAt(text, at, separator, shapesEnd);
+    }
     if ('broken' in cell) {
-      if (cell.mayEndLater && !isWhole) return undefined;
       const { end, next } = lineEnd(text, at);
       return decided([...cells, text.slice(at + 1, end)], cell.broken, next);
     }
@@ -116,7 +144,7 @@ function endOfShape(text: string, from: number): number | undefined {
   return undefined;
 }
 
-function quotedAt(text: string, at: number, separator: string) {
+function quotedAt(text: string, at: number, separator: string, isCopied: boolean) {
   const from = at + 1;
   const limit = from + longestQuoted;
   let doubled = false;
@@ -132,6 +160,9 @@ function quotedAt(text: string, at: number, separator: string) {
     if (after !== undefined && after !== separator && after !== '\n' && after !== '\r')
       return { broken: 'text-after-quote' as const, mayEndLater: false };
     const inside = text.slice(from, quote);
+    // A cell that a spreadsheet copies has line breaks or tabs in it, hardly both.
+    if (isCopied && separator === '\t' && /[\r\n]/.test(inside) && inside.includes('\t'))
+      return { broken: 'text-after-quote' as const, mayEndLater: false };
     return { text: doubled ? inside.replaceAll('""', '"') : inside, end };
   }
   return { broken: 'unclosed-quote' as const, mayEndLater: text.length <= limit };
