@@ -12,7 +12,7 @@ test('a cell that begins with a quotation mark swallows no row below it', () => 
     ['Panaderia Sol', 'Calle 1'],
     ['"El Rincon" SL', 'Calle 2'],
     ['"El Puerto', 'Calle 3'],
-    ['Bar 5"', 'Calle "5"'],
+    ['Bar "5"', 'Calle "5"'],
     ['Bar Mar', 'Calle 6'],
   ];
   for (const separator of [',', ';', '\t', '|'])
