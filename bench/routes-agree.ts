@@ -10,6 +10,7 @@ import type { Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import type { NewAgreementCheck, Send } from './routes-agree/agreement-check.ts';
 import { alternativesCheck } from './routes-agree/alternatives-check.ts';
+import { areaCheck } from './routes-agree/area-check.ts';
 import { type ComparedRegion, comparedRegions } from './routes-agree/compared-regions.ts';
 import { matrixCheck } from './routes-agree/matrix-check.ts';
 import { methodsCheck } from './routes-agree/methods-check.ts';
@@ -29,6 +30,7 @@ const checks: readonly NewAgreementCheck[] = [
   alternativesCheck,
   stopsCheck,
   speedCheck,
+  areaCheck,
 ];
 
 const sendTo =

@@ -209,8 +209,8 @@ export function valhallaConfig(tileFolder: string) {
       allow_hard_exclusions: true,
       max_alternates: 3,
       max_exclude_locations: 500,
-      // Its sum is a little larger than the haversine one that the limit is checked with.
-      max_exclude_polygons_length: 1.01 * distanceLimits.avoidPerimeterMeters,
+      // It gets walls along the borders of areas, which are twice as long, and counts a little more than haversine.
+      max_exclude_polygons_length: 2.1 * distanceLimits.avoidPerimeterMeters,
       max_radius: 2000,
       max_reachability: 100,
       max_timedep_distance: 500 * kilometre,

@@ -73,10 +73,10 @@ export interface IsochroneQuery extends Travel {
 }
 
 /**
- * Why there is no answer: a point is off all roads that may be used, no way leads from one to the next, or it is
- * longer than the engine looks or the API allows (`distanceLimits.routeMeters`).
+ * Why there is no answer: a point is off all roads that may be used, or on one in an area to avoid; no way leads from one
+ * to the next, or it is longer than the engine looks or the API allows (`distanceLimits.routeMeters`).
  */
-export type NoAnswer = 'no-road' | 'no-path' | 'too-far';
+export type NoAnswer = 'no-road' | 'avoided' | 'no-path' | 'too-far';
 
 export type EngineAnswer<T> = { ok: true; value: T } | { ok: false; why: NoAnswer };
 

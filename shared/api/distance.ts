@@ -43,8 +43,8 @@ export const distanceLimits = {
   waypoints: 248,
   /** Of all polygons to avoid together; the time to find their roads grows with each. */
   avoidVertices: 1000,
-  /** Of all polygons to avoid together. */
-  avoidPerimeterMeters: 1_000_000,
+  /** Of all polygons to avoid together: any country has less, and half the Earth. */
+  avoidPerimeterMeters: 100_000_000,
 } as const;
 
 const measureSchema = z.looseObject({ value: z.number(), text: z.string() });

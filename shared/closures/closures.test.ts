@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceLimits } from '../api/distance.ts';
 import type { LngLat } from '../geo/position.ts';
 import type { ZoneGeometry } from '../geo/zone-geometry.ts';
 import { closureAreas, mostClosureVertices } from './avoided-areas.ts';
@@ -130,18 +129,14 @@ test('closures leave room for areas of the own, or say that they do not fit', ()
   );
   const crowd = Array.from({ length: 200 }, (_, at) => closure({ id: String(at) }));
   expect(closureAreas(crowd).fits).toBe(false);
-  const degrees = distanceLimits.avoidPerimeterMeters / 111_000;
-  const vast = {
-    ...square,
-    coordinates: [
-      [
-        [0, 0],
-        [degrees, 0],
-        [degrees, 1],
-        [0, 0],
-      ],
-    ],
-  } as ZoneGeometry;
+  const aroundEarth: LngLat[] = [
+    [-180, 0],
+    [0, -0.1],
+    [180, 0],
+    [0, 0.1],
+    [-180, 0],
+  ];
+  const vast: ZoneGeometry = { type: 'MultiPolygon', coordinates: [[aroundEarth], [aroundEarth]] };
   expect(closureAreas([closure({ area: vast })]).fits).toBe(false);
 });
 

@@ -7,6 +7,7 @@ import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { RoutingEngine } from '../ports.ts';
 import { contourMinutesText, lengthText } from './measure-text.ts';
+import { nothingReached } from './messages.ts';
 
 type IsochroneParams = ParamsOf<typeof operation>;
 type IsochroneAnswered = AnswerOf<typeof operation>;
@@ -20,13 +21,8 @@ export const isochrone =
   ): Promise<Outcome<IsochroneAnswered>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const found = await engine.isochrone(params, signal);
-    return { answer: found.ok ? isochroneAnswer(params, language, found.value) : offAllRoads };
+    return { answer: found.ok ? isochroneAnswer(params, language, found.value) : nothingReached(found.why) };
   };
-
-const offAllRoads: IsochroneAnswered = {
-  status: 'ZERO_RESULTS',
-  message: 'The origin is too far from any road that may be used',
-};
 
 /** A ring as the API's isoline: closed, without holes, precision 5. */
 function isochroneAnswer(

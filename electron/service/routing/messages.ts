@@ -18,8 +18,19 @@ export const tooLong: Refusal = {
 const refusals: Record<NoAnswer, Refusal> = {
   'too-far': tooLong,
   'no-road': { status: 'ZERO_RESULTS', message: 'A point is too far from any road that may be used' },
+  avoided: { status: 'ZERO_RESULTS', message: 'A point is on a road in an area to avoid' },
   'no-path': { status: 'ZERO_RESULTS', message: 'No way leads from one point to the next' },
 };
 
 /** What routes and tolls answer where there is no way. */
 export const noTrips = (why: NoAnswer): Refusal => refusals[why];
+
+/** What isochrones and streets answer where nothing is reached. */
+export const nothingReached = (why: NoAnswer) =>
+  ({
+    status: 'ZERO_RESULTS',
+    message:
+      why === 'avoided'
+        ? 'The origin is on a road in an area to avoid'
+        : 'The origin is too far from any road that may be used',
+  }) as const;

@@ -3,6 +3,7 @@ import type { reachedStreets } from '../../../shared/api/streets.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import type { RoutingEngine } from '../ports.ts';
+import { nothingReached } from './messages.ts';
 
 /** Answers a question for the streets that can be reached. */
 export const streets =
@@ -12,10 +13,7 @@ export const streets =
     { signal }: Caller,
   ): Promise<Outcome<AnswerOf<typeof reachedStreets>>> => {
     const found = await reached(params, signal);
-    if (!found.ok) {
-      const message = 'The origin is too far from any road that may be used';
-      return { answer: { status: 'ZERO_RESULTS', message } };
-    }
+    if (!found.ok) return { answer: nothingReached(found.why) };
     const positions = encodePolyline(found.value.map(({ at }) => at));
     const costs = found.value.map(({ cost }) => cost);
     return { answer: { status: 'OK', streets: { positions, costs } } };

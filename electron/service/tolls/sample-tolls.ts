@@ -41,14 +41,16 @@ export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: Sampl
 /** A question that leaves out tolls altogether (`costing` in `routing/travel.ts`). */
 const tollsExcluded = z.object({
   costing_options: z.record(z.string(), z.object({ exclude_tolls: z.literal(true) })),
+  exclude_locations: z.array(z.unknown()).default([]),
 });
 
 /** The router's tiles know nothing of the sample: where tolls are excluded, so are its places. */
 const avoidingToo = (valhalla: Valhalla, sampleNow: () => TollMap | undefined): Valhalla => ({
   ...valhalla,
   ask(call, request, ...others) {
-    const places = tollsExcluded.safeParse(request).success ? sampleNow()?.booths : undefined;
-    const excluded = places && { exclude_locations: places.map(({ lat, lng }) => ({ lat, lon: lng })) };
+    const { data } = tollsExcluded.safeParse(request);
+    const places = data && sampleNow()?.booths.map(({ lat, lng }) => ({ lat, lon: lng }));
+    const excluded = places && { exclude_locations: [...data.exclude_locations, ...places] };
     return valhalla.ask(call, { ...request, ...excluded }, ...others);
   },
 });

@@ -1,5 +1,6 @@
 import { type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, IsochroneQuery } from '../../ports.ts';
+import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { costing, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -16,8 +17,10 @@ export async function findIsochrone(
 ): Promise<EngineAnswer<LatLng[]>> {
   const [origin] = await snap(valhalla, [query.origin], query, signal);
   if (!origin) return { ok: false, why: 'no-road' };
+  const areas = avoidedAreas(query.avoid, [origin]);
+  if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
   const pace = query.value > largestQuick ? 'slow' : paceOf(query);
-  const request = isochroneRequest(query, origin);
+  const request = isochroneRequest(query, origin, areas);
   const found = await valhalla.ask('isochrone', request, isochroneAnswerSchema, signal, pace);
   if (!found.ok) return found;
   const [contour] = found.value.features;
@@ -25,9 +28,10 @@ export async function findIsochrone(
 }
 
 /** The question as Valhalla takes it: one contour, of which only the largest ring is kept. */
-const isochroneRequest = (query: IsochroneQuery, origin: Snapped): object => ({
+const isochroneRequest = (query: IsochroneQuery, origin: Snapped, areas: AvoidedAreas): object => ({
   locations: [location(origin)],
   ...costing(query, 'hard', 'usual'),
+  ...areas.exclusions,
   contours: [query.method === 'time' ? { time: query.value } : { distance: query.value }],
   polygons: true,
   denoise: 1,

@@ -1,5 +1,6 @@
 import { samePosition } from '../../../../shared/geo/position.ts';
 import type { PairFigures, Travel } from '../../ports.ts';
+import { avoidedAreas } from './avoided-areas.ts';
 import { wholeMeters } from './road-place.ts';
 import { location, type Snapped } from './snapping.ts';
 import { type Avoidance, costing, paceOf } from './travel.ts';
@@ -11,7 +12,7 @@ const manyOrigins = 40;
 
 /**
  * The ways from each of `from` (row) to each of `to` (column), with the figures of routes between them;
- * undefined where none leads.
+ * undefined where none leads, or a place is in an area to avoid.
  * @throws as `Valhalla.ask` does
  */
 export async function pairFigures(
@@ -22,10 +23,12 @@ export async function pairFigures(
   avoidance: Avoidance,
   signal: AbortSignal,
 ): Promise<(PairFigures | undefined)[][]> {
+  const areas = avoidedAreas(travel.avoid, [...from, ...to]);
   const request = {
     sources: from.map(location),
     targets: asManyAs(from, to).map(location),
     ...costing(travel, avoidance, 'usual'),
+    ...areas.exclusions,
     verbose: false,
   };
   const pace = from.length > manyOrigins ? 'slow' : paceOf(travel);
@@ -36,6 +39,7 @@ export async function pairFigures(
       const seconds = durations[row]?.[column] ?? null;
       const kilometers = distances[row]?.[column] ?? null;
       if (seconds === null || kilometers === null) return undefined;
+      if (!areas.mayStart(origin) || !areas.mayEnd(destination)) return undefined;
       return { seconds, meters: metersBetween(origin, destination, kilometers) };
     }),
   );

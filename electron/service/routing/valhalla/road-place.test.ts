@@ -31,11 +31,14 @@ test.each([
   [216.5, path[2]],
   [222, path[2]],
 ])('%d m along a road is at a crossing', (alongMeters, road) => {
-  expect(roadPlace({ path, meters, alongMeters })).toEqual({ road, beyondMeters: 0 });
+  expect(roadPlace({ path, meters, alongMeters })).toMatchObject({ road, beyondMeters: 0 });
 });
 
 test('a road that is shorter on the ground than in the tiles ends at its crossing', () => {
-  expect(roadPlace({ path, meters: 240, alongMeters: 230 })).toEqual({ road: path[2], beyondMeters: 0 });
+  expect(roadPlace({ path, meters: 240, alongMeters: 230 })).toMatchObject({
+    road: path[2],
+    beyondMeters: 0,
+  });
 });
 
 test('lengths near a whole meter and near a half one are told alike', () => {

@@ -5,6 +5,8 @@ export interface RoadPlace {
   road: LatLng;
   /** Meters beyond a whole one from either end of its piece of road. */
   beyondMeters: 0 | 0.5;
+  /** From the place to the ends of its piece of road, forward and back; none at a crossing. */
+  toEnds: readonly (readonly LatLng[])[];
 }
 
 /** A piece of road between two crossings, and where on it a point comes to lie. */
@@ -30,8 +32,8 @@ export function roadPlace({ path, meters, alongMeters }: PieceOfRoad): RoadPlace
   const [start] = path;
   const end = path[path.length - 1];
   if (!start || !end) return undefined;
-  if (alongMeters <= atCrossingMeters) return { road: start, beyondMeters: 0 };
-  if (alongMeters >= meters - atCrossingMeters) return { road: end, beyondMeters: 0 };
+  if (alongMeters <= atCrossingMeters) return { road: start, beyondMeters: 0, toEnds: [] };
+  if (alongMeters >= meters - atCrossingMeters) return { road: end, beyondMeters: 0, toEnds: [] };
   let left = Math.floor(alongMeters) + 0.5;
   for (const [index, to] of path.slice(1).entries()) {
     const from = path[index] ?? to;
@@ -42,11 +44,19 @@ export function roadPlace({ path, meters, alongMeters }: PieceOfRoad): RoadPlace
         lat: from.lat + (to.lat - from.lat) * share,
         lng: from.lng + (to.lng - from.lng) * share,
       };
-      return { road, beyondMeters: 0.5 };
+      const [ahead, behind] = [path.slice(index + 1), path.slice(0, index + 1).reverse()];
+      return {
+        road,
+        beyondMeters: 0.5,
+        toEnds: [
+          [road, ...ahead],
+          [road, ...behind],
+        ],
+      };
     }
     left -= length;
   }
-  return { road: end, beyondMeters: 0 };
+  return { road: end, beyondMeters: 0, toEnds: [] };
 }
 
 /** The whole meters of a length between two such places; it is never far from a whole or a half one. */

@@ -21,7 +21,9 @@ export function streetWalker(valhalla: Valhalla): Walker {
     if (snappedByPlace.size + unknown.length > mostSnappedCached) snappedByPlace.clear();
     const found = unknown.length === 0 ? [] : await snap(valhalla, unknown, walking, signal);
     unknown.forEach((at, index) => {
-      snappedByPlace.set(keyOf(at), found[index]);
+      const place = found[index];
+      // Its street is of use only where areas are avoided.
+      snappedByPlace.set(keyOf(at), place && { ...place, toEnds: [] });
     });
     return points.map((at) => snappedByPlace.get(keyOf(at)));
   }

@@ -1,6 +1,7 @@
 import { polylineKey } from '../../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, IsochroneQuery, ReachedPlace } from '../../ports.ts';
+import { avoidedAreas } from './avoided-areas.ts';
 import { location, snap } from './snapping.ts';
 import { costing, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -23,10 +24,13 @@ export async function findStreets(
 ): Promise<EngineAnswer<ReachedPlace[]>> {
   const [origin] = await snap(valhalla, [query.origin], query, signal);
   if (!origin) return { ok: false, why: 'no-road' };
+  const areas = avoidedAreas(query.avoid, [origin]);
+  if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
   const request = {
     action: 'isochrone',
     locations: [location(origin)],
     ...costing(query, 'hard', 'usual'),
+    ...areas.exclusions,
     contours: [query.method === 'time' ? { time: query.value } : { distance: query.value }],
     expansion_properties: ['duration', 'distance', 'pred_edge_id'],
     dedupe: true,

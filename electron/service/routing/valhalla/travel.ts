@@ -1,14 +1,10 @@
 import type { Avoid } from '../../../../shared/api/codec.ts';
 import type { TollMode } from '../../../../shared/api/value-sets.ts';
-import { toLngLat } from '../../../../shared/geo/position.ts';
 import { fastestDriveKmh } from '../../../region-format/engine-config.ts';
 import type { Travel } from '../../ports.ts';
 import type { Pace } from './valhalla.ts';
 
-/**
- * `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way.
- * Polygons are always left out altogether.
- */
+/** `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way. */
 export type Avoidance = 'hard' | 'soft';
 
 /** How to ask, the strictest way first; where one finds nothing, the next one is tried. */
@@ -69,7 +65,7 @@ const ownOptions: Record<TollMode, object> = {
   cycling: {},
 };
 
-/** Valhalla's costing and exclusions. */
+/** Valhalla's costing, with the kinds of roads that are avoided; areas are `avoidedAreas`. */
 export function costing(travel: Travel, avoidance: Avoidance, search: Search): object {
   const { mode, method, avoid } = travel;
   const name = costingName(mode);
@@ -85,10 +81,6 @@ export function costing(travel: Travel, avoidance: Avoidance, search: Search): o
       },
     },
     ...(startsFromOneEnd(travel, search) && fromTheStart),
-    ...(avoid &&
-      avoid.polygons.length > 0 && {
-        exclude_polygons: avoid.polygons.map((ring) => ring.map(toLngLat)),
-      }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Method } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { farthestExactMeters } from '../../../region-format/engine-config.ts';
 import type { EngineAnswer, RouteQuery } from '../../ports.ts';
+import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { narrationLanguage } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { type Avoidance, avoidances, costing, paceOf, type Search, stopOptions } from './travel.ts';
@@ -50,15 +51,21 @@ export async function findTrips(
   const snapped = await snap(valhalla, points, question, signal);
   const given = snapped.flatMap((place, index): Stop[] => (place ? [{ ...place, index }] : []));
   if (given.length < points.length) return { ok: false, why: 'no-road' };
+  const areas = avoidedAreas(question.avoid, given);
+  const isClosed = given.some(
+    (stop) =>
+      (stop.index < points.length - 1 && !areas.mayStart(stop)) || (stop.index > 0 && !areas.mayEnd(stop)),
+  );
+  if (isClosed) return { ok: false, why: 'avoided' };
 
   const ordered: EngineAnswer<Stop[]> = optimize
-    ? await bestOrder(valhalla, question, given, signal)
+    ? await bestOrder(valhalla, question, given, areas, signal)
     : { ok: true, value: given };
   if (!ordered.ok) return ordered;
   const stops = ordered.value;
   if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
   const ask = <T>(form: RequestForm, schema: z.ZodType<T>) =>
-    valhalla.ask('route', routeRequest(question, stops, form), schema, signal, paceOf(question));
+    valhalla.ask('route', routeRequest(question, stops, areas, form), schema, signal, paceOf(question));
   // Two engines search at once where they are free.
   const find = async (form: RequestForm): Promise<EngineAnswer<NarratedTrip[]>> => {
     const [answered, narrated] = await Promise.all([
@@ -131,12 +138,13 @@ async function bestOrder(
   valhalla: Valhalla,
   question: RouteQuery,
   given: readonly Stop[],
+  areas: AvoidedAreas,
   signal: AbortSignal,
 ): Promise<EngineAnswer<Stop[]>> {
   const { found } = await firstFound(question, (avoidance) =>
     valhalla.ask(
       'optimizedRoute',
-      orderRequest(question, given, avoidance),
+      orderRequest(question, given, areas, avoidance),
       orderAnswerSchema,
       signal,
       'slow',
@@ -148,9 +156,15 @@ async function bestOrder(
 }
 
 /** The question for the best order as Valhalla takes it; it crashes when asked for the exact optimum. */
-const orderRequest = (question: RouteQuery, given: readonly Stop[], avoidance: Avoidance): object => ({
+const orderRequest = (
+  question: RouteQuery,
+  given: readonly Stop[],
+  areas: AvoidedAreas,
+  avoidance: Avoidance,
+): object => ({
   locations: given.map(location),
   ...costing(question, avoidance, 'usual'),
+  ...areas.exclusions,
   directions_type: 'none',
 });
 
@@ -167,6 +181,7 @@ interface RequestForm {
 function routeRequest(
   question: RouteQuery,
   stops: readonly Stop[],
+  areas: AvoidedAreas,
   { avoidance, alternatives, narrated = false }: RequestForm,
 ): object {
   const near = beelineMeters(stops.map(({ at }) => at)) <= farthestExactMeters;
@@ -174,6 +189,7 @@ function routeRequest(
   return {
     locations: stops.map((stop) => ({ ...location(stop), ...stopOptions(question, search) })),
     ...costing(question, avoidance, search),
+    ...areas.exclusions,
     ...(alternatives && { alternates: mostAlternatives }),
     ...(narrated
       ? {
