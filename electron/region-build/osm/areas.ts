@@ -1,8 +1,19 @@
 import { join } from 'node:path';
-import type { OsmRelation, OsmWay, Tags } from './elements.ts';
+import type { Tags } from './elements.ts';
 import { MemberWays } from './member-ways.ts';
+import {
+  hasTagsBeside,
+  isClosed,
+  isMultipolygon,
+  isOuter,
+  type MemberWay,
+  memberWaysOf,
+  ringsOf,
+  speakerOf,
+  speaksForItself,
+} from './multipolygon.ts';
 import { lineOf, type OsmData } from './osm-data.ts';
-import { joinLines, nest, type Ring } from './rings.ts';
+import { nest, type Ring } from './rings.ts';
 
 /** Something that covers ground. `polygons` are rings, the outer one first. */
 export interface OsmArea {
@@ -10,46 +21,17 @@ export interface OsmArea {
   polygons: Ring[][];
 }
 
-function hasTags(tags: Tags, ...besides: string[]): boolean {
-  return Object.keys(tags).some((key) => !besides.includes(key));
-}
-
-function isClosed(refs: readonly number[]): boolean {
-  return refs.length >= 4 && refs[0] === refs.at(-1);
-}
-
-const isMultipolygon = (relation: OsmRelation) => relation.tags.type === 'multipolygon';
-const speaksForItself = (relation: OsmRelation) => hasTags(relation.tags, 'type', 'source');
-
-interface Part {
-  role: string;
-  way: OsmWay;
-}
-
-function partsOf(relation: OsmRelation, ways: MemberWays): Part[] {
-  return relation.members.flatMap(({ type, ref, role }) => {
-    const way = type === 'way' ? ways.get(ref) : undefined;
-    return way === undefined ? [] : [{ role, way }];
-  });
-}
-
-function polygonsOf(parts: readonly Part[], data: OsmData): Ring[][] {
-  const rings = joinLines(parts.map(({ way }) => way.refs)).filter(isClosed);
-  return nest(rings.map((refs) => lineOf(refs, data.position)));
-}
-
-/** The way whose tags describe the whole multipolygon, as was the custom until 2016. */
-const speakerOf = (parts: readonly Part[]): OsmWay | undefined =>
-  parts.find(({ role, way }) => role !== 'inner' && hasTags(way.tags, 'source'))?.way;
+const polygonsOf = (parts: readonly MemberWay[], data: OsmData): Ring[][] =>
+  nest(ringsOf(parts).map((refs) => lineOf(refs, data.position)));
 
 /** The ways that count as parts of a relation alone. */
 async function speakingWays(data: OsmData, ways: MemberWays): Promise<Set<number>> {
   const speaking = new Set<number>();
   for await (const relation of data.relations()) {
     if (!isMultipolygon(relation) || speaksForItself(relation)) continue;
-    const parts = partsOf(relation, ways);
+    const parts = memberWaysOf(relation, ways);
     if (!speakerOf(parts) || polygonsOf(parts, data).length === 0) continue;
-    for (const { role, way } of parts) if (role !== 'inner') speaking.add(way.id);
+    for (const part of parts) if (isOuter(part)) speaking.add(part.way.id);
   }
   return speaking;
 }
@@ -69,12 +51,12 @@ export async function* areasOf(data: OsmData): AsyncGenerator<OsmArea, void, voi
   try {
     const speaking = await speakingWays(data, members);
     for await (const { id, refs, tags } of data.ways()) {
-      if (!isClosed(refs) || !hasTags(tags) || speaking.has(id)) continue;
+      if (!isClosed(refs) || !hasTagsBeside(tags) || speaking.has(id)) continue;
       yield { tags, polygons: [[lineOf(refs, data.position)]] };
     }
     for await (const relation of data.relations()) {
       if (!isMultipolygon(relation)) continue;
-      const parts = partsOf(relation, members);
+      const parts = memberWaysOf(relation, members);
       const tags = speaksForItself(relation) ? relation.tags : speakerOf(parts)?.tags;
       const polygons = tags ? polygonsOf(parts, data) : [];
       if (tags && polygons.length > 0) yield { tags, polygons };

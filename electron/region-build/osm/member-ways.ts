@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
-import type { OsmRelation, OsmWay, Tags } from './elements.ts';
+import type { OsmMember, OsmRelation, OsmWay, Tags } from './elements.ts';
 import type { OsmData } from './osm-data.ts';
 
 /** The ways that relations are made of, in a file: relations name them in any order. */
@@ -15,16 +15,18 @@ export class MemberWays {
     this.#find = database.prepare('SELECT refs, tags FROM way WHERE id = ?');
   }
 
-  /** Makes the file at `path` from the members of those relations that `isMeant` names. */
+  /** Creates the file at `path` from the members of those relations that `matches`, or from those of its members. */
   static async of(
     data: OsmData,
     path: string,
     matches: (relation: OsmRelation) => boolean,
+    matchesMember: (relation: OsmRelation, member: OsmMember) => boolean = () => true,
   ): Promise<MemberWays> {
     const members: number[] = [];
     for await (const relation of data.relations()) {
       if (!matches(relation)) continue;
-      for (const { type, ref } of relation.members) if (type === 'way') members.push(ref);
+      for (const member of relation.members)
+        if (member.type === 'way' && matchesMember(relation, member)) members.push(member.ref);
     }
     const wanted = Float64Array.from(members).sort();
     const database = openDatabase(path);

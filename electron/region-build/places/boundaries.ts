@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import type { MultiPolygon, Polygon } from 'geojson';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { type Extent, grown } from '../../region-format/places/place-record.ts';
 import type { Tags } from '../osm/elements.ts';
-import { MemberWays } from '../osm/member-ways.ts';
+import type { MemberWays } from '../osm/member-ways.ts';
+import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { contains, joinLines, nest, type Ring } from '../osm/rings.ts';
 
@@ -19,37 +19,34 @@ export interface Boundary extends LatLng {
 
 const kinds = new Set(['administrative', 'postal_code', 'political', 'place']);
 
-const isBoundary = ({ tags }: { tags: Tags }) => kinds.has(tags.boundary ?? '');
+/** Whether a relation or a way outlines a division, a settlement or the area of a postal code. */
+export const isBoundary = ({ tags }: { tags: Tags }): boolean => kinds.has(tags.boundary ?? '');
 
-/** The boundaries of an extract whose rings close. */
-export async function boundariesOf(data: OsmData): Promise<Boundary[]> {
+/**
+ * The boundaries of an extract whose rings close.
+ * @param ways has those of the relations that are boundaries
+ */
+export async function boundariesOf(data: OsmData, ways: MemberWays): Promise<Boundary[]> {
   const found: Boundary[] = [];
   const ringOf = (refs: readonly number[]) => lineOf(refs, data.position);
-  const ways = await MemberWays.of(data, join(data.workFolder, 'boundary-ways.sqlite'), isBoundary);
-  try {
-    for await (const relation of data.relations()) {
-      if (!isBoundary(relation)) continue;
-      const lines = relation.members.flatMap(({ type, ref, role }) => {
-        const refs = type === 'way' && role !== 'label' ? ways.get(ref)?.refs : undefined;
-        return refs ? [refs] : [];
-      });
-      const rings = joinLines(lines).filter(closed).map(ringOf);
-      const centre = relation.members.find(
-        ({ type, role }) => type === 'node' && (role === 'admin_centre' || role === 'label'),
-      );
-      found.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), centre?.ref));
-    }
-  } finally {
-    ways.close();
+  for await (const relation of data.relations()) {
+    if (!isBoundary(relation)) continue;
+    const lines = relation.members.flatMap(({ type, ref, role }) => {
+      const refs = type === 'way' && role !== 'label' ? ways.get(ref)?.refs : undefined;
+      return refs ? [refs] : [];
+    });
+    const rings = joinLines(lines).filter(isClosed).map(ringOf);
+    const centre = relation.members.find(
+      ({ type, role }) => type === 'node' && (role === 'admin_centre' || role === 'label'),
+    );
+    found.push(...boundary(`r${relation.id}`, relation.tags, nest(rings), centre?.ref));
   }
   for await (const way of data.ways()) {
-    if (!isBoundary(way) || !way.tags.name || !closed(way.refs)) continue;
+    if (!isBoundary(way) || !way.tags.name || !isClosed(way.refs)) continue;
     found.push(...boundary(`w${way.id}`, way.tags, nest([ringOf(way.refs)]), undefined));
   }
   return found;
 }
-
-const closed = (refs: readonly number[]) => refs.length >= 4 && refs[0] === refs.at(-1);
 
 function boundary(
   source: string,
@@ -97,10 +94,14 @@ export function within({ polygons, extent }: Boundary, { lat, lng }: LatLng): bo
   );
 }
 
+/** Whether a position lies within one of the outer rings, be it in a courtyard. */
+export const surrounds = (polygons: readonly (readonly Ring[])[], { lat, lng }: LatLng): boolean =>
+  polygons.some(([outer]) => outer !== undefined && contains(outer, [lng, lat]));
+
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 /** As GeoJSON, to 11 centimeters. */
-export function shapeOf({ polygons }: Pick<Boundary, 'polygons'>): Polygon | MultiPolygon {
+export function shapeOf({ polygons }: { polygons: readonly (readonly Ring[])[] }): Polygon | MultiPolygon {
   const coordinates = polygons.map((rings) =>
     rings.map((ring) => ring.map(([lng, lat]) => [rounded(lng), rounded(lat)])),
   );

@@ -63,3 +63,6 @@ export function poiImportance(type: string, known: boolean): number {
   }
   return known ? 0.4 : 0.3;
 }
+
+/** A house that bears a name is meant after everything else of that name. */
+export const houseNameImportance = 0.2;

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { AddressRecord, CornerRecord, StreetLine } from '../../region-format/places/place-record.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';
-import { boundariesOf } from './boundaries.ts';
+import { type Boundary, boundariesOf } from './boundaries.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { PlaceDrafts } from './place-drafts.ts';
+import { PlaceRelations, placeRelationWays } from './place-relations.ts';
 import { readPois } from './region-pois.ts';
 import { nameOnlyCodes, readPostalCodes } from './region-postal-codes.ts';
 import { readSettlements } from './region-settlements.ts';
@@ -65,12 +66,38 @@ export async function readRegion(
   into: RegionPlaces,
   step: (share: number) => Promise<void>,
 ): Promise<void> {
-  const boundaries = await boundariesOf(data);
-  await step(0.1);
-  const settlements = await readSettlements(data, boundaries, world);
+  const { boundaries, relations } = await readRelations(data);
+  try {
+    await step(0.1);
+    await readPlaces(data, boundaries, relations, world, into, step);
+  } finally {
+    relations.close();
+  }
+  await step(1);
+}
+
+async function readRelations(data: OsmData) {
+  const ways = await placeRelationWays(data);
+  try {
+    const boundaries = await boundariesOf(data, ways);
+    return { boundaries, relations: await PlaceRelations.of(data, ways) };
+  } finally {
+    ways.close();
+  }
+}
+
+async function readPlaces(
+  data: OsmData,
+  boundaries: readonly Boundary[],
+  relations: PlaceRelations,
+  world: Gazetteer,
+  into: RegionPlaces,
+  step: (share: number) => Promise<void>,
+): Promise<void> {
+  const settlements = await readSettlements(data, boundaries, relations, world);
   await step(0.2);
   const { setting, around } = settlements;
-  const postalCodes = await readPostalCodes(data, boundaries, setting);
+  const postalCodes = await readPostalCodes(data, boundaries, relations, setting);
   nameOnlyCodes([...settlements.places, ...postalCodes, ...around]);
   // What the region alone knows of a settlement of the world makes that one of its own.
   const coded = around.filter(({ postcode }) => postcode !== undefined);
@@ -81,7 +108,7 @@ export async function readRegion(
   const points = new StreetPoints(data);
   try {
     await step(0.3);
-    await readStreets(data, setting, {
+    await readStreets(data, relations, setting, {
       place: (place) => into.places.add(place),
       line: (line) => into.lines.add(line),
       houses: (houses) => into.houses.add(houses),
@@ -89,9 +116,8 @@ export async function readRegion(
       points: (name, positions) => points.add(name, positions),
     });
     await step(0.7);
-    await readPois(data, setting, points, (place) => into.places.add(place));
+    await readPois(data, relations, setting, points, (place) => into.places.add(place));
   } finally {
     points.close();
   }
-  await step(1);
 }

@@ -5,12 +5,18 @@ import { type Extent, grown, type PlaceRecord } from '../../region-format/places
 import { poiTypesOf } from '../../region-format/places/poi-types.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
 import type { Tags } from '../osm/elements.ts';
+import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
+import type { Ring } from '../osm/rings.ts';
 import { portionOf, Spill } from '../osm/spill.ts';
-import { centroid, shapeOf } from './boundaries.ts';
-import { poiImportance } from './importance.ts';
+import { houseName } from './address-tags.ts';
+import { centroid, shapeOf, surrounds } from './boundaries.ts';
+import { houseNameImportance, poiImportance } from './importance.ts';
 import { namesOf } from './names.ts';
-import type { Setting } from './region-settlements.ts';
+import { poiName } from './place-areas.ts';
+import { isStopArea } from './place-groups.ts';
+import type { PlaceRelations } from './place-relations.ts';
+import { isSettlement, type Setting } from './region-settlements.ts';
 import { cellOf, type StreetPoints } from './street-points.ts';
 
 /** Of one name and type and this near, two elements (a node and an outline, say) are one thing. */
@@ -19,33 +25,31 @@ const sameThingMeters = 80;
 interface Found extends LatLng {
   source: string;
   tags: Tags;
-  ring: readonly LngLat[] | undefined;
+  /** Each with its outer ring first; none of what is no area. */
+  polygons?: readonly (readonly Ring[])[] | undefined;
+  /** Sources of elements that may say the same: the outer ways of a relation, the members of a group. */
+  others?: string[] | undefined;
 }
 
 /** One that has a name and a type, on its way through the files. */
-interface Poi extends LatLng {
-  /** Type and name. */
+interface Poi extends Found {
+  /** Its name as it is compared. */
   key: string;
-  source: string;
-  tags: Tags;
   types: readonly string[];
   name: string;
-  /** Longitudes and latitudes in turn. */
-  ring: number[] | undefined;
 }
 
-const nameOf = (tags: Tags): string | undefined => tags.name ?? tags.brand ?? tags.operator;
-
-/** Things of one name and type are compared in so many portions. */
-const portions = 64;
+/** Things of one name are compared in so many portions. */
+const portions = 256;
 const nearestStreetMeters = 150;
 
 /**
- * Reads the points of interest of an extract that have a name.
+ * Reads the points of interest and the houses of an extract that have a name.
  * @param streets gives the points of the streets around a cell of the map, with their names
  */
 export async function readPois(
   data: OsmData,
+  relations: PlaceRelations,
   setting: Setting,
   streets: StreetPoints,
   place: (place: PlaceRecord) => void,
@@ -53,22 +57,12 @@ export async function readPois(
   const all = new Spill<Poi>(join(data.workFolder, 'pois.sqlite'));
   const single = new Spill<Poi>(join(data.workFolder, 'single-pois.sqlite'));
   try {
-    for await (const { source, tags, ring, lat, lng } of found(data)) {
-      const types = poiTypesOf(tags);
-      const [chief] = types;
-      const name = nameOf(tags);
-      if (!chief || !name) continue;
-      const key = `${chief} ${nameKey(name)}`;
-      all.add(portionOf(key, portions), { key, source, tags, types, name, ring: ring?.flat(), lat, lng });
+    for await (const one of found(data, relations)) {
+      for (const poi of namedThings(one)) all.add(portionOf(poi.key, portions), poi);
     }
     for (const portion of all.groups()) {
-      const stored = new Map<string, LatLng[]>();
-      for (const poi of all.items(portion)) {
-        const twins = stored.get(poi.key) ?? [];
-        if (twins.some((twin) => isSamePlace(twin, poi))) continue;
-        stored.set(poi.key, [...twins, { lat: poi.lat, lng: poi.lng }]);
-        single.add(cellOf(poi), poi);
-      }
+      const there = new Known();
+      for (const poi of all.items(portion)) if (there.add(poi)) single.add(cellOf(poi), poi);
       await nextTurn();
     }
     for (const cell of single.groups()) {
@@ -84,49 +78,123 @@ export async function readPois(
   }
 }
 
+/** What an element is under its name; without one, the house that it is. A shop's `addr:housename` is where it is. */
+function namedThings(one: Found): Poi[] {
+  const { tags } = one;
+  const name = poiName(tags);
+  const own = poiTypesOf(tags);
+  const types = own.length > 0 ? own : isStopArea(tags) ? ['transit'] : [];
+  if (name && types.length > 0) return [{ ...one, key: nameKey(name), types, name }];
+  const house = houseName(tags);
+  return house ? [{ ...one, key: nameKey(house), types: ['address'], name: house }] : [];
+}
+
+/** What of a thing tells whether another is the same. */
+type Trace = Pick<Poi, 'source' | 'lat' | 'lng' | 'others' | 'polygons'> & { extent: Extent | undefined };
+
+/** Things of which each is taken once: of one name and kind, near another, within its outline or a part of it. */
+class Known {
+  readonly #byKind = new Map<string, Trace[]>();
+
+  /** @returns false for what is there already */
+  add(poi: Poi): boolean {
+    const isStop = isStopArea(poi.tags);
+    const kind = isStop ? 'stop' : (poi.types[0] ?? '');
+    const twins = this.#byKind.get(`${kind} ${poi.key}`) ?? [];
+    if (twins.some((twin) => isSameThing(twin, poi))) return false;
+    const { source, lat, lng, others, polygons } = poi;
+    const trace = { source, lat, lng, others, polygons, extent: polygons && extentOf(polygons) };
+    // A stop is the same as its station, whatever kind of station that is.
+    const isOfTransit = !isStop && poi.types.some((type) => type.startsWith('transit'));
+    for (const own of isOfTransit ? [kind, 'stop'] : [kind]) {
+      const known = this.#byKind.get(`${own} ${poi.key}`);
+      if (known) known.push(trace);
+      else this.#byKind.set(`${own} ${poi.key}`, [trace]);
+    }
+    return true;
+  }
+}
+
+function isSameThing(there: Trace, later: Poi): boolean {
+  return (
+    isNear(there, later) ||
+    there.others?.includes(later.source) === true ||
+    later.others?.includes(there.source) === true ||
+    (there.polygons !== undefined && isWithin(there.extent, later) && surrounds(there.polygons, later))
+  );
+}
+
+const isWithin = (extent: Extent | undefined, { lat, lng }: LatLng): boolean =>
+  extent !== undefined && lat >= extent[0] && lat <= extent[2] && lng >= extent[1] && lng <= extent[3];
+
 /** Latitudes are compared first: that is quick, and tells most apart. */
-const isSamePlace = (one: LatLng, other: LatLng): boolean =>
+const isNear = (one: LatLng, other: LatLng): boolean =>
   Math.abs(one.lat - other.lat) < 0.001 && distanceMeters(one, other) < sameThingMeters;
 
 function placeOf(
-  { source, tags, types, name, ring, lat, lng }: Poi,
+  { source, tags, types, name, polygons, lat, lng }: Poi,
   setting: Setting,
   nearestStreet: (at: LatLng) => string | undefined,
 ): PlaceRecord {
   const at = { lat, lng };
-  let extent: Extent | undefined;
-  const outline: LngLat[] = [];
-  for (let index = 0; index < (ring?.length ?? 0); index += 2) {
-    const [x = 0, y = 0] = [ring?.[index], ring?.[index + 1]];
-    extent = grown(extent, y, x);
-    outline.push([x, y]);
-  }
+  const isHouse = types[0] === 'address';
+  const known = Boolean(tags.wikidata ?? tags.wikipedia);
+  // An element may be a settlement, a sight and a house under a name: each is a place with a source of its own.
+  const kind = isHouse ? '-house' : isSettlement(tags) ? '-poi' : '';
   return {
-    source,
+    source: source + kind,
     types,
     name,
-    ...namesOf(tags),
-    importance: poiImportance(types[0] ?? '', Boolean(tags.wikidata ?? tags.wikipedia)),
+    ...(isHouse ? {} : namesOf(tags)),
+    importance: isHouse ? houseNameImportance : poiImportance(types[0] ?? '', known),
     ...at,
     ...setting.at(at, tags['addr:city']),
     street: tags['addr:street'] ?? nearestStreet(at),
     houseNumber: tags['addr:street'] ? tags['addr:housenumber'] : undefined,
     postcode: tags['addr:postcode'],
-    extent,
-    shape: ring && shapeOf({ polygons: [[outline]] }),
+    ...(!isHouse && polygons && { extent: extentOf(polygons), shape: shapeOf({ polygons }) }),
   };
 }
 
-/** Outlines first: they carry the shape. */
-async function* found(data: OsmData): AsyncGenerator<Found, void, void> {
-  for await (const { id, refs, tags } of data.ways()) {
-    if (!nameOf(tags) || tags.highway === 'proposed') continue;
+function extentOf(polygons: readonly (readonly Ring[])[]): Extent | undefined {
+  let extent: Extent | undefined;
+  for (const [outer = []] of polygons) for (const [lng, lat] of outer) extent = grown(extent, lat, lng);
+  return extent;
+}
+
+/** Outlines first: they carry the shape. What is but a group of others comes last. */
+async function* found(data: OsmData, relations: PlaceRelations): AsyncGenerator<Found, void, void> {
+  const isNamed = (tags: Tags) => poiName(tags) !== undefined || houseName(tags) !== undefined;
+  for (const { id, tags: own, rings, polygons, outline, labels } of relations.areas()) {
+    const tags = relations.completed(`r${id}`, own);
+    const ring = polygons[0]?.[0] ?? rings.flatMap((refs) => lineOf(refs, data.position));
+    if (!isNamed(tags) || ring.length === 0) continue;
+    const others = [...outline.map((way) => `w${way}`), ...labels.map((node) => `n${node}`)];
+    yield {
+      source: `r${id}`,
+      tags,
+      others,
+      ...(polygons.length > 0 && { polygons }),
+      ...middleOf(ring, polygons.length > 0),
+    };
+  }
+  for await (const { id, refs, tags: own } of data.ways()) {
+    if (!isNamed(own) || own.highway === 'proposed') continue;
+    const tags = relations.completed(`w${id}`, own);
     const line = lineOf(refs, data.position);
-    const [first, last] = [refs[0], refs.at(-1)];
-    const closed = first === last && line.length >= 4;
-    if (line.length > 0) yield { source: `w${id}`, tags, ring: closed ? line : undefined, ...centroid(line) };
+    const shape = isClosed(refs) && line.length >= 4 && { polygons: [[line]] };
+    if (line.length > 0) yield { source: `w${id}`, tags, ...shape, ...centroid(line) };
   }
-  for await (const { id, tags, lat, lng } of data.nodes()) {
-    if (nameOf(tags)) yield { source: `n${id}`, tags, ring: undefined, lat, lng };
+  for await (const { id, tags: own, lat, lng } of data.nodes()) {
+    if (isNamed(own)) yield { source: `n${id}`, tags: relations.completed(`n${id}`, own), lat, lng };
   }
+  for (const { id, tags, positions, members } of relations.groups())
+    yield { source: `r${id}`, tags, others: members, ...middleOf(positions, false) };
+}
+
+/** The middle of an area, or of the box around what is known of one. */
+function middleOf(positions: readonly LngLat[], isRing: boolean): LatLng {
+  if (isRing) return centroid(positions);
+  const [south, west, north, east] = extentOf([[positions]]) ?? [0, 0, 0, 0];
+  return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }

@@ -1,10 +1,13 @@
-import { distanceMeters, toLatLng } from '../../../shared/geo/position.ts';
+import { distanceMeters } from '../../../shared/geo/position.ts';
 import { type Extent, grown, type PlaceRecord } from '../../region-format/places/place-record.ts';
 import { settlementTypes } from '../../region-format/places/place-types.ts';
 import type { Tags } from '../osm/elements.ts';
+import { IdSet } from '../osm/id-set.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
+import type { Ring } from '../osm/rings.ts';
 import { type Boundary, shapeOf } from './boundaries.ts';
 import { grouped } from './grouped.ts';
+import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
 
 /** The positions that carry a code, summed up. */
@@ -17,8 +20,14 @@ interface Carriers {
   city: string | undefined;
 }
 
-/** Of houses and places that are nodes, and of buildings that are outlines. */
-async function carriersOf(data: OsmData): Promise<Map<string, Carriers>> {
+function extentOf(ring: Ring): Extent | undefined {
+  let extent: Extent | undefined;
+  for (const [lng, lat] of ring) extent = grown(extent, lat, lng);
+  return extent;
+}
+
+/** Of houses and places that are nodes, and of buildings that are outlines or relations. */
+async function carriersOf(data: OsmData, relations: PlaceRelations): Promise<Map<string, Carriers>> {
   const byCode = new Map<string, Carriers>();
   const add = (code: string | undefined, tags: Tags, extent: Extent) => {
     if (!code || !/\d/.test(code) || code.length > 12) return;
@@ -37,15 +46,24 @@ async function carriersOf(data: OsmData): Promise<Map<string, Carriers>> {
     known.extent = grown(known.extent, lat, lng);
     byCode.set(code.trim(), known);
   };
-  for await (const { tags, lat, lng } of data.nodes()) {
+  for await (const { id, tags: own, lat, lng } of data.nodes()) {
+    const tags = relations.completed(`n${id}`, own);
     const code = tags['addr:postcode'] ?? (tags.place ? tags.postal_code : undefined);
     add(code, tags, [lat, lng, lat, lng]);
   }
-  for await (const { refs, tags } of data.ways()) {
+  const ofRelations = new IdSet();
+  for (const { tags, polygons, outline } of relations.areas()) {
     const code = tags['addr:postcode'];
-    if (!code || refs[0] !== refs.at(-1)) continue;
-    let extent: Extent | undefined;
-    for (const { lat, lng } of lineOf(refs, data.position).map(toLatLng)) extent = grown(extent, lat, lng);
+    const extent = extentOf(polygons[0]?.[0] ?? []);
+    if (!code || !extent) continue;
+    add(code, tags, extent);
+    for (const way of outline) ofRelations.add(way);
+  }
+  for await (const { id, refs, tags: own } of data.ways()) {
+    const tags = relations.completed(`w${id}`, own);
+    const code = tags['addr:postcode'];
+    if (!code || refs[0] !== refs.at(-1) || ofRelations.has(id)) continue;
+    const extent = extentOf(lineOf(refs, data.position));
     if (extent) add(code, tags, extent);
   }
   return byCode;
@@ -55,6 +73,7 @@ async function carriersOf(data: OsmData): Promise<Map<string, Carriers>> {
 export async function readPostalCodes(
   data: OsmData,
   boundaries: readonly Boundary[],
+  relations: PlaceRelations,
   setting: Setting,
 ): Promise<PlaceRecord[]> {
   const outlined = new Map(
@@ -66,7 +85,7 @@ export async function readPostalCodes(
       return code ? [[code, boundary] as const] : [];
     }),
   );
-  const carriers = await carriersOf(data);
+  const carriers = await carriersOf(data, relations);
   return [...new Set([...carriers.keys(), ...outlined.keys()])].flatMap((code): PlaceRecord[] => {
     const boundary = outlined.get(code);
     const carried = carriers.get(code);

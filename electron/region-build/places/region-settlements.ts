@@ -3,8 +3,9 @@ import type { Extent, PlaceRecord } from '../../region-format/places/place-recor
 import { settlementTypes } from '../../region-format/places/place-types.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
 import type { Tags } from '../osm/elements.ts';
+import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
-import { type Boundary, centroid, shapeOf, within } from './boundaries.ts';
+import { type Boundary, centroid, shapeOf, surrounds, within } from './boundaries.ts';
 import { countryAt } from './country-at.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { grouped } from './grouped.ts';
@@ -16,6 +17,7 @@ import {
 } from './importance.ts';
 import { namesOf } from './names.ts';
 import { nearestOf, whoseExtentHas } from './nearest.ts';
+import type { PlaceRelations } from './place-relations.ts';
 import type { WorldSettlement } from './world-places.ts';
 
 /** Where something lies, in words. */
@@ -76,17 +78,37 @@ interface Found extends LatLng {
   nodeId: number | undefined;
 }
 
-async function namedPlaces(data: OsmData): Promise<Found[]> {
-  const found: Found[] = [];
-  const isPlace = ({ name, place = '' }: Tags) => name && types[place];
+/** Whether an element is a settlement or a part of one. */
+export const isSettlement = ({ name, place = '' }: Tags): boolean =>
+  name !== undefined && types[place] !== undefined;
+
+/** Nodes first: an outline around the node of a settlement, or beside its relation, is the same settlement. */
+async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Found[]> {
+  const byName = new Map<string, Found[]>();
+  const add = (place: Found, isSame: (other: Found) => boolean = () => false) => {
+    const key = nameKey(place.tags.name ?? '');
+    const known = byName.get(key) ?? [];
+    if (!known.some(isSame)) byName.set(key, [...known, place]);
+  };
   for await (const node of data.nodes())
-    if (isPlace(node.tags)) found.push({ source: `n${node.id}`, nodeId: node.id, ...node });
-  for await (const { id, refs, tags } of data.ways()) {
-    if (!isPlace(tags)) continue;
-    const ring = lineOf(refs, data.position);
-    if (ring.length > 0) found.push({ source: `w${id}`, nodeId: undefined, tags, ...centroid(ring) });
+    if (isSettlement(node.tags)) add({ source: `n${node.id}`, nodeId: node.id, ...node });
+  const inRelations = new Map<number, string | undefined>();
+  for (const { id, tags, polygons, outline, labels } of relations.areas()) {
+    const largest = polygons[0]?.[0];
+    if (!isSettlement(tags) || !largest) continue;
+    const place = { source: `r${id}`, nodeId: undefined, tags, ...centroid(largest) };
+    const isLabel = (node: number | undefined) => node !== undefined && labels.includes(node);
+    add(place, (other) => isLabel(other.nodeId) || surrounds(polygons, other));
+    for (const way of outline) inRelations.set(way, tags.name);
   }
-  return found;
+  for await (const { id, refs, tags } of data.ways()) {
+    if (!isSettlement(tags) || inRelations.get(id) === tags.name) continue;
+    const ring = lineOf(refs, data.position);
+    if (ring.length === 0) continue;
+    const place = { source: `w${id}`, nodeId: undefined, tags, ...centroid(ring) };
+    add(place, (other) => isClosed(refs) && surrounds([[ring]], other));
+  }
+  return [...byName.values()].flat();
 }
 
 /** The levels of a country that lie between it and its municipalities, widest first. */
@@ -104,6 +126,7 @@ const farthestTwinMeters = 15_000;
 export async function readSettlements(
   data: OsmData,
   boundaries: readonly Boundary[],
+  relations: PlaceRelations,
   world: Gazetteer,
 ): Promise<{ places: PlaceRecord[]; replaced: Set<string>; around: WorldSettlement[]; setting: Setting }> {
   const [south, west] = [data.bounds.southwest.lat - 1, data.bounds.southwest.lng - 1];
@@ -136,7 +159,7 @@ export async function readSettlements(
         within(boundary, found),
     );
 
-  const settlements = (await namedPlaces(data)).map((found): Settlement => {
+  const settlements = (await namedPlaces(data, relations)).map((found): Settlement => {
     const { tags } = found;
     const name = tags.name ?? '';
     const type = types[tags.place ?? ''] ?? 'locality';
@@ -183,8 +206,9 @@ export async function readSettlements(
       settlement.admin2 = admin2 ?? settlement.admin2;
     }
   }
+  const sources = new Set(settlements.map(({ source }) => source));
   const divisions = administrative
-    .filter(({ source }) => !usedBoundaries.has(source))
+    .filter(({ source }) => !usedBoundaries.has(source) && !sources.has(source))
     .flatMap((boundary) => division(boundary, levels, setting));
   return { places: [...settlements.map(record), ...divisions], replaced, around: others, setting };
 }

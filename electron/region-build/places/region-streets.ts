@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
-import { readHouseNumber } from '../../region-format/places/house-number.ts';
+import { type HouseNumber, readHouseNumber } from '../../region-format/places/house-number.ts';
 import {
   type AddressRecord,
   type CornerRecord,
@@ -15,13 +15,17 @@ import {
 import { wordsOf } from '../../region-format/places/tokens.ts';
 import type { OsmWay, Tags } from '../osm/elements.ts';
 import { IdSet } from '../osm/id-set.ts';
+import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { portionOf, Spill } from '../osm/spill.ts';
+import { hasHouse, houseName, streetName } from './address-tags.ts';
 import { Corners } from './corners.ts';
+import { Entrances } from './entrances.ts';
 import { grouped } from './grouped.ts';
 import { streetImportance } from './importance.ts';
 import { interpolatedNumbers } from './interpolation-ways.ts';
 import { namesOf } from './names.ts';
+import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
 
 const notStreets = new Set([
@@ -38,9 +42,11 @@ const notStreets = new Set([
 /** Parts of one name and place that are farther apart are different streets. */
 const largestGapMeters = 1000;
 
-/** A street's way on its way through the files. */
+/** A street's way, or the outline of one that is a square, on its way through the files. */
 interface StreetWay {
   id: number;
+  /** The id is that of a relation. */
+  isArea?: boolean;
   tags: Tags;
   refs: readonly number[];
   /** Longitude and latitude of each node that the extract has. */
@@ -69,6 +75,8 @@ interface House extends LatLng {
   source: string;
   street: string;
   tags: Tags;
+  /** Of a relation: its outer ways, which may say the same. */
+  outline?: readonly number[];
   /** Only an interpolation way says that it is there. */
   interpolated?: boolean;
 }
@@ -93,36 +101,63 @@ export interface StreetReaders {
 /** Streets are put together in so many portions by their names, each of which has all of a name. */
 const portions = 256;
 
-const isStreet = ({ highway, name }: Tags) => highway && name && !notStreets.has(highway);
+const isStreet = ({ highway, name }: Tags): boolean =>
+  highway !== undefined && name !== undefined && !notStreets.has(highway);
 
 /** Merges the parts of each street, hangs the houses on them and finds their corners. */
-export async function readStreets(data: OsmData, setting: Setting, readers: StreetReaders): Promise<void> {
+export async function readStreets(
+  data: OsmData,
+  relations: PlaceRelations,
+  setting: Setting,
+  readers: StreetReaders,
+): Promise<void> {
   const ways = new Spill<StreetWay>(join(data.workFolder, 'street-ways.sqlite'));
   const houses = new Spill<House>(join(data.workFolder, 'houses.sqlite'));
   const interpolations = new Spill<OsmWay>(join(data.workFolder, 'interpolation-ways.sqlite'));
   const corners = new Corners(data);
+  const entrances = new Entrances(data);
   try {
     const addHouse = (house: House) => {
       if (house.street !== '') houses.add(portionOf(streetKey(house.street), portions), house);
     };
-    for await (const { id, lat, lng, tags } of data.nodes()) {
-      if (tags['addr:housenumber']) addHouse({ source: `n${id}`, street: streetName(tags), tags, lat, lng });
-    }
-    for await (const way of data.ways()) {
-      const { id, tags } = way;
-      const house = tags['addr:housenumber'] ? houseOf(way, data) : undefined;
-      if (house) addHouse(house);
-      else if (tags['addr:interpolation']) interpolations.add(0, way);
-      if (!isStreet(tags)) continue;
+    const addWay = (way: Omit<StreetWay, 'positions'>) => {
       const positions = lineOf(way.refs, data.position);
       if (positions.length > 1)
-        ways.add(portionOf(streetKey(tags.name ?? ''), portions), { id, tags, refs: way.refs, positions });
+        ways.add(portionOf(streetKey(way.tags.name ?? ''), portions), { ...way, positions });
+    };
+    for (const { id, tags, rings, polygons, outline } of relations.areas()) {
+      const own = relations.completed(`r${id}`, tags);
+      const at = middleOfBox(polygons[0]?.[0] ?? []);
+      if (at && hasHouse(own))
+        addHouse({ source: `r${id}`, street: streetName(own), tags: own, outline, ...at });
+      if (isStreet(tags)) for (const refs of rings) addWay({ id, isArea: true, tags, refs });
     }
-    await readInterpolations(data, interpolations, addHouse);
+    for await (const { id, lat, lng, tags: own } of data.nodes()) {
+      if (!hasHouse(own)) continue;
+      const tags = relations.completed(`n${id}`, own);
+      if (streetName(tags) === '') entrances.add({ id, lat, lng, tags });
+      else addHouse({ source: `n${id}`, street: streetName(tags), tags, lat, lng });
+    }
+    for (const { id, tags, rings } of relations.areas()) {
+      const own = relations.completed(`r${id}`, tags);
+      for (const house of entrances.on(rings.flat(), own)) addHouse(house);
+    }
+    for await (const way of data.ways()) {
+      const { id, refs } = way;
+      const tags = relations.completed(`w${id}`, way.tags);
+      const at = hasHouse(tags) ? middleOfBox(lineOf(refs, data.position)) : undefined;
+      if (at) addHouse({ source: `w${id}`, street: streetName(tags), tags, ...at });
+      else if (tags['addr:interpolation']) interpolations.add(0, { ...way, tags });
+      if (isClosed(refs)) for (const house of entrances.on(refs, tags)) addHouse(house);
+      if (isStreet(tags)) addWay({ id, tags, refs });
+    }
+    await readInterpolations(data, relations, interpolations, addHouse);
     for (let portion = 0; portion < portions; portion++) {
       const streets = streetsOf([...ways.items(portion)].map(partOf), setting);
       const byStreet = new Map<Street, AddressRecord[]>();
+      const isTold = doublesOf();
       for (const house of houses.items(portion)) {
+        if (isTold(house)) continue;
         const street = streetOf(house, streets, setting);
         const own = byStreet.get(street);
         const addresses = addressesOf(house, street);
@@ -146,6 +181,7 @@ export async function readStreets(data: OsmData, setting: Setting, readers: Stre
     houses.close();
     interpolations.close();
     corners.close();
+    entrances.close();
   }
 }
 
@@ -228,13 +264,11 @@ function asStreet(parts: Part[], locality: string | undefined): Street {
   if (!first) throw new RangeError('A street has at least one part');
   const chief = others.reduce((best, part) => (part.points.length > best.points.length ? part : best), first);
   let extent = first.extent;
-  let lowest = first.way.id;
   for (const part of others) {
     extent = grown(grown(extent, part.extent[0], part.extent[1]), part.extent[2], part.extent[3]);
-    lowest = Math.min(lowest, part.way.id);
   }
   return {
-    source: `s${lowest}`,
+    source: `s${lowestId(parts)}`,
     name: chief.way.tags.name ?? '',
     parts,
     extent,
@@ -245,29 +279,31 @@ function asStreet(parts: Part[], locality: string | undefined): Street {
   };
 }
 
+/** The lowest id of a street's ways; that of a relation, marked so, where it is nothing but a square. */
+function lowestId(parts: readonly Part[]): string {
+  const lines = parts.filter(({ way }) => !way.isArea);
+  const [mark, chosen] = lines.length > 0 ? ['', lines] : ['r', parts];
+  return `${mark}${chosen.reduce((lowest, { way }) => Math.min(lowest, way.id), Number.POSITIVE_INFINITY)}`;
+}
+
 const rise = (counts: Map<string, number>, key: string | undefined) => {
   if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 const mostFrequent = (counts: ReadonlyMap<string, number>): string | undefined =>
   [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 
-/** A house that is drawn as an outline stands in the middle of its box. */
-function houseOf({ id, refs, tags }: OsmWay, data: OsmData): House | undefined {
-  const extent = extentOf(lineOf(refs, data.position).map(toLatLng));
+/** Where a house stands that is drawn as an outline. */
+function middleOfBox(ring: readonly LngLat[]): LatLng | undefined {
+  const extent = extentOf(ring.map(toLatLng));
   if (!extent) return undefined;
   const [south, west, north, east] = extent;
-  return {
-    source: `w${id}`,
-    street: streetName(tags),
-    tags,
-    lat: (south + north) / 2,
-    lng: (west + east) / 2,
-  };
+  return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
 /** A second pass over the nodes, where there are such ways: they come after the nodes that they go through. */
 async function readInterpolations(
   data: OsmData,
+  relations: PlaceRelations,
   ways: Spill<OsmWay>,
   addHouse: (house: House) => void,
 ): Promise<void> {
@@ -281,7 +317,7 @@ async function readInterpolations(
   const numbered = new Spill<Tags>(join(data.workFolder, 'numbered-nodes.sqlite'));
   try {
     for await (const { id, tags } of data.nodes()) {
-      if (tags['addr:housenumber'] && through.has(id)) numbered.add(id, tags);
+      if (tags['addr:housenumber'] && through.has(id)) numbered.add(id, relations.completed(`n${id}`, tags));
     }
     for (const way of ways.items(0)) for (const house of housesAlong(way, numbered, data)) addHouse(house);
   } finally {
@@ -304,7 +340,7 @@ function housesAlong({ id, refs, tags }: OsmWay, numbered: Spill<Tags>, data: Os
     const values = new Set(ofNodes.flatMap((node) => node.tags[key] ?? []));
     return tags[key] ?? (values.size === 1 ? [...values][0] : undefined);
   };
-  const street = streetName(tags) || shared('addr:street') || shared('addr:place');
+  const street = streetName(tags) || shared('addr:street') || shared('addr:place') || '';
   if (!street) return [];
   const common: Record<string, string> = {};
   for (const key of ['addr:city', 'addr:postcode']) {
@@ -330,28 +366,34 @@ function housesAlong({ id, refs, tags }: OsmWay, numbered: Spill<Tags>, data: Os
   return [...houses, ...between];
 }
 
+/** Tells whether a house was there before: the same element, or the outer way of a relation that says the same. */
+function doublesOf(): (house: House) => boolean {
+  const sources = new Set<string>();
+  const outlines = new Set<string>();
+  const inOutline = (source: string, { street, tags }: House) =>
+    `${source} ${street} ${tags['addr:housenumber']} ${tags['addr:housename']}`;
+  return (house) => {
+    const { source, outline = [] } = house;
+    if (sources.has(source) || outlines.has(inOutline(source, house))) return true;
+    sources.add(source);
+    for (const way of outline) outlines.add(inOutline(`w${way}`, house));
+    return false;
+  };
+}
+
 /** A house that is there wins over those that interpolation ways put between others, of which one is enough. */
 function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
   if (!houses.some(({ interpolated }) => interpolated)) return houses;
-  const seen = new Set<string>();
-  const sources = new Set<string>();
-  const stored: AddressRecord[] = [];
+  const doorOf = ({ number, suffix }: AddressRecord) => `${number}${suffix}`;
+  const stored = houses.filter(({ interpolated }) => !interpolated);
+  const seen = new Set(stored.flatMap((house) => [`${house.number}`, doorOf(house)]));
   for (const house of houses) {
-    if (house.interpolated || sources.has(house.source)) continue;
-    sources.add(house.source);
-    seen.add(`${house.number}`).add(`${house.number}${house.suffix}`);
-    stored.push(house);
-  }
-  for (const house of houses) {
-    const door = `${house.number}${house.suffix}`;
-    if (!house.interpolated || seen.has(door)) continue;
-    seen.add(door);
+    if (!house.interpolated || seen.has(doorOf(house))) continue;
+    seen.add(doorOf(house));
     stored.push(house);
   }
   return stored;
 }
-
-const streetName = (tags: Tags): string => tags['addr:street'] ?? tags['addr:place'] ?? '';
 
 /** The nearest street of that name; one is made where the data have houses but no such street. */
 function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting): Street {
@@ -392,14 +434,12 @@ function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting
   return street;
 }
 
-/** A tag may list the numbers of several doors: "1234,1234 BIS,1236". */
+/** A tag may list the numbers of several doors: "1234,1234 BIS,1236". A house with a name alone has number 0. */
 function addressesOf({ source, tags, lat, lng, interpolated }: House, street: Street): AddressRecord[] {
   const addresses: AddressRecord[] = [];
   const seen = new Set<string>();
-  for (const written of (tags['addr:housenumber'] ?? '').split(/[,;]/)) {
-    const houseNumber = written.trim();
-    const read = readHouseNumber(houseNumber);
-    if (!read || seen.has(houseNumber)) continue;
+  const add = (houseNumber: string, read: HouseNumber) => {
+    if (seen.has(houseNumber)) return;
     seen.add(houseNumber);
     addresses.push({
       source: addresses.length === 0 ? source : `${source}-${addresses.length}`,
@@ -407,14 +447,19 @@ function addressesOf({ source, tags, lat, lng, interpolated }: House, street: St
       number: read.number,
       suffix: read.suffix,
       houseNumber,
-      building: tags['addr:housename'],
+      building: houseName(tags),
       unit: tags['addr:unit'] ?? tags['addr:door'] ?? tags['addr:flats'],
       postcode: tags['addr:postcode'],
       lat,
       lng,
       interpolated,
     });
+  };
+  for (const written of (tags['addr:housenumber'] ?? '').split(/[,;]/)) {
+    const read = readHouseNumber(written.trim());
+    if (read) add(written.trim(), read);
   }
+  if (addresses.length === 0 && houseName(tags)) add('', { number: 0, suffix: '' });
   return addresses;
 }
 

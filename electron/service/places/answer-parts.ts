@@ -42,6 +42,7 @@ export function viewportOf({ extent }: Pick<Extended, 'extent'>): Bounds | undef
 export function accuracyOf({ types, extent, derived }: Extended): Accuracy {
   const [type = ''] = types;
   if (derived) return 'APPROXIMATE';
+  if (type === 'address') return 'ROOFTOP';
   if (answeredTypes(types)[0] === 'point_of_interest') return extent ? 'GEOMETRIC_CENTER' : 'ROOFTOP';
   return type === 'route' || extent ? 'GEOMETRIC_CENTER' : 'APPROXIMATE';
 }

@@ -23,6 +23,7 @@ export function withOwnName(types: readonly string[], name: string, around: Loca
   if (settlements.has(type)) return { ...around, locality: name };
   if (districts.has(type)) return { ...around, suburb: name };
   if (type === 'route') return { ...around, street: name };
+  if (type === 'address') return { ...around, premise: name };
   if (type === 'country' || type === 'postal_code') return around;
   if (type === 'admin_level_1') return { ...around, admin1: name };
   if (type === 'admin_level_2') return { ...around, admin2: name };

@@ -9,10 +9,8 @@ import { platformCountries } from './country-names.ts';
 import type { PhotonPlace } from './photon-place.ts';
 import { publicId } from './public-id.ts';
 
-function accuracyOfPlace(place: PhotonPlace): Accuracy {
-  if (place.isInterpolated) return 'RANGE_INTERPOLATED';
-  return place.types[0] === 'address' ? 'ROOFTOP' : accuracyOf(place);
-}
+const accuracyOfPlace = (place: PhotonPlace): Accuracy =>
+  place.isInterpolated ? 'RANGE_INTERPOLATED' : accuracyOf(place);
 
 /** What details and geocoding say alike; outlines are not in Photon's answers. */
 export function placeRecord(place: PhotonPlace, { fields, language, format }: RecordParams) {

@@ -44,7 +44,8 @@ export function knownHouse(street: Place, address: House): FoundHouse {
 export function houseAt(places: PlaceIndex, street: Place, params: string): FoundHouse | undefined {
   const wanted = readHouseNumber(params);
   if (!wanted) return undefined;
-  const known = bestOf(places.housesAt(street.id, wanted.number), wanted);
+  const numbered = places.housesAt(street.id, wanted.number).filter(({ houseNumber }) => houseNumber !== '');
+  const known = bestOf(numbered, wanted);
   if (known) return knownHouse(street, known);
   const { lower, upper } = places.neighbours(street.id, wanted.number);
   const at = interpolated(wanted.number, lower, upper);

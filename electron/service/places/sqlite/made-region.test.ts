@@ -1,64 +1,6 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import * as operations from '../../../../shared/api/localities.ts';
-import { readQuery } from '../../../../shared/api/read-question.ts';
-import type { LngLat } from '../../../../shared/geo/position.ts';
-import type { OsmNode, OsmWay, Tags } from '../../../region-build/osm/elements.ts';
-import { extractOf } from '../../../region-build/osm/extract.testing.ts';
-import { buildRegionIndex } from '../../../region-build/places/build-region-index.ts';
-import { buildWorldIndex } from '../../../region-build/places/build-world-index.ts';
-import { openGazetteer } from '../../../region-build/places/gazetteer.ts';
-import { temporaryFolder } from '../../../temporary-folder.testing.ts';
-import { geocode } from './geocode.ts';
-import { openPlaces } from './region-beside-world.ts';
-
-type Point = [id: number, lat: number, lng: number, tags?: Tags];
-type Line = [id: number, refs: number[], tags: Tags];
-
-/** The places of an extract of these nodes and ways, in a world of one village. */
-async function placesOf(points: readonly Point[], lines: readonly Line[]) {
-  const folder = temporaryFolder();
-  const files = { region: join(folder, 'region.sqlite'), world: join(folder, 'world.sqlite') };
-  await buildWorldIndex({
-    file: files.world,
-    world: {
-      countries: [{ code: 'AT', code3: 'AUT', names: { en: 'Austria' } }],
-      areas: [],
-      settlements: [
-        {
-          source: 'gAT1',
-          types: ['town'],
-          name: 'Altdorf',
-          importance: 0.3,
-          lat: 0.5,
-          lng: 0.5,
-          country: 'AT',
-          population: 9000,
-        },
-      ],
-      divisionCodes: new Map(),
-    },
-  });
-  const nodes = points.map(([id, lat, lng, tags = {}]): OsmNode => ({ type: 'node', id, lat, lng, tags }));
-  const ways = lines.map(([id, refs, tags]): OsmWay => ({ type: 'way', id, refs, tags }));
-  const positions = new Map(nodes.map(({ id, lat, lng }): [number, LngLat] => [id, [lng, lat]]));
-  const data = extractOf({
-    nodes: nodes.filter(({ tags }) => Object.keys(tags).length > 0),
-    ways,
-    position: (id) => positions.get(id),
-  });
-  const world = openGazetteer(files.world);
-  await buildRegionIndex({ extracts: [data], world, file: files.region });
-  world.close();
-  const places = openPlaces(files);
-  onTestFinished(() => places.close());
-  const find = (address: string) => {
-    const reading = readQuery(operations.geocode, new URLSearchParams({ address }));
-    if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
-    return geocode(places, reading.params, { language: undefined }).results[0];
-  };
-  return { places, find };
-}
+import { expect, test } from 'vitest';
+import type { Tags } from '../../../region-build/osm/elements.ts';
+import { type Line, type Point, placesOf } from './made-region.testing.ts';
 
 const house = (number: string): Tags => ({ 'addr:street': 'Altgasse', 'addr:housenumber': number });
 const altgasse: Line = [50, [1, 2], { highway: 'residential', name: 'Altgasse' }];

@@ -209,7 +209,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
       const sameSide = (house: House) => house.number % 2 === number % 2;
       return {
         lower: housesOf(groupsBelow.lists(street, number).reverse()).findLast(
-          (house) => house.number < number && sameSide(house),
+          (house) => house.number > 0 && house.number < number && sameSide(house),
         ),
         upper: housesOf(groupsAbove.lists(street, number)).find(
           (house) => house.number > number && sameSide(house),

@@ -140,7 +140,9 @@ function houseAnswer(
 ): GeocodeResult {
   const { result } = houseResult(places, knownHouse(street, item), params);
   if (!params.subBuildings) return { ...result, distance };
-  const sub_buildings = places.housesAt(street.id, item.number).map((address) => {
+  const isShared = ({ source }: House) => item.number > 0 || source === item.source;
+  const ofNumber = places.housesAt(street.id, item.number).filter(isShared);
+  const sub_buildings = ofNumber.map((address) => {
     const house = knownHouse(street, address);
     return {
       public_id: publicId(house.reference),

@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { type Database, openDatabase, type Statement } from '../../sqlite/database.ts';
+import type { OsmMember, OsmRelation, Tags } from '../osm/elements.ts';
+import type { MemberWays } from '../osm/member-ways.ts';
+import { hasHouse, streetName } from './address-tags.ts';
+
+/** Whether a relation gives houses the name of their street. */
+export const isStreetRelation = ({ tags }: OsmRelation): boolean =>
+  tags.type === 'associatedStreet' || tags.type === 'street';
+
+/** Whether a member of such a relation is the street itself, whose name it may bear alone. */
+export const isStreetMember = ({ role }: Pick<OsmMember, 'role'>): boolean => role === 'street';
+
+/** What holds for every house of a relation that does not say otherwise. */
+const sharedKeys = ['addr:city', 'addr:postcode'] as const;
+
+/**
+ * The streets that relations give to houses without one, in a file.
+ * https://wiki.openstreetmap.org/wiki/Relation:associatedStreet
+ */
+export class AssociatedStreets {
+  readonly #path: string;
+  readonly #database: Database;
+  readonly #insert: Statement;
+  readonly #find: Statement;
+
+  /** Creates the file; the folder has to be there. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#database = openDatabase(path);
+    this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192');
+    this.#database.exec('CREATE TABLE member (source TEXT PRIMARY KEY, tags TEXT NOT NULL) WITHOUT ROWID');
+    this.#insert = this.#database.prepare('INSERT OR IGNORE INTO member (source, tags) VALUES (?, ?)');
+    this.#find = this.#database.prepare('SELECT tags FROM member WHERE source = ?');
+    this.#database.exec('BEGIN');
+  }
+
+  /** @param ways has those members of street relations for which `isStreetMember` holds */
+  add(relation: OsmRelation, ways: MemberWays): void {
+    if (!isStreetRelation(relation)) return;
+    const { tags, members } = relation;
+    const ofWay = members.flatMap(({ type, ref, role }) =>
+      type === 'way' && isStreetMember({ role }) ? (ways.get(ref)?.tags.name ?? []) : [],
+    );
+    const street = tags.name ?? tags['addr:street'] ?? ofWay[0];
+    if (!street) return;
+    const given: Record<string, string> = { 'addr:street': street };
+    for (const key of sharedKeys) if (tags[key]) given[key] = tags[key];
+    const text = JSON.stringify(given);
+    for (const member of members)
+      if (!isStreetMember(member)) this.#insert.run(`${member.type.charAt(0)}${member.ref}`, text);
+  }
+
+  /** The tags of an element; those of a house without a street with what its relation says. */
+  completed(source: string, tags: Tags): Tags {
+    if (!hasHouse(tags) && tags['addr:interpolation'] === undefined) return tags;
+    if (streetName(tags) !== '') return tags;
+    const found = this.#find.value(source);
+    if (typeof found !== 'string') return tags;
+    const given: Tags = JSON.parse(found);
+    return { ...given, ...tags };
+  }
+
+  /** Removes the file. */
+  close(): void {
+    this.#database.close();
+    rmSync(this.#path, { force: true });
+  }
+}
