@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodePolyline, encodePolyline } from './polyline.ts';
+import { decodePolyline, encodeLine, encodePolyline, fiveDecimals, polylineKey } from './polyline.ts';
 
 test('the provider’s example ring is closed and where it should be', () => {
   const ring = decodePolyline(
@@ -32,4 +32,43 @@ test.each([
   ['off the Earth', '~~~~~~~G~~~~~~~G'],
 ])('a text that is %s is no polyline', (_, text) => {
   expect(decodePolyline(text)).toBeUndefined();
+});
+
+/** Down to the sixth decimal, as the routing engine has them: halves of the fifth are among them. */
+const sixDecimals = (limit: number) =>
+  fc.integer({ min: -limit * 1e6, max: limit * 1e6 }).map((n) => n / 1e6);
+const anywhere = fc.record({ lat: sixDecimals(90), lng: sixDecimals(180) });
+/** So near each other that rounding makes one of several. */
+const nearby = fc.record({ lat: sixDecimals(0.00002), lng: sixDecimals(0.00002) });
+
+test('a position is known by what is left of it when it is encoded', () => {
+  fc.assert(
+    fc.property(fc.oneof(anywhere, nearby), (at) => {
+      const [back] = decodePolyline(encodePolyline([at])) ?? [];
+      expect(fiveDecimals(at)).toEqual(back);
+      expect(back && polylineKey(back)).toBe(polylineKey(at));
+    }),
+  );
+});
+
+test('a line has no position twice in a row', () => {
+  fc.assert(
+    fc.property(fc.array(nearby, { minLength: 1 }), (path) => {
+      const line = decodePolyline(encodeLine(path)) ?? [];
+      const repeats = line.filter((at, index) => {
+        const before = line[index - 1];
+        return before && polylineKey(before) === polylineKey(at);
+      });
+      const places = new Set(path.map(polylineKey));
+      expect(repeats).toHaveLength(places.size === 1 ? 1 : 0);
+      expect(new Set(line.map(polylineKey))).toEqual(places);
+    }),
+  );
+});
+
+test('a line that stays in one place has it twice', () => {
+  const at = { lat: -34.90672, lng: -56.19963 };
+  for (const path of [[at], [at, at, { ...at, lng: at.lng + 1e-6 }]]) {
+    expect(decodePolyline(encodeLine(path))).toEqual([at, at]);
+  }
 });

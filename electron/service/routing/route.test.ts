@@ -28,6 +28,11 @@ const metersOf = ({ legs }: Route) => legs.reduce((sum, { distance }) => sum + d
 const secondsOf = ({ legs }: Route) => legs.reduce((sum, { duration }) => sum + duration.value, 0);
 const lengthAlong = (path: readonly LatLng[]) =>
   path.slice(1).reduce((sum, at, index) => sum + distanceMeters(path[index] ?? at, at), 0);
+const repeatsIn = (path: readonly LatLng[]) =>
+  path.filter((at, index) => {
+    const before = path[index - 1];
+    return before !== undefined && before.lat === at.lat && before.lng === at.lng;
+  });
 const position = (text: string): LatLng => {
   const [lat = 0, lng = 0] = text.split(',').map(Number);
   return { lat, lng };
@@ -157,6 +162,18 @@ describe('Montevideo', () => {
       duration: '1 min',
       instructions: { summary: expect.stringMatching(/destination/) },
     });
+  });
+
+  test('no position comes twice in a row, along the whole path and along its steps', async () => {
+    const ask = await routerOn(valhalla);
+    const stop = '-34.9,-56.19';
+    const question = { origin: independencia, destination: '-34.9059,-56.1913', details: 'full' };
+    for (const waypoints of [stop, `${stop}|${stop}`, `${stop}|${cerro}`]) {
+      const [found] = (await ask({ ...question, waypoints })).routes;
+      const steps: RouteStep[] = found.legs.flatMap((leg: Route['legs'][number]) => leg.steps ?? []);
+      const paths = [pathOf(found), ...steps.map(({ polyline }) => decodePolyline(polyline) ?? [])];
+      for (const path of paths) expect(repeatsIn(path)).toEqual([]);
+    }
   });
 
   test('imperial units change the texts, not the values', async () => {
@@ -331,6 +348,9 @@ describe('Montevideo', () => {
     const { status, routes } = await ask({ origin: tresCruces, destination: tresCruces, details: 'full' });
     expect(status).toBe('OK');
     expect(metersOf(routes[0])).toBe(0);
+    const [start, end] = pathOf(routes[0]);
+    expect(end).toEqual(start);
+    expect(start && distanceMeters(start, position(tresCruces))).toBeLessThan(100);
   });
 });
 

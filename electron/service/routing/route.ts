@@ -1,7 +1,7 @@
 import type { Route, RouteStep, route } from '../../../shared/api/distance.ts';
 import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { Language, TravelMode } from '../../../shared/api/value-sets.ts';
-import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { encodePolyline, withoutRepeats } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { isSampleToll } from '../../region-format/sample-tolls.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
@@ -125,7 +125,7 @@ function stepOf(
   return {
     distance: lengthText(meters, params.units, language),
     duration: durationText(seconds, language),
-    polyline: encodePolyline(path),
+    polyline: encodePolyline(withoutRepeats(path)),
     start_location: start,
     end_location: end,
     travel_mode: travelModes[params.mode],

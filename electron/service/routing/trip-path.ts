@@ -1,6 +1,6 @@
 import type { Route } from '../../../shared/api/distance.ts';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
-import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { encodeLine } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { RoutedTrip } from '../ports.ts';
 
@@ -16,5 +16,5 @@ export function tripPath(trip: RoutedTrip): TripPath {
   const whole = trip.legs.flatMap(({ path }) => path);
   const bounds = boundsOf(whole);
   if (!bounds) throw new Error('The routing engine answered with an empty path');
-  return { whole, simplified: { overview_polyline: { points: encodePolyline(whole) }, bounds } };
+  return { whole, simplified: { overview_polyline: { points: encodeLine(whole) }, bounds } };
 }

@@ -1,6 +1,6 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { TransitLeg, TransitRoute, transitRoute } from '../../../shared/api/transit.ts';
-import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { encodeLine } from '../../../shared/geo/polyline.ts';
 import { isoDayOf } from '../../region-format/timetables/timetable.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import type {
@@ -81,7 +81,7 @@ function legOf(leg: WalkLeg | RideLeg, zone: string): TransitLeg {
     travel_mode: leg.kind === 'walk' ? 'pedestrian' : 'transit',
     duration: leg.arrival - leg.departure,
     distance: Math.round(leg.meters),
-    polyline: leg.path && encodePolyline(leg.path),
+    polyline: leg.path && encodeLine(leg.path),
     start_location: placeOf(leg.from),
     end_location: placeOf(leg.to),
     ...(leg.kind === 'walk' ? onFoot : rideParts(leg, zone)),

@@ -1,4 +1,4 @@
-import { polylineKey } from '../../../../shared/geo/polyline.ts';
+import { fiveDecimals, polylineKey } from '../../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, IsochroneQuery, ReachedPlace } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
@@ -76,11 +76,6 @@ function placesOf(edges: readonly ExpandedEdge[], { method, value }: IsochroneQu
   }
   return [...places.values()];
 }
-
-const fiveDecimals = ({ lat, lng }: LatLng): LatLng => ({
-  lat: Math.round(lat * 1e5) / 1e5,
-  lng: Math.round(lng * 1e5) / 1e5,
-});
 
 /**
  * Where on its first street a search starts: the engine tells the whole of that street with the cost of what lies
