@@ -49,7 +49,7 @@ export default defineConfig({
         // loaded anew in the midst of the tests.
         optimizeDeps: {
           entries: ['renderer/main.tsx', 'renderer/**/*.worker.ts', 'renderer/**/*.test.tsx'],
-          include: ['axe-core', 'geos-wasm'],
+          include: ['axe-core', 'geos-wasm', 'shpjs'],
         },
         test: {
           name: 'window',

@@ -31,7 +31,7 @@ const usage = `npm run region -- add FILE.osm.pbf...|URL [--name NAME] [--area A
 
   add FILE...  makes a region of OpenStreetMap extracts; --name is what it is called (the first file's name),
                --area the part of them that is wanted:
-                 a .geojson file with a polygon            minLng,minLat,maxLng,maxLat
+                 a .geojson, .poly or .kml file            minLng,minLat,maxLng,maxLat
                  around:lat,lng,km                         boundary:NAME or boundary:RELATION of an administrative area
   add URL      downloads the extract before (http or https); one that was interrupted goes on
   list         tells which regions are there, and which one is in use

@@ -1,4 +1,4 @@
-import { fromParts, partsOf, positionCount, type Rings } from '../../shared/geo/parts.ts';
+import { fromParts, mapPositions, partsOf, positionCount, type Rings } from '../../shared/geo/parts.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../shared/geo/zone-geometry.ts';
 import type { RegionArea } from '../../shared/regions/region-area.ts';
@@ -14,6 +14,29 @@ const invalid = () =>
     'The area cannot be used: its outline must be a polygon that does not cross a pole or the 180th meridian.',
     'area-invalid',
   );
+
+const swappedRefusal = () =>
+  new OsmFileError(
+    'Latitude and longitude of the area are in the wrong order: a box, GeoJSON and .poly have the longitude first, around: the latitude.',
+    'area-swapped',
+  );
+
+const withSwapped = (shape: ZoneGeometry): ZoneGeometry => mapPositions(shape, ([lng, lat]) => [lat, lng]);
+
+const isOnEarth = (shape: ZoneGeometry): boolean =>
+  partsOf(shape).every((rings) =>
+    rings.every((ring) => ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)),
+  );
+
+/** Parts may overlap, as areas of a file do. */
+async function validOutline(shape: ZoneGeometry): Promise<ZoneGeometry | undefined> {
+  const geos = await loadGeos();
+  const parts = partsOf(shape).flatMap((rings) =>
+    computed(geos.makeValid({ type: 'Polygon', coordinates: rings })),
+  );
+  const valid = parts.map((coordinates): ZoneGeometry => ({ type: 'Polygon', coordinates }));
+  return fromParts(computed(geos.union(valid)));
+}
 
 function computed<T>(answer: Computed<T>): T {
   if (answer.ok) return answer.value;
@@ -48,10 +71,8 @@ async function shapeOf(area: RegionArea, read: ReadElementBlocks): Promise<ZoneG
 export async function areaOutline(area: RegionArea, read: ReadElementBlocks): Promise<ZoneGeometry> {
   const shape = await shapeOf(area, read);
   if (!shape) throw invalid();
-  const onEarth = partsOf(shape).every((rings) =>
-    rings.every((ring) => ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)),
-  );
-  const outline = onEarth ? fromParts(computed((await loadGeos()).makeValid(shape))) : undefined;
+  if (!isOnEarth(shape)) throw isOnEarth(withSwapped(shape)) ? swappedRefusal() : invalid();
+  const outline = await validOutline(shape);
   if (!outline) throw invalid();
   return outline;
 }
@@ -73,12 +94,16 @@ export async function cutCoverage(
     (ring): ZoneGeometry => ({ type: 'Polygon', coordinates: [ring.map(toLngLat)] }),
   );
   const covered = fromParts(computed(geos.union(rings)));
-  const common = covered && fromParts(computed(geos.intersection(outline, covered)));
-  if (!common)
+  const within = (shape: ZoneGeometry) => covered && fromParts(computed(geos.intersection(shape, covered)));
+  const common = within(outline);
+  if (!common) {
+    const swapped = withSwapped(outline);
+    if (isOnEarth(swapped) && within(swapped)) throw swappedRefusal();
     throw new OsmFileError(
       'The area has no data in the extract: choose an area that it covers.',
       'area-outside',
     );
+  }
   const simple =
     positionCount(common) > mostPositions
       ? computed(geos.simplify(common, toleranceDegrees))

@@ -1,33 +1,50 @@
 import { readFile } from 'node:fs/promises';
 import { fromParts, partsOf } from '../../shared/geo/parts.ts';
 import { type RegionArea, regionAreaSchema } from '../../shared/regions/region-area.ts';
-import { readGeoJson } from '../../shared/zones/formats/geojson.ts';
+import { readFile as readShapes } from '../../shared/zones/formats/detect.ts';
 
 const forms =
-  'Give a .geojson file, minLng,minLat,maxLng,maxLat, around:lat,lng,km or boundary:NAME (or its relation).';
+  'Give a .geojson, .poly or other file with a polygon, minLng,minLat,maxLng,maxLat, around:lat,lng,km or boundary:NAME (or its relation).';
 
 const numbers = (text: string): number[] =>
   text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
 
-async function unchecked(text: string): Promise<unknown> {
+const around = ([lat, lng, km = Number.NaN]: readonly (number | undefined)[]) => ({
+  kind: 'around',
+  at: { lat, lng },
+  radiusMeters: km * 1000,
+});
+
+const box = ([west, south, east, north]: readonly (number | undefined)[]) => ({
+  kind: 'box',
+  bounds: { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } },
+});
+
+/** What a text may mean, and the same with latitudes and longitudes in the other order. */
+interface Meaning {
+  area: unknown;
+  swapped?: { area: unknown; text: string };
+}
+
+async function meaningOf(text: string): Promise<Meaning> {
   const [, kind, rest = ''] = /^(around|boundary):(.*)$/s.exec(text) ?? [];
   if (kind === 'around') {
-    const [lat, lng, km = Number.NaN] = numbers(rest);
-    return { kind, at: { lat, lng }, radiusMeters: km * 1000 };
-  }
-  if (kind === 'boundary') return { kind, boundary: /^\d+$/.test(rest) ? Number(rest) : rest };
-  if (!/\.(geo)?json$/i.test(text)) {
-    const [west, south, east, north] = numbers(text);
+    const [lat, lng, km] = numbers(rest);
     return {
-      kind: 'box',
-      bounds: { southwest: { lat: south, lng: west }, northeast: { lat: north, lng: east } },
+      area: around([lat, lng, km]),
+      swapped: { area: around([lng, lat, km]), text: `around:${[lng, lat, km].join()}` },
     };
   }
-  const { items } = readGeoJson(await readFile(text));
-  return {
-    kind: 'outline',
-    outline: fromParts(items.flatMap((item) => (item.ok ? partsOf(item.geometry) : []))),
-  };
+  if (kind === 'boundary') return { area: { kind, boundary: /^\d+$/.test(rest) ? Number(rest) : rest } };
+  if (/\.[a-z]\w*$/i.test(text)) {
+    const { items } = readShapes(await readFile(text)).reading;
+    const parts = items.flatMap((item) => (item.ok ? partsOf(item.geometry) : []));
+    return { area: { kind: 'outline', outline: fromParts(parts) } };
+  }
+  const sides = numbers(text);
+  const [west, south, east, north] = sides;
+  const other = [south, west, north, east];
+  return { area: box(sides), swapped: { area: box(other), text: other.join() } };
 }
 
 /**
@@ -35,7 +52,12 @@ async function unchecked(text: string): Promise<unknown> {
  * @throws Error that says how it is written, or that its file cannot be read
  */
 export async function readRegionArea(text: string): Promise<RegionArea> {
-  const read = regionAreaSchema.safeParse(await unchecked(text));
+  const { area, swapped } = await meaningOf(text);
+  const read = regionAreaSchema.safeParse(area);
   if (read.success) return read.data;
+  if (swapped && regionAreaSchema.safeParse(swapped.area).success)
+    throw new Error(
+      `--area: "${text}" has latitude and longitude in the wrong order. Did you mean ${swapped.text}?`,
+    );
   throw new Error(`--area: "${text}" is no area. ${forms}`);
 }

@@ -282,6 +282,47 @@ describe('a part of an extract', () => {
     expect((await made([file], around)).names).toBe('n1 n2');
   });
 
+  test('an outline of parts that overlap has what is in any of them', async () => {
+    const square = (from: number, to: number): [number, number][] => [
+      [from, from],
+      [to, from],
+      [to, to],
+      [from, to],
+      [from, from],
+    ];
+    const outline: RegionArea = {
+      kind: 'outline',
+      outline: { type: 'MultiPolygon', coordinates: [[square(0.5, 2.5)], [square(1.5, 3.5)]] },
+    };
+    const file = await extract([node(1, 1, 1), node(2, 2, 2), node(3, 3, 3), node(4, 5, 5)]);
+    const { names, coverage } = await made([file], outline);
+    expect(names).toBe('n1 n2 n3');
+    expect(isCovered(coverage, { lat: 2, lng: 2 })).toBe(true);
+  });
+
+  test('an area with latitude and longitude in the wrong order is recognised', async () => {
+    const bounds = { southwest: { lat: 47, lng: 9 }, northeast: { lat: 48, lng: 10 } };
+    const roads = [node(1, 9.4, 47.4), node(2, 9.6, 47.6), way(1, [1, 2])];
+    const path = join(temporaryFolder(), 'given.osm.pbf');
+    await writeExtract(path, { elements: roads, bounds, dataDate: null, source: 'test' });
+    const corners: [number, number][] = [
+      [47, 9],
+      [47, 10],
+      [48, 10],
+      [47, 9],
+    ];
+    const far = corners.map(([lat, lng]): [number, number] => [lat + 45, lng]);
+    const areas: RegionArea[] = [
+      box(47, 9, 48, 10),
+      { kind: 'outline', outline: { type: 'Polygon', coordinates: [corners] } },
+      { kind: 'outline', outline: { type: 'Polygon', coordinates: [far.map(([lat, lng]) => [lng, lat])] } },
+      { kind: 'around', at: { lat: 9.5, lng: 47.5 }, radiusMeters: 20_000 },
+    ];
+    for (const area of areas)
+      await expect(made([path], area)).rejects.toMatchObject({ refusal: 'area-swapped' });
+    await expect(made([path], box(20, 20, 21, 21))).rejects.toMatchObject({ refusal: 'area-outside' });
+  });
+
   test('what covers nothing of the extract, or is no area, is refused', async () => {
     const file = await extract(town);
     await expect(made([file], box(20, 20, 21, 21))).rejects.toMatchObject({ refusal: 'area-outside' });

@@ -52,6 +52,7 @@ const extractRefusals = [
   'folder-gone',
   'area-invalid',
   'area-outside',
+  'area-swapped',
   'area-unknown',
   'area-incomplete',
 ] as const satisfies readonly FieldRefusal[];

@@ -108,7 +108,7 @@ test('a part around a place is asked for in kilometers', async () => {
     .toEqual({ kind: 'around', at: { lat: 38.72, lng: -9.14 }, radiusMeters: 2500 });
 });
 
-test('an outline is a zone of the workspace or a GeoJSON file', async () => {
+test('an outline is a zone of the workspace or a file with a polygon', async () => {
   const desk = await openSettings({ zones: [testZone('a', { zoneId: 'centro' })] });
   await choosePart('Outline');
   await choice('Zone of the workspace').click();
@@ -120,15 +120,15 @@ test('an outline is a zone of the workspace or a GeoJSON file', async () => {
 
   await field('OpenStreetMap extract').fill(file);
   await choosePart('Outline');
-  const upload = async (name: string, content: object) =>
+  const upload = async (name: string, content: object | string) =>
     userEvent.upload(
       page.elementLocator(section.element().querySelector('input[accept*=geojson]') ?? document.body),
-      new File([JSON.stringify(content)], name),
+      new File([typeof content === 'string' ? content : JSON.stringify(content)], name),
     );
   await upload('points.geojson', { type: 'Point', coordinates: [0, 0] });
   await expect
     .element(choice('Zone of the workspace'))
-    .toHaveAccessibleDescription(/points\.geojson has no polygon/);
+    .toHaveAccessibleDescription(/points\.geojson has no usable polygon/);
   const ring = [
     [-9.2, 38.7],
     [-9.1, 38.7],
@@ -145,6 +145,17 @@ test('an outline is a zone of the workspace or a GeoJSON file', async () => {
   await expect
     .poll(() => desk.asked('regions.import').at(-1)?.area)
     .toEqual({ kind: 'outline', outline: { type: 'Polygon', coordinates: [ring] } });
+
+  await field('OpenStreetMap extract').fill(file);
+  await choosePart('Outline');
+  const lines = ring.map(([lng, lat]) => `${lng} ${lat}`);
+  await upload('lisboa.poly', ['lisboa', '1', ...lines.slice(0, 3), 'END', 'END'].join('\n'));
+  await button('Add the region').click();
+  await expect.poll(() => desk.asked('regions.import')).toHaveLength(3);
+  expect(desk.asked('regions.import').at(-1)?.area).toEqual({
+    kind: 'outline',
+    outline: { type: 'Polygon', coordinates: [ring] },
+  });
 });
 
 test('the administrative areas of the files are listed when that is wanted, and searched', async () => {

@@ -162,6 +162,7 @@ interface OutlineFieldsProps {
 /** No more zones are offered at once: their list is searched. */
 const mostOffered = 100;
 const largestOutlineBytes = 20_000_000;
+const outlineEndings = '.geojson,.json,.poly,.kml,.kmz,.wkt,.zip,application/geo+json';
 
 function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
   const { t } = useTranslation();
@@ -209,11 +210,7 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
             {t('settings.regions.area.openZone', { zone: nameOf(openZone.zoneId) })}
           </Button>
         )}
-        <FileButton
-          resetRef={resetFile}
-          accept=".geojson,.json,application/geo+json"
-          onChange={(file) => void takeFile(file)}
-        >
+        <FileButton resetRef={resetFile} accept={outlineEndings} onChange={(file) => void takeFile(file)}>
           {(props) => (
             <Button {...props} variant="default" size="compact-sm" leftSection={<IconFileUpload size={15} />}>
               {t('settings.regions.area.outlineFile')}
@@ -230,9 +227,9 @@ function OutlineFields({ outline, error, onChange }: OutlineFieldsProps) {
   );
 }
 
-/** All polygons of a GeoJSON file as one outline; undefined where it has none. Readers of files are large, and loaded when needed. */
+/** All polygons of a file as one outline; undefined where it has none. Readers of files are large, and loaded when needed. */
 async function outlineIn(file: File): Promise<ZoneGeometry | undefined> {
-  const { readGeoJson } = await import('../../shared/zones/formats/geojson.ts');
-  const { items } = readGeoJson(new Uint8Array(await file.arrayBuffer()));
+  const { readFile } = await import('../../shared/zones/formats/detect.ts');
+  const { items } = readFile(new Uint8Array(await file.arrayBuffer())).reading;
   return fromParts(items.flatMap((item) => (item.ok ? partsOf(item.geometry) : [])));
 }

@@ -29,6 +29,7 @@ export const fieldRefusals = [
   'folder-gone',
   'area-invalid',
   'area-outside',
+  'area-swapped',
   'area-unknown',
   'area-incomplete',
   'download-address',

@@ -16,6 +16,7 @@ import { shapefileParts } from './importable-endings.ts';
 import { joinReadings } from './join-readings.ts';
 import { haveShapes, readRows, rowsOf } from './json-rows.ts';
 import { readKml, readKmz } from './kml.ts';
+import { beginsAsOsmosisPoly, readOsmosisPoly } from './osmosis-poly.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, withEncoding } from './reading.ts';
 import { readServiceJson, zonesOfService } from './service-json.ts';
@@ -34,6 +35,7 @@ export const importFormats = [
   'kml',
   'kmz',
   'gpx',
+  'osmosis-poly',
   'geopackage',
   'shapefile',
   'zip',
@@ -42,7 +44,7 @@ export type ImportFormat = (typeof importFormats)[number];
 
 /** What is read of an archive beside shapefiles. Not `.txt`, which is mostly somebody's read-me. */
 const archivedEndings = [
-  ...['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx'],
+  ...['.geojson', ...geoJsonLinesEndings, '.json', '.csv', '.tsv', '.wkt', '.gpx', '.poly'],
   ...['.kml', '.kmz', '.gpkg'],
 ];
 
@@ -81,6 +83,7 @@ const readers: Record<ImportFormat, (input: FileInput, options: ReadOptions) => 
   kml: readKml,
   kmz: (input, options) => readKmz(fileBytes(input), options),
   gpx: readGpx,
+  'osmosis-poly': readOsmosisPoly,
   geopackage: (input, options) => readGeoPackage(fileBytes(input), options),
   shapefile: (input, options) => readShapefile(fileBytes(input), options),
   zip: (input, options) => readZip(fileBytes(input), options),
@@ -229,11 +232,12 @@ function matches(value: unknown): boolean {
 /** Some programs on a server let words of theirs stand before the declaration. */
 const xmlBegins = /^(?:<|[^<]*<(?:\?xml\s|(?:\w+:)?(?:kml|gpx)[\s>]))/;
 
-function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'wkt' {
+function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'osmosis-poly' | 'wkt' {
   const begin = text.slice(0, 2000);
   if (xmlBegins.test(begin)) return /<(?:\w+:)?gpx[\s>]/.test(begin) ? 'gpx' : 'kml';
   // Quotes are taken for those of one cell a line, unless more cells follow.
   if (/^"[^"]*"[ \t]{0,9}[,;\t|]/.test(text)) return 'csv';
+  if (beginsAsOsmosisPoly(text)) return 'osmosis-poly';
   return /^["']?(?:SRID\s{0,9}=|[A-Z]+\s{0,9}(?:Z|M|ZM)?\s{0,9}(?:\(|EMPTY))/i.test(text.slice(0, 200))
     ? 'wkt'
     : 'csv';

@@ -18,6 +18,7 @@ export const importableEndings = [
   '.kml',
   '.kmz',
   '.gpx',
+  '.poly',
   ...geoPackageParts,
   '.gz',
   '.zip',

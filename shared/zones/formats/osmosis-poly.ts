@@ -1,0 +1,98 @@
+import { fromParts, type Ring } from '../../geo/parts.ts';
+import { closeRing } from '../geometry/rings.ts';
+import { readDecimal } from './decimal.ts';
+import { readItems, type SourceItem, tooMuch } from './read-items.ts';
+import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import { shellsWithHoles } from './shells-and-holes.ts';
+import { type FileInput, fileText } from './text-pieces.ts';
+
+/** A polygon of a file, named in its first line. */
+interface Polygon {
+  line: number;
+  name: string;
+  rings: { ring: Ring; isHole: boolean }[];
+  issue: ItemIssue | undefined;
+}
+
+const ringEnd = /^\s*END\s*$/i;
+
+/** The longitude and latitude of a line, undefined where it is none. */
+function positionIn(line: string): Ring[number] | undefined {
+  const [lng, lat, ...more] = line.trim().split(/\s+/);
+  if (lng === undefined || lat === undefined || more.length > 0) return undefined;
+  const [x, y] = [readDecimal(lng), readDecimal(lat)];
+  return x === undefined || y === undefined ? undefined : [x, y];
+}
+
+/** Whether a text begins as such a file: a name, the name of a ring, and a position. */
+export function beginsAsOsmosisPoly(text: string): boolean {
+  const [name = '', ring = '', position = ''] = text.slice(0, 2000).split(/\r?\n/, 3);
+  return (
+    !positionIn(name) &&
+    /^\s*!?\S/.test(ring) &&
+    !/[,;\t]/.test(name + ring) &&
+    !positionIn(ring) &&
+    positionIn(position) !== undefined
+  );
+}
+
+/**
+ * Reads the polygons of Osmosis, as Geofabrik and other makers of extracts publish them (.poly): rings of positions,
+ * longitude first, of which those marked with `!` are holes.
+ * https://wiki.openstreetmap.org/wiki/Osmosis/Polygon_Filter_File_Format
+ */
+export function readOsmosisPoly(input: FileInput, options: ReadOptions = {}): Reading {
+  const polygons: Polygon[] = [];
+  let polygon: Polygon | undefined;
+  let ring: Ring | undefined;
+  let positions = 0;
+  let number = 0;
+  for (const line of fileText(input, options).split(/\r?\n/)) {
+    number += 1;
+    if (line.trim() === '') continue;
+    if (!polygon) {
+      polygon = { line: number, name: line.trim(), rings: [], issue: undefined };
+      polygons.push(polygon);
+    } else if (ringEnd.test(line)) {
+      // The end of a ring, or of the polygon.
+      if (!ring) polygon = undefined;
+      ring = undefined;
+    } else if (!ring) {
+      ring = [];
+      polygon.rings.push({ ring, isHole: line.trimStart().startsWith('!') });
+    } else {
+      const position = positionIn(line);
+      if (position) ring.push(position);
+      else polygon.issue ??= { kind: 'bad-position', found: line.trim().slice(0, 50) };
+      positions += 1;
+      const beyond = tooMuch(polygons.length, positions);
+      if (beyond) return failedReading(beyond);
+    }
+  }
+  if (polygon && ring) polygon.issue ??= { kind: 'unreadable', damage: 'cut-off' };
+  if (polygons.length === 0) return failedReading({ kind: 'nothing-inside' });
+  const sources = polygons.map(
+    (found): SourceItem => ({
+      place: { line: found.line },
+      properties: new Map([['name', found.name]]),
+      shape: () => shapeOf(found),
+    }),
+  );
+  return readItems(sources, ['name'], options);
+}
+
+function shapeOf({ rings, issue }: Polygon): ReadShape {
+  if (issue) return { ok: false, issue };
+  const closed = rings.flatMap(({ ring, isHole }) =>
+    ring.length === 0 ? [] : [{ ring: closeRing(ring), isHole }],
+  );
+  const holes = new Set(closed.flatMap(({ ring, isHole }) => (isHole ? [ring] : [])));
+  const { polygons, stray } = shellsWithHoles(
+    closed.map(({ ring }) => ring),
+    (ring) => !holes.has(ring),
+  );
+  const [first, ...others] = polygons;
+  // A hole in no shell stays one, of the first: the check of holes reports it.
+  const geometry = fromParts(first ? [[...first, ...stray], ...others] : []);
+  return geometry ? { ok: true, geometry } : { ok: false, issue: { kind: 'no-geometry' } };
+}

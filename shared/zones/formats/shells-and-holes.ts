@@ -1,0 +1,58 @@
+import { type Bounds, boundsOf } from '../../geo/bounds.ts';
+import type { Ring, Rings } from '../../geo/parts.ts';
+import { toLatLng } from '../../geo/position.ts';
+import { pointLocation } from '../geometry/point-location.ts';
+
+interface Shell {
+  ring: Ring;
+  box: Bounds | undefined;
+  holes: Ring[];
+}
+
+/** Returns polygons of shells with the holes that lie in them, the smallest of several, and the holes that lie in none. */
+export function shellsWithHoles(
+  rings: readonly Ring[],
+  isShell: (ring: Ring) => boolean,
+): { polygons: Rings[]; stray: Ring[] } {
+  const shells = rings.filter(isShell).map((ring): Shell => ({ ring, box: boxOf(ring), holes: [] }));
+  const stray: Ring[] = [];
+  for (const hole of rings) {
+    if (isShell(hole)) continue;
+    const shell = shellAround(hole, shells);
+    if (shell) shell.holes.push(hole);
+    else stray.push(hole);
+  }
+  return { polygons: shells.map(({ ring, holes }) => [ring, ...holes]), stray };
+}
+
+/** The smallest shell around a hole. One whose box alone is around it is not looked at further: a check does that. */
+function shellAround(hole: Ring, shells: readonly Shell[]): Shell | undefined {
+  const box = boxOf(hole);
+  const near = shells.filter((shell) => isInside(box, shell.box));
+  const around = near.length > 1 ? near.filter(({ ring }) => isWithin(hole, ring)) : near;
+  return around.reduce<Shell | undefined>(
+    (smallest, shell) => (smallest && isInside(smallest.box, shell.box) ? smallest : shell),
+    undefined,
+  );
+}
+
+/** Rings of one record touch at most: the first vertex that is not on the border decides. */
+function isWithin(hole: Ring, shell: Ring): boolean {
+  for (const position of hole) {
+    const location = pointLocation({ type: 'Polygon', coordinates: [shell] }, position);
+    if (location !== 'border') return location === 'inside';
+  }
+  return true;
+}
+
+/** In the numbers of the file, which need not be degrees. */
+const boxOf = (ring: Ring): Bounds | undefined => boundsOf(ring.map(toLatLng));
+
+/** Whether a box lies inside another. */
+const isInside = (inner: Bounds | undefined, outer: Bounds | undefined): boolean =>
+  inner !== undefined &&
+  outer !== undefined &&
+  inner.southwest.lng >= outer.southwest.lng &&
+  inner.southwest.lat >= outer.southwest.lat &&
+  inner.northeast.lng <= outer.northeast.lng &&
+  inner.northeast.lat <= outer.northeast.lat;
