@@ -12,6 +12,7 @@ import type { NewAgreementCheck, Send } from './routes-agree/agreement-check.ts'
 import { alternativesCheck } from './routes-agree/alternatives-check.ts';
 import { areaCheck } from './routes-agree/area-check.ts';
 import { type ComparedRegion, comparedRegions } from './routes-agree/compared-regions.ts';
+import { delayCheck } from './routes-agree/delay-check.ts';
 import { matrixCheck } from './routes-agree/matrix-check.ts';
 import { methodsCheck } from './routes-agree/methods-check.ts';
 import { placeText } from './routes-agree/place-text.ts';
@@ -31,6 +32,7 @@ const checks: readonly NewAgreementCheck[] = [
   stopsCheck,
   speedCheck,
   areaCheck,
+  delayCheck,
 ];
 
 const sendTo =

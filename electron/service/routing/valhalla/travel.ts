@@ -2,6 +2,7 @@ import type { Avoid } from '../../../../shared/api/codec.ts';
 import type { TollMode } from '../../../../shared/api/value-sets.ts';
 import { fastestDriveKmh } from '../../../region-format/engine-config.ts';
 import type { Travel } from '../../ports.ts';
+import { delays } from './delays.ts';
 import type { Pace } from './valhalla.ts';
 
 /** `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way. */
@@ -77,6 +78,7 @@ export function costing(travel: Travel, avoidance: Avoidance, search: Search): o
         shortest: method === 'distance',
         disable_hierarchy_pruning: search === 'exact',
         ...ownOptions[mode],
+        ...delays[mode],
         ...kinds,
       },
     },

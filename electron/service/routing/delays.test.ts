@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { distanceMatrix, tolls as tollsOperation } from '../../../shared/api/distance.ts';
+import { reachedStreets } from '../../../shared/api/streets.ts';
+import { type TollMode, travelModes } from '../../../shared/api/value-sets.ts';
+import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
+import { noTolls } from '../../region-format/toll-map.ts';
+import { endpoint } from '../endpoint.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
+import { asking } from './ask.testing.ts';
+import { matrix } from './matrix.ts';
+import { streets } from './streets.ts';
+import { tolls } from './tolls.ts';
+import { ownStreets } from './valhalla/own-streets.testing.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+
+/** A street each, with what is on its middle, and what its second half is. */
+const kinds = {
+  nothing: {},
+  'a border control': { node: { barrier: 'border_control' } },
+  'a gate': { node: { barrier: 'gate' } },
+  'an open gate': { node: { barrier: 'gate', access: 'yes' } },
+  'a private gate': { node: { barrier: 'gate', access: 'private' } },
+  'a lift gate': { node: { barrier: 'lift_gate' } },
+  'a cattle grid': { node: { barrier: 'cattle_grid' } },
+  'a toll booth': { node: { barrier: 'toll_booth' } },
+  'a checkpoint': { node: { barrier: 'checkpoint' } },
+  'a level crossing': { node: { railway: 'level_crossing' } },
+  'a speed bump': { node: { traffic_calming: 'bump' } },
+  'a ford': { node: { ford: 'yes' } },
+  'the beginning of a toll road': { way: { toll: 'yes' } },
+} satisfies Record<string, { node?: Tags; way?: Tags }>;
+type Kind = keyof typeof kinds;
+const names = Object.keys(kinds);
+const lngOf = (name: string, step: number) => 2 + names.indexOf(name) * 0.05 + step * 0.008;
+const streetsOfKinds = Object.entries<{ node?: Tags; way?: Tags }>(kinds).flatMap(
+  ([name, { node = {}, way = {} }], index): OsmElement[] => {
+    const ids = [0, 1, 2, 3].map((step) => 1 + index * 10 + step);
+    const tags = { highway: 'residential' };
+    return [
+      ...ids.map(
+        (id, step): OsmElement => ({
+          type: 'node',
+          id,
+          lat: 47,
+          lng: lngOf(name, step),
+          // Two borders in a row, as both countries map theirs.
+          tags: step === 1 || (step === 2 && node.barrier === 'border_control') ? node : {},
+        }),
+      ),
+      { type: 'way', id: 1001 + index * 10, refs: ids.slice(0, 2), tags },
+      { type: 'way', id: 1002 + index * 10, refs: ids.slice(1), tags: { ...tags, ...way } },
+    ];
+  },
+);
+const nodesFirst = streetsOfKinds.toSorted((a, b) => Number(b.type === 'node') - Number(a.type === 'node'));
+const { valhalla } = ownStreets(nodesFirst);
+
+async function caller() {
+  const engine = valhallaRouting(valhalla);
+  const { streets: reached } = engine;
+  if (!reached) throw new Error('It tells of no streets');
+  return asking([
+    endpoint(
+      tollsOperation,
+      tolls(engine, tollFinder(noTolls), async () => []),
+    ),
+    endpoint(distanceMatrix, matrix(engine)),
+    endpoint(reachedStreets, streets(reached)),
+  ]);
+}
+
+/** Along a street and back, to its end by streets and, where a matrix has the mode, by a matrix. */
+async function secondsAlong(kind: Kind, mode: TollMode): Promise<[string, number][]> {
+  const ask = await caller();
+  const [origin, destination] = [`47,${lngOf(kind, 0.2)}`, `47,${lngOf(kind, 3)}`];
+  const there = await ask(tollsOperation, { origin, destination, mode });
+  const back = await ask(tollsOperation, { origin: destination, destination: origin, mode });
+  const reached = await ask(reachedStreets, { origin, value: '60', mode });
+  const found: [string, number][] = [
+    ['there', there.routes[0].legs[0].duration.value],
+    ['back', back.routes[0].legs[0].duration.value],
+    ['by streets', Math.max(...reached.streets.costs)],
+  ];
+  if (!travelModes.some((each) => each === mode)) return found;
+  const pair = { origins: origin, destinations: destination, elements: 'duration', mode };
+  const { rows } = await ask(distanceMatrix, pair);
+  return [...found, ['in a matrix', rows[0].elements[0].duration.value]];
+}
+
+test.each([
+  { mode: 'driving', gate: 30, booth: 15 },
+  { mode: 'truck', gate: 30, booth: 15 },
+  { mode: 'cycling', gate: 0, booth: 0 },
+  { mode: 'walking', gate: 0, booth: 0 },
+] as const)('the seconds lost at places, $mode', async ({ mode, gate, booth }) => {
+  const expected: readonly [kind: Kind, seconds: number][] = [
+    ['a border control', 0],
+    ['a gate', gate],
+    ['an open gate', 0],
+    ['a private gate', gate],
+    ['a lift gate', gate],
+    ['a cattle grid', 0],
+    ['a toll booth', booth],
+    ['a checkpoint', 0],
+    ['a level crossing', 0],
+    ['a speed bump', 0],
+    ['a ford', 0],
+    ['the beginning of a toll road', booth],
+  ];
+  const plain = new Map(await secondsAlong('nothing', mode));
+  for (const [kind, seconds] of expected)
+    for (const [how, each] of await secondsAlong(kind, mode)) {
+      const isFree = kind === 'the beginning of a toll road' && how === 'back';
+      const lost = each - (plain.get(how) ?? Number.NaN);
+      expect(Math.abs(lost - (isFree ? 0 : seconds)), `${kind}, ${how}: ${lost} s`).toBeLessThanOrEqual(2);
+    }
+});
