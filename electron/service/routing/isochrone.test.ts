@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isochrone as operation, route } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { contains as ringContains } from '../../region-build/osm/rings.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
@@ -35,8 +36,22 @@ const contains = (ring: readonly LatLng[], point: LatLng) =>
 const share = (ring: readonly LatLng[], points: readonly LatLng[]) =>
   points.filter((point) => contains(ring, point)).length / points.length;
 
+/** Why a ring is no valid polygon; null where it is one. */
+async function invalidityOf(ring: readonly LatLng[]) {
+  const judged = (await loadGeos()).invalidity({ type: 'Polygon', coordinates: [ring.map(toLngLat)] });
+  if (!judged.ok) throw new Error(judged.message);
+  return judged.value;
+}
+
 describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
+
+  test('a ring is valid where corners of the engine are nearer to each other than five decimals tell', async () => {
+    const ask = await reachOn(valhalla, { lat: -34.855518, lng: -56.14613 });
+    for (const value of ['10', '0.3', '0.01']) {
+      expect(await invalidityOf(ringOf(await ask({ value })))).toBeNull();
+    }
+  });
 
   test('a place within ten minutes has a route of ten minutes, and one beyond has not', async () => {
     const ask = await asking([
@@ -100,9 +115,9 @@ describe('Montevideo', () => {
   test('nothing at all is a ring too, and so is the most that may be asked for', async () => {
     const ask = await reachOn(valhalla);
     for (const method of ['time', 'distance']) {
-      for (const at of ringOf(await ask({ value: '0', method }))) {
-        expect(distanceMeters(at, origin)).toBeLessThan(50);
-      }
+      const none = ringOf(await ask({ value: '0', method }));
+      for (const at of none) expect(distanceMeters(at, origin)).toBeLessThan(50);
+      expect(await invalidityOf(none)).toBeNull();
       expect(contains(ringOf(await ask({ value: '120', method })), origin)).toBe(true);
     }
   });
@@ -127,6 +142,11 @@ describe('Montevideo', () => {
 
 describe.skipIf(!hasExtract('liechtenstein'))('Liechtenstein', () => {
   const valhalla = sharedValhalla('liechtenstein');
+
+  test('a ring by distance is valid where corners of the engine are nearer to each other than five decimals tell', async () => {
+    const ask = await reachOn(valhalla, { lat: 47.126554, lng: 9.517912 });
+    expect(await invalidityOf(ringOf(await ask({ value: '5', method: 'distance' })))).toBeNull();
+  });
 
   test('more is reached in more time, step by step', async () => {
     const ask = await reachOn(valhalla, { lat: 47.141, lng: 9.5209 });

@@ -90,8 +90,8 @@ export interface Geos {
     tolerance: number,
     withinBorder?: boolean,
   ): Computed<Rings[][]>;
-  /** The nearest valid geometry on the grid. */
-  toGrid(geometry: ZoneGeometry): Computed<Rings[]>;
+  /** The nearest valid geometry on the grid, or on a coarser one of multiples of `degrees`. */
+  toGrid(geometry: ZoneGeometry, degrees?: number): Computed<Rings[]>;
   /** How many geometries are in its memory now, for proving that all are freed. */
   readonly liveGeometries: number;
 }
@@ -313,9 +313,9 @@ class Engine implements Geos {
     });
   }
 
-  toGrid(geometry: ZoneGeometry) {
+  toGrid(geometry: ZoneGeometry, degrees = gridDegrees) {
     return this.attempt(({ memory, own, made }) =>
-      memory.readPolygons(made(this.api.GEOSGeom_setPrecision(own(memory.write(geometry)), gridDegrees, 0))),
+      memory.readPolygons(made(this.api.GEOSGeom_setPrecision(own(memory.write(geometry)), degrees, 0))),
     );
   }
 

@@ -1,0 +1,59 @@
+import { clampToEarth } from '../../../shared/geo/clamp-to-earth.ts';
+import { fromParts, type Rings } from '../../../shared/geo/parts.ts';
+import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
+import type { Computed, Geos } from '../../../shared/zones/geometry/geos.ts';
+import { covers } from '../../../shared/zones/geometry/point-location.ts';
+import { closeRing, signedPlanarArea } from '../../../shared/zones/geometry/rings.ts';
+
+/** What the encoding of the API can tell apart, about a meter. */
+const encodedDegrees = 1e-5;
+
+/**
+ * The ring around what is reached, closed, without holes, and valid with five decimals. Rounding makes one position of
+ * two where the area is narrower than a meter: there it is widened by that much, so that nothing beyond is lost. What
+ * has no extent is a square of two meters around the origin.
+ * @param reached the ring of the engine, open or closed; empty where nothing is reached
+ * @throws Error when the geometry engine fails
+ */
+export function isolineRing(geos: Geos, reached: readonly LatLng[], origin: LatLng): LatLng[] {
+  const ring = closeRing(reached.map(toLngLat));
+  const valid = ring.length < 4 ? [] : computed(geos.makeValid({ type: 'Polygon', coordinates: [ring] }));
+  const area = fromParts(valid);
+  if (!area) return squareAround(origin);
+  const parts = rounded(geos, area);
+  const kept = parts.length === 1 ? parts : rounded(geos, widened(geos, area));
+  return partAround(kept, toLngLat(origin))?.map(toLatLng) ?? squareAround(origin);
+}
+
+function computed<T>(made: Computed<T>): T {
+  if (!made.ok) throw new Error(`The ring of an isochrone could not be made valid: ${made.message}`);
+  return made.value;
+}
+
+const rounded = (geos: Geos, area: ZoneGeometry): Rings[] => computed(geos.toGrid(area, encodedDegrees));
+
+const widened = (geos: Geos, area: ZoneGeometry): ZoneGeometry => {
+  const wider = fromParts(computed(geos.buffer(area, encodedDegrees, 'mitred')));
+  return wider ? clampToEarth(wider) : area;
+};
+
+/** The shell of the largest part that covers the origin, or of the largest of all where none does. */
+function partAround(parts: readonly Rings[], origin: LngLat): LngLat[] | undefined {
+  const shells = parts.flatMap(([shell]) => (shell ? [shell] : []));
+  const around = shells.filter((shell) => covers({ type: 'Polygon', coordinates: [shell] }, origin));
+  const area = (shell: readonly LngLat[]) => Math.abs(signedPlanarArea(shell));
+  return (around.length > 0 ? around : shells).toSorted((a, b) => area(b) - area(a))[0];
+}
+
+function squareAround({ lat, lng }: LatLng): LatLng[] {
+  const [south, north] = [Math.max(-90, lat - encodedDegrees), Math.min(90, lat + encodedDegrees)];
+  const [west, east] = [Math.max(-180, lng - encodedDegrees), Math.min(180, lng + encodedDegrees)];
+  return [
+    { lat: south, lng: west },
+    { lat: south, lng: east },
+    { lat: north, lng: east },
+    { lat: north, lng: west },
+    { lat: south, lng: west },
+  ];
+}
