@@ -51,6 +51,8 @@ export const fieldRefusals = [
   'zip-too-large',
   'line-too-long',
   'no-usable-trip',
+  'time-zone-missing',
+  'time-zone-unknown',
   'id-held',
   'id-repeated',
   'id-of-another',

@@ -1,13 +1,23 @@
 import { z } from 'zod';
 
+/** What MobilityData's validator has no name for. */
+const ownNotices = {
+  file_not_in_utf8: 'warning',
+  stop_outside_region: 'warning',
+  stop_with_swapped_coordinates: 'error',
+  time_zone_far_from_stops: 'warning',
+} as const;
+
 /**
  * What can be wrong with a GTFS feed, by the names of MobilityData's GTFS validator
  * (https://gtfs-validator.mobilitydata.org/rules.html), so that each can be looked up there, and how
- * much it matters. An `error` leaves out what it is about; the rest of the feed is still used.
+ * much it matters. What an `error` is about is skipped where it cannot be used; the rest of the feed is used.
  */
 export const noticeSeverities = {
+  ...ownNotices,
   csv_parsing_failed: 'error',
   duplicate_key: 'error',
+  duplicated_column: 'error',
   empty_file: 'error',
   foreign_key_violation: 'error',
   inconsistent_agency_timezone: 'error',
@@ -25,9 +35,13 @@ export const noticeSeverities = {
   missing_trip_edge: 'error',
   number_out_of_range: 'error',
   overlapping_frequency: 'error',
+  point_near_origin: 'error',
+  point_near_pole: 'error',
   start_and_end_range_out_of_order: 'error',
+  station_with_parent_station: 'error',
   stop_time_with_arrival_before_previous_departure_time: 'error',
   stop_time_with_only_arrival_or_departure_time: 'error',
+  wrong_parent_location_type: 'error',
   expired_calendar: 'warning',
   feed_expiration_date7_days: 'warning',
   invalid_character: 'warning',

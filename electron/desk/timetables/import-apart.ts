@@ -16,6 +16,7 @@ export function importApart(
   signal: AbortSignal,
   onProgress: (done: number) => void,
 ): Promise<Outcome<FeedSummary>> {
+  if (signal.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
   const child = spawn();
   return new Promise<Outcome<FeedSummary>>((resolve) => {
     signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' })), { once: true });

@@ -4,10 +4,12 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import { isUnderWay, type Job, type JobProgress } from '../../../shared/desk/jobs.ts';
 import type { timetables as capability, TimetablesState } from '../../../shared/desk/timetables.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { FeedSummary } from '../../../shared/timetables/timetables.ts';
 import type { StoredOrder } from '../../jobs/job-store.ts';
 import type { OpenedJobs } from '../../jobs/open-jobs.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
+import { readManifest } from '../../region-format/manifest.ts';
 import {
   listFeeds,
   removeFeed,
@@ -66,13 +68,26 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   }
   const timetables = publisher<TimetablesState | null>(await read());
   const publish = async () => timetables.publish(await read());
-  regionFolder.watch(() => void publish());
+  let bounds = await regionBounds();
+  regionFolder.watch(() => {
+    void publish();
+    void regionBounds().then((found) => {
+      bounds = found;
+    });
+  });
   jobStates.watch(tell);
 
   function tell(): void {
     const [known, now] = [timetables.read(), importing()];
     if (known && JSON.stringify(known.importing) !== JSON.stringify(now))
       timetables.publish({ ...known, importing: now });
+  }
+
+  async function regionBounds(): Promise<Bounds | undefined> {
+    const inRegion = regionFolder.read();
+    // One that cannot be read is reported where it is opened.
+    const manifest = inRegion === null ? undefined : await readManifest(inRegion).catch(() => undefined);
+    return manifest?.bounds;
   }
 
   async function ended(id: string, outcome: Outcome<FeedSummary>) {
@@ -104,7 +119,12 @@ export async function openTimetables(parts: TimetableParts): Promise<OpenedTimet
   }
 
   return {
-    job: timetableJob({ spawn, folder, ended: (...end) => void ended(...end).catch(parts.failed) }),
+    job: timetableJob({
+      spawn,
+      folder,
+      region: () => bounds,
+      ended: (...end) => void ended(...end).catch(parts.failed),
+    }),
     states: { timetables },
     calls: {
       'timetables.choose': async () => {

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
+import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { type FeedSummary, feedIdSchema } from '../../../shared/timetables/timetables.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { importApart, type SpawnTimetableImport } from './import-apart.ts';
@@ -17,6 +18,8 @@ interface TimetableJobParts {
   spawn: SpawnTimetableImport;
   /** That of the timetables. */
   folder: string;
+  /** Of the region in use; undefined where there is none. */
+  region(): Bounds | undefined;
   /** What an import came to. */
   ended(job: string, outcome: Outcome<FeedSummary>): void;
 }
@@ -27,6 +30,7 @@ const wholePercent = 100;
 export const timetableJob = ({
   spawn,
   folder,
+  region,
   ended,
 }: TimetableJobParts): JobKind<Order, ProgressOf<'timetable'>> => ({
   kind: 'timetable',
@@ -39,7 +43,8 @@ export const timetableJob = ({
       isDone: () => endedAt() !== null,
       async run({ stopping, progressed }) {
         done = 0;
-        const outcome = await importApart(spawn, { ...question, folder }, stopping, (share) => {
+        const request = { ...question, folder, region: region() };
+        const outcome = await importApart(spawn, request, stopping, (share) => {
           done = Math.round(share * wholePercent);
           progressed(null);
         });

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Job, JobProgress } from '../../../shared/desk/jobs.ts';
 import type { TimetablesState } from '../../../shared/desk/timetables.ts';
+import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { openJobFile } from '../../jobs/job-file.ts';
 import { smallFeed, writeGtfs } from '../../region-build/timetables/gtfs-feed.testing.ts';
 import { importIntoFolder } from '../../region-build/timetables/import-into-folder.ts';
+import { type RegionManifest, regionFormatVersion, writeManifest } from '../../region-format/manifest.ts';
 import { timetablesIn } from '../../service/transit/raptor/timetables.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { publisher } from '../published.ts';
@@ -18,11 +20,32 @@ interface Options {
   spawnImport?: SpawnTimetableImport;
   /** That of an earlier run of the program. */
   dataFolder?: string;
+  /** Of the region; without them it has no manifest. */
+  bounds?: Bounds;
 }
 
+const boxAround = (lat: number, lng: number): Bounds => ({
+  southwest: { lat: lat - 0.1, lng: lng - 0.1 },
+  northeast: { lat: lat + 0.1, lng: lng + 0.1 },
+});
+
+const manifestOf = (bounds: Bounds): RegionManifest => ({
+  formatVersion: regionFormatVersion,
+  ...{ id: 'town', name: 'Town', bounds, centre: bounds.southwest, examples: null },
+  coverage: [Array.from({ length: 4 }, () => bounds.southwest)],
+  dataDate: null,
+  sources: [{ name: 'Town', licence: 'none', attribution: 'Town', url: 'https://town.example' }],
+  hasBoundaries: false,
+  madeFrom: '',
+  madeAt: '2026-01-01T00:00:00.000Z',
+  routing: null,
+  sizes: {},
+});
+
 /** A desk's timetables, with a region that has a sample, and the service that reads them. */
-async function opened({ chosen, spawnImport, dataFolder = temporaryFolder() }: Options = {}) {
+async function opened({ chosen, spawnImport, dataFolder = temporaryFolder(), bounds }: Options = {}) {
   const regionFolder = temporaryFolder();
+  if (bounds) await writeManifest(regionFolder, manifestOf(bounds));
   const path = writeGtfs(join(temporaryFolder(), 'city.zip'), smallFeed());
   const sample = join(regionFolder, 'timetables');
   mkdirSync(sample);
@@ -155,6 +178,14 @@ test('an import ends when it is cancelled, and when its process ends; one runs a
   expect(await ended).toMatchObject({ fault: { kind: 'desk' } });
   expect(state()).toMatchObject({ importing: null });
   expect(work()).toEqual([]);
+});
+
+test('the stops of a timetable are held against the region that is in use', async () => {
+  const { path, choose, importFile } = await opened({ bounds: boxAround(-34.9, -56.2) });
+  await choose();
+  const imported = await importFile(path);
+  const findings = imported.ok ? imported.value.findings : [];
+  expect(findings).toContainEqual(expect.objectContaining({ code: 'stop_outside_region', count: 3 }));
 });
 
 test('an import that the end of the program interrupts is done by the next start, in the place that it was for', async () => {

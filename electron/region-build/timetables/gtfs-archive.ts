@@ -1,24 +1,11 @@
-import { readSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { unpackEntry } from '../../../shared/archives/unpack-entry.ts';
-import { type ArchiveBytes, ZipError, zipEntries } from '../../../shared/archives/zip-directory.ts';
-import type { ArchiveRefusal } from '../../region-format/timetables/import-messages.ts';
+import type { TextEncoding } from '../../../shared/zones/formats/text-encoding.ts';
 import { CsvRows } from './csv-rows.ts';
+import { feedText, legacyLine } from './feed-text.ts';
+import { withFeedZip } from './feed-zip.ts';
 import type { Findings } from './findings.ts';
-
-/** The file cannot be used as a timetable; `refusal` says why, `parameters` where. */
-export class GtfsError extends Error {
-  override name = 'GtfsError';
-  readonly refusal: ArchiveRefusal;
-  readonly parameters: Readonly<Record<string, string>>;
-  constructor(refusal: ArchiveRefusal, parameters: Record<string, string> = {}, options?: ErrorOptions) {
-    super(refusal, options);
-    this.refusal = refusal;
-    this.parameters = parameters;
-  }
-}
+import { GtfsError } from './gtfs-error.ts';
+import { legacyEncodingIn } from './legacy-encoding-in.ts';
 
 /** Reads a row; `field` gives the text of a column without white space around it, '' where there is none. */
 export type ReadRow = (field: (column: number) => string, line: number) => void;
@@ -30,8 +17,6 @@ export interface TableReader {
   row: ReadRow;
 }
 
-/** An archive that says it is small and is not must not fill the memory or the disk. */
-const largestUnpackedBytes = 6 * 1024 ** 3;
 const longestRow = 64 * 1024 ** 2;
 
 interface ReadOptions {
@@ -53,58 +38,28 @@ export async function readGtfsArchive(
   options: ReadOptions,
 ): Promise<Set<string>> {
   const { findings, signal, onProgress } = options;
-  return withArchive(path, async (archive) => {
-    const entries = new Map(zipEntries(archive).map((entry) => [entry.name, entry]));
-    const files = feedFiles([...entries.keys()], readers);
+  return withFeedZip(path, signal, async (zip) => {
+    const files = feedFiles([...zip.entries.keys()], readers);
     if (files.length === 0) throw new GtfsError('zip-empty');
     for (const { entry, folder } of files) {
       if (folder !== '.') findings.add('invalid_input_files_in_subfolder', entry);
     }
     const wanted = files.flatMap(({ entry: name, key }) => {
-      const [entry, reader] = [entries.get(name), readers.get(key)];
+      const [entry, reader] = [zip.entries.get(name), readers.get(key)];
       return entry && reader ? { entry, key, reader } : [];
     });
+    const legacyEncoding = await legacyEncodingIn(zip, new Map(wanted.map(({ key, entry }) => [key, entry])));
     const packedBytes = wanted.reduce((sum, { entry }) => sum + entry.packedBytes, 0);
     let packedBefore = 0;
-    let unpackedBytes = 0;
     for (const { entry, key, reader } of wanted) {
-      const table = readTable(key, reader, findings);
-      for (const chunk of unpackEntry(archive, entry)) {
-        signal?.throwIfAborted();
-        unpackedBytes += chunk.length;
-        if (unpackedBytes > largestUnpackedBytes) throw new GtfsError('zip-too-large');
-        table.push(chunk, false);
-        // A cancellation is heard between two pieces only when the process gets to it.
-        await setImmediate();
-      }
-      table.push(new Uint8Array(0), true);
+      const read = readTable(key, reader, { findings, legacyEncoding });
+      for await (const chunk of zip.unpacked(entry)) read(chunk, false);
+      read(new Uint8Array(0), true);
       packedBefore += entry.packedBytes;
       onProgress?.(packedBefore / packedBytes);
     }
     return new Set(files.map(({ name }) => name));
   });
-}
-
-/** Opens an archive on the disk, whose files are unpacked piece by piece. */
-async function withArchive<Result>(
-  path: string,
-  use: (archive: ArchiveBytes) => Promise<Result>,
-): Promise<Result> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const read = (from: number, to: number): Uint8Array => {
-      const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
-      return bytes.subarray(0, readSync(file.fd, bytes, 0, bytes.length, from));
-    };
-    const [first, second] = read(0, 2);
-    if (first !== 0x50 || second !== 0x4b) throw new GtfsError('no-zip');
-    return await use({ size, read });
-  } catch (error) {
-    throw error instanceof ZipError ? new GtfsError('zip-damaged', {}, { cause: error }) : error;
-  } finally {
-    await file.close();
-  }
 }
 
 interface FeedFile {
@@ -144,9 +99,26 @@ function feedFiles(entries: readonly string[], readers: ReadonlyMap<string, unkn
   return [...taken.values()];
 }
 
+interface TableOptions {
+  findings: Findings;
+  /** Of lines that are no UTF-8. */
+  legacyEncoding: TextEncoding;
+}
+
 /** Reads the CSV of one file as it arrives. */
-function readTable(file: string, { columns, required, row }: TableReader, findings: Findings) {
-  const decode = unicodeDecoder();
+function readTable(
+  file: string,
+  { columns, required, row }: TableReader,
+  { findings, legacyEncoding }: TableOptions,
+): (chunk: Uint8Array, final: boolean) => void {
+  const legacy = legacyLine(legacyEncoding);
+  const decode = feedText((line) => {
+    const text = legacy(line);
+    if (!text.includes(lostLetter)) {
+      findings.add('file_not_in_utf8', file, { value: `${legacyEncoding}: ${sampleOf(text)}` });
+    }
+    return text;
+  });
   let places: number[] | undefined;
   let width = 0;
   let usable = true;
@@ -155,6 +127,10 @@ function readTable(file: string, { columns, required, row }: TableReader, findin
     const names = cells.map((cell) => cell.trim().toLowerCase());
     width = names.length;
     places = columns.map((column) => names.indexOf(column));
+    for (const column of columns) {
+      if (names.indexOf(column) === names.lastIndexOf(column)) continue;
+      findings.add('duplicated_column', file, { line: 1, field: column });
+    }
     for (const column of required) {
       if (names.includes(column)) continue;
       usable = false;
@@ -179,40 +155,27 @@ function readTable(file: string, { columns, required, row }: TableReader, findin
     },
   });
 
-  return {
-    push(chunk: Uint8Array, final: boolean) {
-      const text = decode(chunk, final);
-      if (text.includes('\uFFFD')) findings.add('invalid_character', file);
-      rows.push(text);
-      if (rows.rowLength > longestRow) throw new GtfsError('line-too-long', { file });
-      if (!final) return;
-      rows.end();
-      if (!places) findings.add('empty_file', file);
-    },
+  return (chunk, final) => {
+    const text = decode(chunk, final);
+    if (text.includes(lostLetter)) findings.add('invalid_character', file);
+    rows.push(text);
+    if (rows.rowLength > longestRow) throw new GtfsError('line-too-long', { file });
+    if (!final) return;
+    rows.end();
+    if (!places) findings.add('empty_file', file);
   };
 }
 
-/** Decodes UTF-8, and UTF-16 that a byte order mark tells of; the mark itself is left out. */
-function unicodeDecoder(): (chunk: Uint8Array, final: boolean) => string {
-  let decoder: TextDecoder | undefined;
-  let held = new Uint8Array(0);
-  return (chunk, final) => {
-    if (decoder) return decoder.decode(chunk, { stream: !final });
-    const bytes = new Uint8Array(held.length + chunk.length);
-    bytes.set(held);
-    bytes.set(chunk, held.length);
-    held = bytes;
-    if (bytes.length < 2 && !final) return '';
-    const [first, second] = bytes;
-    const encoding =
-      first === 0xff && second === 0xfe
-        ? 'utf-16le'
-        : first === 0xfe && second === 0xff
-          ? 'utf-16be'
-          : 'utf-8';
-    decoder = new TextDecoder(encoding);
-    return decoder.decode(bytes, { stream: !final });
-  };
+const lostLetter = '\uFFFD';
+
+const sampleLength = 40;
+
+/** The text around the first letter beyond ASCII, within its cell. */
+function sampleOf(line: string): string {
+  const at = line.search(/[^\0-\x7f]/);
+  const [before = ''] = /[^,"]*$/.exec(line.slice(Math.max(0, at - sampleLength), at)) ?? [];
+  const [after = ''] = /^[^,"\r\n]*/.exec(line.slice(at, at + sampleLength)) ?? [];
+  return `${before}${after}`.trim();
 }
 
 const isSpaced = (text: string): boolean =>

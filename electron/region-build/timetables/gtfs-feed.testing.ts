@@ -1,13 +1,38 @@
 import { writeFileSync } from 'node:fs';
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { type TextEncoding, textDecoder } from '../../../shared/zones/formats/text-encoding.ts';
 
 /** The files of a feed by name, each with its head and rows as CSV. */
 export type FeedFiles = Record<string, readonly string[]>;
 
-/** Writes a GTFS archive for a test or a bench. */
-export function writeGtfs(path: string, files: FeedFiles): string {
+/** A text in an encoding that has a byte for each letter. */
+export function bytesIn(encoding: TextEncoding, text: string): Uint8Array {
+  const decode = textDecoder(encoding);
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte): [string, number] => [decode(Uint8Array.of(byte)), byte]),
+  );
+  return Uint8Array.from(text, (letter) => {
+    const byte = bytes.get(letter);
+    if (byte === undefined) throw new RangeError(`${encoding} has no ${letter}`);
+    return byte;
+  });
+}
+
+/**
+ * Writes a GTFS archive for a test or a bench.
+ * @param encodings of the files that are no UTF-8, by name
+ */
+export function writeGtfs(
+  path: string,
+  files: FeedFiles,
+  encodings: Readonly<Record<string, TextEncoding>> = {},
+): string {
   const entries: Zippable = {};
-  for (const [name, rows] of Object.entries(files)) entries[name] = strToU8(`${rows.join('\n')}\n`);
+  for (const [name, rows] of Object.entries(files)) {
+    const text = `${rows.join('\n')}\n`;
+    const encoding = encodings[name];
+    entries[name] = encoding ? bytesIn(encoding, text) : strToU8(text);
+  }
   writeFileSync(path, zipSync(entries, { level: 1 }));
   return path;
 }

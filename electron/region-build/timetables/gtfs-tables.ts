@@ -1,4 +1,5 @@
 import type { TransitMode } from '../../../shared/api/value-sets.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { routeTypeOf } from '../../region-format/timetables/route-types.ts';
 import { decimals, integers, TextNumbers } from '../growing-column.ts';
 import type { Findings } from './findings.ts';
@@ -9,16 +10,29 @@ export interface GtfsAgency {
   id: string;
   name: string;
   url: string;
+  /** As it is written. */
   timeZone: string;
+  line: number;
 }
 export interface GtfsStop {
   name: string;
   lat: number;
   lng: number;
-  /** Whether vehicles call at it: stations and entrances hold others together. */
-  platform: boolean;
+  kind: StopKind;
   parent: string;
+  line: number;
 }
+/** By `location_type`; vehicles call at platforms. */
+export type StopKind = (typeof stopKinds)[number];
+/** Where a stop is by `stops.txt`. */
+export interface StopPosition {
+  id: string;
+  line: number;
+  /** As it is written, which may not be on Earth. */
+  at: LatLng;
+}
+
+const stopKinds = ['platform', 'station', 'entrance', 'node', 'boarding-area'] as const;
 export interface GtfsLine {
   agency: string;
   shortName: string;
@@ -68,7 +82,12 @@ export interface GtfsTransfer {
 /** The rows of a feed's files, each checked alone. */
 export interface GtfsTables {
   agencies: GtfsAgency[];
+  /** Those that have a position. */
   stops: Map<string, GtfsStop>;
+  /** Of all rows that have an id. */
+  stopKinds: Map<string, StopKind>;
+  /** As platforms are written whose coordinates are numbers, on Earth or not. */
+  writtenPositions: StopPosition[];
   lines: Map<string, GtfsLine>;
   trips: GtfsTrip[];
   tripIds: TextNumbers;
@@ -80,6 +99,8 @@ export interface GtfsTables {
   shapes: ReturnType<typeof shapeColumns>;
   frequencies: GtfsFrequency[];
   transfers: GtfsTransfer[];
+  /** The last day that the feed is made for, where it says so. */
+  feedEnd: { day: number; line: number } | undefined;
 }
 
 const stopTimeColumns = () => ({
@@ -105,6 +126,8 @@ const shapeColumns = () => ({
 const emptyTables = (): GtfsTables => ({
   agencies: [],
   stops: new Map(),
+  stopKinds: new Map(),
+  writtenPositions: [],
   lines: new Map(),
   trips: [],
   tripIds: new TextNumbers(),
@@ -116,7 +139,11 @@ const emptyTables = (): GtfsTables => ({
   shapes: shapeColumns(),
   frequencies: [],
   transfers: [],
+  feedEnd: undefined,
 });
+
+/** There stand positions that nobody filled in: no vehicle calls so near to a pole, or to 0° N 0° E. */
+const noPlaceMeters = 1000;
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
@@ -140,13 +167,17 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     readers.set(file, { columns, required, row });
   }
 
+  const knownAgencies = new Set<string>();
   table(
     'agency.txt',
     ['agency_id', 'agency_name', 'agency_url', 'agency_timezone'],
     ['agency_name', 'agency_timezone'],
-    (cell, _line, { present }) => {
+    (cell, line, { present, unique }) => {
       if (!present('agency_name') || !present('agency_timezone')) return;
+      if (cell('agency_id') !== '' && !unique(knownAgencies, 'agency_id')) return;
+      knownAgencies.add(cell('agency_id'));
       tables.agencies.push({
+        line,
         id: cell('agency_id'),
         name: withoutDoubleEncoding(cell('agency_name')),
         url: cell('agency_url'),
@@ -159,17 +190,33 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     'stops.txt',
     ['stop_id', 'stop_name', 'stop_lat', 'stop_lon', 'location_type', 'parent_station'],
     ['stop_id'],
-    (cell, _line, { present, number, unique }) => {
-      if (!present('stop_id') || !unique(tables.stops, 'stop_id')) return;
-      const kind = cell('location_type');
-      const platform = kind === '' || kind === '0';
+    (cell, line, { present, number, unique, wrong }) => {
+      if (!present('stop_id') || !unique(tables.stopKinds, 'stop_id')) return;
+      const id = cell('stop_id');
+      const known = stopKinds[Number(cell('location_type') || 0)];
+      if (!known) wrong('unexpected_enum_value', 'location_type');
+      const kind = known ?? 'platform';
+      tables.stopKinds.set(id, kind);
       // Nodes within a station may have no position.
-      if (!platform && cell('stop_lat') === '') return;
+      if (kind !== 'platform' && cell('stop_lat') === '') return;
+      const written = {
+        lat: Number(cell('stop_lat') || Number.NaN),
+        lng: Number(cell('stop_lon') || Number.NaN),
+      };
+      const isNumber = Number.isFinite(written.lat) && Number.isFinite(written.lng);
       const lat = number('stop_lat', -90, 90);
       const lng = number('stop_lon', -180, 180);
+      if (lat !== undefined && lng !== undefined) {
+        if (distanceMeters({ lat, lng }, { lat: 0, lng: 0 }) < noPlaceMeters)
+          return wrong('point_near_origin', 'stop_lat');
+        if (distanceMeters({ lat, lng }, { lat: Math.sign(lat) * 90, lng: 0 }) < noPlaceMeters) {
+          return wrong('point_near_pole', 'stop_lat');
+        }
+      }
+      if (kind === 'platform' && isNumber) tables.writtenPositions.push({ id, line, at: written });
       if (lat === undefined || lng === undefined) return;
       const name = withoutDoubleEncoding(cell('stop_name'));
-      tables.stops.set(cell('stop_id'), { name, lat, lng, platform, parent: cell('parent_station') });
+      tables.stops.set(id, { name, lat, lng, kind, parent: cell('parent_station'), line });
     },
   );
 
@@ -265,13 +312,17 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     },
   );
 
+  const knownServices = new Set<string>();
   table(
     'calendar.txt',
     ['service_id', 'start_date', 'end_date', ...weekdays],
     ['service_id', 'start_date', 'end_date', ...weekdays],
-    (cell, line, { present, day }) => {
+    (cell, line, { present, unique, day }) => {
       const [from, to] = [day('start_date'), day('end_date')];
       if (!present('service_id') || from === undefined || to === undefined) return;
+      // What runs by either row is not lost.
+      unique(knownServices, 'service_id');
+      knownServices.add(cell('service_id'));
       if (from > to) {
         findings.add('start_and_end_range_out_of_order', 'calendar.txt', { line, field: 'end_date' });
         return;
@@ -281,6 +332,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
     },
   );
 
+  const knownExceptions = new Set<string>();
   table(
     'calendar_dates.txt',
     ['service_id', 'date', 'exception_type'],
@@ -290,9 +342,21 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
       if (!present('service_id') || date === undefined) return;
       const type = cell('exception_type');
       if (type !== '1' && type !== '2') return wrong('unexpected_enum_value', 'exception_type');
+      const key = `${date} ${cell('service_id')}`;
+      if (knownExceptions.has(key)) wrong('duplicate_key', 'date');
+      knownExceptions.add(key);
       tables.exceptions.push({ service: cell('service_id'), day: date, added: type === '1' });
     },
   );
+
+  table('feed_info.txt', ['feed_start_date', 'feed_end_date'], [], (cell, line, { day, wrong }) => {
+    const from = cell('feed_start_date') === '' ? undefined : day('feed_start_date');
+    const to = cell('feed_end_date') === '' ? undefined : day('feed_end_date');
+    if (from !== undefined && to !== undefined && from > to) {
+      return wrong('start_and_end_range_out_of_order', 'feed_end_date');
+    }
+    if (to !== undefined) tables.feedEnd = { day: to, line };
+  });
 
   const { shapes } = tables;
   table(

@@ -1,3 +1,5 @@
+import { textDecoder } from '../../../shared/zones/formats/text-encoding.ts';
+
 /** Stands for a time that is not given. */
 export const noTime = -1;
 /** Stands for a text that is no time. */
@@ -40,10 +42,10 @@ export function dayOf(text: string): number | undefined {
   return milliseconds / 1000 / daySeconds;
 }
 
-const latin1 = new TextDecoder('windows-1252');
+const windows1252 = textDecoder('windows-1252');
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const bytesOfWindows1252 = new Map(
-  Array.from({ length: 256 }, (_, byte) => [latin1.decode(Uint8Array.of(byte)), byte]),
+  Array.from({ length: 256 }, (_, byte) => [windows1252(Uint8Array.of(byte)), byte]),
 );
 
 /** Undoes UTF-8 that was read as Windows-1252 and written as UTF-8 again: `arrÃªt` is `arrêt`. All else stays. */

@@ -215,13 +215,13 @@ describe('a GTFS import', () => {
       smallFeed({
         'stops.txt': [
           'stop_id,stop_name,stop_lat,stop_lon',
-          'A,PlÃ¢ce,48.1,2.1',
+          'A,PlÃ¢ce de lâ€™Å“uvre,48.1,2.1',
           'B,Été,48.12,2.1',
           'C,"Two, Ã",48.14,2.1',
         ],
       }),
     );
-    expect(timetable.stopNames).toEqual(['Plâce', 'Été', 'Two, Ã']);
+    expect(timetable.stopNames).toEqual(['Plâce de l’œuvre', 'Été', 'Two, Ã']);
   });
 
   it('tells what is wrong by file and line, and takes the rest', async () => {

@@ -1,14 +1,21 @@
+import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { FeedSummary } from '../../../shared/timetables/timetables.ts';
 import { daysOfService, isoDayOf, runsOn, type Timetable } from '../../region-format/timetables/timetable.ts';
 import { TextNumbers } from '../growing-column.ts';
+import { checkDates, checkFeedEnd } from './feed-dates.ts';
+import { feedTimeZone, unknownTimeZone } from './feed-time-zone.ts';
 import { collectFindings, type Findings } from './findings.ts';
-import { GtfsError, readGtfsArchive } from './gtfs-archive.ts';
+import { readGtfsArchive } from './gtfs-archive.ts';
+import { GtfsError } from './gtfs-error.ts';
 import { type GtfsTables, gtfsTables } from './gtfs-tables.ts';
 import { type CheckedTrip, checkTrips } from './gtfs-trips.ts';
 import { makePatterns, type Patterns } from './patterns.ts';
 import { serviceDays } from './services.ts';
 import { nearestShapePoints, type Shape } from './shape-points.ts';
+import { checkParents } from './stop-parents.ts';
+import { checkStopPositions } from './stop-positions.ts';
+import { stopTransfers } from './stop-transfers.ts';
 
 export type ImportedFeed = Omit<FeedSummary, 'id' | 'fileName' | 'importedAt'>;
 
@@ -17,6 +24,8 @@ export interface GtfsImport {
   path: string;
   /** The present day, counted since 1970-01-01, by which a feed has expired or not. */
   today: number;
+  /** The region that the feed is imported for, where it is known. */
+  region?: Bounds | undefined;
   signal?: AbortSignal;
   /** Told the share that is done, 0 to 1. */
   onProgress?: (done: number) => void;
@@ -25,7 +34,7 @@ export interface GtfsImport {
 const requiredFiles = ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'];
 /** Files of GTFS that say nothing of when and where one can ride. */
 const otherFiles = new Set([
-  ...['feed_info.txt', 'fare_attributes.txt', 'fare_rules.txt', 'fare_media.txt', 'fare_products.txt'],
+  ...['fare_attributes.txt', 'fare_rules.txt', 'fare_media.txt', 'fare_products.txt'],
   ...['fare_leg_rules.txt', 'fare_leg_join_rules.txt', 'fare_transfer_rules.txt', 'timeframes.txt'],
   ...['rider_categories.txt', 'areas.txt', 'stop_areas.txt', 'networks.txt', 'route_networks.txt'],
   ...['location_groups.txt', 'location_group_stops.txt', 'locations.geojson', 'booking_rules.txt'],
@@ -39,7 +48,7 @@ const readingShare = 0.8;
  * @throws GtfsError when there is no timetable in it, and the signal's reason
  */
 export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedFeed; timetable: Timetable }> {
-  const { path, today, signal, onProgress } = options;
+  const { path, today, region, signal, onProgress } = options;
   const findings = collectFindings();
   const { tables, readers } = gtfsTables(findings);
   const names = await readGtfsArchive(path, readers, {
@@ -48,17 +57,22 @@ export async function importGtfs(options: GtfsImport): Promise<{ feed: ImportedF
     onProgress: (done) => onProgress?.(done * readingShare),
   });
   checkFiles(names, findings, readers);
-  const timetable = makeTimetable(tables, findings);
+  const contents = makeContents(tables, findings);
   onProgress?.(1);
-  const services = [...new Set(timetable.tripService)];
-  const days = services.flatMap((service) => daysOfService(timetable, service) ?? []);
+  const services = [...new Set(contents.tripService)];
+  const days = services.flatMap((service) => daysOfService(contents, service) ?? []);
+  const timeZone = feedTimeZone(tables, findings);
+  checkStopPositions(tables, { timeZone, region, today }, findings);
   if (days.length === 0) throw new GtfsError('no-usable-trip', { findings: worst(findings) });
+  if (!timeZone) throw unknownTimeZone(tables);
+  const timetable: Timetable = { ...contents, timeZone: timeZone.zone };
   const from = days.reduce((earliest, { first }) => Math.min(earliest, first), Number.POSITIVE_INFINITY);
   const to = days.reduce((latest, { last }) => Math.max(latest, last), Number.NEGATIVE_INFINITY);
   const runsThisWeek = Array.from({ length: 7 }, (_, index) => today + index).some((day) =>
     services.some((service) => runsOn(timetable, service, day)),
   );
   checkDates({ last: to, runsThisWeek }, today, findings);
+  checkFeedEnd(tables, today, findings);
   return {
     timetable,
     feed: {
@@ -101,20 +115,7 @@ function checkFiles(
   }
 }
 
-function checkDates(
-  { last, runsThisWeek }: { last: number; runsThisWeek: boolean },
-  today: number,
-  findings: Findings,
-): void {
-  if (last < today) {
-    findings.add('expired_calendar', 'calendar.txt', { value: isoDayOf(last) });
-    return;
-  }
-  if (last < today + 7) findings.add('feed_expiration_date7_days', 'calendar.txt', { value: isoDayOf(last) });
-  if (!runsThisWeek) findings.add('trip_coverage_not_active_for_next7_days', 'calendar.txt');
-}
-
-function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
+function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, 'timeZone'> {
   const stopNumbers = new TextNumbers();
   for (const id of tables.stops.keys()) stopNumbers.number(id);
   const stops = [...tables.stops.values()];
@@ -122,6 +123,7 @@ function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
   const { ids: serviceIds, days } = serviceDays(tables);
   const { trips, times } = checkTrips(tables, stopIndex, (id) => serviceIds.find(id), findings);
   tellOfUnusedStops(tables, stopIndex, findings);
+  checkParents(tables, findings);
 
   const lineNumbers = new TextNumbers();
   for (const id of tables.lines.keys()) lineNumbers.number(id);
@@ -146,7 +148,6 @@ function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
   }
 
   return {
-    timeZone: timeZoneOf(tables, findings),
     agencies: tables.agencies.map(({ id, name, url }) => ({ id, name, url })),
     lines: [...tables.lines.values()].map(({ agency, line, ...reported }) => ({
       ...reported,
@@ -162,27 +163,8 @@ function makeTimetable(tables: GtfsTables, findings: Findings): Timetable {
     shapeStart: shapes.start,
     shapeLat: shapes.lat,
     shapeLng: shapes.lng,
-    ...transfersOf(tables, stopNumbers, findings),
+    ...stopTransfers(tables, stopNumbers, findings),
   };
-}
-
-function timeZoneOf({ agencies }: GtfsTables, findings: Findings): string {
-  const [first] = agencies;
-  if (!first) return 'UTC';
-  if (agencies.some(({ timeZone }) => timeZone !== first.timeZone)) {
-    findings.add('inconsistent_agency_timezone', 'agency.txt', { field: 'agency_timezone' });
-  }
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: first.timeZone });
-    return first.timeZone;
-  } catch {
-    findings.add('invalid_timezone', 'agency.txt', {
-      line: 2,
-      field: 'agency_timezone',
-      value: first.timeZone,
-    });
-    return 'UTC';
-  }
 }
 
 function agencyOf({ agencies }: GtfsTables, id: string, line: number, findings: Findings): number {
@@ -199,8 +181,8 @@ function agencyOf({ agencies }: GtfsTables, id: string, line: number, findings: 
 function tellOfUnusedStops(tables: GtfsTables, stopIndex: Int32Array, findings: Findings): void {
   const used = new Set(stopIndex);
   let index = 0;
-  for (const [id, { platform }] of tables.stops) {
-    if (platform && !used.has(index)) {
+  for (const [id, { kind }] of tables.stops) {
+    if (kind === 'platform' && !used.has(index)) {
       findings.add('stop_without_stop_time', 'stops.txt', { field: 'stop_id', value: id });
     }
     index += 1;
@@ -281,38 +263,4 @@ function pointsByDistance(shape: Float64Array, stops: Float64Array): Int32Array 
     const closer = before !== undefined && distance - before < (shape[at] ?? 0) - distance;
     return closer ? at - 1 : at;
   });
-}
-
-/** Changes from stop to stop; what is told of a station holds for all of its stops. */
-function transfersOf({ stops, transfers }: GtfsTables, stopNumbers: TextNumbers, findings: Findings) {
-  const children = new Map<string, string[]>();
-  for (const [id, { parent }] of stops) {
-    if (parent === '') continue;
-    const own = children.get(parent);
-    if (own) own.push(id);
-    else children.set(parent, [id]);
-  }
-  const rows = new Map<string, [from: number, to: number, seconds: number]>();
-  for (const { from, to, seconds, line } of transfers) {
-    for (const [field, id] of [
-      ['from_stop_id', from],
-      ['to_stop_id', to],
-    ] as const) {
-      if (!stops.has(id)) {
-        findings.add('foreign_key_violation', 'transfers.txt', { line, field, value: id });
-      }
-    }
-    for (const one of children.get(from) ?? [from]) {
-      for (const other of children.get(to) ?? [to]) {
-        const [a, b] = [stopNumbers.find(one), stopNumbers.find(other)];
-        if (a >= 0 && b >= 0) rows.set(`${a} ${b}`, [a, b, seconds]);
-      }
-    }
-  }
-  const all = [...rows.values()];
-  return {
-    transferFrom: Int32Array.from(all, ([from]) => from),
-    transferTo: Int32Array.from(all, ([, to]) => to),
-    transferSeconds: Int32Array.from(all, ([, , seconds]) => seconds),
-  };
 }

@@ -4,7 +4,7 @@ import type { FeedSummary } from '../../../shared/timetables/timetables.ts';
 import { writeFeed } from '../../region-format/timetables/feeds.ts';
 import type { ImportReply, ImportRequest } from '../../region-format/timetables/import-messages.ts';
 import { makeFolder } from '../build.ts';
-import { GtfsError } from './gtfs-archive.ts';
+import { GtfsError } from './gtfs-error.ts';
 import { importGtfs } from './import-gtfs.ts';
 
 const dayMs = 86_400_000;
@@ -28,12 +28,13 @@ export async function importIntoFolder(
 }
 
 async function imported(
-  { path, folder, id }: ImportRequest,
+  { path, folder, id, region }: ImportRequest,
   tell: (reply: ImportReply) => void,
 ): Promise<FeedSummary> {
   let reported = 0;
   const { feed, timetable } = await importGtfs({
     path,
+    region,
     today: Math.floor(Date.now() / dayMs),
     onProgress(done) {
       if (done < reported + reportedShare) return;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldRefusal } from '../../../shared/faults/fault.ts';
+import { boundsSchema } from '../../../shared/geo/bounds.ts';
 import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables/timetables.ts';
 
 /** What the process that imports a timetable and the one that started it say to each other. */
@@ -11,6 +12,8 @@ export const importRequestSchema = z.object({
   folder: z.string(),
   /** The feed is put there under this id; one that has it is replaced. */
   id: feedIdSchema,
+  /** Of the region that it is imported for, where that is known. */
+  region: boundsSchema.optional(),
 });
 export type ImportRequest = z.infer<typeof importRequestSchema>;
 
@@ -22,6 +25,8 @@ const archiveRefusals = [
   'zip-too-large',
   'line-too-long',
   'no-usable-trip',
+  'time-zone-missing',
+  'time-zone-unknown',
 ] as const satisfies readonly FieldRefusal[];
 export type ArchiveRefusal = (typeof archiveRefusals)[number];
 

@@ -1,20 +1,9 @@
+import { zoneOffset } from '../../../shared/time/zone-offset.ts';
+
 /** Times are seconds since 1970-01-01T00:00:00Z, days are counted since 1970-01-01. */
 
 export const daySeconds = 86_400;
 const noon = 12 * 3600;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Seconds that a zone's clocks are ahead of UTC. */
-function zoneOffset(zone: string, time: number): number {
-  const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
-  formats.set(zone, format);
-  const name = format.formatToParts(time * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const [, sign, hours = '0', minutes = '0', seconds = '0'] = /([+-])(\d+):?(\d+)?:?(\d+)?/.exec(name) ?? [];
-  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return sign === '-' ? -total : total;
-}
 
 /**
  * The moment at which the clocks of a zone show a time, given as if it were UTC. Of an hour that comes twice the

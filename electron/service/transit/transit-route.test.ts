@@ -13,10 +13,12 @@ import { raptorPlanner } from './raptor/planner.ts';
 import { leastWalkSeconds, straightWalker } from './raptor/walks.ts';
 import { transitRouting } from './transit-route.ts';
 
-async function networkOf(...feeds: FeedFiles[]): Promise<Network> {
+type Encodings = Parameters<typeof writeGtfs>[2];
+
+async function networkOf(feeds: readonly FeedFiles[], encodings?: Encodings): Promise<Network> {
   const timetables = await Promise.all(
     feeds.map(async (files, index) => {
-      const path = writeGtfs(join(temporaryFolder(), 'feed.zip'), files);
+      const path = writeGtfs(join(temporaryFolder(), 'feed.zip'), files, encodings);
       return { id: `feed${index}`, timetable: (await importGtfs({ path, today: 0 })).timetable };
     }),
   );
@@ -28,8 +30,8 @@ const atB = '48.12,2.10';
 const atC = '48.14,2.10';
 
 /** Asks the service for routes over feeds; stops and places are the same, so that nobody walks. */
-async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z') {
-  const network = feeds.length > 0 ? await networkOf(...feeds) : undefined;
+async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z', encodings?: Encodings) {
+  const network = feeds.length > 0 ? await networkOf(feeds, encodings) : undefined;
   const planner = raptorPlanner({ timetables: async () => network, walker: straightWalker });
   const { get } = await testService({
     endpoints: [
@@ -206,6 +208,31 @@ describe('transit/route', () => {
     expect(await first('2026-01-15T08:00:00Z')).toBe('2026-01-15T09:00:00+01:00');
     expect(await first('2026-01-15T08:00:00-01:00')).toBe('2026-01-15T10:00:00+01:00');
     expect(await first('2026-01-15T16:30:00+0900')).toBe('2026-01-15T09:00:00+01:00');
+  });
+
+  it('takes a time zone that is written as an offset for what it says, and names in older encodings for letters', async () => {
+    const feed = smallFeed({
+      'agency.txt': ['agency_id,agency_name,agency_url,agency_timezone', 'a,Bus,https://bus.example,GMT-3'],
+      'stops.txt': [
+        'stop_id,stop_name,stop_lat,stop_lon',
+        ...['A,Estación Peñarol,48.10,2.10', 'B,Beta,48.12,2.10', 'C,Gamma,48.14,2.10'],
+      ],
+    });
+    const ask = await service([feed], undefined, { 'stops.txt': 'windows-1252' });
+    const answer = await ask({ departure_time: '2026-01-15T07:30:00' });
+    expect(rides(answer)).toEqual([['2026-01-15T08:00:00-03:00']]);
+    expect(answer.routes[0]?.legs[0]?.start_location.name).toBe('Estación Peñarol');
+  });
+
+  it('tells times of a zone with half an hour by its clocks', async () => {
+    const feed = smallFeed({
+      'agency.txt': [
+        'agency_id,agency_name,agency_url,agency_timezone',
+        'a,Bus,https://bus.example,UTC+5:30',
+      ],
+    });
+    const answer = await (await service([feed]))({ departure_time: '2026-01-15T03:00:00Z' });
+    expect(rides(answer)).toEqual([['2026-01-15T09:00:00+05:30']]);
   });
 
   it('joins timetables of different time zones', async () => {

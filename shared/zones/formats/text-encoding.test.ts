@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodingNamed } from './text-encoding.ts';
+import { encodingNamed, textDecoder } from './text-encoding.ts';
 
 test.each([
   ['utf-8', ['UTF-8', 'utf8', 'UTF_8', '65001', 'UTF-8\n\n', '\uFEFFUTF-8']],
@@ -31,4 +31,8 @@ test.each([
   [undefined, ['utf-16', 'UTF-16LE', 'nothing', '', '12', 'ISO-8859-12', '99999']],
 ])('%s by its names', (encoding, names) => {
   expect(names.map((name) => [name, encodingNamed(name)])).toEqual(names.map((name) => [name, encoding]));
+});
+
+test('Windows-1252 has its own marks where ISO 8859-1 has controls', () => {
+  expect(textDecoder('windows-1252')(Uint8Array.of(0x80, 0x92, 0x9c, 0xe9, 0x81))).toBe('€’œé\u0081');
 });

@@ -70,6 +70,12 @@ const singleBytePages: Readonly<Partial<Record<TextEncoding, string>>> = {
     '\u0080\u0081\u0082\u0083\u0084\u0085\u0086\u0087\u0088\u0089\u008A\u008B\u008C\u008D\u008E\u008F\u0090\u0091\u0092\u0093\u0094\u0095\u0096\u0097\u0098\u0099\u009A\u009B\u009C\u009D\u009E\u009F\u00A0ĄąŁ€„Š§š©Ș«Ź\u00ADźŻ°±ČłŽ”¶·žčș»ŒœŸżÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ',
 };
 
+/** The bytes 0x80 to 0x9F of Windows-1252, which Node before 22.14 decodes as the controls of ISO 8859-1. */
+const windows1252Marks = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+const withWindows1252Marks = (text: string): string =>
+  text.replaceAll(/[\u0080-\u009F]/g, (control) => windows1252Marks.charAt(control.charCodeAt(0) - 0x80));
+
 /**
  * What reads texts in this encoding; bytes that have no meaning in it become U+FFFD. With `stream` a letter may go
  * on in the bytes that come next.
@@ -80,6 +86,9 @@ export function textDecoder(
   const page = singleBytePages[encoding];
   if (page === undefined) {
     const decoder = new TextDecoder(encoding);
+    if (encoding === 'windows-1252') {
+      return (bytes, options) => withWindows1252Marks(decoder.decode(bytes, options));
+    }
     return (bytes, options) => decoder.decode(bytes, options);
   }
   const letterOf = (byte: number) => (byte < 128 ? String.fromCharCode(byte) : page.charAt(byte - 128));

@@ -1,0 +1,40 @@
+import { agencyTimeZone } from './agency-time-zone.ts';
+import type { Findings } from './findings.ts';
+import { GtfsError } from './gtfs-error.ts';
+import type { GtfsTables } from './gtfs-tables.ts';
+
+export interface FeedTimeZone {
+  /** IANA name, or an offset such as `+05:30`. */
+  zone: string;
+  /** As the feed has it. */
+  written: string;
+}
+
+/** The zone of the first agency whose zone is known. */
+export function feedTimeZone({ agencies }: GtfsTables, findings: Findings): FeedTimeZone | undefined {
+  let found: FeedTimeZone | undefined;
+  for (const { timeZone: written, line } of agencies) {
+    const read = agencyTimeZone(written);
+    const place = { line, field: 'agency_timezone' };
+    if (!read) {
+      findings.add('invalid_timezone', 'agency.txt', { ...place, value: written });
+      continue;
+    }
+    if (!read.isNamed) {
+      findings.add('invalid_timezone', 'agency.txt', { ...place, value: `${written} = ${read.zone}` });
+    }
+    found ??= { zone: read.zone, written };
+    if (read.zone !== found.zone) {
+      findings.add('inconsistent_agency_timezone', 'agency.txt', { ...place, value: written });
+    }
+  }
+  return found;
+}
+
+/** Why a feed without a known zone is refused: by any other clocks its times would be wrong by hours. */
+export function unknownTimeZone({ agencies }: GtfsTables): GtfsError {
+  const [first] = agencies;
+  return first
+    ? new GtfsError('time-zone-unknown', { zone: first.timeZone })
+    : new GtfsError('time-zone-missing');
+}

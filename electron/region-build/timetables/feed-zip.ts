@@ -1,0 +1,65 @@
+import { readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { unpackEntry } from '../../../shared/archives/unpack-entry.ts';
+import {
+  type ArchiveBytes,
+  type ZipEntry,
+  ZipError,
+  zipEntries,
+} from '../../../shared/archives/zip-directory.ts';
+import { GtfsError } from './gtfs-error.ts';
+
+/** The zip archive of a feed, whose files are unpacked piece by piece. */
+export interface FeedZip {
+  /** By name. */
+  entries: ReadonlyMap<string, ZipEntry>;
+  /** @throws GtfsError when all that is unpacked is too much, ZipError where it is damaged, and the signal's reason */
+  unpacked(entry: ZipEntry): AsyncGenerator<Uint8Array>;
+}
+
+/** An archive that says it is small and is not must not fill the memory or the disk. */
+const maxUnpackedBytes = 6 * 1024 ** 3;
+
+/**
+ * Opens an archive on the disk while `use` reads it.
+ * @throws GtfsError when it is no zip archive, damaged, or unpacks to too much, and the signal's reason
+ */
+export async function withFeedZip<Result>(
+  path: string,
+  signal: AbortSignal | undefined,
+  use: (zip: FeedZip) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const read = (from: number, to: number): Uint8Array => {
+      const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from));
+      return bytes.subarray(0, readSync(file.fd, bytes, 0, bytes.length, from));
+    };
+    const [first, second] = read(0, 2);
+    if (first !== 0x50 || second !== 0x4b) throw new GtfsError('no-zip');
+    return await use(feedZip({ size, read }, signal));
+  } catch (error) {
+    throw error instanceof ZipError ? new GtfsError('zip-damaged', {}, { cause: error }) : error;
+  } finally {
+    await file.close();
+  }
+}
+
+function feedZip(archive: ArchiveBytes, signal: AbortSignal | undefined): FeedZip {
+  let unpackedBytes = 0;
+  return {
+    entries: new Map(zipEntries(archive).map((entry) => [entry.name, entry])),
+    async *unpacked(entry) {
+      for (const chunk of unpackEntry(archive, entry)) {
+        signal?.throwIfAborted();
+        unpackedBytes += chunk.length;
+        if (unpackedBytes > maxUnpackedBytes) throw new GtfsError('zip-too-large');
+        yield chunk;
+        // A cancellation is heard between two pieces only when the process gets to it.
+        await setImmediate();
+      }
+    },
+  };
+}

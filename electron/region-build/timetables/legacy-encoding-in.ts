@@ -1,0 +1,69 @@
+import type { ZipEntry } from '../../../shared/archives/zip-directory.ts';
+import type { TextEncoding } from '../../../shared/zones/formats/text-encoding.ts';
+import { CsvRows } from './csv-rows.ts';
+import { feedText } from './feed-text.ts';
+import type { FeedZip } from './feed-zip.ts';
+import { legacyEncodingOf } from './legacy-encoding.ts';
+
+/** Files that say where a feed is from. */
+const localeFiles = ['agency.txt', 'feed_info.txt'];
+/** Others whose texts people read; the rest has ids and numbers. */
+const namingFiles = ['stops.txt', 'routes.txt', 'trips.txt'];
+/** Enough to tell encodings apart. */
+const maxSampleLines = 400;
+const maxSampleLineBytes = 400;
+
+/**
+ * The encoding in which lines of a feed that are no UTF-8 most likely are. Its files are gone over once for it.
+ * @param files by name in lower case
+ */
+export async function legacyEncodingIn(
+  zip: FeedZip,
+  files: ReadonlyMap<string, ZipEntry>,
+): Promise<TextEncoding> {
+  const samples: Uint8Array[] = [];
+  const timeZones: string[] = [];
+  const languages: string[] = [];
+  const sample = (line: Uint8Array): string => {
+    if (samples.length < maxSampleLines) samples.push(line.slice(0, maxSampleLineBytes));
+    return asciiOf(line);
+  };
+  const over = async (file: string, take: (text: string) => void) => {
+    const entry = files.get(file);
+    if (!entry) return;
+    const decode = feedText(sample);
+    for await (const chunk of zip.unpacked(entry)) {
+      take(decode(chunk, false));
+      if (samples.length === maxSampleLines) return;
+    }
+    take(decode(new Uint8Array(0), true));
+  };
+  for (const file of localeFiles) {
+    const rows = columnsOf(['agency_timezone', 'agency_lang', 'feed_lang'], ([zone = '', ...spoken]) => {
+      if (zone !== '') timeZones.push(zone);
+      languages.push(...spoken.filter((language) => language !== ''));
+    });
+    await over(file, (text) => rows.push(text));
+    rows.end();
+  }
+  for (const file of namingFiles) await over(file, () => {});
+  return legacyEncodingOf(samples, { timeZone: timeZones[0] ?? '', languages });
+}
+
+/** Reads some columns of a CSV file, '' where a row or the file lacks one. */
+function columnsOf(columns: readonly string[], take: (cells: string[]) => void): CsvRows {
+  let places: number[] | undefined;
+  return new CsvRows({
+    fault: () => {},
+    row(cells) {
+      const texts = cells.map((cell) => cell.trim());
+      if (places) return take(places.map((place) => texts[place] ?? ''));
+      const names = texts.map((text) => text.toLowerCase());
+      places = columns.map((column) => names.indexOf(column));
+    },
+  });
+}
+
+/** Without what is beyond ASCII. */
+const asciiOf = (line: Uint8Array): string =>
+  Buffer.from(line.filter((byte) => byte < 0x80)).toString('latin1');

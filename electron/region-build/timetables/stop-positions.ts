@@ -1,0 +1,127 @@
+import zonePlaces from '../../../resources/time-zone-places.json' with { type: 'json' };
+import type { Bounds } from '../../../shared/geo/bounds.ts';
+import { distanceMeters, isOnEarth, type LatLng } from '../../../shared/geo/position.ts';
+import { zoneOffset } from '../../../shared/time/zone-offset.ts';
+import type { FeedTimeZone } from './feed-time-zone.ts';
+import type { Findings } from './findings.ts';
+import type { GtfsTables, StopPosition } from './gtfs-tables.ts';
+
+/** What the positions of a feed's stops are held against. */
+interface PositionContext {
+  /** Undefined where it is not known. */
+  timeZone: FeedTimeZone | undefined;
+  /** The region that the feed is imported for, where it is known. */
+  region: Bounds | undefined;
+  /** Counted since 1970-01-01. */
+  today: number;
+}
+
+const daySeconds = 86_400;
+const kilometer = 1000;
+/** Countries of one time zone are large. */
+const farFromZoneMeters = 1500 * kilometer;
+const farFromShapesMeters = 100 * kilometer;
+const leastReachMeters = 100 * kilometer;
+/** Stops are not so much further apart than usual. */
+const reachOfSpread = 5;
+/** Swapped coordinates lead this much nearer to where the feed is from. */
+const leastGain = 3;
+/** As far as clocks are from the sun anywhere: western China has three hours. */
+const maxHoursFromSun = 4.5;
+const regionMarginDegrees = 0.05;
+const fewestToCompare = 3;
+
+/** Reports stops whose coordinates are swapped, that are far from the region, or elsewhere than their clocks say. */
+export function checkStopPositions(
+  { writtenPositions: stops, shapes }: GtfsTables,
+  { timeZone, region, today }: PositionContext,
+  findings: Findings,
+): void {
+  if (stops.length === 0) return;
+  const [lats, lngs] = [shapes.lat.values(), shapes.lng.values()];
+  const nearShapes = lats.length === 0 ? undefined : { lat: median(lats), lng: median(lngs) };
+  const swappedStops = withSwappedCoordinates(stops, nearShapes, timeZone && placeOf(timeZone.zone));
+  for (const { id, line } of swappedStops) {
+    findings.add('stop_with_swapped_coordinates', 'stops.txt', { line, field: 'stop_lat', value: id });
+  }
+  const others = stops.filter((stop) => !swappedStops.has(stop) && isOnEarth(stop.at));
+  for (const { id, line, at } of region ? others : []) {
+    if (region && !isAround(region, at)) {
+      findings.add('stop_outside_region', 'stops.txt', { line, field: 'stop_id', value: id });
+    }
+  }
+  if (timeZone && others.length > stops.length / 2) checkClocks(others, timeZone, today, findings);
+}
+
+const swapped = ({ lat, lng }: LatLng): LatLng => ({ lat: lng, lng: lat });
+
+function withSwappedCoordinates(
+  stops: readonly StopPosition[],
+  nearShapes: LatLng | undefined,
+  nearZone: LatLng | undefined,
+): ReadonlySet<StopPosition> {
+  const usual = middleOf(stops.map(({ at }) => at));
+  const allSwapped =
+    isSwapped(usual, nearShapes, farFromShapesMeters) || isSwapped(usual, nearZone, farFromZoneMeters);
+  const truth = allSwapped ? swapped(usual) : usual;
+  if (!isOnEarth(truth) || (!allSwapped && stops.length < fewestToCompare)) return new Set();
+  const spread = median(
+    stops.map(({ at }) => Math.min(metersBetween(at, truth), metersBetween(swapped(at), truth))),
+  );
+  const reach = Math.max(leastReachMeters, reachOfSpread * spread);
+  return new Set(
+    stops.filter(({ at }) => metersBetween(at, truth) > reach && metersBetween(swapped(at), truth) <= reach),
+  );
+}
+
+/** Whether a place is far from where it should be, and near with its coordinates swapped. */
+function isSwapped(place: LatLng, near: LatLng | undefined, farMeters: number): boolean {
+  // Latitudes beyond the poles are longitudes.
+  if (!isOnEarth(place)) return isOnEarth(swapped(place));
+  if (!near) return false;
+  const meters = metersBetween(place, near);
+  return meters > farMeters && metersBetween(swapped(place), near) < meters / leastGain;
+}
+
+const metersBetween = (one: LatLng, other: LatLng): number =>
+  isOnEarth(one) && isOnEarth(other) ? distanceMeters(one, other) : Number.POSITIVE_INFINITY;
+
+const placesOfZones: ReadonlyMap<string, readonly number[]> = new Map(Object.entries(zonePlaces));
+
+/** The town that a time zone is named for. */
+function placeOf(zone: string): LatLng | undefined {
+  const canonical = /^[+-]/.test(zone)
+    ? zone
+    : new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  const [lat, lng] = placesOfZones.get(zone) ?? placesOfZones.get(canonical) ?? [];
+  return lat === undefined || lng === undefined ? undefined : { lat, lng };
+}
+
+const middleOf = (places: readonly LatLng[]): LatLng => ({
+  lat: median(places.map(({ lat }) => lat)),
+  lng: median(places.map(({ lng }) => lng)),
+});
+
+/** Of an even number the lower one of the middle. */
+const median = (values: readonly number[] | Float64Array): number =>
+  Float64Array.from(values).sort()[Math.floor((values.length - 1) / 2)] ?? 0;
+
+const isAround = ({ southwest, northeast }: Bounds, { lat, lng }: LatLng): boolean =>
+  lat >= southwest.lat - regionMarginDegrees &&
+  lat <= northeast.lat + regionMarginDegrees &&
+  lng >= southwest.lng - regionMarginDegrees &&
+  lng <= northeast.lng + regionMarginDegrees;
+
+/** Reports clocks that are hours from the sun where the stops are, as with the sign of `Etc/GMT+3` mistaken. */
+function checkClocks(
+  stops: readonly StopPosition[],
+  { zone, written }: FeedTimeZone,
+  today: number,
+  findings: Findings,
+): void {
+  const ofSun = middleOf(stops.map(({ at }) => at)).lng / 15;
+  const hours = Math.abs(zoneOffset(zone, today * daySeconds) / 3600 - ofSun) % 24;
+  if (Math.min(hours, 24 - hours) > maxHoursFromSun) {
+    findings.add('time_zone_far_from_stops', 'agency.txt', { field: 'agency_timezone', value: written });
+  }
+}

@@ -1,0 +1,22 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsetPattern = /([+-])(\d+):?(\d+)?:?(\d+)?/;
+
+/**
+ * Seconds that a zone's clocks are ahead of UTC at a moment, in seconds since 1970.
+ * @param zone IANA name, or a fixed offset such as `+05:30`, which Intl takes in newer engines alone
+ */
+export function zoneOffset(zone: string, time: number): number {
+  if (/^[+-]/.test(zone)) return secondsOf(zone);
+  const format =
+    formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  formats.set(zone, format);
+  return secondsOf(
+    format.formatToParts(time * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  );
+}
+
+function secondsOf(text: string): number {
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] = offsetPattern.exec(text) ?? [];
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return sign === '-' ? -total : total;
+}
