@@ -15,8 +15,9 @@ export async function findIsochrone(
   query: IsochroneQuery,
   signal: AbortSignal,
 ): Promise<EngineAnswer<LatLng[]>> {
-  const [origin] = await snap(valhalla, [query.origin], query, signal);
-  if (!origin) return { ok: false, why: 'no-road' };
+  const [snapped] = await snap(valhalla, [query.origin], query, signal);
+  if (!snapped) return { ok: false, why: 'no-road' };
+  const { origin } = snapped;
   const areas = avoidedAreas(query.avoid, [origin]);
   if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
   const pace = query.value > largestQuick ? 'slow' : paceOf(query);

@@ -2,12 +2,16 @@ import { distanceLimits } from '../../../../shared/api/distance.ts';
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, MatrixQuery, PairFigures } from '../../ports.ts';
 import { pairFigures } from './pair-figures.ts';
-import { type Snapped, snap } from './snapping.ts';
+import { type Snapped, type SnappedPoint, snap } from './snapping.ts';
 import { avoidances } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /** The way from one origin to one destination. */
 type Cell = EngineAnswer<PairFigures>;
+
+/** In the order of the question; undefined is off all roads. */
+type Points = readonly (SnappedPoint | undefined)[];
+type Places = readonly (Snapped | undefined)[];
 
 /** The ways between all places of a query; what is to be avoided is used only where nothing else leads on. */
 export async function findMatrix(
@@ -16,43 +20,47 @@ export async function findMatrix(
   signal: AbortSignal,
 ): Promise<EngineAnswer<Cell[][]>> {
   const snapped = await snap(valhalla, [...query.origins, ...query.destinations], query, signal);
-  const places: Places = {
-    origins: snapped.slice(0, query.origins.length),
-    destinations: snapped.slice(query.origins.length),
-  };
-  const onRoads = { origins: found(places.origins), destinations: found(places.destinations) };
-  if (farthestMeters(onRoads) > distanceLimits.routeMeters) return { ok: false, why: 'too-far' };
-  let cells = cellsOf(places, []);
+  const origins = snapped.slice(0, query.origins.length);
+  const destinations = snapped.slice(query.origins.length);
+  if (farthestMeters(origins, destinations) > distanceLimits.routeMeters)
+    return { ok: false, why: 'too-far' };
+  const between = (from: Places, to: Places) => cellsBetween(valhalla, from, to, query, signal);
+  const cells = await between(origins.map(nearest), destinations.map(nearest));
+  return { ok: true, value: await withOtherPlaces(cells, origins, destinations, between) };
+}
+
+const nearest = (point: SnappedPoint | undefined): Snapped | undefined => point?.places[0];
+
+const hasNoPath = (cell: Cell | undefined): boolean => cell?.ok === false && cell.why === 'no-path';
+
+function farthestMeters(origins: Points, destinations: Points): number {
+  const [from, to] = [found(origins.map(nearest)), found(destinations.map(nearest))];
+  return Math.max(0, ...from.flatMap(({ at }) => to.map((other) => distanceMeters(at, other.at))));
+}
+
+const found = (places: Places): Snapped[] => places.filter((place) => place !== undefined);
+
+async function cellsBetween(
+  valhalla: Valhalla,
+  origins: Places,
+  destinations: Places,
+  query: MatrixQuery,
+  signal: AbortSignal,
+): Promise<Cell[][]> {
+  let cells = cellsOf(origins, destinations, []);
   for (const avoidance of avoidances(query.avoid)) {
     if (!cells.flat().some(hasNoPath)) break;
-    const { origins, destinations } = onRoads;
-    const figures = await pairFigures(valhalla, origins, destinations, query, avoidance, signal);
-    cells = filledIn(cells, cellsOf(places, figures));
+    const [from, to] = [found(origins), found(destinations)];
+    const figures = await pairFigures(valhalla, from, to, query, avoidance, signal);
+    cells = filledIn(cells, cellsOf(origins, destinations, figures));
   }
-  return { ok: true, value: cells };
+  return cells;
 }
 
-const hasNoPath = (cell: Cell): boolean => !cell.ok && cell.why === 'no-path';
-
-interface OnRoads {
-  origins: readonly Snapped[];
-  destinations: readonly Snapped[];
-}
-/** In the order of the question; undefined is off all roads. */
-interface Places {
-  origins: readonly (Snapped | undefined)[];
-  destinations: readonly (Snapped | undefined)[];
-}
-
-const found = (places: readonly (Snapped | undefined)[]): Snapped[] =>
-  places.filter((place) => place !== undefined);
-
-const farthestMeters = ({ origins, destinations }: OnRoads): number =>
-  Math.max(0, ...origins.flatMap((from) => destinations.map((to) => distanceMeters(from.at, to.at))));
-
-/** The figures in the order of the question; points off all roads have none. */
+/** The figures in the order of the places; those off all roads have none. */
 function cellsOf(
-  { origins, destinations }: Places,
+  origins: Places,
+  destinations: Places,
   figures: readonly (readonly (PairFigures | undefined)[])[],
 ): Cell[][] {
   let row = -1;
@@ -71,3 +79,42 @@ function cellsOf(
 
 const filledIn = (cells: readonly Cell[][], others: readonly Cell[][]): Cell[][] =>
   cells.map((row, y) => row.map((cell, x) => (hasNoPath(cell) ? (others[y]?.[x] ?? cell) : cell)));
+
+/** Where no way leads between the nearest places, that between others of the same points, as a route has it. */
+async function withOtherPlaces(
+  cells: Cell[][],
+  origins: Points,
+  destinations: Points,
+  between: (from: Places, to: Places) => Promise<Cell[][]>,
+): Promise<Cell[][]> {
+  const hasOther = (point: SnappedPoint | undefined) => point !== undefined && point.places.length > 1;
+  const isOpen = (row: number, column: number) =>
+    hasNoPath(cells[row]?.[column]) && (hasOther(origins[row]) || hasOther(destinations[column]));
+  const from = placesWhere(origins, (row) => destinations.some((_, column) => isOpen(row, column)));
+  const to = placesWhere(destinations, (column) => origins.some((_, row) => isOpen(row, column)));
+  if (from.all.length === 0) return cells;
+  const others = await between(from.all, to.all);
+  return cells.map((line, row) =>
+    line.map((cell, column) => {
+      if (!isOpen(row, column)) return cell;
+      const pairs = (from.of.get(row) ?? []).flatMap((y) =>
+        (to.of.get(column) ?? []).flatMap((x) => others[y]?.[x] ?? []),
+      );
+      return pairs.find(({ ok }) => ok) ?? cell;
+    }),
+  );
+}
+
+/** All places of the points that are wanted, and which of them are those of each. */
+function placesWhere(points: Points, isWanted: (index: number) => boolean) {
+  const all: Snapped[] = [];
+  const of = new Map<number, number[]>();
+  for (const [index, point] of points.entries()) {
+    if (!point || !isWanted(index)) continue;
+    of.set(
+      index,
+      point.places.map((place) => all.push(place) - 1),
+    );
+  }
+  return { all, of };
+}

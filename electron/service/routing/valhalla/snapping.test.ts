@@ -1,82 +1,236 @@
-import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { distanceMatrix, route } from '../../../../shared/api/distance.ts';
-import type { OsmElement } from '../../../region-build/osm/elements.ts';
-import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
-import { buildRoutingTiles } from '../../../region-build/routing-tiles.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  distanceMatrix,
+  isochrone as isochroneOperation,
+  route,
+  tolls as tollsOperation,
+} from '../../../../shared/api/distance.ts';
+import { reachedStreets } from '../../../../shared/api/streets.ts';
+import { boundsOf } from '../../../../shared/geo/bounds.ts';
+import { decodePolyline } from '../../../../shared/geo/polyline.ts';
+import { distanceMeters } from '../../../../shared/geo/position.ts';
 import { noTolls } from '../../../region-format/toll-map.ts';
-import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { endpoint } from '../../endpoint.ts';
 import { tollFinder } from '../../tolls/tolls-along.ts';
 import { asking } from '../ask.testing.ts';
+import { isochrone } from '../isochrone.ts';
 import { matrix } from '../matrix.ts';
 import { routing } from '../route.ts';
-import { forkedEngines } from './engine-processes.ts';
+import { streets } from '../streets.ts';
+import { tolls } from '../tolls.ts';
+import {
+  type MadeNetwork,
+  madeTown,
+  madeValhalla,
+  type Spot,
+  spotAt,
+  spotText,
+} from './made-network.testing.ts';
 import { valhallaRouting } from './routing-engine.ts';
-import { startValhalla, type Valhalla } from './valhalla.ts';
+import type { Valhalla } from './valhalla.ts';
 
-/** Streets each way across a town, and a road that leaves it one way, to where the data end. */
-const streets = 8;
-const corner = { lat: 47, lng: 2 };
-const at = (row: number, column: number) => ({
-  lat: corner.lat + row * 0.001,
-  lng: corner.lng + column * 0.0015,
-});
-const idOf = (row: number, column: number) => 1 + row * 100 + column;
-const lines = Array.from({ length: streets }, (_, index) => index);
-const tags = { highway: 'residential' };
-const outward = [0, 1, 2, 3].map((step) => streets - 1 + step * 5);
-const elements: OsmElement[] = [
-  ...lines.flatMap((row) =>
-    lines.map(
-      (column): OsmElement => ({ type: 'node', id: idOf(row, column), ...at(row, column), tags: {} }),
-    ),
-  ),
-  ...outward
-    .slice(1)
-    .map((column): OsmElement => ({ type: 'node', id: idOf(0, column), ...at(0, column), tags: {} })),
-  ...lines.flatMap((line): OsmElement[] => [
-    { type: 'way', id: 1000 + line, refs: lines.map((column) => idOf(line, column)), tags },
-    { type: 'way', id: 2000 + line, refs: lines.map((row) => idOf(row, line)), tags },
-  ]),
-  {
-    type: 'way',
-    id: 3000,
-    refs: outward.map((column) => idOf(0, column)),
-    tags: { highway: 'primary', oneway: 'yes' },
-  },
+const residential = { highway: 'residential' };
+const path = { highway: 'path' };
+const ring = (north: number, east: number, size: number): Spot[] => [
+  [north, east],
+  [north, east + size],
+  [north + size, east + size],
+  [north + size, east],
+  [north, east],
 ];
 
-async function routerOfTown(): Promise<Valhalla> {
-  const folder = temporaryFolder();
-  const extract = join(folder, 'town.osm.pbf');
-  const bounds = { southwest: { lat: 46.9, lng: 1.9 }, northeast: { lat: 47.1, lng: 2.1 } };
-  await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
-  const tileFolder = join(folder, 'tiles');
-  await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
-  const valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
-  onTestFinished(() => valhalla.close());
-  return valhalla;
+const network: MadeNetwork = {
+  ways: [
+    ...madeTown([0, 0]),
+    // A road that leaves the town one way, to where the data end.
+    {
+      through: [
+        [0, 700],
+        [0, 1200],
+        [0, 1700],
+        [0, 2200],
+      ],
+      tags: { highway: 'primary', oneway: 'yes' },
+    },
+    // An island, over 2.5 km of water; one of a single road; one of paths in a lake.
+    { through: ring(0, -3200, 200), tags: residential },
+    { through: ring(0, -3000, 200), tags: residential },
+    {
+      through: [
+        [2500, 300],
+        [2700, 300],
+      ],
+      tags: residential,
+    },
+    { through: ring(300, -900, 100), tags: path },
+    // A drive that the map does not connect with the street beside it.
+    {
+      through: [
+        [712, 320],
+        [712, 380],
+      ],
+      tags: { highway: 'service' },
+    },
+    // A yard, and quarters whose streets nobody may drive to.
+    {
+      through: [
+        [700, 700],
+        [900, 900],
+      ],
+      tags: { highway: 'residential', motor_vehicle: 'no' },
+    },
+    { through: ring(900, 900, 300), tags: residential },
+  ],
+};
+
+async function asked(valhalla: Valhalla) {
+  const engine = valhallaRouting(valhalla);
+  const finder = tollFinder(noTolls);
+  if (!engine.streets) throw new Error('Valhalla tells of streets');
+  const ask = await asking([
+    endpoint(route, routing(engine, finder)),
+    endpoint(distanceMatrix, matrix(engine)),
+    endpoint(isochroneOperation, isochrone(engine)),
+    endpoint(
+      tollsOperation,
+      tolls(engine, finder, async () => []),
+    ),
+    endpoint(reachedStreets, streets(engine.streets)),
+  ]);
+  const between = (origin: Spot, destination: Spot) => ({
+    origin: spotText(origin),
+    destination: spotText(destination),
+  });
+  return {
+    ask,
+    route: (origin: Spot, destination: Spot, more = {}) =>
+      ask(route, { ...between(origin, destination), ...more }),
+    tolls: (origin: Spot, destination: Spot, more = {}) =>
+      ask(tollsOperation, { ...between(origin, destination), ...more }),
+    async element(origin: Spot, destination: Spot, more = {}) {
+      const places = { origins: spotText(origin), destinations: spotText(destination) };
+      const { rows } = await ask(distanceMatrix, { ...places, elements: 'duration_distance', ...more });
+      return rows[0].elements[0];
+    },
+  };
 }
 
-const text = ({ lat, lng }: { lat: number; lng: number }) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+const metersOf = ({ routes }: { routes: { legs: { distance: { value: number } }[] }[] }) =>
+  routes[0]?.legs[0]?.distance.value ?? Number.NaN;
+const start = ({ routes }: { routes: { overview_polyline: { points: string } }[] }) =>
+  decodePolyline(routes[0]?.overview_polyline.points ?? '')?.at(0) ?? { lat: 0, lng: 0 };
 
-test('a stop beside a one-way road out of the data is where one can get to and away from', async () => {
-  const valhalla = await routerOfTown();
-  const ask = await asking([
-    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(noTolls))),
-    endpoint(distanceMatrix, matrix(valhallaRouting(valhalla))),
-  ]);
-  const [origin, stop, destination] = [at(5, 1), at(0, 20), at(6, 3)].map(text);
-  if (!origin || !stop || !destination) throw new Error('No places');
+describe('a small network', () => {
+  const valhalla = madeValhalla(network);
+  const inTown: Spot = [410, 300];
 
-  const { status, routes } = await ask(route, { origin, destination, waypoints: stop, details: 'full' });
-  expect(status).toBe('OK');
-  const [before, after] = routes[0].legs;
-  expect(after.steps[0].start_location).toEqual(before.steps.at(-1).end_location);
+  test.each(['driving', 'walking', 'cycling'])(
+    'an island has its own roads, and no way over water: %s',
+    async (mode) => {
+      const { ask, route, tolls, element } = await asked(valhalla);
+      const [one, other]: [Spot, Spot] = [
+        [-5, -3000],
+        [205, -3000],
+      ];
+      expect(metersOf(await route(one, other, { mode }))).toBe(200);
+      expect((await element(one, other, { mode })).distance.value).toBe(200);
+      for (const [from, to] of [
+        [one, inTown],
+        [inTown, one],
+        [inTown, [2600, 305]],
+        [[2600, 305], one],
+      ] as const) {
+        expect((await route(from, to, { mode })).status).toBe('ZERO_RESULTS');
+        expect((await tolls(from, to, { mode })).status).toBe('ZERO_RESULTS');
+        expect((await element(from, to, { mode })).status).toBe('ZERO_RESULTS');
+      }
 
-  const pairs = { origins: `${origin}|${stop}`, destinations: `${stop}|${destination}` };
-  const { rows } = await ask(distanceMatrix, { ...pairs, elements: 'duration_distance' });
-  expect(rows[0].elements[0].duration).toEqual(before.duration);
-  expect(rows[1].elements[1].duration).toEqual(after.duration);
+      const reach = { origin: spotText(one), value: '10', mode };
+      const { isoline } = await ask(isochroneOperation, reach);
+      const bounds = boundsOf(decodePolyline(isoline.geometry) ?? []);
+      expect(bounds?.northeast.lng).toBeLessThan(spotAt([0, -2500]).lng);
+      expect(bounds?.northeast.lat).toBeGreaterThan(spotAt([150, 0]).lat);
+      const { streets: reached } = await ask(reachedStreets, reach);
+      const positions = decodePolyline(reached.positions) ?? [];
+      expect(positions.length).toBeGreaterThan(50);
+      expect(Math.max(...positions.map(({ lng }) => lng))).toBeLessThan(spotAt([0, -2500]).lng);
+    },
+  );
+
+  test('who walks stays on an island of paths, and who drives there has no road but the shore’s', async () => {
+    const { route, element } = await asked(valhalla);
+    const [one, other]: [Spot, Spot] = [
+      [300, -860],
+      [400, -840],
+    ];
+    const walking = { mode: 'walking' };
+    expect(metersOf(await route(one, other, walking))).toBeLessThan(250);
+    expect((await route(one, inTown, walking)).status).toBe('ZERO_RESULTS');
+    expect((await element(inTown, one, walking)).status).toBe('ZERO_RESULTS');
+    const drive = await route(one, inTown);
+    expect(drive.status).toBe('OK');
+    expect(distanceMeters(start(drive), spotAt([300, 0]))).toBeLessThan(5);
+  });
+
+  test('a place at a drive that the map leaves unconnected is at the street beside it', async () => {
+    const { ask, route, element } = await asked(valhalla);
+    const place: Spot = [714, 350];
+    const drive = await route(place, inTown);
+    expect(distanceMeters(start(drive), spotAt([700, 350]))).toBeLessThan(2);
+    expect((await element(place, inTown)).distance.value).toBe(metersOf(drive));
+    expect((await element(inTown, place)).distance.value).toBe(metersOf(await route(inTown, place)));
+    const { isoline } = await ask(isochroneOperation, { origin: spotText(place), value: '2' });
+    const bounds = boundsOf(decodePolyline(isoline.geometry) ?? []);
+    expect(bounds?.southwest.lat).toBeLessThan(spotAt([400, 0]).lat);
+    // Between two places at it it is a road as any other.
+    expect(metersOf(await route([714, 330], [714, 370]))).toBe(40);
+  });
+
+  test('streets that are closed to cars are driven among themselves, and left and entered where the road ends', async () => {
+    const { route, element } = await asked(valhalla);
+    const [one, other]: [Spot, Spot] = [
+      [1195, 1000],
+      [1195, 1100],
+    ];
+    expect(metersOf(await route(one, other))).toBe(100);
+    expect((await element(one, other)).distance.value).toBe(100);
+    for (const [from, to] of [
+      [one, inTown],
+      [inTown, one],
+    ] as const) {
+      const drive = await route(from, to);
+      expect(drive.status).toBe('OK');
+      expect((await element(from, to)).distance.value).toBe(metersOf(drive));
+    }
+    expect(distanceMeters(start(await route(one, inTown)), spotAt([700, 700]))).toBeLessThan(5);
+    expect(
+      distanceMeters(start(await route(one, inTown, { mode: 'walking' })), spotAt([1200, 1000])),
+    ).toBeLessThan(5);
+  });
+
+  test('a one-way road out of the data is driven to, and left where one can get away from', async () => {
+    const { ask, route: find, element } = await asked(valhalla);
+    const stop: Spot = [5, 1950];
+    expect(Math.abs(metersOf(await find([0, 700], stop)) - 1250)).toBeLessThan(5);
+    const away = await find(stop, inTown);
+    expect(distanceMeters(start(away), spotAt([0, 700]))).toBeLessThan(5);
+    expect((await element(stop, inTown)).distance.value).toBe(metersOf(away));
+
+    const journey = {
+      origin: spotText([500, 100]),
+      destination: spotText([600, 300]),
+      waypoints: spotText(stop),
+    };
+    const { status, routes } = await ask(route, { ...journey, details: 'full' });
+    expect(status).toBe('OK');
+    const [before, after] = routes[0].legs;
+    expect(after.steps[0].start_location).toEqual(before.steps.at(-1).end_location);
+  });
+
+  test('a point in the lake is at the nearest shore that serves the mode', async () => {
+    const { route } = await asked(valhalla);
+    const lake: Spot = [350, -700];
+    expect(distanceMeters(start(await route(lake, inTown)), spotAt([350, 0]))).toBeLessThan(60);
+    expect((await route(lake, inTown, { mode: 'walking' })).status).toBe('ZERO_RESULTS');
+  });
 });

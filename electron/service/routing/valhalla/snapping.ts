@@ -1,5 +1,5 @@
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
-import type { LatLng } from '../../../../shared/geo/position.ts';
+import { type LatLng, samePosition } from '../../../../shared/geo/position.ts';
 import type { Travel } from '../../ports.ts';
 import { type RoadPlace, roadPlace } from './road-place.ts';
 import { costingName } from './travel.ts';
@@ -11,20 +11,36 @@ export interface Snapped extends RoadPlace {
   at: LatLng;
 }
 
+/** The places on roads that may stand for a point. */
+export interface SnappedPoint {
+  /** On the nearest road; where no way leads from or to it, the next one on a road that leads further. */
+  places: readonly [Snapped] | readonly [Snapped, Snapped];
+  /** That of a question which has no other point. */
+  origin: Snapped;
+}
+
 /** A place further from any road than this is not taken for one on it. */
 const farthestFromRoadMeters = 5000;
 
-/** How many roads must be reached from one, and reach it, for it to lead somewhere (Valhalla's default). */
+/** A road from which fewer crossings are reached lies on an island, in a closed yard, or is a mapping error. */
 const fewestReachable = 50;
+
+/**
+ * A road that leads further stands for a point instead of the nearest one only up to here, for what lies between may be
+ * water. Gaps of the map are smaller, and seen from far away both are about as near.
+ */
+const farthestAcrossGap = (nearestMeters: number) => 100 + 2 * nearestMeters;
 
 /** Valhalla has no tile for the pole and fails a whole question about a place whose search gets there. */
 const northernmost = 89.9;
 
 /**
- * Takes each point to the nearest road that one can get to and away from, not to a closed yard or a one-way
- * stub at the edge of the data; where there is none, to the nearest road. It depends on nothing but the
- * point and the means of travel: so the same point is the same place in routes, matrices and isochrones, and
- * a leg ends where the next one starts.
+ * Takes each point to the nearest road that the mode may use. A road that hardly leads anywhere is a small island, which
+ * stays one: nobody drives over water. Where it is a one-way road out of the data, a closed yard or a gap of the map, a
+ * road that leads further stands for the point too.
+ *
+ * The places depend on nothing but the point and the mode: so the same point is the same place in routes, matrices and
+ * isochrones wherever both are connected with the other points, and a leg ends where the next one starts.
  * @returns undefined for points that are off all roads
  */
 export async function snap(
@@ -32,7 +48,88 @@ export async function snap(
   points: readonly LatLng[],
   { mode }: Pick<Travel, 'mode'>,
   signal: AbortSignal,
-): Promise<(Snapped | undefined)[]> {
+): Promise<(SnappedPoint | undefined)[]> {
+  const located = await locate(valhalla, points, { costing: costingName(mode) }, signal);
+  const nearest = points.map((at, index) => roadsAt(at, located[index] ?? []));
+  const doubtful = nearest.flatMap((roads) => (roads?.onward && !isNear(roads) ? [roads] : []));
+  const inYards = new Set(await yardsAmong(valhalla, doubtful, costingName(mode), signal));
+  return nearest.map((roads) => {
+    if (!roads) return undefined;
+    const { place, onward, leadsOn } = roads;
+    if (!onward || !(isNear(roads) || inYards.has(roads))) return { places: [place], origin: place };
+    return { places: [place, onward.place], origin: leadsOn ? place : onward.place };
+  });
+}
+
+interface Roads {
+  /** On the nearest road. */
+  place: Snapped;
+  edge: LocatedEdge;
+  /** Whether one gets from there to other roads. */
+  leadsOn: boolean;
+  /** The nearest road that one gets to and away from, where that is another one. */
+  onward: { place: Snapped; meters: number } | undefined;
+}
+
+function roadsAt(at: LatLng, nearestFirst: readonly LocatedEdge[]): Roads | undefined {
+  const [edge] = nearestFirst;
+  const place = edge && placeOn(edge, at);
+  if (!place) return undefined;
+  const through = nearestFirst.find(
+    ({ outbound_reach, inbound_reach }) => Math.min(outbound_reach, inbound_reach) >= fewestReachable,
+  );
+  const onward = through && placeOn(through, at);
+  return {
+    place,
+    edge,
+    leadsOn: edge.outbound_reach >= fewestReachable,
+    // At a crossing all roads are at one place.
+    onward:
+      onward && !samePosition(onward.road, place.road)
+        ? { place: onward, meters: through.distance }
+        : undefined,
+  };
+}
+
+/** Whether the road that leads further belongs to the same network, or is about as near. */
+function isNear({ edge, onward }: Roads): boolean {
+  if (!onward) return false;
+  const isOneWay = Math.max(edge.outbound_reach, edge.inbound_reach) >= fewestReachable;
+  return isOneWay || onward.meters <= farthestAcrossGap(edge.distance);
+}
+
+/** Those whose nearest road is parted from others only by what the mode may not use. */
+async function yardsAmong(
+  valhalla: Valhalla,
+  roads: readonly Roads[],
+  costing: string,
+  signal: AbortSignal,
+): Promise<Roads[]> {
+  if (roads.length === 0) return [];
+  const unhindered = { ignore_access: true, ignore_oneways: true, exclude_ferries: true };
+  const request = { costing, costing_options: { [costing]: unhindered } };
+  const located = await locate(
+    valhalla,
+    roads.map(({ place }) => place.road),
+    request,
+    signal,
+  );
+  return roads.filter(({ edge }, index) =>
+    located[index]?.some(
+      (other) =>
+        other.edge_info.way_id === edge.edge_info.way_id &&
+        Math.max(other.outbound_reach, other.inbound_reach) >= fewestReachable,
+    ),
+  );
+}
+
+/** The roads at each point, the nearest first. */
+async function locate(
+  valhalla: Valhalla,
+  points: readonly LatLng[],
+  travel: { costing: string; costing_options?: object },
+  signal: AbortSignal,
+): Promise<readonly (readonly LocatedEdge[])[]> {
   const request = {
     locations: points.map(({ lat, lng }) => ({
       lat: Math.min(lat, northernmost),
@@ -40,29 +137,21 @@ export async function snap(
       search_cutoff: farthestFromRoadMeters,
       minimum_reachability: fewestReachable,
     })),
-    costing: costingName(mode),
+    ...travel,
     verbose: true,
   };
   const located = await valhalla.ask('locate', request, locateAnswerSchema, signal);
-  return points.map((at, index) => {
-    // Nearest first.
-    const edges = (located.ok && located.value[index]?.edges) || [];
-    const through = edges.find(
-      ({ outbound_reach, inbound_reach }) => Math.min(outbound_reach, inbound_reach) >= fewestReachable,
-    );
-    const edge = through ?? edges[0];
-    const place = edge && placeOn(edge);
-    return place && { at, ...place };
-  });
+  return located.ok ? located.value.map(({ edges }) => edges ?? []) : [];
 }
 
-function placeOn({ edge, edge_info, percent_along }: LocatedEdge): RoadPlace | undefined {
+function placeOn({ edge, edge_info, percent_along }: LocatedEdge, at: LatLng): Snapped | undefined {
   const path = decodePolyline(edge_info.shape, 6);
   if (!path) throw new Error('The routing engine answered with a broken road');
   const meters = edge.geo_attributes.length;
   // The path is the same for both directions.
   const share = edge.forward ? percent_along : 1 - percent_along;
-  return roadPlace({ path, meters, alongMeters: share * meters });
+  const place = roadPlace({ path, meters, alongMeters: share * meters });
+  return place && { at, ...place };
 }
 
 /** A point of a question as Valhalla's location. It tells by the point itself on which side of the road it lies. */

@@ -21,7 +21,7 @@ export function streetWalker(valhalla: Valhalla): Walker {
     if (snappedByPlace.size + unknown.length > mostSnappedCached) snappedByPlace.clear();
     const found = unknown.length === 0 ? [] : await snap(valhalla, unknown, walking, signal);
     unknown.forEach((at, index) => {
-      const place = found[index];
+      const place = found[index]?.origin;
       // Its street is of use only where areas are avoided.
       snappedByPlace.set(keyOf(at), place && { ...place, toEnds: [] });
     });

@@ -22,8 +22,9 @@ export async function findStreets(
   query: IsochroneQuery,
   signal: AbortSignal,
 ): Promise<EngineAnswer<ReachedPlace[]>> {
-  const [origin] = await snap(valhalla, [query.origin], query, signal);
-  if (!origin) return { ok: false, why: 'no-road' };
+  const [snapped] = await snap(valhalla, [query.origin], query, signal);
+  if (!snapped) return { ok: false, why: 'no-road' };
+  const { origin } = snapped;
   const areas = avoidedAreas(query.avoid, [origin]);
   if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
   const request = {

@@ -5,6 +5,7 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { farthestExactMeters } from '../../../region-format/engine-config.ts';
 import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
+import { connectedPlaces } from './connected-places.ts';
 import { narrationLanguage } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { type Avoidance, avoidances, costing, paceOf, type Search, stopOptions } from './travel.ts';
@@ -48,16 +49,31 @@ export async function findTrips(
   const points = pointsOf(question);
   const optimize = question.waypoints?.optimize ?? false;
   if (!optimize && beelineMeters(points) > distanceLimits.routeMeters) return tooFar;
-  const snapped = await snap(valhalla, points, question, signal);
-  const given = snapped.flatMap((place, index): Stop[] => (place ? [{ ...place, index }] : []));
-  if (given.length < points.length) return { ok: false, why: 'no-road' };
+  const snapped = (await snap(valhalla, points, question, signal)).filter((point) => point !== undefined);
+  if (snapped.length < points.length) return { ok: false, why: 'no-road' };
+  const nearest = snapped.map(({ places: [place] }) => place);
+  const found = await findTripsBetween(valhalla, question, nearest, signal);
+  const isUnconnected = !found.ok && found.why !== 'too-far';
+  if (!isUnconnected || !snapped.some(({ places }) => places.length > 1)) return found;
+  const others = await connectedPlaces(valhalla, snapped, question, signal);
+  return others ? findTripsBetween(valhalla, question, others, signal) : found;
+}
+
+/** Finds ways between the places that stand for the points of a question. */
+async function findTripsBetween(
+  valhalla: Valhalla,
+  question: RouteQuery,
+  places: readonly Snapped[],
+  signal: AbortSignal,
+): Promise<EngineAnswer<FoundTrips>> {
+  const optimize = question.waypoints?.optimize ?? false;
+  const given = places.map((place, index): Stop => ({ ...place, index }));
   const areas = avoidedAreas(question.avoid, given);
   const isClosed = given.some(
     (stop) =>
-      (stop.index < points.length - 1 && !areas.mayStart(stop)) || (stop.index > 0 && !areas.mayEnd(stop)),
+      (stop.index < given.length - 1 && !areas.mayStart(stop)) || (stop.index > 0 && !areas.mayEnd(stop)),
   );
   if (isClosed) return { ok: false, why: 'avoided' };
-
   const ordered: EngineAnswer<Stop[]> = optimize
     ? await bestOrder(valhalla, question, given, areas, signal)
     : { ok: true, value: given };

@@ -63,8 +63,10 @@ export const matrixAnswerSchema = z.object({
   sources_to_targets: z.object({ durations: matrixFigures, distances: matrixFigures }),
 });
 
-/** Per location the edges that may stand for it, the nearest first, with how many edges lead there and on. */
+/** Per location the edges that may stand for it, the nearest first, with how many crossings lead there and on. */
 const locatedEdgeSchema = z.object({
+  /** Meters from the location. */
+  distance: z.number(),
   /** From 0 to 1, in the direction of the edge. */
   percent_along: z.number(),
   outbound_reach: z.number(),
@@ -75,8 +77,8 @@ const locatedEdgeSchema = z.object({
     /** Meters. */
     geo_attributes: z.object({ length: z.number() }),
   }),
-  /** An encoded polyline of precision 6. */
-  edge_info: z.object({ shape: z.string() }),
+  /** The way in OpenStreetMap, and an encoded polyline of precision 6. */
+  edge_info: z.object({ way_id: z.number(), shape: z.string() }),
 });
 export type LocatedEdge = z.infer<typeof locatedEdgeSchema>;
 export const locateAnswerSchema = z.array(z.object({ edges: z.array(locatedEdgeSchema).nullable() }));

@@ -1,0 +1,53 @@
+import type { Travel } from '../../ports.ts';
+import { pairFigures } from './pair-figures.ts';
+import type { Snapped, SnappedPoint } from './snapping.ts';
+import { avoidances } from './travel.ts';
+import type { Valhalla } from './valhalla.ts';
+
+/**
+ * Chooses a place for each of some points so that a way leads from each to the next, of as few points as can be another
+ * than the first.
+ * @returns undefined where no choice is connected
+ */
+export async function connectedPlaces(
+  valhalla: Valhalla,
+  points: readonly SnappedPoint[],
+  travel: Travel,
+  signal: AbortSignal,
+): Promise<Snapped[] | undefined> {
+  const all = points.flatMap(({ places }): readonly Snapped[] => places);
+  for (const avoidance of avoidances(travel.avoid)) {
+    const figures = await pairFigures(valhalla, all, all, travel, avoidance, signal);
+    const isConnected = (from: Snapped, to: Snapped) =>
+      figures[all.indexOf(from)]?.[all.indexOf(to)] !== undefined;
+    const chosen = nearestChain(points, isConnected);
+    if (chosen) return chosen;
+  }
+  return undefined;
+}
+
+interface Chain {
+  places: Snapped[];
+  /** How many points are at another place than their first. */
+  moved: number;
+}
+
+/** By dynamic programming: the best chain to each place of a point, from those to the places of the point before. */
+function nearestChain(
+  points: readonly SnappedPoint[],
+  isConnected: (from: Snapped, to: Snapped) => boolean,
+): Snapped[] | undefined {
+  let chains: Chain[] = [{ places: [], moved: 0 }];
+  for (const { places } of points) {
+    chains = places.flatMap((place, rank) => {
+      const before = chains
+        .filter(({ places: passed }) => {
+          const last = passed.at(-1);
+          return last === undefined || isConnected(last, place);
+        })
+        .toSorted((a, b) => a.moved - b.moved)[0];
+      return before ? [{ places: [...before.places, place], moved: before.moved + rank }] : [];
+    });
+  }
+  return chains.toSorted((a, b) => a.moved - b.moved)[0]?.places;
+}

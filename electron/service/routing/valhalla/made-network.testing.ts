@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { OsmElement, OsmWay, Tags } from '../../../region-build/osm/elements.ts';
+import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
+import { buildRoutingTiles } from '../../../region-build/routing-tiles.ts';
+import { forkedEngines } from './engine-processes.ts';
+import { tilesWithinMs } from './routing-tiles.testing.ts';
+import { startValhalla, type Valhalla } from './valhalla.ts';
+
+/** In meters to the north and to the east of a place in France. */
+export type Spot = readonly [north: number, east: number];
+
+const corner = { lat: 47, lng: 2 };
+const metersPerDegree = 111_195;
+
+export const spotAt = ([north, east]: Spot) => ({
+  lat: corner.lat + north / metersPerDegree,
+  lng: corner.lng + east / (metersPerDegree * Math.cos((corner.lat * Math.PI) / 180)),
+});
+
+/** As a parameter of the API. */
+export function spotText(spot: Spot): string {
+  const { lat, lng } = spotAt(spot);
+  return `${lat.toFixed(6)},${lng.toFixed(6)}`;
+}
+
+/** Roads and paths that meet where they share a spot. */
+export interface MadeNetwork {
+  ways: readonly { through: readonly Spot[]; tags: Tags }[];
+  /** What stands at a spot. */
+  nodes?: readonly { at: Spot; tags: Tags }[];
+}
+
+/** A town of streets each way, 100 m apart, from a spot to the north and east; large enough to be no island. */
+export function madeTown([north, east]: Spot, streets = 8): MadeNetwork['ways'] {
+  const steps = Array.from({ length: streets }, (_, index) => index * 100);
+  const tags = { highway: 'residential' };
+  return steps.flatMap((step) => [
+    { tags, through: steps.map((other): Spot => [north + step, east + other]) },
+    { tags, through: steps.map((other): Spot => [north + other, east + step]) },
+  ]);
+}
+
+function elementsOf({ ways, nodes = [] }: MadeNetwork): OsmElement[] {
+  const ids = new Map<string, { id: number; at: Spot }>();
+  const idAt = (at: Spot) => {
+    const known = ids.get(at.join()) ?? { id: ids.size + 1, at };
+    ids.set(at.join(), known);
+    return known.id;
+  };
+  const lines = ways.map(
+    ({ through, tags }, index): OsmWay => ({ type: 'way', id: 1 + index, refs: through.map(idAt), tags }),
+  );
+  const tagsOf = new Map(nodes.map(({ at, tags }) => [idAt(at), tags]));
+  const points = [...ids.values()].map(
+    ({ id, at }): OsmElement => ({ type: 'node', id, ...spotAt(at), tags: tagsOf.get(id) ?? {} }),
+  );
+  return [...points, ...lines];
+}
+
+/** Writes an extract of a network. */
+export async function writeNetwork(path: string, network: MadeNetwork): Promise<void> {
+  const bounds = {
+    southwest: { lat: corner.lat - 0.5, lng: corner.lng - 0.5 },
+    northeast: { lat: corner.lat + 0.5, lng: corner.lng + 0.5 },
+  };
+  const header = { bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' };
+  await writeExtract(path, { ...header, elements: elementsOf(network) });
+}
+
+/** A router over a network for the tests of one file or `describe`, which calls this first. */
+export function madeValhalla(network: MadeNetwork): Valhalla {
+  let started: Valhalla | undefined;
+  let folder: string | undefined;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'zonedesk-test-'));
+    const extract = join(folder, 'network.osm.pbf');
+    await writeNetwork(extract, network);
+    const tiles = join(folder, 'tiles');
+    await buildRoutingTiles({ extracts: [extract], folder: tiles, boundaries: false });
+    started = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tiles) });
+  }, tilesWithinMs);
+  afterAll(() => {
+    started?.close();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  });
+  const running = () => {
+    if (!started) throw new Error('The router is there only inside of tests');
+    return started;
+  };
+  return { ask: (...question) => running().ask(...question), close: () => {} };
+}
