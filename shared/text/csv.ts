@@ -19,9 +19,19 @@ export const csvRows = (
   rows.length === 0
     ? ''
     : `${Papa.unparse(
-        rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell))),
-        { newline, delimiter: separator, quotes: isAmbiguous },
+        rows.map((row) => row.map((cell) => writtenCell(cell, separator))),
+        {
+          newline,
+          delimiter: separator,
+          quotes: separator === ';' ? isAmbiguousBetweenSemicolons : isAmbiguous,
+        },
       )}${newline}`;
+
+/** A spreadsheet that expects semicolons has a comma in its decimals, and takes 12.5 for a text or a date. */
+function writtenCell(cell: CsvCell, separator: CsvSeparator): CsvCell {
+  if (typeof cell === 'string') return harmless(cell);
+  return typeof cell === 'number' && separator === ';' ? String(cell).replace('.', ',') : cell;
+}
 
 /** Objects as CSV with these columns and a row of their names; what an object lacks is an empty cell. */
 export const csvTable = <Column extends string>(
@@ -45,3 +55,5 @@ const newline = '\r\n';
 export const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
 
 const isAmbiguous = (cell: unknown): boolean => typeof cell === 'string' && /^'|[,;|\t]/.test(cell);
+const isAmbiguousBetweenSemicolons = (cell: unknown): boolean =>
+  isAmbiguous(cell) && !/^-?\d+,\d+$/.test(String(cell));

@@ -36,14 +36,14 @@ test('the report has the plan, each store that changed, and each zone and store 
     ['zone', 'removed', 'zone-b'],
     ['store_on_map', 'changed', ''],
   ]);
-  expect(cells[5]?.slice(3)).toEqual(['S1', 'S2', '', '', '', '', '', '50.718694', '', '', '']);
+  expect(cells[5]?.slice(3)).toEqual(['S1', 'S2', '', '', '', '', '', '50,718694', '', '', '']);
   expect(cells[7]?.slice(3)).toEqual([
     'S1',
     'S2',
     '',
     '',
-    '50.718694',
-    '50.718694',
+    '50,718694',
+    '50,718694',
     'storeId',
     '',
     '',

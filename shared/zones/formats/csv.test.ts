@@ -113,10 +113,10 @@ test('one without an id is called by its name', () => {
 
 test.each([
   'Zone name;Store;Description;Types;Status;Geometry',
-  'Nombre;Tienda;Descripción;Tipos;Estado;Polígono',
+  'Nombre;Tienda;Descripción;Tipos;Estatus;Polígono',
   'Nom;Magasin;Remarques;Catégorie;Statut;Géométrie',
   'Bezeichnung;Filiale;Beschreibung;Typ;Status;Geometrie',
-  'Nome;Negozio;Descrizione;Tipo;Stato;Poligono',
+  'Nome;Negozio;Descrizione;Tipo;Status;Poligono',
 ])('headers are known in five languages: %s', (headers) => {
   const { items } = readCsv(`${headers}\nNorte;S1;by the river;express;ok;${triangle}\n`);
   expect(items).toMatchObject([
@@ -217,4 +217,65 @@ test('with semicolons it is what spreadsheets expect where the comma is the deci
   expect(readCsv(`\uFEFF${text}`).items).toMatchObject([
     { ok: true, fields: { zoneId: 'zone-a', description: 'a, b; c' } },
   ]);
+});
+
+test.each(['STATE', 'Estado', 'stato', 'État'])('%s is a state of the country and no status', (column) => {
+  const { items, mapping } = readCsv(`zone_id,${column},polygon\nA,UT,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n`);
+  expect(mapping.status).toBe(undefined);
+  expect(items).toMatchObject([{ fields: { zoneId: 'A' }, otherFields: [{ name: column, value: 'UT' }] }]);
+});
+
+test.each(['N° zone', 'Nº zona', 'Zone no.'])('%s is the number of the zone', (column) => {
+  const [item] = readCsv(`${column},polygon\nA7,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n`).items;
+  expect(item?.ok && item.fields.zoneId).toBe('A7');
+});
+
+test('the columns that R shortens for a shapefile are known', () => {
+  const [item] = readCsv(
+    'zone_id,store_d,dscrptn,polygon\nA,S1,North,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n',
+  ).items;
+  expect(item?.ok && item.fields).toMatchObject({ zoneId: 'A', storeId: 'S1', description: 'North' });
+});
+
+test('a column without a heading that numbers the rows is no field', () => {
+  const square = '"POLYGON ((0 0, 4 0, 4 4, 0 0))"';
+  const read = (first: string, second: string) =>
+    readCsv(`,zone_id,polygon\n${first},A,${square}\n${second},B,${square}\n`).items.map(
+      (item) => item.ok && item.otherFields,
+    );
+  expect(read('0', '1')).toEqual([undefined, undefined]);
+  expect(read('1', '2')).toEqual([undefined, undefined]);
+  expect(read('12', '7')).toEqual([[{ name: 'A', value: '12' }], [{ name: 'A', value: '7' }]]);
+});
+
+test('texts and headings that were encoded twice are as they were before', () => {
+  const { items, columns } = readCsv(
+    'ï»¿zone_id,RegiÃ³n,polygon\nSÃ£o,Ã‘uÃ±oa,"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n',
+  );
+  expect(columns).toEqual(['zone_id', 'Región', 'polygon']);
+  expect(items).toMatchObject([
+    { fields: { zoneId: 'São' }, otherFields: [{ name: 'Región', value: 'Ñuñoa' }] },
+  ]);
+});
+
+test.each<[string, string[]]>([
+  ['"(2:delivery,pickup)"', ['delivery', 'pickup']],
+  ['"(1:delivery, express)"', ['delivery, express']],
+  ['(0:)', []],
+  ['"{delivery,""same day"",""a, b""}"', ['delivery', 'same day', 'a, b']],
+  ['{}', []],
+  [`"['delivery', 'pickup']"`, ['delivery', 'pickup']],
+  ['[]', []],
+  ['delivery;pickup', ['delivery', 'pickup']],
+  ['(express)', ['(express)']],
+  ['{}x', ['{}x']],
+])('types that come as %s are a list', (cell, types) => {
+  const [item] = readCsv(`zone_id,types,polygon\nA,${cell},"POLYGON ((0 0, 4 0, 4 4, 0 0))"\n`).items;
+  expect(item?.ok && item.fields.types).toEqual(types);
+});
+
+test('between semicolons numbers have the decimal comma', () => {
+  const zone = testZone('A', { otherFields: [{ name: 'km2', value: 12.5 }] });
+  expect(writeCsv([zone], { separator: ';' })).toContain(';12,5;');
+  expect(writeCsv([zone])).toContain(',12.5,');
 });

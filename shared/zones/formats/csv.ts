@@ -2,16 +2,18 @@ import { pointColumns } from '../../geo/point-columns.ts';
 import { writeWkt } from '../../geo/wkt.ts';
 import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../text/csv.ts';
 import { type DelimitedRow, delimitedRows } from '../../text/delimited-rows.ts';
+import { undoubled } from '../../text/double-encoding.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { readDecimal } from './decimal.ts';
 import { distinctColumns } from './distinct-columns.ts';
-import { guessMapping, writeTypes } from './fields.ts';
+import { guessMapping } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
 import { isShapeCell, shapeOfCell } from './shape-cell.ts';
 import { type FileInput, readText } from './text-pieces.ts';
+import { writeTypes } from './types-cell.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
@@ -55,7 +57,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   const first = all.slice(titles);
   const [headers] = first;
   if (!headers) return failedReading({ kind: 'nothing-inside' });
-  const names = headers.cells.map((header, at) => (headless ? '' : cellText(header).trim()) || letterOf(at));
+  const names = headers.cells.map((header, at) => (headless ? '' : headingText(header)) || letterOf(at));
   const columns = distinctColumns(names);
   const shapes = columnOfShapes(columns, headless ? first : first.slice(1));
   const guessed = { ...guessMapping(columns), ...shapes };
@@ -65,7 +67,11 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
     if (points !== undefined) return failedReading({ kind: 'points', found: points });
   }
   const reading = readItems(
-    itemsIn(queued(first, rows), { names, columns, headless, titles, mapping }, options),
+    itemsIn(
+      queued(first, rows),
+      { names, columns, rowNumbers: headless ? -1 : rowNumberColumn(first), headless, titles, mapping },
+      options,
+    ),
     columns,
     options,
     guessed,
@@ -107,6 +113,8 @@ interface Layout {
   /** Its headings, some of which may be alike, and its columns by names of their own. */
   names: readonly string[];
   columns: readonly string[];
+  /** The column without a heading in which a program numbered the rows; -1 where there is none. */
+  rowNumbers: number;
   headless: boolean;
   /** How many rows stand above the headings. */
   titles: number;
@@ -115,7 +123,7 @@ interface Layout {
 
 function* itemsIn(
   rows: Iterable<DelimitedRow>,
-  { names, columns, headless, titles, mapping }: Layout,
+  { names, columns, rowNumbers, headless, titles, mapping }: Layout,
   options: ReadOptions,
 ): Generator<SourceItem> {
   let row = titles;
@@ -125,7 +133,8 @@ function* itemsIn(
     row += 1;
     if ((row === titles + 1 && !headless) || cells.every((cell) => cell.trim() === '')) continue;
     const properties = new Map<string, string>();
-    for (const [at, cell] of cells.entries()) properties.set(columns[at] ?? letterOf(at), cellText(cell));
+    for (const [at, cell] of cells.entries())
+      if (at !== rowNumbers) properties.set(columns[at] ?? letterOf(at), cellText(cell));
     for (const [column, others] of twins) fillFrom(properties, column, others);
     yield {
       place: { row },
@@ -139,6 +148,14 @@ function* itemsIn(
       },
     };
   }
+}
+
+/** pandas and R write the numbers of the rows into a first column without a heading. */
+function rowNumberColumn([headings, ...rows]: readonly DelimitedRow[]): number {
+  if (headings?.cells[0]?.trim() !== '' || rows.length === 0) return -1;
+  const [start = Number.NaN] = rows.map(({ cells }) => Number(cells[0] || Number.NaN));
+  const isCount = rows.every(({ cells }, index) => cells[0] !== '' && Number(cells[0]) === start + index);
+  return isCount && (start === 0 || start === 1) ? 0 : -1;
 }
 
 /** By each column that fills a field of a zone, the others with the same heading. */
@@ -164,6 +181,9 @@ function fillFrom(properties: Map<string, string>, column: string, others: reado
   properties.set(column, properties.get(other) ?? '');
   properties.delete(other);
 }
+
+/** A heading without blanks and without the mark of the byte order, which some program may have read as letters. */
+const headingText = (cell: string): string => undoubled(cellText(cell)).trim();
 
 /** The text of a cell, without the formula that keeps a spreadsheet from taking digits for a number. */
 function cellText(cell: string): string {

@@ -1,13 +1,26 @@
+import { bareName } from '../../text/bare-name.ts';
 import type { FieldMapping, ZoneFields } from './reading.ts';
+import { readTypes } from './types-cell.ts';
 
 /**
  * Names that columns are known to have, in English, Spanish, French, German and Italian, without case,
- * accents and punctuation; the first that is there is taken.
+ * accents and punctuation, also as shapefiles and R shorten them; the first that is there is taken.
  */
 const knownNames: Record<keyof FieldMapping, readonly string[]> = {
   zoneId: [
-    ...['zoneid', 'zone', 'idzone', 'id', 'code'],
-    ...['idzona', 'zonaid', 'zona', 'codigozona', 'codigo', 'clave', 'identificador'],
+    ...['zoneid', 'zone', 'idzone', 'nzone', 'nozone', 'numerozone', 'zonenumber', 'zoneno', 'id', 'code'],
+    ...[
+      'idzona',
+      'zonaid',
+      'zona',
+      'nzona',
+      'numerozona',
+      'nrozona',
+      'codigozona',
+      'codigo',
+      'clave',
+      'identificador',
+    ],
     ...['codezone', 'identifiant'],
     ...['zonenid', 'zonennummer', 'zonennr', 'gebietid', 'gebietsid', 'gebiet', 'liefergebiet', 'kennung'],
     ...['codicezona', 'codice', 'identificativo'],
@@ -20,7 +33,7 @@ const knownNames: Record<keyof FieldMapping, readonly string[]> = {
     ...['nome', 'nomezona', 'denominazione', 'titolo'],
   ],
   storeId: [
-    ...['storeid', 'store', 'idstore', 'assetid', 'asset', 'shopid', 'shop'],
+    ...['storeid', 'store', 'idstore', 'stored', 'assetid', 'asset', 'shopid', 'shop'],
     ...['idtienda', 'tiendaid', 'codigotienda', 'tienda', 'idsucursal', 'sucursal', 'almacen'],
     ...['idmagasin', 'magasinid', 'codemagasin', 'magasin', 'boutique', 'depot'],
     ...[
@@ -37,7 +50,7 @@ const knownNames: Record<keyof FieldMapping, readonly string[]> = {
     ...['idnegozio', 'negozioid', 'codicenegozio', 'negozio', 'puntovendita', 'magazzino'],
   ],
   description: [
-    ...['description', 'desc', 'descriptio', 'notes', 'note', 'comment', 'label'],
+    ...['description', 'desc', 'descriptio', 'dscrptn', 'notes', 'note', 'comment', 'label'],
     ...['descripcion', 'descripcio', 'notas', 'nota', 'observaciones', 'comentario', 'comentarios'],
     ...['remarque', 'remarques', 'commentaire', 'commentaires'],
     ...['beschreibung', 'beschreibu', 'bemerkung', 'bemerkungen', 'notiz', 'notizen', 'kommentar'],
@@ -50,20 +63,14 @@ const knownNames: Record<keyof FieldMapping, readonly string[]> = {
     ...['typen', 'typ', 'kategorien', 'kategorie'],
     ...['tipi', 'tipologia'],
   ],
-  status: ['status', 'state', 'estado', 'estatus', 'statut', 'etat', 'zustand', 'stato'],
+  // Not `state` and its like: in most files that is a state of the country.
+  status: ['status', 'estatus', 'statut', 'zustand'],
   polygon: [
     ...['polygon', 'wkt', 'geometry', 'geom', 'thegeom', 'wktgeom', 'geometrywkt', 'shape', 'multipolygon'],
     ...['poligono', 'geometria', 'polygone', 'geometrie', 'forme'],
   ],
 };
 const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status', 'polygon', 'name'] as const;
-
-/** How a column is called without case, accents and punctuation. */
-export const bareName = (name: string) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
 
 /** Which column probably fills which field. Where no column is known as that of the ids, the names are these. */
 export function guessMapping(columns: readonly string[]): FieldMapping {
@@ -123,28 +130,4 @@ function typesOf(value: unknown): string[] | undefined {
   if (Array.isArray(value)) return value.flatMap((type) => textOf(type) ?? []);
   const text = textOf(value);
   return text === undefined ? undefined : readTypes(text);
-}
-
-/** Types in one cell: `delivery; pickup`, or a JSON list where a type has a separator in it. */
-export function readTypes(text: string): string[] {
-  if (text.trimStart().startsWith('[')) {
-    try {
-      const list: unknown = JSON.parse(text);
-      if (Array.isArray(list) && list.every((type) => typeof type === 'string')) return list;
-    } catch {
-      // Not a JSON list after all: a type may begin with a bracket.
-    }
-  }
-  return text
-    .split(/[;,|]/)
-    .map((type) => type.trim())
-    .filter((type) => type !== '');
-}
-
-/** The inverse of `readTypes`. */
-export function writeTypes(types: readonly string[]): string {
-  const plain = types.join(';');
-  const back = readTypes(plain);
-  const same = back.length === types.length && back.every((type, index) => type === types[index]);
-  return same ? plain : JSON.stringify(types);
 }

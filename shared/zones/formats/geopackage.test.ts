@@ -34,7 +34,6 @@ test('the rows of a table are items, and its columns their fields', () => {
       geometry: shape,
       fields: { zoneId: 'A', storeId: 'S' },
       otherFields: [
-        { name: 'fid', value: 1 },
         { name: 'population', value: 12 },
         { name: 'open', value: true },
       ],

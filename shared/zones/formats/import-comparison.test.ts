@@ -216,3 +216,43 @@ test('zones of a service are known by their id alone, and none is missing there'
     missing: [],
   });
 });
+
+const long = 'é'.repeat(200);
+
+test.each<[string, Partial<Zone>, string, string]>([
+  ['TRUE of a spreadsheet', { otherFields: [{ name: 'open', value: true }] }, 'open', 'TRUE'],
+  ['1 of GDAL', { otherFields: [{ name: 'open', value: true }] }, 'open', '1'],
+  ['f of PostgreSQL', { otherFields: [{ name: 'open', value: false }] }, 'open', 'f'],
+  ['a decimal comma', { otherFields: [{ name: 'km2', value: 12.5 }] }, 'km2', '"12,5"'],
+  ['a number with a decimal', { otherFields: [{ name: 'homes', value: 7 }] }, 'homes', '7.0'],
+  ['a date of GDAL', { otherFields: [{ name: 'since', value: '2024-05-01' }] }, 'since', '2024/05/01'],
+  ['a time of GDAL', { otherFields: [{ name: 'from', value: '08:30' }] }, 'from', '08:30:00'],
+  ['a name of ten letters', { otherFields: [{ name: 'capacity_per_day', value: 5 }] }, 'capacity_p', '5'],
+  ['a text cut by a shapefile', { description: long }, 'description', long.slice(0, 127)],
+  ['a priority with decimals', { priority: 2 }, 'priority', '2.0'],
+])('%s is no change', (_, fields, column, cell) => {
+  const workspace = [mine('A', 1, fields)];
+  const back = compared(csv(`zone_id,${column},polygon`, `A,${cell},"${square(1)}"`), workspace);
+  expect([...back.unchanged.values()]).toEqual(workspace);
+});
+
+test('a value that another program could not have made of the own one is a change', () => {
+  const workspace = [mine('A', 1, { otherFields: [{ name: 'code', value: '007' }] })];
+  const back = compared(csv('zone_id,code,polygon', `A,7,"${square(1)}"`), workspace);
+  expect(back.changed).toMatchObject([{ fields: ['otherFields'] }]);
+});
+
+test('an apostrophe against formulas that a map program kept is none of the zone', () => {
+  const workspace = [mine('+north', 1, { otherFields: [{ name: 'phone', value: '+000 00 00' }] })];
+  const geojson = JSON.stringify({
+    type: 'Feature',
+    properties: { zone_id: "'+north", phone: "'+000 00 00" },
+    geometry: workspace[0]?.geometry,
+  });
+  expect([...compared(geojson, workspace).unchanged.values()]).toEqual(workspace);
+});
+
+test('blanks around ids are cut, also those that nobody sees', () => {
+  const [item] = readable(itemsOf(csv(head, `" Centro\u00A0\u200B"," S1 ","${square(1)}"`), []));
+  expect(item?.zone).toMatchObject({ zoneId: 'Centro', storeId: 'S1' });
+});

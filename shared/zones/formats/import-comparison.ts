@@ -1,9 +1,11 @@
+import { csvText } from '../../text/csv.ts';
 import { comparedFields } from '../compared-fields.ts';
 import { changeOfArea } from '../geometry/area.ts';
 import { isSameShape, shapeIndex } from '../geometry/same-shape.ts';
 import { fieldText, type OtherField, sameOtherFields, writtenField } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import type { ZoneFields } from './reading.ts';
+import { isReturned, returnedText } from './returned-value.ts';
 
 /** A zone of a file or a service; its `id` is the one that it would have in the workspace as a new zone. */
 export interface IncomingZone {
@@ -112,7 +114,8 @@ function* matchZones(
   const pairs: Matches['pairs'] = [];
   const byShape: IncomingZone[] = [];
   for (const one of incoming) {
-    const before = hasId(one) ? byZoneId.get(one.zone.zoneId) : undefined;
+    const { zoneId } = one.zone;
+    const before = hasId(one) ? (byZoneId.get(zoneId) ?? byZoneId.get(csvText(zoneId))) : undefined;
     if (!before) byShape.push(one);
     else if (lastOfId.get(one.zone.zoneId) === one) pairs.push([one, before]);
   }
@@ -170,11 +173,12 @@ export function mergedZone(before: Zone, { zone, given }: IncomingZone, source: 
   const { otherFields: _, ...rest } = before;
   const after: Zone = {
     ...rest,
-    zoneId: has('zoneId') ? zone.zoneId : before.zoneId,
-    storeId: source === 'service' ? zone.storeId : zone.storeId || before.storeId,
-    description: has('description') ? zone.description : before.description,
+    zoneId: has('zoneId') ? returnedText(zone.zoneId, before.zoneId) : before.zoneId,
+    storeId:
+      source === 'service' ? zone.storeId : returnedText(zone.storeId, before.storeId) || before.storeId,
+    description: has('description') ? returnedText(zone.description, before.description) : before.description,
     types: has('types') && !isSameSet(before.types, zone.types) ? zone.types : before.types,
-    status: has('status') ? zone.status : before.status,
+    status: has('status') ? returnedText(zone.status, before.status) : before.status,
     geometry: isSameShape(before.geometry, zone.geometry) ? before.geometry : zone.geometry,
     ...(zone.priority !== undefined && { priority: zone.priority }),
     ...(otherFields.length > 0 && { otherFields }),
@@ -211,7 +215,7 @@ function mergedOtherFields(
   );
   const updated = stays.map((field) => {
     const taken = fields.get(field.name);
-    if (taken === undefined || fieldText(taken) === fieldText(field)) return field;
+    if (taken === undefined || isReturned(fieldText(taken), field)) return field;
     return typeof taken.value === 'string' && !taken.json
       ? writtenField(taken.value, field)
       : { ...taken, name: field.name };
@@ -219,11 +223,19 @@ function mergedOtherFields(
   return [...added, ...updated];
 }
 
-/** An export writes a field that is called like a column of its own with a number behind it: `status 2`. */
+/**
+ * The name that a field has in the workspace: an export writes a field that is called like a column of its own with
+ * a number behind it, `status 2`, and a shapefile keeps ten letters of a name.
+ */
 function nameBefore(name: string, own: ReadonlySet<string>): string {
+  if (own.has(name)) return name;
   const [, base] = /^(.+) \d+$/.exec(name) ?? [];
-  return base !== undefined && !own.has(name) && own.has(base) ? base : name;
+  if (base !== undefined && own.has(base)) return base;
+  const whole = name.length === shapefileName ? [...own].filter((one) => one.startsWith(name)) : [];
+  return whole.length === 1 && whole[0] !== undefined ? whole[0] : name;
 }
+
+const shapefileName = 10;
 
 /** The zones that are missing among the stores that the source covers, or everywhere. */
 export function missingZones(

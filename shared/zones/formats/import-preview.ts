@@ -1,3 +1,4 @@
+import { csvText } from '../../text/csv.ts';
 import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
 import type { ZoneIssue } from '../checks/zone-issue.ts';
@@ -66,7 +67,7 @@ export function* previewImport(
       items.push(item);
       continue;
     }
-    const zoneId = item.fields.zoneId || suggestedZoneId(taken);
+    const zoneId = idBefore(item.fields.zoneId, ofExisting) || suggestedZoneId(taken);
     taken.add(zoneId);
     const zone: Zone = {
       id: options.makeId(),
@@ -75,6 +76,7 @@ export function* previewImport(
       types: [],
       status: '',
       ...item.fields,
+      ...(item.fields.storeId !== undefined && { storeId: trimmedId(item.fields.storeId) }),
       zoneId,
       ...priorityOfFields(item.otherFields ?? []),
       geometry: item.geometry,
@@ -94,6 +96,19 @@ export function* previewImport(
   }
   return { items, counts: countsOf(items) };
 }
+
+/**
+ * An id as the workspace has it: a file may have it with an apostrophe against formulas, or with blanks around it, which
+ * nobody sees and which are cut from new ones.
+ */
+function idBefore(zoneId: string | undefined, existing: ReadonlySet<string>): string | undefined {
+  if (zoneId === undefined || existing.has(zoneId)) return zoneId;
+  const trimmed = trimmedId(zoneId);
+  return existing.has(csvText(trimmed)) ? csvText(trimmed) : trimmed;
+}
+
+const trimmedId = (text: string): string =>
+  text.replace(/^[\s\u200B-\u200D\u2060\uFEFF]+/, '').replace(/[\s\u200B-\u200D\u2060\uFEFF]+$/, '');
 
 const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
 

@@ -5,13 +5,13 @@ import type { Zone } from '../zone.ts';
 import { filesInArchive } from './archive.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
-import { writeTypes } from './fields.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
 import { joinReadings } from './join-readings.ts';
 import { kmlData, kmlGeometry } from './kml-elements.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
 import { type FileInput, readText } from './text-pieces.ts';
+import { writeTypes } from './types-cell.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 import { walkXml } from './xml.ts';
 

@@ -1,6 +1,8 @@
 import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { positionCount } from '../../geo/parts.ts';
+import { undoubled } from '../../text/double-encoding.ts';
 import { otherFieldsOf } from '../other-fields.ts';
+import { isBookkeeping } from './bookkeeping.ts';
 import { fieldsOf, guessMapping, otherIdColumns } from './fields.ts';
 import {
   type FieldMapping,
@@ -58,7 +60,8 @@ export function readItems(
   const items: ReadItem[] = [];
   let positions = 0;
   let offBy: PositionError | undefined;
-  for (const { place, properties, ownFields, shapeColumn, shape, typed = false } of sources) {
+  for (const { place, properties: given, ownFields, shapeColumn, shape, typed = false } of sources) {
+    const properties = withTextsUndoubled(given, shapeColumn);
     const beyond = tooMuch(items.length + 1, positions);
     if (beyond) return failedReading(beyond);
     if (items.length % toldAfter === 0) options.onProgress?.(items.length);
@@ -88,6 +91,22 @@ export function readItems(
   return { items, columns: [...columns], mapping, ...(offBy && { offBy }) };
 }
 
+/** The same properties with texts that were encoded twice as they were before. */
+function withTextsUndoubled(
+  properties: ReadonlyMap<string, unknown>,
+  shapeColumn: string | undefined,
+): ReadonlyMap<string, unknown> {
+  let changed: Map<string, unknown> | undefined;
+  for (const [column, value] of properties) {
+    if (typeof value !== 'string' || column === shapeColumn) continue;
+    const text = undoubled(value);
+    if (text === value) continue;
+    changed ??= new Map(properties);
+    changed.set(column, text);
+  }
+  return changed ?? properties;
+}
+
 /** The one with more meters. */
 export const largerError = (
   one: PositionError | undefined,
@@ -111,6 +130,7 @@ function* unmapped(
     if (fields[field] !== undefined) filled.add(mapping[field]);
   for (const [column, value] of properties) {
     if (filled.has(column) || (value === null && columns.has(column))) continue;
+    if (!columns.has(column) && isBookkeeping(column, value)) continue;
     const repeats = value === fields.zoneId || value === fields.storeId;
     if (repeats && !ownFields?.has(column) && (column === name || repeating.has(column))) continue;
     yield [column, value];

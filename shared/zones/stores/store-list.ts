@@ -7,8 +7,8 @@ import {
   nameOfRow,
 } from '../../geocoding/columns.ts';
 import { readList } from '../../geocoding/list-file.ts';
+import { bareName } from '../../text/bare-name.ts';
 import { csvText } from '../../text/csv.ts';
-import { bareName } from '../formats/fields.ts';
 import { type OtherField, otherFieldLimits, otherFieldsOf } from '../other-fields.ts';
 import type { Store } from './store.ts';
 

@@ -1,0 +1,40 @@
+const isInteger = (value: unknown): boolean => /^-?\d+(?:[.,]0+)?$/.test(String(value));
+const isFlag = (value: unknown): boolean => /^(?:-1|0|1)$/.test(String(value));
+const isEmpty = (value: unknown): boolean => value === null || value === '';
+
+/**
+ * Columns that other programs keep for themselves, by their names without case, and the values that they have then:
+ * row numbers of GDAL, QGIS, PostGIS, GRASS, Esri and pandas, figures that Esri derives from the shape, and what KML
+ * says of drawing.
+ */
+const columns: Readonly<Record<string, (value: unknown) => boolean>> = {
+  fid: isInteger,
+  ogc_fid: isInteger,
+  ogr_fid: isInteger,
+  gid: isInteger,
+  cat: isInteger,
+  objectid: isInteger,
+  objectid_1: isInteger,
+  'unnamed: 0': isInteger,
+  shape_leng: (value) => Number.isFinite(Number(value)),
+  shape_length: (value) => Number.isFinite(Number(value)),
+  shape_area: (value) => Number.isFinite(Number(value)),
+  tessellate: isFlag,
+  extrude: isFlag,
+  visibility: isFlag,
+  draworder: isInteger,
+  altitudemode: (value) =>
+    isEmpty(value) || /^(?:clampToGround|relativeToGround|absolute)$/.test(String(value)),
+  timestamp: isEmpty,
+  begin: isEmpty,
+  end: isEmpty,
+  icon: isEmpty,
+  // JOSM's tag of a zone of several rings.
+  type: (value) => value === 'multipolygon',
+};
+
+/** Whether a value is another program's own bookkeeping, which says nothing of a zone. */
+export function isBookkeeping(column: string, value: unknown): boolean {
+  const name = column.toLowerCase();
+  return Object.hasOwn(columns, name) && (columns[name]?.(value) ?? false);
+}

@@ -1,0 +1,56 @@
+import { csvText } from '../../text/csv.ts';
+import { fieldText, type OtherField } from '../other-fields.ts';
+
+/** What the table of a shapefile keeps of a text, and what a spreadsheet keeps of one in a cell. */
+const shapefileBytes = 254;
+const cellLimits: ReadonlySet<number> = new Set([32_767, 50_000, 65_535]);
+
+/**
+ * Returns the text of the workspace where a file has that text as another program wrote it, and else the text of the
+ * file: with an apostrophe against formulas, which only spreadsheets take off again, without the blanks around it, or
+ * cut where a format ends.
+ */
+export const returnedText = (inFile: string, before: string): string =>
+  csvText(inFile) === before || inFile === before.trim() || isCutOf(inFile, before) ? before : inFile;
+
+/** Whether a value is that of the workspace as another program wrote it: truth, numbers and dates have many spellings. */
+export function isReturned(inFile: string, before: OtherField): boolean {
+  const text = fieldText(before);
+  if (returnedText(inFile, text) === text) return true;
+  if (typeof before.value === 'boolean') return truthOf(inFile) === before.value;
+  if (typeof before.value === 'number') return numberOf(inFile) === before.value;
+  return isSameTime(inFile, text) || isSameNumber(inFile, text);
+}
+
+function isCutOf(inFile: string, before: string): boolean {
+  if (inFile.length >= before.length || !before.startsWith(inFile)) return false;
+  const bytes = new TextEncoder().encode(inFile).length;
+  // A letter of several bytes that does not fit is left out as a whole.
+  const isOfShapefile = bytes <= shapefileBytes && bytes > shapefileBytes - 4;
+  return isOfShapefile || inFile.length === shapefileBytes || cellLimits.has(inFile.length);
+}
+
+/** As spreadsheets, GDAL, pandas and PostgreSQL write it. */
+function truthOf(text: string): boolean | undefined {
+  if (/^(?:true|t|1)$/i.test(text)) return true;
+  return /^(?:false|f|0)$/i.test(text) ? false : undefined;
+}
+
+const decimal = /^-?\d+(?:[.,]\d+)?$/;
+
+/** A number with either decimal sign. */
+const numberOf = (text: string): number => (decimal.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
+
+/** A number in a text, such as `12.5`, which spreadsheets of many languages write as `12,5`; not an id such as `007`. */
+const isSameNumber = (one: string, other: string): boolean =>
+  one.includes(',') !== other.includes(',') &&
+  one.replace(',', '.') === other.replace(',', '.') &&
+  decimal.test(one);
+
+/** GDAL writes 2024-05-01 as 2024/05/01, and 08:30 as 08:30:00. */
+const isSameTime = (one: string, other: string): boolean => plainTime(one) === plainTime(other) && one !== '';
+
+const plainTime = (text: string): string =>
+  text
+    .replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3')
+    .replace(/^((?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d):00(?:\.0+)?$/, '$1');

@@ -1,0 +1,63 @@
+/** How GDAL writes a list into a text: `(2:delivery,pickup)`, with the number of its items. */
+const gdalList = /^\((\d{1,6}):(.*)\)$/s;
+/** How PostgreSQL writes an array: `{delivery,"with, comma"}`. */
+const postgresArray = /^\{(.*)\}$/s;
+
+/**
+ * Returns the types in one cell: `delivery; pickup`, a JSON list where a type has a separator in it, or a list as GDAL,
+ * PostgreSQL or Python write it.
+ */
+export function readTypes(text: string): string[] {
+  const bare = text.trim();
+  const [, count, items] = gdalList.exec(bare) ?? [];
+  if (items !== undefined) return Number(count) === 1 ? filled([items]) : filled(items.split(','));
+  const array = postgresArray.exec(bare)?.[1];
+  if (array !== undefined) return quotedItems(array, '"');
+  if (bare.startsWith('[') && bare.endsWith(']'))
+    return (
+      jsonItems(bare) ??
+      (bare.startsWith("['") ? quotedItems(bare.slice(1, -1), "'") : filled(bare.split(separator)))
+    );
+  return filled(bare.split(separator));
+}
+
+const separator = /[;,|]/;
+
+const filled = (types: readonly string[]): string[] =>
+  types.map((type) => type.trim()).filter((type) => type !== '');
+
+function jsonItems(text: string): string[] | undefined {
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((type) => typeof type === 'string') ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Items between commas, which may stand in quotes with backslashes before those that are their own. */
+function quotedItems(list: string, quote: string): string[] {
+  const items: string[] = [];
+  let item = '';
+  let isQuoted = false;
+  for (let at = 0; at < list.length; at += 1) {
+    const character = list[at] ?? '';
+    if (isQuoted && character === '\\') {
+      at += 1;
+      item += list[at] ?? '';
+    } else if (character === quote) isQuoted = !isQuoted;
+    else if (character === ',' && !isQuoted) {
+      items.push(item);
+      item = '';
+    } else item += character;
+  }
+  return filled([...items, item]);
+}
+
+/** The inverse of `readTypes`. */
+export function writeTypes(types: readonly string[]): string {
+  const plain = types.join(';');
+  const back = readTypes(plain);
+  const same = back.length === types.length && back.every((type, index) => type === types[index]);
+  return same ? plain : JSON.stringify(types);
+}
