@@ -20,6 +20,7 @@ import { pointedAt, usePointedAt } from '../workbench/tour-control.ts';
 import { DeliveredBy } from '../workspace-zones/DeliveringZones.tsx';
 import { BestOrder } from './BestOrder.tsx';
 import type { StopTime } from './itinerary.ts';
+import { MovedToRoad } from './MovedToRoad.tsx';
 import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
 import classes from './StopList.module.css';
 import { StopTiming } from './StopTiming.tsx';
@@ -44,12 +45,14 @@ import {
 interface StopListProps {
   /** When each is come to and left, once that is known; left out where times are not shown. */
   times?: readonly StopTime[] | null;
+  /** How far each was moved to a road, in meters, where that is far. */
+  moved?: readonly (number | undefined)[];
   /** Why the question that the stops belong to has no answer. */
   fault: Fault | undefined;
 }
 
 /** The stops in their order, each with a field to choose its place; moved by drag or, on the grip, by arrow keys. */
-export function StopList({ times, fault }: StopListProps) {
+export function StopList({ times, moved, fault }: StopListProps) {
   const { t } = useTranslation();
   const { stops, before } = useRoute();
   const { control } = usePointedAt();
@@ -143,6 +146,7 @@ export function StopList({ times, fault }: StopListProps) {
               {times !== undefined && (
                 <StopTiming stop={stop} index={index} count={stops.length} time={times?.[placedAt(index)]} />
               )}
+              {stop.place && <StopMoved meters={moved?.[placedAt(index)]} />}
               {stop.place && <DeliveredBy position={stop.place.position} />}
             </StopField>
           </li>
@@ -215,6 +219,9 @@ export function StopList({ times, fault }: StopListProps) {
     </div>
   );
 }
+
+const StopMoved = ({ meters }: { meters: number | undefined }) =>
+  meters === undefined ? null : <MovedToRoad meters={meters} />;
 
 interface StopFieldProps {
   stop: Stop;

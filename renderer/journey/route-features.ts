@@ -1,7 +1,8 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
-import type { Route, RouteStep } from '../../shared/api/distance.ts';
+import type { RouteStep } from '../../shared/api/distance.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
-import { distanceMeters, type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
+import { leastMovedMeters, type MovedStop } from './moved-stops.ts';
 import { stepPath } from './route-legs.ts';
 
 interface Drawable {
@@ -32,20 +33,25 @@ export const routeLines = (routes: readonly Drawable[]): FeatureCollection<LineS
 const onRoadMeters = 12;
 
 /** From each stop to where the route really passes: what the service snapped to the road. */
-export function accessLines({ legs }: Pick<Route, 'legs'>): FeatureCollection<LineString> {
-  const gaps = legs.flatMap(({ start_location, end_location, steps }) => {
-    const path = (steps ?? []).flatMap(stepPath);
-    const first = path[0];
-    const last = path.at(-1);
-    return [
-      ...(first ? [[start_location, first] as const] : []),
-      ...(last ? [[last, end_location] as const] : []),
-    ];
-  });
-  return collection(
-    gaps.filter(([from, to]) => distanceMeters(from, to) > onRoadMeters).map((gap) => line(gap, {})),
+export const accessLines = (onRoads: readonly MovedStop[]): FeatureCollection<LineString> =>
+  collection(
+    onRoads.filter(({ meters }) => meters > onRoadMeters).map(({ at, road }) => line([at, road], {})),
   );
-}
+
+/** How far stops were moved, in the middle of these lines. */
+export const accessLabels = (
+  onRoads: readonly MovedStop[],
+  nameOf: (meters: number) => string,
+): FeatureCollection<Point, { name: string }> =>
+  collection(
+    onRoads
+      .filter(({ meters }) => meters >= leastMovedMeters)
+      .map(({ at, road, meters }) => ({
+        type: 'Feature',
+        properties: { name: nameOf(meters) },
+        geometry: { type: 'Point', coordinates: [(at.lng + road.lng) / 2, (at.lat + road.lat) / 2] },
+      })),
+  );
 
 /** A step: its path and where it starts. */
 export function stepFeatures(step: RouteStep): FeatureCollection<LineString | Point> {

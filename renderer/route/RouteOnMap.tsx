@@ -4,17 +4,20 @@ import type { Route } from '../../shared/api/distance.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { permanentAnswer } from '../desk/ask.ts';
+import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { AvoidToolbar } from '../journey/AvoidToolbar.tsx';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
+import { stopsOf, stopsOnRoads } from '../journey/moved-stops.ts';
 import type { RouteQuestion } from '../journey/question.ts';
-import { accessLines, routeLines, stepFeatures } from '../journey/route-features.ts';
+import { accessLabels, accessLines, routeLines, stepFeatures } from '../journey/route-features.ts';
 import { chooseRoute, placeStop, useRoute } from '../journey/route-store.ts';
 import { type Stops, setPlace, stopLabel, stopRole } from '../journey/stops.ts';
 import { bringIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
+import { formatDistance } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { nothing, routeLayers, stepLayers } from './route-overlay.ts';
 import { pulledLine, usePull } from './use-pull.ts';
@@ -94,7 +97,16 @@ function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: read
   useBroughtIntoView(isPlaceholderData ? undefined : routes);
   useStopsBroughtIntoView(question, error);
   const lines = useMemo(() => routeLines(routes ?? []), [routes]);
-  const access = useMemo(() => (route ? accessLines(route) : nothing), [route]);
+  const { units } = useDeskState('settings');
+  const onRoads = useMemo(
+    () => (route && !isPlaceholderData ? stopsOnRoads(route, stopsOf(question)) : []),
+    [route, question, isPlaceholderData],
+  );
+  const access = useMemo(() => accessLines(onRoads), [onRoads]);
+  const labels = useMemo(
+    () => accessLabels(onRoads, (meters) => formatDistance(meters, units)),
+    [onRoads, units],
+  );
   const pull = usePull(isPlaceholderData ? undefined : route);
   const line = moved ?? pull.line;
   const pulled = useMemo(() => (line ? pulledLine(line) : nothing), [line]);
@@ -106,7 +118,7 @@ function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: read
         order: 30,
         shownWith: withRoute,
         visible: lines.features.length > 0 || line !== null,
-        sources: { lines, access, pulled },
+        sources: { lines, access, accessLabels: labels, pulled },
         layers: (palette) => routeLayers(palette, chosen),
         legend: ({ accent, alternative }) => [
           { text: words.t('route.legend.chosen'), color: accent, shape: 'line' },
@@ -121,7 +133,7 @@ function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: read
           pull.hover(hit?.properties.index === chosen ? hit.position : null);
         },
       }),
-      [lines, access, pulled, line, chosen, pull.hover],
+      [lines, access, labels, pulled, line, chosen, pull.hover],
     ),
   );
   useStepOverlay(route);
@@ -150,10 +162,10 @@ function useStepOverlay(route: Route | undefined) {
 }
 
 /** Where there is no route, its stops show what was asked for. */
-function useStopsBroughtIntoView({ origin, destination, waypoints }: RouteQuestion, error: Error | null) {
+function useStopsBroughtIntoView(question: RouteQuestion, error: Error | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the question that failed
   useEffect(() => {
-    const bounds = error && boundsOf([origin, destination, ...(waypoints?.points ?? [])]);
+    const bounds = error && boundsOf(stopsOf(question));
     if (bounds) bringIntoView(bounds);
   }, [error]);
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { AnswerTo } from '../../shared/desk/index.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
+import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import { queryClient } from '../desk/ask.ts';
 import type { Answers } from '../desk/desk.testing.ts';
@@ -40,6 +41,26 @@ const stops = () =>
     .getByRole('combobox')
     .elements()
     .map((input) => (input instanceof HTMLInputElement ? input.value : ''));
+
+test('a stop that is moved to a road says how far, a stop beside one does not', async () => {
+  await openRoute({
+    ...answering,
+    'distance.route': async (question) => {
+      const answer = routeAnswer(question);
+      const [route] = answer.routes;
+      // The road ends about 230 m from the start.
+      const points = encodePolyline([
+        { lat: -34.9044, lng: -56.1998 },
+        { lat: -34.8942, lng: -56.1662 },
+      ]);
+      return succeeded({ ...answer, routes: route ? [{ ...route, overview_polyline: { points } }] : [] });
+    },
+  });
+  await journey();
+  const notes = panel.getByText(/^Moved /);
+  await expect.element(notes).toHaveTextContent('Moved 230 m to the nearest road');
+  expect(notes.elements()).toHaveLength(1);
+});
 
 test('a route is made and its stops are moved and removed by keyboard alone', async () => {
   const desk = await openRoute();

@@ -11,6 +11,7 @@ import { changeRoute, changeStops, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
 import { newStop } from '../journey/stops.ts';
 import { useItineraries } from '../journey/use-itineraries.ts';
+import { useMovedStops } from '../journey/use-moved-stops.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
@@ -25,10 +26,11 @@ export function RoutePanel() {
   const fault = useFaultOf(question && routesQuery(question));
   const { mode, chosen, avoid, time } = useRoute();
   const times = useItineraries(question)[chosen]?.times ?? null;
+  const moved = useMovedStops(question, question && routesQuery(question), chosen);
   const untouched = useRoute(({ stops }) => stops.every(({ place }) => place === null));
   return (
     <Stack gap="sm">
-      <StopList fault={fault} times={times} />
+      <StopList fault={fault} times={times} moved={moved} />
       <ModeChoice value={mode} error={fieldFault(fault, 'mode')} onChange={(mode) => changeRoute({ mode })} />
       <RouteOptions fault={fault} />
       <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />

@@ -1,12 +1,13 @@
 import type { FeatureCollection } from 'geojson';
 import type { LineLayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../../shared/map-style/palette.ts';
+import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import type { OverlayLayer } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 
 /** The chosen route in the accent above the others in a quiet blue-grey, each with a casing. */
 export function routeLayers(
-  { accent, casing, alternative, alternativeCasing }: Palette,
+  { accent, casing, alternative, alternativeCasing, overlayLabel, overlayLabelHalo }: Palette,
   chosen: number,
 ): OverlayLayer[] {
   const mine: LineLayerSpecification['filter'] = ['==', ['get', 'index'], chosen];
@@ -22,6 +23,12 @@ export function routeLayers(
     roundLine('chosen-casing', 'lines', { 'line-color': casing, 'line-width': 9 }, mine),
     roundLine('chosen', 'lines', { 'line-color': accent, 'line-width': 5.5 }, mine),
     roundLine('pulled', 'pulled', { 'line-color': accent, 'line-width': 3, 'line-dasharray': [1, 2] }),
+    nameLayer(
+      'moved',
+      'accessLabels',
+      { overlayLabel, overlayLabelHalo },
+      { 'text-size': 12, ...besidePoint(0.6), haloWidth: 2 },
+    ),
   ];
 }
 

@@ -17,6 +17,7 @@ import { useMethodAndTime } from '../journey/RouteOptions.tsx';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { StopList } from '../journey/StopList.tsx';
 import { newStop } from '../journey/stops.ts';
+import { useMovedStops } from '../journey/use-moved-stops.ts';
 import { sampleCurrency } from '../toll-cost/money.ts';
 import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
@@ -50,11 +51,13 @@ export function TollsPanel() {
   const question = useRouteQuestion();
   const { vehicle } = useTolls();
   const { avoid, time } = useRoute();
-  const fault = useFaultOf(question && tollsQuery(tollQuestion(question, vehicle)));
+  const query = question && tollsQuery(tollQuestion(question, vehicle));
+  const fault = useFaultOf(query);
+  const moved = useMovedStops(question, query);
   useEffect(wantTolls, []);
   return (
     <Stack gap="sm">
-      <StopList fault={fault} />
+      <StopList fault={fault} moved={moved} />
       <VehicleChoice error={fieldFault(fault, 'mode')} />
       <ProfileChoice />
       <SampleTariffs />

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useDeskState } from '../desk/states.ts';
+import { formatDistance } from '../ui/format.ts';
+
+/** By how much a place was moved. */
+export function MovedToRoad({ meters }: { meters: number }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  return (
+    <Text size="xs" c="var(--zd-warning)" pl={8}>
+      {t('route.movedToRoad', { distance: formatDistance(meters, units) })}
+    </Text>
+  );
+}
