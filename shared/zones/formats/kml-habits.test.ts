@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
 import { readFile } from './detect.ts';
+import { readKml } from './kml.ts';
 import type { ReadItem } from './reading.ts';
 
 const placemark = (coordinates: string) =>
@@ -82,4 +83,93 @@ test('many spaces take no time', () => {
 
 test('a tuple of too many numbers among others is named', () => {
   expect(readRing('0,0 1,0,5,1,1 0,1 0,0')).toEqual({ kind: 'bad-position', found: '1,0,5,1,1' });
+});
+
+const ring =
+  '<outerBoundaryIs><LinearRing><coordinates>2,41 3,41 3,42 2,41</coordinates></LinearRing></outerBoundaryIs>';
+const polygon = `<Polygon>${ring}</Polygon>`;
+const data = (name: string, value: string) => `<Data name="${name}"><value>${value}</value></Data>`;
+const documentOf = (...elements: string[]) => `<kml><Document>${elements.join('')}</Document></kml>`;
+
+test('extended data that is called as the Placemark takes neither its name nor its description', () => {
+  const kml = documentOf(
+    `<Placemark><name>Centro</name><description>Own</description><ExtendedData>${data('name', 'Other')}${data('description', 'More')}</ExtendedData>${polygon}</Placemark>`,
+  );
+  expect(readKml(kml).items).toMatchObject([
+    {
+      fields: { zoneId: 'Centro', description: 'Own' },
+      otherFields: [
+        { name: 'name_2', value: 'Other' },
+        { name: 'description_2', value: 'More' },
+      ],
+    },
+  ]);
+});
+
+test('two data of one name are both kept', () => {
+  const kml = documentOf(
+    `<Placemark><name>A</name><ExtendedData>${data('homes', '100')}${data('homes', '7')}</ExtendedData>${polygon}</Placemark>`,
+  );
+  expect(readKml(kml).items).toMatchObject([
+    {
+      otherFields: [
+        { name: 'homes', value: '100' },
+        { name: 'homes_2', value: '7' },
+      ],
+    },
+  ]);
+});
+
+test('a link beside zones is told, and so is where it leads', () => {
+  const link = '<NetworkLink><Link><href>https://example.org/more.kml</href></Link></NetworkLink>';
+  expect(readKml(documentOf(`<Placemark><name>A</name>${polygon}</Placemark>`, link)).items).toMatchObject([
+    { ok: true, fields: { zoneId: 'A' } },
+    { ok: false, issue: { kind: 'linked-rest', found: 'https://example.org/more.kml' } },
+  ]);
+});
+
+test('placemarks that a schema names are zones with the fields of the schema', () => {
+  const schema =
+    '<Schema parent="Placemark" name="S_zones"><SimpleField type="string" name="driver"/></Schema>';
+  const zone = `<S_zones><name>North</name><zone_id>N1</zone_id><driver>early</driver>${polygon}</S_zones>`;
+  expect(readKml(documentOf(schema, zone, zone.replace('N1', 'N2'))).items).toMatchObject([
+    {
+      fields: { zoneId: 'N1' },
+      otherFields: [
+        { name: 'name', value: 'North' },
+        { name: 'driver', value: 'early' },
+      ],
+    },
+    { fields: { zoneId: 'N2' } },
+  ]);
+});
+
+test('an empty inner boundary is no hole', () => {
+  for (const empty of [
+    '<innerBoundaryIs/>',
+    '<innerBoundaryIs><LinearRing><coordinates></coordinates></LinearRing></innerBoundaryIs>',
+  ])
+    expect(
+      readKml(documentOf(`<Placemark><name>A</name><Polygon>${ring}${empty}</Polygon></Placemark>`)).items,
+    ).toMatchObject([{ ok: true, geometry: { coordinates: [expect.anything()] } }]);
+});
+
+test('the folder of all zones is the name of a layer and no field; folders that differ are', () => {
+  const folder = (name: string, zone: string) =>
+    `<Folder><name>${name}</name><Placemark><name>${zone}</name>${polygon}</Placemark></Folder>`;
+  const fields = (...folders: string[]) =>
+    readKml(documentOf(...folders)).items.map((item) => item.ok && item.otherFields);
+  expect(fields(folder('zones', 'A'), folder('zones', 'B'))).toEqual([undefined, undefined]);
+  expect(fields(folder('north', 'A'), folder('south', 'B'))).toEqual([
+    [{ name: 'Folder', value: 'north' }],
+    [{ name: 'Folder', value: 'south' }],
+  ]);
+});
+
+test('what KML says of drawing is no field of a zone', () => {
+  const drawn = ['tessellate', 'extrude', 'visibility'].map((name) => data(name, '-1')).join('');
+  const kml = documentOf(
+    `<Placemark><name>A</name><ExtendedData>${drawn}${data('type', 'school')}</ExtendedData>${polygon}</Placemark>`,
+  );
+  expect(readKml(kml).items.map((item) => item.ok && item.otherFields)).toEqual([undefined]);
 });

@@ -18,9 +18,10 @@ import { walkXml } from './xml.ts';
 /** What a Placemark was found to hold. */
 interface Placemark {
   line: number;
-  properties: Map<string, string>;
-  /** The properties that stand in its extended data: a `name` there is not that of the Placemark. */
-  data: Set<string>;
+  /** Its own name and description, the name of its folder, and what elements of a schema say. */
+  own: Map<string, string>;
+  /** Its extended data, whose names may be the same. */
+  data: [name: string, value: string][];
   polygons: { shell: Ring | undefined; holes: Ring[] }[];
   lines: Ring[];
   points: number;
@@ -43,19 +44,24 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
   let dataName = '';
   let positions = 0;
   let hasLook = false;
-  /** Where a file that has nothing itself says that the rest is. */
+  /** Where the file says that the rest is. */
   let link: string | undefined;
   /** The names of the folders that are open, the innermost last. */
   const folders: string[] = [];
+  /** Elements that a schema of KML 2.0 names in place of Placemark, as Google Earth Pro wrote shapefiles. */
+  const placemarkNames = new Set(['Placemark']);
+  const isPlacemark = (name: string | undefined) => name !== undefined && placemarkNames.has(name);
   const broken = walkXml(pieces, {
     opened({ name, attributes, line }) {
       if (name === 'Folder') folders.push('');
       hasLook ||= current !== undefined && (name === 'styleUrl' || name === 'Style');
-      if (name === 'Placemark') {
+      if (name === 'Schema' && attributes.parent === 'Placemark' && attributes.name)
+        placemarkNames.add(attributes.name);
+      if (placemarkNames.has(name)) {
         current = {
           line,
-          properties: new Map(),
-          data: new Set(),
+          own: new Map(),
+          data: [],
           polygons: [],
           lines: [],
           points: 0,
@@ -63,7 +69,7 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
           issue: undefined,
         };
         const folder = folders.at(-1);
-        if (folder) current.properties.set('Folder', folder);
+        if (folder) current.own.set('Folder', folder);
       }
       if (name === 'Polygon') current?.polygons.push({ shell: undefined, holes: [] });
       if (name === 'outerBoundaryIs' || name === 'innerBoundaryIs') boundary = name;
@@ -76,18 +82,17 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
       if (name === 'name' && parent === 'Folder') folders[folders.length - 1] = text.trim();
       if (!current) return;
       if (name === 'coordinates') positions += takeCoordinates(current, text, container, boundary);
-      else if (name === 'name' && parent === 'Placemark') current.properties.set(name, text);
-      else if (name === 'description' && parent === 'Placemark')
-        current.properties.set(name, textOfHtml(text));
-      else if (name === 'SimpleData' || (name === 'value' && parent === 'Data')) {
-        current.properties.set(dataName, text);
-        current.data.add(dataName);
-      } else if (name === boundary) boundary = undefined;
+      else if (name === 'description' && isPlacemark(parent)) current.own.set(name, textOfHtml(text));
+      else if (name === 'name' && isPlacemark(parent)) current.own.set(name, text);
+      else if (name === 'SimpleData' || (name === 'value' && parent === 'Data'))
+        current.data.push([dataName, text]);
+      else if (name === boundary) boundary = undefined;
       else if (name === container) container = undefined;
-      else if (name === 'Placemark') {
+      else if (placemarkNames.has(name)) {
         placemarks.push(current);
         current = undefined;
-      }
+      } else if (parent !== 'Placemark' && isPlacemark(parent) && text.trim() !== '')
+        current.own.set(name, text.trim());
     },
     isEnough: () => tooMuch(placemarks.length, positions) !== undefined,
   });
@@ -97,17 +102,51 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
     return failedReading(
       link === undefined ? { kind: 'nothing-inside' } : { kind: 'network-link', found: link.slice(0, 500) },
     );
-  const columns = new Set(placemarks.flatMap(({ properties }) => [...properties.keys()]));
+  // A map program writes the name of its layer as the folder of all.
+  const folderNames = new Set(placemarks.map(({ own }) => own.get('Folder')));
+  const bookkeeping = new Set(folderNames.size === 1 ? ['Folder'] : []);
+  const described = placemarks.map(propertiesOf);
+  const columns = new Set(described.flatMap(({ properties }) => [...properties.keys()]));
   const sources = placemarks.map(
-    (placemark): SourceItem => ({
+    (placemark, index): SourceItem => ({
       place: { line: placemark.line },
-      properties: placemark.properties,
-      ownFields: placemark.data,
+      properties: described[index]?.properties ?? new Map(),
+      ownFields: described[index]?.data ?? new Set(),
+      bookkeeping,
       shape: () => shapeOf(placemark, options.closeLines ?? false),
     }),
   );
-  const reading = readItems(sources, [...columns], options);
+  const reading = withLink(readItems(sources, [...columns], options), link);
   return withIssueAtEnd(hasLook ? { ...reading, hasLook } : reading, broken);
+}
+
+/**
+ * What is said of a Placemark, and which of the properties are extended data. Of two that are called alike the first
+ * keeps the name, and the Placemark's own is before its data; but a name of its own that only repeats the id, as
+ * programs write it, says nothing.
+ */
+function propertiesOf({ own, data }: Placemark): { properties: Map<string, string>; data: Set<string> } {
+  const ids = new Set(data.filter(([name]) => name === 'zone_id').map(([, value]) => value));
+  const properties = new Map(own);
+  if (ids.has(own.get('name') ?? '') && data.some(([name]) => name === 'name')) properties.delete('name');
+  if (own.get('description') === '' && data.some(([name]) => name === 'description'))
+    properties.delete('description');
+  const names = new Set<string>();
+  for (const [name, value] of data) {
+    let distinct = name;
+    for (let number = 2; properties.has(distinct); number += 1) distinct = `${name}_${number}`;
+    properties.set(distinct, value);
+    names.add(distinct);
+  }
+  return { properties, data: names };
+}
+
+/** Beside zones, a link to the rest is told as an item that could not be read. */
+function withLink(reading: Reading, link: string | undefined): Reading {
+  if (link === undefined) return reading;
+  const place = { item: reading.items.length + 1 };
+  const issue: ItemIssue = { kind: 'linked-rest', found: link.slice(0, 500) };
+  return { ...reading, items: [...reading.items, { ok: false, place, issue }] };
 }
 
 /** What was read of an XML text before it breaks off, and that it does. */
@@ -193,9 +232,9 @@ function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOp
   if (issue) return refuse(issue);
   const parts: Rings[] = [];
   for (const { shell, holes } of polygons) {
-    if (!shell || shell.length === 0 || holes.some((hole) => hole.length === 0))
-      return refuse({ kind: 'no-geometry' });
-    parts.push([shell, ...holes]);
+    if (!shell || shell.length === 0) return refuse({ kind: 'no-geometry' });
+    // An empty innerBoundaryIs is no hole.
+    parts.push([shell, ...holes.filter((hole) => hole.length > 0)]);
   }
   const without = Array.from({ length: points }, () => 'Point');
   if (parts.length > 0) without.push(...lines.map(() => 'LineString'));

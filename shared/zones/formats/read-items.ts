@@ -37,6 +37,8 @@ export interface SourceItem {
   typed?: true;
   /** Names of properties that are a person's own, though programs write some beside the ids; see `repeating`. */
   ownFields?: ReadonlySet<string>;
+  /** Names of properties that say nothing of a zone unless they fill a field. */
+  bookkeeping?: ReadonlySet<string>;
   /** In which of the properties the shape is written, where it is in one. */
   shapeColumn?: string | undefined;
   shape: () => ReadShape;
@@ -60,7 +62,8 @@ export function readItems(
   const items: ReadItem[] = [];
   let positions = 0;
   let offBy: PositionError | undefined;
-  for (const { place, properties: given, ownFields, shapeColumn, shape, typed = false } of sources) {
+  for (const source of sources) {
+    const { place, properties: given, shapeColumn, shape, typed = false } = source;
     const properties = withTextsUndoubled(given, shapeColumn);
     const beyond = tooMuch(items.length + 1, positions);
     if (beyond) return failedReading(beyond);
@@ -76,7 +79,7 @@ export function readItems(
     const tooFine = tooMuch(items.length, positions);
     if (tooFine) return failedReading(tooFine);
     offBy = largerError(offBy, read.offBy);
-    const others = otherFieldsOf(unmapped(properties, fields, mapping, shapeColumn, ownFields), typed);
+    const others = otherFieldsOf(unmapped({ ...source, properties }, fields, mapping), typed);
     const leftOut: LeftOut[] = [...(read.leftOut ?? [])];
     if (others.leftOut.length > 0) leftOut.push({ kind: 'fields', names: others.leftOut });
     items.push({
@@ -118,11 +121,9 @@ const repeating = new Set(['name', 'Folder']);
 
 /** What is said of an item and did not become a field of its zone. */
 function* unmapped(
-  properties: ReadonlyMap<string, unknown>,
+  { properties, shapeColumn, ownFields, bookkeeping }: SourceItem,
   fields: Partial<ZoneFields>,
   { name, ...mapping }: FieldMapping,
-  shapeColumn: string | undefined,
-  ownFields: ReadonlySet<string> | undefined,
 ): Generator<readonly [string, unknown]> {
   const columns = new Set<string | undefined>([name, ...Object.values(mapping)]);
   const filled = new Set<string | undefined>([shapeColumn]);
@@ -130,7 +131,8 @@ function* unmapped(
     if (fields[field] !== undefined) filled.add(mapping[field]);
   for (const [column, value] of properties) {
     if (filled.has(column) || (value === null && columns.has(column))) continue;
-    if (!columns.has(column) && isBookkeeping(column, value)) continue;
+    const saysNothing = isBookkeeping(column, value) || (bookkeeping?.has(column) && !ownFields?.has(column));
+    if (!columns.has(column) && saysNothing) continue;
     const repeats = value === fields.zoneId || value === fields.storeId;
     if (repeats && !ownFields?.has(column) && (column === name || repeating.has(column))) continue;
     yield [column, value];

@@ -91,6 +91,8 @@ export type ItemIssue =
   | { kind: 'points'; found: string }
   /** KML that has nothing itself and points to another address. */
   | { kind: 'network-link'; found: string }
+  /** KML that has zones, and a link to another address for more. */
+  | { kind: 'linked-rest'; found: string }
   | { kind: 'nothing-inside' }
   /** The file was moved or changed, or its disk went, while it was read. */
   | { kind: 'gone' }
