@@ -168,10 +168,24 @@ export function readFile(
     return { format, reading: readers[format](archive, withoutShare(options)) };
   }
   const head = readPieces(input, ([first = '']) => first);
-  const text = head.trimStart();
+  const text = withoutComments(head.trimStart());
   if (jsonBegins.some((mark) => text.startsWith(mark))) return readJsonFile(input, head, options);
   const format = formatOfText(text);
   return { format, reading: readers[format](input, options) };
+}
+
+/** The text from where the comments of JavaScript end that it begins with. */
+function withoutComments(text: string): string {
+  let rest = text;
+  for (;;) {
+    const end = rest.startsWith('//')
+      ? rest.indexOf('\n') + 1
+      : rest.startsWith('/*')
+        ? rest.indexOf('*/') + 2
+        : 0;
+    if (end < 2) return rest;
+    rest = rest.slice(end).trimStart();
+  }
 }
 
 /** The files of an archive say nothing of how far the archive is read. */

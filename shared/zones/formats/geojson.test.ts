@@ -23,7 +23,7 @@ test('good features come in beside bad ones, each bad one with its reason', () =
         coordinates: [
           [
             [0, 0],
-            [1, '2'],
+            [1, null],
             [0, 0],
           ],
         ],
@@ -39,7 +39,7 @@ test('good features come in beside bad ones, each bad one with its reason', () =
     { ok: true, fields: { zoneId: '7', types: ['a', 'b'] } },
     { ok: false, issue: { kind: 'no-area', found: 'Point' } },
     { ok: false, issue: { kind: 'no-geometry' } },
-    { ok: false, issue: { kind: 'bad-position', found: '[1, "2"]' } },
+    { ok: false, issue: { kind: 'bad-position', found: '[1, null]' } },
     { ok: false, issue: { kind: 'no-geometry' } },
     { ok: true, geometry: { type: 'Polygon', coordinates: [ring] } },
     { ok: false, issue: { kind: 'no-geometry' } },
@@ -191,4 +191,57 @@ test('a text nested a million deep is refused within a second', () => {
   expect(readGeoJson(`{"type":"Polygon","coordinates":${deep}}`).items[0]?.ok).toBe(false);
   expect(readGeoJson(`{"type":"FeatureCollection","crs":${deep},"features":[1]}`).items[0]?.ok).toBe(false);
   expect(spentMs()).toBeLessThan(1000);
+});
+
+const polygonOf = (geometry: object) =>
+  readGeoJson(collection(feature({ ...geometry }, { zone_id: 'A' }))).items;
+
+test.each<[string, object]>([
+  ['a type in small letters', { type: 'polygon', coordinates: [ring] }],
+  ['no type', { coordinates: [ring] }],
+  ['a bracket less than a polygon has', { type: 'Polygon', coordinates: ring }],
+  ['a bracket more than a polygon has', { type: 'Polygon', coordinates: [[ring]] }],
+  ['a bracket less than several polygons have', { type: 'MultiPolygon', coordinates: [ring] }],
+  [
+    'numbers in quotation marks',
+    { type: 'Polygon', coordinates: [ring.map((position) => position.map(String))] },
+  ],
+])('a shape with %s means one thing only', (_, geometry) => {
+  expect(polygonOf(geometry)).toMatchObject([
+    { ok: true, fields: { zoneId: 'A' }, geometry: { type: 'Polygon', coordinates: [ring] } },
+  ]);
+});
+
+test('what is no shape is called what it is', () => {
+  const issue = (value: unknown) => {
+    const [item] = readGeoJson(JSON.stringify(value)).items;
+    return item?.ok === false ? item.issue : undefined;
+  };
+  expect(issue({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {} }] })).toEqual({
+    kind: 'no-geometry',
+  });
+  expect(
+    issue({ type: 'Feature', properties: {}, geometry: { type: 'Circle', coordinates: [1, 2] } }),
+  ).toEqual({
+    kind: 'unknown-type',
+    found: 'Circle',
+  });
+});
+
+test('properties that stand there as a text are read', () => {
+  const properties = JSON.stringify({ zone_id: 'A', store_id: 'S1', homes: 7 });
+  const { items } = readGeoJson(
+    JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } }),
+  );
+  expect(items).toMatchObject([
+    { fields: { zoneId: 'A', storeId: 'S1' }, otherFields: [{ name: 'homes', value: 7 }] },
+  ]);
+});
+
+test('comments and trailing commas, as people write them by hand, are read over', () => {
+  const shape = JSON.stringify({ type: 'Polygon', coordinates: [ring] });
+  const text = `// my zones\n/* of 2026 */ {"type": "FeatureCollection", "features": [\n  {"type": "Feature", "properties": {"zone_id": "A // B,}",}, "geometry": ${shape}}, // the first\n]}`;
+  const { format, reading } = readFile(text);
+  expect(format).toBe('geojson');
+  expect(reading.items).toMatchObject([{ ok: true, fields: { zoneId: 'A // B,}' } }]);
 });

@@ -6,6 +6,7 @@ import { priorityColumn } from '../delivery/priority.ts';
 import { fieldJson, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { closeLine } from './close-line.ts';
+import { readDecimal } from './decimal.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
 import { type ReadJson, readJson } from './read-json.ts';
 import {
@@ -43,16 +44,23 @@ export const readGeoJsonValue = (root: unknown, options: ReadOptions = {}): Read
 const membersOfList = (root: unknown): unknown[] =>
   Array.isArray(root) ? root.flatMap((member) => membersOfList(member)) : [root];
 
-const types: ReadonlySet<unknown> = new Set([
+const types = [
   ...['FeatureCollection', 'Feature', 'GeometryCollection'],
   ...['Polygon', 'MultiPolygon', 'LineString', 'MultiLineString', 'Point', 'MultiPoint'],
-]);
+];
+const typeOfLowerCase = new Map(types.map((type) => [type.toLowerCase(), type]));
+
+/** The type of an object as GeoJSON writes it, whatever case it is in; what is none, as it stands there. */
+const typeOf = ({ type }: Record<string, unknown>): unknown =>
+  typeof type === 'string' ? (typeOfLowerCase.get(type.toLowerCase()) ?? type) : type;
+
+const isType = (type: unknown): boolean => types.some((one) => one === type);
 const contents = ['features', 'geometry', 'coordinates', 'geometries'];
 
 /** Whether a value is an object of GeoJSON; a feature may have forgotten its type. */
 export const isGeoJson = (value: unknown): value is Record<string, unknown> =>
   isObject(value) &&
-  ((types.has(value.type) && contents.some((name) => name in value)) ||
+  ((isType(typeOf(value)) && contents.some((name) => name in value)) ||
     (isObject(value.properties) && 'geometry' in value));
 
 /** A text as it was parsed, and the line on which it begins in a file of several. */
@@ -113,7 +121,7 @@ function* itemsIn(texts: Iterable<GeoJsonText>, options: ReadOptions): Generator
 /** The features of a value, each with the reference system of the collection that it is in. */
 function* featuresOf(root: unknown, line: number | undefined): Generator<Source> {
   if (Array.isArray(root)) for (const member of root) yield* featuresOf(member, line);
-  else if (!isObject(root) || root.type !== 'FeatureCollection')
+  else if (!isObject(root) || (typeOf(root) !== 'FeatureCollection' && !Array.isArray(root.features)))
     yield { feature: root, line, issue: undefined, crs: undefined };
   else if (Array.isArray(root.features))
     for (const feature of root.features) yield { feature, line, issue: undefined, crs: root.crs };
@@ -121,10 +129,21 @@ function* featuresOf(root: unknown, line: number | undefined): Generator<Source>
 
 function propertiesOf(feature: unknown): (readonly [string, unknown])[] {
   if (!isObject(feature)) return [];
-  const properties = isObject(feature.properties) ? Object.entries(feature.properties) : [];
+  const properties = Object.entries(objectOf(feature.properties) ?? {});
   if (feature.id === undefined) return properties;
   // One of the properties goes before that, where it has a value.
   return [['id', feature.id], ...properties.filter(([name, value]) => name !== 'id' || (value ?? '') !== '')];
+}
+
+/** An object, also one that stands there as its JSON text, as some databases write it. */
+function objectOf(value: unknown): Record<string, unknown> | undefined {
+  if (typeof value !== 'string') return isObject(value) ? value : undefined;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isObject(parsed) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -168,8 +187,11 @@ const longestSystem = 10_000;
 /** The polygons of a geometry of GeoJSON, in its own reference system. */
 export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape {
   if (!isObject(value)) return refuse({ kind: 'no-geometry' });
-  const { type, coordinates } = value;
+  const { coordinates } = value;
+  const type = typeOf(value) ?? typeByDepth(coordinates);
   if (type === 'GeometryCollection') return shapeOfCollection(value.geometries, options);
+  if (type === undefined || type === 'Feature' || type === 'FeatureCollection')
+    return refuse({ kind: 'no-geometry' });
   if (Array.isArray(coordinates) && coordinates.length === 0) return refuse({ kind: 'no-geometry' });
   try {
     const empty: string[] = [];
@@ -177,13 +199,7 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
       const leftOut = [...membersLeftOut(empty), ...heightsLeftOut(hasHeights(coordinates))];
       return leftOut.length > 0 ? { ok: true, geometry, leftOut } : { ok: true, geometry };
     };
-    if (type === 'Polygon') return flat({ type, coordinates: ringsOf(coordinates, empty) });
-    if (type === 'MultiPolygon') {
-      const parts = withoutEmpty(listOf(coordinates), 'Polygon []', empty).map((part) =>
-        ringsOf(part, empty),
-      );
-      return parts.length > 0 ? flat({ type, coordinates: parts }) : refuse({ kind: 'no-geometry' });
-    }
+    if (type === 'Polygon' || type === 'MultiPolygon') return flatParts(coordinates, type, empty, flat);
     if (type === 'LineString') {
       const closed = closeLine(ringOf(coordinates), options.closeLines ?? false);
       return closed.ok ? flat({ type: 'Polygon', coordinates: [closed.ring] }) : closed;
@@ -192,7 +208,43 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
     if (error instanceof BadPosition) return refuse({ kind: 'bad-position', found: error.found });
     throw error;
   }
-  return refuse({ kind: 'no-area', found: typeof type === 'string' ? type.slice(0, 50) : 'no type' });
+  const found = typeof type === 'string' ? type.slice(0, 50) : JSON.stringify(type).slice(0, 50);
+  return refuse(isType(type) ? { kind: 'no-area', found } : { kind: 'unknown-type', found });
+}
+
+/** So deep are the coordinates of a position, a ring, a polygon and several polygons. */
+const depths = { ring: 2, polygon: 3, polygons: 4 };
+
+/** NaN where there is nothing inside. */
+function depthOf(value: unknown): number {
+  if (!Array.isArray(value)) return 0;
+  if (value.length === 0) return Number.NaN;
+  return 1 + depthOf(value.find((member) => Array.isArray(member) && member.length > 0) ?? value[0]);
+}
+
+/** What coordinates without a type can only be. */
+function typeByDepth(coordinates: unknown): 'Polygon' | 'MultiPolygon' | undefined {
+  const depth = depthOf(coordinates);
+  if (depth === depths.polygon) return 'Polygon';
+  return depth === depths.polygons ? 'MultiPolygon' : undefined;
+}
+
+/** The polygons of coordinates, which may have a bracket less or more than their type wants: that means one thing alone. */
+function flatParts(
+  coordinates: unknown,
+  type: 'Polygon' | 'MultiPolygon',
+  empty: string[],
+  flat: (geometry: ZoneGeometry) => ReadShape,
+): ReadShape {
+  const depth = depthOf(coordinates);
+  const isDeeper = type === 'Polygon' && depth === depths.polygons;
+  if (depth === depths.ring) return flat({ type: 'Polygon', coordinates: [ringOf(coordinates)] });
+  if ((type === 'Polygon' && !isDeeper) || depth === depths.polygon)
+    return flat({ type: 'Polygon', coordinates: ringsOf(coordinates, empty) });
+  const parts = withoutEmpty(listOf(coordinates), 'Polygon []', empty).map((part) => ringsOf(part, empty));
+  const geometry = isDeeper ? fromParts(parts) : undefined;
+  if (parts.length === 0) return refuse({ kind: 'no-geometry' });
+  return flat(geometry ?? { type: 'MultiPolygon', coordinates: parts });
 }
 
 /** The polygons of a collection, also of collections in it; what has no area is left out. */
@@ -240,8 +292,11 @@ const wordFor = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.slice(0, 3).map(shortWord).join(', ')}]`;
   return shortWord(value);
 };
-const shortWord = (value: unknown): string =>
-  typeof value === 'object' || value === undefined ? typeof value : JSON.stringify(value).slice(0, 50);
+const shortWord = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' ? '{…}' : JSON.stringify(value).slice(0, 50);
+};
 
 function listOf(value: unknown): unknown[] {
   if (!Array.isArray(value) || value.length === 0) throw new BadPosition(value);
@@ -265,10 +320,15 @@ function ringsOf(value: unknown, leftOut: string[]): Rings {
 const ringOf = (value: unknown): Ring => listOf(value).map(positionOf);
 
 function positionOf(value: unknown): LngLat {
-  const [lng, lat] = Array.isArray(value) ? value : [];
-  if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat))
-    throw new BadPosition(value);
+  const [lng, lat] = (Array.isArray(value) ? value : []).slice(0, 2).map(numberOf);
+  if (lng === undefined || lat === undefined) throw new BadPosition(value);
   return [lng, lat];
+}
+
+/** A number, also one in quotation marks. */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'string') return readDecimal(value.trim());
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** Whether any position of these coordinates has a height that is not 0. What is no list was refused before. */

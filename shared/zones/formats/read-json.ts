@@ -1,3 +1,4 @@
+import stripJsonComments from 'strip-json-comments';
 import { withExactIntegers } from '../../text/exact-integers.ts';
 import { isDeeperThan } from '../../text/json-depth.ts';
 import { importLimits } from './read-items.ts';
@@ -23,7 +24,10 @@ export type ReadJson =
   /** With the encoding of its texts, where they may be wrong. */
   { ok: true; value: unknown; encoding?: TableEncoding | undefined } | { ok: false; issue: ItemIssue };
 
-/** Parses JSON without throwing; the engine says in its message where it goes wrong, mostly. */
+/**
+ * Parses JSON without throwing, also with comments and trailing commas, as people write it by hand; the engine says in
+ * its message where it goes wrong, mostly.
+ */
 export function readJson(
   input: FileInput,
   options: Pick<ReadOptions, 'onShare' | 'encoding'> = {},
@@ -39,10 +43,17 @@ export function readJson(
     return { ok: false, issue: { kind: 'unreadable', damage: 'too-deep', limit: deepest } };
   const tooMany = listCounter()(text);
   if (tooMany) return { ok: false, issue: tooMany };
+  const parsed = parse(text) ?? parse(stripJsonComments(text, { trailingCommas: true }));
+  return parsed
+    ? { ok: true, value: parsed.value, encoding }
+    : { ok: false, issue: { kind: 'unreadable', ...damageOf(text) } };
+}
+
+function parse(text: string): { value: unknown } | undefined {
   try {
-    return { ok: true, value: JSON.parse(withExactIntegers(text)), encoding };
+    return { value: JSON.parse(withExactIntegers(text)) };
   } catch {
-    return { ok: false, issue: { kind: 'unreadable', ...damageOf(text) } };
+    return undefined;
   }
 }
 

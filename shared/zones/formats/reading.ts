@@ -55,6 +55,8 @@ export type ItemIssue =
   | { kind: 'no-geometry-column' }
   /** A point, a line, or a kind that is none: it has no area. */
   | { kind: 'no-area'; found: string }
+  /** Of GeoJSON: a type of geometry that the format does not have. */
+  | { kind: 'unknown-type'; found: string }
   /** A line that does not end where it starts; it can be closed on request. */
   | { kind: 'open-line'; from: LngLat; to: LngLat }
   /** `found` is what stands where a number was expected. */
