@@ -9,9 +9,9 @@ import { worldFiles } from '../region-format/world-folder.ts';
 import { regionFeatures } from './basemap/region-features.ts';
 import { cutTilesOnDisk } from './basemap/tiles.ts';
 import { collectTolls } from './collect-tolls.ts';
+import { engineExtract } from './engine-extract.ts';
 import { OsmFileError } from './osm/elements.ts';
 import type { OsmData } from './osm/osm-data.ts';
-import { writeWithoutStrayRestrictions } from './osm/stray-restrictions.ts';
 import { buildRegionIndex } from './places/build-region-index.ts';
 import { openGazetteer } from './places/gazetteer.ts';
 import { buildRoutingTiles, RoutingTilesError, routingTilesVersion } from './routing-tiles.ts';
@@ -39,17 +39,6 @@ export interface BuildStep {
   /** True when another process does the work, so that it can run beside the other steps. */
   apart: boolean;
   run(context: StepContext): Promise<void>;
-}
-
-/** The extract as the engine's builder can read it. */
-async function engineExtract(
-  path: string,
-  { content, workFolder, dataDate, bounds }: OsmData,
-): Promise<string> {
-  if (!content.strayRestrictions) return path;
-  const mended = join(workFolder, 'engine.osm.pbf');
-  await writeWithoutStrayRestrictions(path, mended, { dataDate, bounds, source: 'an extract' });
-  return mended;
 }
 
 /** The builder keeps the shape of a road in 65,535 bytes, of which a node takes 2 to 10. */

@@ -38,6 +38,7 @@ export function extractOf({ nodes = [], ways = [], relations = [], position }: E
       administrativeBorders: false,
       postalBorders: false,
       strayRestrictions: false,
+      crossings: false,
       longestRoad: null,
     },
     workFolder: temporaryFolder(),

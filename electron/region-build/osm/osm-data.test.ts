@@ -51,7 +51,7 @@ test('each pass gives all elements of its type, and of the nodes those with tags
     for await (const { id } of data.relations()) ids.push(`r${id}`);
     expect(ids).toEqual(['n2', 'w1', 'r4']);
   }
-  expect(data.content).toEqual({ roads: true, administrativeBorders: true, postalBorders: false });
+  expect(data.content).toMatchObject({ roads: true, administrativeBorders: true, postalBorders: false });
   data.close();
 });
 

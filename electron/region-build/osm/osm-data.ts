@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import { isCrossing } from './crossing-tags.ts';
 import {
   type ElementType,
   OsmFileError,
@@ -20,6 +21,8 @@ export interface ExtractContent {
   postalBorders: boolean;
   /** Whether a relation that is no turn restriction has the tags of one. */
   strayRestrictions: boolean;
+  /** Whether there are ferries or shuttle trains. */
+  crossings: boolean;
   /** The road of the most nodes; null without roads. */
   longestRoad: { way: number; nodes: number } | null;
 }
@@ -79,6 +82,7 @@ export async function openOsmData(
       administrativeBorders: false,
       postalBorders: false,
       strayRestrictions: false,
+      crossings: false,
       longestRoad: null,
     };
     let [south, west, north, east] = [90, 180, -90, -180];
@@ -92,6 +96,7 @@ export async function openOsmData(
           west = Math.min(west, element.lng);
           east = Math.max(east, element.lng);
         } else if (element.type === 'way') {
+          content.crossings ||= isCrossing(element.tags);
           if (element.tags.highway === undefined) continue;
           content.roads = true;
           const nodes = element.refs.length;

@@ -1,5 +1,4 @@
-import { type OsmElement, type OsmRelation, readBlocks, type Tags } from './elements.ts';
-import { type ExtractHeader, writeSortedExtract } from './pbf-writer.ts';
+import type { OsmRelation, Tags } from './elements.ts';
 
 const isRestrictionKey = (key: string): boolean => /^restriction(:|$)/.test(key);
 
@@ -10,24 +9,6 @@ export const hasStrayRestriction = ({ tags }: OsmRelation): boolean =>
 const withoutRestrictions = (tags: Tags): Tags =>
   Object.fromEntries(Object.entries(tags).filter(([key]) => !isRestrictionKey(key)));
 
-const mended = (element: OsmElement): OsmElement =>
-  element.type === 'relation' && hasStrayRestriction(element)
-    ? { ...element, tags: withoutRestrictions(element.tags) }
-    : element;
-
-async function* mendedBlocks(path: string): AsyncGenerator<readonly OsmElement[], void, void> {
-  for await (const block of readBlocks(path)) yield block.map(mended);
-}
-
-/**
- * Writes an extract anew, without the tags of turn restrictions on routes and other relations: Valhalla 3.6.1 reads
- * them as numbers and crashes.
- * @throws what `readBlocks` throws
- */
-export async function writeWithoutStrayRestrictions(
-  from: string,
-  to: string,
-  header: ExtractHeader,
-): Promise<void> {
-  await writeSortedExtract(to, header, mendedBlocks(from));
-}
+/** Without the tags of turn restrictions: Valhalla 3.6.1 reads them as numbers and crashes. */
+export const withoutStrayRestriction = (relation: OsmRelation): OsmRelation =>
+  hasStrayRestriction(relation) ? { ...relation, tags: withoutRestrictions(relation.tags) } : relation;

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { boundsOf } from '../../../../shared/geo/bounds.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
+import { buildEngineTiles } from '../../../region-build/engine-tiles.testing.ts';
 import type { OsmElement, Tags } from '../../../region-build/osm/elements.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
-import { buildRoutingTiles } from '../../../region-build/routing-tiles.ts';
 import { forkedEngines } from './engine-processes.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
 
@@ -23,7 +23,7 @@ export function ownStreets(elements: readonly OsmElement[]): { valhalla: Valhall
     const bounds = boundsOf(elements.flatMap((element) => (element.type === 'node' ? [element] : [])));
     if (!bounds) throw new Error('No nodes');
     await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
-    await buildRoutingTiles({ extracts: [extract], folder: tiles(), boundaries: false });
+    await buildEngineTiles(extract, tiles());
     started = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tiles()) });
   });
   afterAll(() => {

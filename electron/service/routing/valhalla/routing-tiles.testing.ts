@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { makeFolder } from '../../../region-build/build.ts';
+import { buildEngineTiles } from '../../../region-build/engine-tiles.testing.ts';
 import { regionWithinMs, testRegion } from '../../../region-build/region.testing.ts';
-import { buildRoutingTiles, routingTilesVersion } from '../../../region-build/routing-tiles.ts';
+import { routingTilesVersion } from '../../../region-build/routing-tiles.ts';
 import { regionFiles } from '../../../region-format/manifest.ts';
 import { forkedEngines } from './engine-processes.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
@@ -23,9 +24,7 @@ export async function testTiles(name: string): Promise<string> {
   if (name === 'montevideo') return join(await testRegion(), regionFiles.routing);
   const folder = resolve('node_modules/.cache/test-tiles', routingTilesVersion, name);
   if (existsSync(folder)) return folder;
-  await makeFolder(folder, (temporary) =>
-    buildRoutingTiles({ extracts: [extractOf(name)], folder: temporary, boundaries: true }),
-  );
+  await makeFolder(folder, (temporary) => buildEngineTiles(extractOf(name), temporary));
   return folder;
 }
 

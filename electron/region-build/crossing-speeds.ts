@@ -1,0 +1,113 @@
+import { distanceMeters, toLatLng } from '../../shared/geo/position.ts';
+import { fastestDriveKmh } from '../region-format/engine-config.ts';
+import { crossingSeconds, isCrossing } from './osm/crossing-tags.ts';
+import type { OsmRelation, OsmWay } from './osm/elements.ts';
+import { lineOf, type OsmData } from './osm/osm-data.ts';
+
+/** Of ferries whose duration is not known, as Valhalla has them: long crossings have faster ships. */
+const ferryPaces = [
+  { belowMeters: 2000, kmh: 10 },
+  { belowMeters: 8000, kmh: 20 },
+  { belowMeters: Number.POSITIVE_INFINITY, kmh: 30 },
+];
+const shuttleTrainKmh = 65;
+
+interface Crossing {
+  way: OsmWay;
+  meters: number;
+  /** The whole that it is a piece of, as a person travels it. */
+  route: CrossingRoute;
+}
+
+/** What one duration stands for. */
+interface CrossingRoute {
+  meters: number;
+  seconds: number | undefined;
+}
+
+/**
+ * The speeds of ferries and shuttle trains by way, km/h. Valhalla counts the duration of a way anew for each piece of it
+ * that another line cuts off (valhalla#4403), as editors repeat it on each way that they cut one into.
+ */
+export async function crossingSpeeds(
+  data: Pick<OsmData, 'ways' | 'relations' | 'position'>,
+): Promise<ReadonlyMap<number, number>> {
+  const crossings = new Map<number, Crossing>();
+  for await (const way of data.ways()) {
+    if (!isCrossing(way.tags)) continue;
+    const meters = metersAlong(way, data);
+    crossings.set(way.id, { way, meters, route: { meters, seconds: crossingSeconds(way.tags.duration) } });
+  }
+  if (crossings.size === 0) return new Map();
+  await joinCutWays(crossings, data);
+  for await (const relation of data.relations()) shareDuration(relation, crossings);
+  const speeds = new Map<number, number>();
+  for (const [id, crossing] of crossings) {
+    const kmh = kmhOf(crossing);
+    if (kmh !== undefined) speeds.set(id, kmh);
+  }
+  return speeds;
+}
+
+function metersAlong({ refs }: OsmWay, { position }: Pick<OsmData, 'position'>): number {
+  const line = lineOf(refs, position).map(toLatLng);
+  return line.slice(1).reduce((sum, to, index) => sum + distanceMeters(line[index] ?? to, to), 0);
+}
+
+/** Joins ways of one name and one duration that meet on the water, where no road is. */
+async function joinCutWays(
+  crossings: ReadonlyMap<number, Crossing>,
+  data: Pick<OsmData, 'ways'>,
+): Promise<void> {
+  const byEnd = new Map<number, Crossing[]>();
+  for (const crossing of crossings.values()) {
+    const { refs } = crossing.way;
+    for (const end of new Set([refs[0], refs.at(-1)]))
+      if (end !== undefined) byEnd.set(end, [...(byEnd.get(end) ?? []), crossing]);
+  }
+  for (const [end, met] of byEnd) if (met.length < 2) byEnd.delete(end);
+  if (byEnd.size === 0) return;
+  for await (const { refs, tags } of data.ways()) if (tags.highway) for (const ref of refs) byEnd.delete(ref);
+  for (const met of byEnd.values())
+    for (const one of met) {
+      const [other, third] = met.filter((each) => each !== one && kindOf(each.way) === kindOf(one.way));
+      // Where three of them meet nobody can tell which go on from which.
+      if (other && !third && one.route !== other.route) join(one, other, crossings);
+    }
+}
+
+/** What pieces of one way have in common. */
+const kindOf = ({ tags: { route, name, ref, duration, operator } }: OsmWay): string =>
+  JSON.stringify([route, name, ref, duration, operator]);
+
+function join(one: Crossing, other: Crossing, crossings: ReadonlyMap<number, Crossing>): void {
+  const { route } = other;
+  one.route.meters += route.meters;
+  for (const crossing of crossings.values()) if (crossing.route === route) crossing.route = one.route;
+}
+
+/** The duration of a route that is made of ways without one, or with the same one. */
+function shareDuration({ tags, members }: OsmRelation, crossings: ReadonlyMap<number, Crossing>): void {
+  const seconds = crossingSeconds(tags.duration);
+  if (tags.type !== 'route' || !isCrossing(tags) || seconds === undefined) return;
+  // There and back may be different ways.
+  const there = members.filter(({ type, role }) => type === 'way' && role !== 'backward');
+  const found = there.map(({ ref }) => crossings.get(ref)).filter((crossing) => crossing !== undefined);
+  if (found.length < there.length) return;
+  const route = { meters: found.reduce((sum, { meters }) => sum + meters, 0), seconds };
+  for (const { ref } of members) {
+    const crossing = crossings.get(ref);
+    const own = crossing?.route.seconds;
+    if (crossing && (own === undefined || own === seconds)) crossing.route = route;
+  }
+}
+
+/** Undefined where the engine takes the tag `maxspeed`. */
+function kmhOf({ way: { tags }, route }: Crossing): number | undefined {
+  const kmh = route.seconds ? (route.meters / route.seconds) * 3.6 : 0;
+  // No ship is faster: such a duration is a mistake.
+  if (kmh > 0 && kmh <= fastestDriveKmh) return Math.max(1, Math.round(kmh));
+  if (tags.maxspeed) return undefined;
+  if (tags.route === 'shuttle_train') return shuttleTrainKmh;
+  return ferryPaces.find(({ belowMeters }) => route.meters < belowMeters)?.kmh;
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { crossingSpeeds } from './crossing-speeds.ts';
+import { isCrossing } from './osm/crossing-tags.ts';
+import { type OsmElement, readBlocks, type Tags } from './osm/elements.ts';
+import type { OsmData } from './osm/osm-data.ts';
+import { writeSortedExtract } from './osm/pbf-writer.ts';
+import { withoutStrayRestriction } from './osm/stray-restrictions.ts';
+
+/**
+ * The extract as the engine's builder has to get it: a copy in the work folder where Valhalla would crash or read
+ * something else than is meant, otherwise the extract itself.
+ */
+export async function engineExtract(path: string, data: OsmData): Promise<string> {
+  const { content, workFolder, dataDate, bounds } = data;
+  if (!content.strayRestrictions && !content.crossings) return path;
+  const speeds = content.crossings ? await crossingSpeeds(data) : new Map<number, number>();
+  const copy = join(workFolder, 'engine.osm.pbf');
+  const header = { dataDate, bounds, source: 'an extract' };
+  await writeSortedExtract(copy, header, changedBlocks(path, speeds));
+  return copy;
+}
+
+async function* changedBlocks(
+  path: string,
+  speeds: ReadonlyMap<number, number>,
+): AsyncGenerator<readonly OsmElement[], void, void> {
+  const changed = (element: OsmElement): OsmElement => {
+    if (element.type === 'relation') return withoutStrayRestriction(element);
+    if (element.type !== 'way' || !isCrossing(element.tags)) return element;
+    return { ...element, tags: asFerry(element.tags, speeds.get(element.id)) };
+  };
+  for await (const block of readBlocks(path)) yield block.map(changed);
+}
+
+/** A shuttle train as a ferry that takes vehicles alone: of a train Valhalla tells no route that it leads over one. */
+function asFerry(tags: Tags, kmh: number | undefined): Tags {
+  const withSpeed = kmh === undefined ? tags : { ...tags, duration: '', maxspeed: String(kmh) };
+  return tags.route === 'ferry' ? withSpeed : { foot: 'no', bicycle: 'no', ...withSpeed, route: 'ferry' };
+}

@@ -1,0 +1,13 @@
+import { engineExtract } from './engine-extract.ts';
+import { withExtract } from './osm/extract.testing.ts';
+import { buildRoutingTiles } from './routing-tiles.ts';
+
+/** Builds the routing tiles of an extract into a folder, as a region has them. */
+export const buildEngineTiles = (extract: string, folder: string): Promise<void> =>
+  withExtract(extract, async (data) =>
+    buildRoutingTiles({
+      extracts: [await engineExtract(extract, data)],
+      folder,
+      boundaries: data.content.administrativeBorders,
+    }),
+  );
