@@ -15,6 +15,7 @@ const isPoint = (issue: ItemIssue): boolean =>
 
 const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
   'points',
+  'vertices',
   'network-link',
   'too-many-items',
   'too-many-positions',

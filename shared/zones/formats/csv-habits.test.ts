@@ -134,3 +134,60 @@ test('many shapes without an end on one line take no time', () => {
   read(['zone_id,polygon', 'POLYGON ((1 2,'.repeat(100_000)]);
   expect(performance.now() - start).toBeLessThan(5000);
 });
+
+const tables: [string, string[]][] = [
+  [
+    'psql',
+    [
+      ' zone_id | store_id | st_astext',
+      '---------+----------+----------',
+      ` Z1      | S1       | ${square}`,
+      '(1 row)',
+    ],
+  ],
+  ['Markdown', ['| zone_id | store_id | wkt |', '|---|:---:|---|', `| Z1 | S1 | ${square} |`]],
+  [
+    'MySQL',
+    [
+      '+---------+----------+-----+',
+      '| zone_id | store_id | wkt |',
+      '+---------+----------+-----+',
+      `| Z1      | S1       | ${square} |`,
+      '+---------+----------+-----+',
+    ],
+  ],
+];
+
+test.each(tables)('a table of %s is read without its padding and its rules', (_, lines) => {
+  expect(read(lines).found).toEqual([['Z1', 'S1', a]]);
+});
+
+test('a column that is called shape and has words is not the one of the shapes', () => {
+  const { found } = read([
+    'city,shape,latitude,longitude',
+    'Reno,triangle,39.5,-119.8',
+    'Elko,light,40.8,-115.7',
+  ]);
+  expect(found).toEqual([[{ kind: 'points', found: 'latitude, longitude' }, undefined]]);
+});
+
+test('a list of vertices is called that', () => {
+  const issueOf = (text: string) => {
+    const [item, ...more] = readFile(text).reading.items;
+    return item?.ok === false && more.length === 0 ? item.issue.kind : undefined;
+  };
+  expect(issueOf('-34.91, -56.19\n-34.91, -56.17\n-34.89, -56.17\n')).toBe('vertices');
+  expect(issueOf('[[-56.19,-34.91],[-56.17,-34.91],[-56.17,-34.89]]')).toBe('vertices');
+  for (const cell of ['-34.91,-56.19;-34.91,-56.17', '(-34.91,-56.19),(-34.91,-56.17)', '[[-56.19,-34.91]]'])
+    expect(issueOf(`zone_id,polygon\nA,"${cell}"`)).toBe('vertices');
+});
+
+test('positions by their names are the ring of a zone', () => {
+  const [first, second, third] = [
+    { lat: 0, lng: 0 },
+    { lat: 0, lng: 4 },
+    { lat: 4, lng: 4 },
+  ];
+  const { items } = readFile(JSON.stringify([first, second, third])).reading;
+  expect(items).toMatchObject([{ ok: true, geometry: { type: 'Polygon', coordinates: a } }]);
+});

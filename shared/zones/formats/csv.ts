@@ -34,6 +34,9 @@ function delimiterOf(text: string): string {
   return delimiters.reduce((best, delimiter) => (better(delimiter, best) > 0 ? delimiter : best));
 }
 
+/** A ring has no fewer. */
+const fewestVertices = 3;
+
 /** So many lines may be a title. */
 const titleLines = 10;
 
@@ -49,7 +52,8 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   // A line that spreadsheets take a hint from and show to nobody.
   const [hint = '', hinted] = /^"?sep=([^\r\n])"?\r?\n/i.exec(head) ?? [];
   const separator = hinted ?? delimiterOf(head.slice(hint.length));
-  const rows = delimitedRows(pieces, separator, { begin: hint.length });
+  const parted = delimitedRows(pieces, separator, { begin: hint.length });
+  const rows = separator === '|' ? barRows(parted) : parted;
   const all = [...firstOf(rows, lookedAt)];
   // Where the first row is a zone already, columns are called as in a spreadsheet.
   const headless = all[0]?.cells.some(isShapeCell) ?? false;
@@ -60,11 +64,16 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
   const names = headers.cells.map((header, at) => (headless ? '' : headingText(header)) || letterOf(at));
   const columns = distinctColumns(names);
   const shapes = columnOfShapes(columns, headless ? first : first.slice(1));
-  const guessed = { ...guessMapping(columns), ...shapes };
+  const guessed = withoutWords({ ...guessMapping(columns), ...shapes }, columns, first.slice(1));
   const mapping = options.mapping ?? guessed;
   if (mapping.polygon === undefined) {
     const points = pointColumns(first.map(({ cells }) => cells));
-    if (points !== undefined) return failedReading({ kind: 'points', found: points });
+    if (points !== undefined)
+      return failedReading(
+        first.length >= fewestVertices && first.every(({ cells }) => cells.length === 2)
+          ? { kind: 'vertices' }
+          : { kind: 'points', found: points },
+      );
   }
   const reading = readItems(
     itemsIn(
@@ -77,6 +86,34 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
     guessed,
   );
   return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
+}
+
+/**
+ * Rows between bars as psql, MySQL and Markdown write them: cells have blanks around them, a bar may stand at both ends,
+ * and rules and the number of rows are no rows.
+ */
+function* barRows(rows: Iterable<DelimitedRow>): Generator<DelimitedRow> {
+  for (const { cells, broken } of rows) {
+    const trimmed = cells.map((cell) => cell.trim());
+    const isFramed = trimmed.length > 2 && trimmed[0] === '' && trimmed.at(-1) === '';
+    const own = isFramed ? trimmed.slice(1, -1) : trimmed;
+    const isRule = own.every((cell) => /^:?[-+=]{2,}:?$/.test(cell));
+    const isCount = own.length === 1 && /^\(\d+ \p{L}+\)$/u.test(own[0] ?? '');
+    if (!isRule && !isCount) yield { cells: own, broken };
+  }
+}
+
+/** The mapping without a column of shapes whose cells are words: `shape` may be that of a roof. */
+function withoutWords(
+  { polygon, ...mapping }: FieldMapping,
+  columns: readonly string[],
+  rows: readonly DelimitedRow[],
+): FieldMapping {
+  if (polygon === undefined) return mapping;
+  const at = columns.indexOf(polygon);
+  const filled = rows.map(({ cells }) => cells[at]?.trim() ?? '').filter((cell) => cell !== '');
+  const areWords = filled.length > 0 && filled.every((cell) => /^\p{L}[^\d({[<]{0,60}$/u.test(cell));
+  return areWords ? mapping : { ...mapping, polygon };
 }
 
 /** So many rows tell what a table is. */

@@ -1,3 +1,4 @@
+import { beginsAsSpelledWkt } from '../../geo/wkt-spellings.ts';
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
 import { foreignArchive, foreignIssue, foreignJson } from './foreign-file.ts';
@@ -14,7 +15,7 @@ import { readGpx } from './gpx.ts';
 import { isGzip, unpackGzip } from './gzip.ts';
 import { shapefileParts } from './importable-endings.ts';
 import { joinReadings } from './join-readings.ts';
-import { haveShapes, readRows, rowsOf } from './json-rows.ts';
+import { haveShapes, readRows, readVertices, rowsOf } from './json-rows.ts';
 import { readKml, readKmz } from './kml.ts';
 import { beginsAsOsmosisPoly, readOsmosisPoly } from './osmosis-poly.ts';
 import { readJson } from './read-json.ts';
@@ -215,6 +216,8 @@ function readValue(value: unknown, options: ReadOptions): { format: ImportFormat
   if (foreign) return { format: 'geojson', reading: failedReading(foreign) };
   const zones = zonesOfService(value);
   if (zones) return { format: 'service-json', reading: readRows(zones, options) };
+  const vertices = readVertices(value, options);
+  if (vertices) return { format: 'json-rows', reading: vertices };
   const rows = rowsOf(value);
   return rows
     ? { format: 'json-rows', reading: readRows(rows, options) }
@@ -247,6 +250,7 @@ function matches(value: unknown): boolean {
 const xmlBegins = /^(?:<|[^<]*<(?:\?xml\s|(?:\w+:)?(?:kml|gpx)[\s>]))/;
 
 function formatOfText(text: string): 'csv' | 'gpx' | 'kml' | 'osmosis-poly' | 'wkt' {
+  if (beginsAsSpelledWkt(text)) return 'wkt';
   const begin = text.slice(0, 2000);
   if (xmlBegins.test(begin)) return /<(?:\w+:)?gpx[\s>]/.test(begin) ? 'gpx' : 'kml';
   // Quotes are taken for those of one cell a line, unless more cells follow.

@@ -1,3 +1,6 @@
+import { latNames, lngNames } from '../../geo/point-columns.ts';
+import type { LngLat } from '../../geo/position.ts';
+import { closeRing } from '../geometry/rings.ts';
 import { guessMapping } from './fields.ts';
 import { isGeoJson } from './geojson.ts';
 import { readItems, type SourceItem } from './read-items.ts';
@@ -19,6 +22,39 @@ export const haveShapes = (rows: readonly unknown[]): boolean =>
   rows.slice(0, lookedAt).some((row) => isRow(row) && Object.values(row).some(isShapeCell));
 
 const lookedAt = 100;
+
+/**
+ * Reads a list of positions as maps for programs have it, `[{ "lat": …, "lng": … }, …]`, as the ring of one zone; pairs of
+ * numbers are named, as nothing says which is the latitude. Undefined for another value.
+ */
+export function readVertices(root: unknown, options: ReadOptions = {}): Reading | undefined {
+  if (!Array.isArray(root) || root.length < fewestVertices) return undefined;
+  if (root.every(isPair)) return failedReading({ kind: 'vertices' });
+  const ring = root.map(positionOf);
+  if (!ring.every((position) => position !== undefined)) return undefined;
+  const coordinates = [closeRing(ring)];
+  const source: SourceItem = {
+    place: {},
+    properties: new Map(),
+    shape: () => ({ ok: true, geometry: { type: 'Polygon', coordinates } }),
+  };
+  return readItems([source], [], options);
+}
+
+const fewestVertices = 3;
+
+const isPair = (value: unknown): boolean =>
+  Array.isArray(value) && value.length >= 2 && value.every((number) => typeof number === 'number');
+
+/** A position that says nothing else. */
+function positionOf(value: unknown): LngLat | undefined {
+  if (!isRow(value)) return undefined;
+  const named = (names: readonly string[]) =>
+    Object.entries(value).find(([name]) => names.includes(name.toLowerCase()))?.[1];
+  const [lat, lng] = [named(latNames), named(lngNames)];
+  const isAlone = Object.values(value).length === 2;
+  return isAlone && typeof lat === 'number' && typeof lng === 'number' ? [lng, lat] : undefined;
+}
 
 /** Reads the rows of a table as JSON, with the shape of each in one of its columns. */
 export function readRows(rows: readonly unknown[], options: ReadOptions = {}): Reading {

@@ -91,6 +91,8 @@ export type ItemIssue =
   | { kind: 'too-many-positions'; limit: number }
   /** All that is there are points; `found` says where that shows, such as the columns. */
   | { kind: 'points'; found: string }
+  /** Positions alone, which may be the vertices of a zone. */
+  | { kind: 'vertices' }
   /** KML that has nothing itself and points to another address. */
   | { kind: 'network-link'; found: string }
   /** KML that has zones, and a link to another address for more. */

@@ -24,9 +24,14 @@ function shapeOfText(text: string, options: ReadOptions): ReadShape {
     const json = readJson(text);
     return json.ok ? shapeInDegrees(json.value, options) : json;
   }
+  if (isVertexList(text)) return { ok: false, issue: { kind: 'vertices' } };
   const wkb = bytesOfHexWkb(text);
   return wkb ? shapeOfWkb(wkb) : shapeOfWkt(text);
 }
+
+/** Pairs of numbers with nothing that says what they are, such as `-34.9,-56.2;-34.9,-56.1` or `[[-56.2,-34.9],…]`. */
+const isVertexList = (text: string): boolean =>
+  /^[\s[(]{0,9}-?\d{1,3}(?:\.\d{1,20})?\s{0,9}[,;\s]\s{0,9}-?\d{1,3}\.\d/.test(text.slice(0, 100));
 
 /**
  * The shape of Well-Known Binary, in degrees.
@@ -63,6 +68,6 @@ export function isShapeCell(cell: unknown): boolean {
 }
 
 const wktCell =
-  /^\s*(?:SRID\s*=\s*\d+\s*;\s*)?(?:POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|TRIANGLE|TIN|POLYHEDRALSURFACE)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
+  /^\s*(?:ST_\w{1,30}\s*\(\s*')?(?:SRID\s*=\s*\d+\s*;\s*)?(?:POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|TRIANGLE|TIN|POLYHEDRALSURFACE)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
 const jsonCell =
   /^\s*\{[^[]{0,200}"type"\s*:\s*"(?:Feature|Polygon|MultiPolygon|GeometryCollection)"|^\s*\{\s*"(?:coordinates|geometries)"\s*:\s*\[/;

@@ -1,11 +1,12 @@
 import { parseForeignWkt } from '../../geo/wkt.ts';
+import { plainWkt } from '../../geo/wkt-spellings.ts';
 import { inDegrees } from './projection.ts';
 import type { LeftOut, ReadShape } from './reading.ts';
 
 /** The shape that a text says in Well-Known Text, in degrees, whatever reference system it names. */
 export function shapeOfWkt(wkt: string): ReadShape {
   if (wkt.trim() === '') return { ok: false, issue: { kind: 'no-geometry' } };
-  const reading = parseForeignWkt(wkt);
+  const reading = parseForeignWkt(plainWkt(wkt));
   if (!reading.ok) return { ok: false, issue: { kind: 'bad-wkt', wkt: reading.issue } };
   const turned = inDegrees(reading.geometry, reading.srid);
   const leftOut = [...membersLeftOut(reading.leftOut), ...heightsLeftOut(reading.heights)];

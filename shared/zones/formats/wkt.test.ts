@@ -98,3 +98,32 @@ test('decimal commas are an issue that says so', () => {
     { ok: false, issue: { kind: 'bad-wkt', wkt: { problem: 'decimal-comma' } } },
   ]);
 });
+
+test.each([
+  "ST_GeomFromText('POLYGON ((0 0, 4 0, 4 4, 0 0))', 4326)",
+  "ST_GeomFromEWKT('SRID=4326;POLYGON ((0 0, 4 0, 4 4, 0 0))')",
+  "PolygonFromText('POLYGON ((0 0, 4 0, 4 4, 0 0))')",
+  '<http://www.opengis.net/def/crs/OGC/1.3/CRS84> POLYGON ((0 0, 4 0, 4 4, 0 0))',
+])('%s is read', (text) => {
+  const { items } = readFile(text).reading;
+  expect(items).toMatchObject([
+    {
+      ok: true,
+      geometry: {
+        coordinates: [
+          [
+            [0, 0],
+            [4, 0],
+            [4, 4],
+            [0, 0],
+          ],
+        ],
+      },
+    },
+  ]);
+});
+
+test('the minus sign of print is one', () => {
+  const [item] = readWkt('POLYGON ((\u22121 \u22122, 4 0, 4 4, \u22121 \u22122))').items;
+  expect(item?.ok && item.geometry.coordinates[0]?.[0]).toEqual([-1, -2]);
+});

@@ -1,4 +1,5 @@
 import { writeWkt } from '../../geo/wkt.ts';
+import { plainWkt } from '../../geo/wkt-spellings.ts';
 import type { Zone } from '../zone.ts';
 import { readItems, type SourceItem } from './read-items.ts';
 import { failedReading, type Reading, type ReadOptions } from './reading.ts';
@@ -7,7 +8,7 @@ import { shapeOfWkt } from './wkt-shape.ts';
 
 /** Reads WKT geometries, one or many, one after the other or separated by `;`, `,` or lines. */
 export function readWkt(input: FileInput, options: ReadOptions = {}): Reading {
-  const reading = readItems(sourcesIn(fileText(input, options)), [], options);
+  const reading = readItems(sourcesIn(plainWkt(fileText(input, options))), [], options);
   return reading.items.length > 0 ? reading : failedReading({ kind: 'nothing-inside' });
 }
 
