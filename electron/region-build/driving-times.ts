@@ -35,6 +35,7 @@ const node = {
   firstEdge: { word: 8, shift: 0, width: 21 },
   edges: { word: 8, shift: 21, width: 7 },
   density: { word: 8, shift: 57, width: 4 },
+  timeZone: { word: 8, shift: 40, width: 9 },
   trafficSignal: { word: 8, shift: 61, width: 1 },
   driveability: { word: 16, shift: 24, width: 16 },
   drivesOnRight: { word: 16, shift: 43, width: 1 },
@@ -69,6 +70,12 @@ const neutralDensity = 4;
 const ferries: readonly number[] = [41, 42];
 /** Higher ones stand for roads that are closed. */
 const highestSpeed = 250;
+/**
+ * The number of `Etc/UTC` among Valhalla's time zones, which stays the same (`baldr/datetime.cc`). Without a zone it
+ * ignores the hours at which roads are closed, and its database of zones is not on npm: so it gets one zone for all, and
+ * times as the clocks show them at the start of a trip.
+ */
+const utc = 291;
 /** From compacted over dirt and gravel to paths. */
 const firstUnpaved = 3;
 
@@ -137,6 +144,7 @@ function writeIntoTile(tile: Buffer): void {
     write(tile, at, node.drivesOnRight, crossing.onRight ? 1 : 0);
     // Edges get theirs from their nodes later.
     write(tile, at, node.density, neutralDensity);
+    write(tile, at, node.timeZone, utc);
     const first = read(tile, at, node.firstEdge);
     const last = first + read(tile, at, node.edges);
     for (let which = first; which < last; which++) writeIntoEdge(tile, edgesAt + which * edgeBytes, crossing);

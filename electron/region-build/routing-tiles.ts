@@ -8,7 +8,7 @@ import { writeDrivingTimes } from './driving-times.ts';
 import { OsmFileError } from './osm/elements.ts';
 
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
-export const routingTilesVersion = '4';
+export const routingTilesVersion = '5';
 
 /** The tiles could not be made. */
 export class RoutingTilesError extends Error {

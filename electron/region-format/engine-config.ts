@@ -214,7 +214,7 @@ export function valhallaConfig(tileFolder: string) {
       max_radius: 2000,
       max_reachability: 100,
       max_timedep_distance: 500 * kilometre,
-      max_timedep_distance_matrix: 0,
+      max_timedep_distance_matrix: 500 * kilometre,
       // Up to here a question may ask for the true optimum instead of one along the larger roads.
       max_distance_disable_hierarchy_culling: farthestExactMeters,
     },

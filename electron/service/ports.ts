@@ -46,6 +46,11 @@ export interface Travel {
   /** Whether the quickest or the shortest way is the best. */
   method: Method;
   avoid?: Avoid | undefined;
+  /**
+   * What the clocks show there when it is to be travelled, `YYYY-MM-DDTHH:MM`: roads are then closed or open as their
+   * hours say. Without it no hours count.
+   */
+  clock?: string | undefined;
 }
 
 export interface RouteQuery extends Travel {
@@ -110,6 +115,8 @@ export interface RoutedTrip {
   hasTolls: boolean;
   hasHighways: boolean;
   hasFerries: boolean;
+  /** Whether it leads along roads that are closed at certain times; absent where that is not known. */
+  hasHours?: boolean | undefined;
   /** From each stop to the next. */
   legs: readonly RoutedLeg[];
 }

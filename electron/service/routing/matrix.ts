@@ -4,6 +4,7 @@ import type { ElementStatus, Language } from '../../../shared/api/value-sets.ts'
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { EngineAnswer, NoAnswer, PairFigures, RoutingEngine } from '../ports.ts';
+import { clockOf } from './clock-of.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, tooLong } from './messages.ts';
 
@@ -15,7 +16,9 @@ export const matrix =
   (engine: RoutingEngine) =>
   async (params: MatrixParams, { acceptLanguage, signal }: Caller): Promise<Outcome<MatrixAnswered>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
-    const found = await engine.matrix(params, signal);
+    const [origin, destination] = [params.origins[0], params.destinations[0]];
+    const clock = origin && destination && clockOf(params, origin, destination);
+    const found = await engine.matrix({ ...params, clock }, signal);
     return { answer: found.ok ? matrixAnswer(params, language, found.value) : { ...tooLong, rows: [] } };
   };
 

@@ -5,6 +5,9 @@ import type { NoAnswer } from '../ports.ts';
 /** Said where a question asks for traffic, since there are no data of it. */
 export const noTraffic = 'No traffic data: durations are without traffic';
 
+/** Said where a request has no time and its route leads along roads that are closed at certain times. */
+export const hoursIgnored = 'Has roads that are closed at certain times; without a time they count as open';
+
 interface Refusal {
   status: Exclude<DistanceStatus, 'OK'>;
   message: string;

@@ -8,8 +8,9 @@ import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { FoundRoutes, RoutedLeg, RoutedStep, RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { TollFinder } from '../tolls/tolls-along.ts';
+import { clockOf } from './clock-of.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
-import { noTraffic, noTrips } from './messages.ts';
+import { hoursIgnored, noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type RouteParams = ParamsOf<typeof route>;
@@ -22,7 +23,11 @@ export const routing =
     { acceptLanguage, signal }: Caller,
   ): Promise<Outcome<AnswerOf<typeof route>>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
-    const found = await engine.route({ ...params, language, narrated: params.details === 'full' }, signal);
+    const clock = clockOf(params, params.origin, params.destination);
+    const found = await engine.route(
+      { ...params, clock, language, narrated: params.details === 'full' },
+      signal,
+    );
     if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
     const { trips } = found.value;
     const names = mainNames(trips);
@@ -71,9 +76,8 @@ function notice(trip: RoutedTrip, path: readonly LatLng[], { params, findTolls }
   else if (trip.hasTolls || tolls.length > 0) notices.push('Has toll segments');
   if (avoid?.highways && trip.hasHighways) notices.push('Has highway segments');
   if (avoid?.ferries && trip.hasFerries) notices.push('Has ferry segments');
-  if (arrival_time !== undefined || departure_time !== undefined) {
-    notices.push(noTraffic);
-  }
+  if (arrival_time !== undefined || departure_time !== undefined) notices.push(noTraffic);
+  else if (trip.hasHours) notices.push(hoursIgnored);
   return notices.join('. ');
 }
 

@@ -7,6 +7,7 @@ import { requestedLanguage } from '../places/language.ts';
 import type { RoutedTrip, RoutingEngine } from '../ports.ts';
 import type { Tariffs } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
+import { clockOf } from './clock-of.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
@@ -32,7 +33,8 @@ export const tolls =
   ): Promise<Outcome<AnswerOf<typeof operation>>> => {
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const current = await tariffs();
-    const found = await engine.route({ ...params, language, narrated: false }, signal);
+    const clock = clockOf(params, params.origin, params.destination);
+    const found = await engine.route({ ...params, clock, language, narrated: false }, signal);
     if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
     const routes = found.value.trips.map((trip) => tollRoute(params, language, trip, findTolls, current));
     const timed = params.arrival_time !== undefined || params.departure_time !== undefined;

@@ -33,7 +33,7 @@ const foundRoutes = ({ stops, trips }: FoundTrips, query: RouteQuery): FoundRout
   trips: trips.map((trip) => routedTrip(trip, query)),
 });
 
-function routedTrip({ trip, maneuvers }: NarratedTrip, query: RouteQuery): RoutedTrip {
+function routedTrip({ trip, maneuvers, hasHours }: NarratedTrip, query: RouteQuery): RoutedTrip {
   const { meters, seconds, hasTolls, hasHighways, hasFerries } = trip;
   const legs = trip.legs.map((leg, index): RoutedLeg => {
     const ofLeg = maneuvers?.[index];
@@ -48,7 +48,7 @@ function routedTrip({ trip, maneuvers }: NarratedTrip, query: RouteQuery): Route
       steps: ofLeg ? stepsOf(leg, ofLeg, { index, count: trip.legs.length }, query) : null,
     };
   });
-  return { meters, seconds, hasTolls, hasHighways, hasFerries, legs };
+  return { meters, seconds, hasTolls, hasHighways, hasFerries, hasHours, legs };
 }
 
 /** A leg among those of its route. */

@@ -28,16 +28,15 @@ export const costingName = (mode: TollMode): string => costings[mode];
  */
 export type Search = 'usual' | 'exact';
 
-/** It searches from the start alone only when told of a time; any one will do, since no data depend on it. */
-const anyTime = '2024-01-02T12:00';
-const fromTheStart = { prioritize_bidirectional: false, date_time: { type: 1, value: anyTime } };
+/** It searches from the start alone only when told of a time. Of one that it cannot read it makes nothing else. */
+const noTime = '0000-00-00T00:00';
 /**
  * What each stop is told. For the quickest drive an exact search starts from both ends, which is less work and
  * finds the best of ways that arrive within the same second; the others start from one end, and every stop has
  * to be told so.
  */
 export const stopOptions = (travel: Travel, search: Search): object =>
-  startsFromOneEnd(travel, search) ? { date_time: anyTime } : {};
+  startsFromOneEnd(travel, search) ? { date_time: travel.clock ?? noTime } : {};
 
 const startsFromOneEnd = ({ mode, method }: Travel, search: Search): boolean =>
   search === 'exact' && (method === 'distance' || mode === 'walking' || mode === 'cycling');
@@ -82,7 +81,9 @@ export function costing(travel: Travel, avoidance: Avoidance, search: Search): o
         ...kinds,
       },
     },
-    ...(startsFromOneEnd(travel, search) && fromTheStart),
+    // The same moment for the whole trip, so that searches from either end agree.
+    ...(travel.clock !== undefined &&
+      !startsFromOneEnd(travel, search) && { date_time: { type: 3, value: travel.clock } }),
   };
 }
 

@@ -28,6 +28,8 @@ export interface Stop extends Snapped {
 export interface NarratedTrip {
   trip: Trip;
   maneuvers: readonly (readonly Maneuver[])[] | undefined;
+  /** Whether roads on the way are closed at certain times, where it is told in words. */
+  hasHours: boolean | undefined;
 }
 
 export interface FoundTrips {
@@ -89,9 +91,16 @@ async function findTripsBetween(
       question.narrated ? ask({ ...form, narrated: true }, narrationAnswerSchema) : undefined,
     ]);
     if (!answered.ok) return answered;
-    const maneuvers = narrated?.ok ? maneuversOf(narrated.value) : undefined;
+    const told = narrated?.ok ? narrationsOf(narrated.value) : undefined;
     const trips = tripsOf(answered.value);
-    return { ok: true, value: trips.map((trip, index) => ({ trip, maneuvers: maneuvers?.[index] })) };
+    return {
+      ok: true,
+      value: trips.map((trip, index) => ({
+        trip,
+        maneuvers: told?.[index]?.legs.map(({ maneuvers }) => maneuvers),
+        hasHours: told?.[index]?.summary?.has_time_restrictions,
+      })),
+    };
   };
 
   const { avoidance, found } = await firstFound(question, (each) =>
@@ -218,8 +227,7 @@ function routeRequest(
   };
 }
 
-/** By trip, leg and step. */
-const maneuversOf = ({ trip, alternates = [] }: NarrationAnswer): Maneuver[][][] =>
-  [trip, ...alternates.map((alternate) => alternate.trip)].map(({ legs }) =>
-    legs.map(({ maneuvers }) => maneuvers),
-  );
+const narrationsOf = ({ trip, alternates = [] }: NarrationAnswer): NarrationAnswer['trip'][] => [
+  trip,
+  ...alternates.map((alternate) => alternate.trip),
+];

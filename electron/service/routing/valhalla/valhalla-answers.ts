@@ -43,7 +43,11 @@ const maneuverSchema = z.object({
 });
 export type Maneuver = z.infer<typeof maneuverSchema>;
 
-const narrationSchema = z.object({ legs: z.array(z.object({ maneuvers: z.array(maneuverSchema) })) });
+const narrationSchema = z.object({
+  legs: z.array(z.object({ maneuvers: z.array(maneuverSchema) })),
+  /** Whether roads on the way are closed at certain times. */
+  summary: z.object({ has_time_restrictions: z.boolean().optional() }).optional(),
+});
 
 /** Routes in Valhalla's own form: per leg one maneuver for each step of OSRM's form, told in words. */
 export const narrationAnswerSchema = z.object({

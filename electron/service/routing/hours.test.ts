@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { distanceMatrix, route, tolls as tollsOperation } from '../../../shared/api/distance.ts';
+import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
+import { noTolls } from '../../region-format/toll-map.ts';
+import { endpoint } from '../endpoint.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
+import { asking } from './ask.testing.ts';
+import { matrix } from './matrix.ts';
+import { routing } from './route.ts';
+import { tolls } from './tolls.ts';
+import { ownStreets } from './valhalla/own-streets.testing.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+
+/** The tags of a short way of 450 m, around which one of 1.8 km leads. */
+const kinds: Record<string, Tags> = {
+  'always open': {},
+  'closed on working days': { 'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00)' },
+  'closed to all on working days': { 'access:conditional': 'no @ (Mo-Fr 07:00-19:00)' },
+  'closed at night': { 'motor_vehicle:conditional': 'no @ (22:00-06:00)' },
+  'closed in winter': { 'motor_vehicle:conditional': 'no @ (Nov-Apr)' },
+  'closed to trucks': { 'hgv:conditional': 'no @ (Mo-Fr 07:00-19:00)' },
+  'closed on working days and on Saturdays': {
+    'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00; Sa 08:00-14:00)',
+  },
+  'no way straight on on working days': {},
+};
+const names = Object.keys(kinds);
+const latOf = (name: string) => 47 + names.indexOf(name) * 0.03;
+const elements = Object.entries(kinds).flatMap(([name, tags], index): OsmElement[] => {
+  const first = 1 + index * 20;
+  const places = [
+    [0, 0],
+    [0.006, 0],
+    [0.012, 0],
+    [0.018, 0],
+    [0.006, 0.006],
+    [0.012, 0.006],
+    [0.006, -0.003],
+  ] as const;
+  const nodes = places.map(
+    ([x, y], step): OsmElement => ({
+      type: 'node',
+      id: first + step,
+      lat: latOf(name) + y,
+      lng: 2 + x,
+      tags: {},
+    }),
+  );
+  const road = { highway: 'residential' };
+  const way = (id: number, steps: number[], own: Tags = {}): OsmElement => ({
+    type: 'way',
+    id: first + id,
+    refs: steps.map((step) => first + step),
+    tags: { ...road, ...own },
+  });
+  const turn: OsmElement = {
+    type: 'relation',
+    id: first,
+    tags: { type: 'restriction', 'restriction:conditional': 'no_straight_on @ (Mo-Fr 07:00-19:00)' },
+    members: [
+      { type: 'way', ref: first, role: 'from' },
+      { type: 'node', ref: first + 1, role: 'via' },
+      { type: 'way', ref: first + 1, role: 'to' },
+    ],
+  };
+  return [
+    ...nodes,
+    way(0, [0, 1]),
+    way(1, [1, 2], tags),
+    way(2, [2, 3]),
+    way(3, [1, 4, 5, 2]),
+    ...(name.includes('straight') ? [turn] : []),
+  ];
+});
+const { valhalla } = ownStreets(elements);
+
+/** Mondays and a Sunday by the clocks in France, in winter and in summer. */
+const times = {
+  'Monday 10:00': Date.UTC(2026, 10, 30, 9),
+  'Monday 06:30': Date.UTC(2026, 10, 30, 5, 30),
+  'Monday 20:00': Date.UTC(2026, 10, 30, 19),
+  'Monday 23:00': Date.UTC(2026, 10, 30, 22),
+  'Sunday 10:00': Date.UTC(2026, 10, 29, 9),
+  'a Monday of July, 18:30': Date.UTC(2026, 6, 6, 16, 30),
+  'a Monday of July, 19:30': Date.UTC(2026, 6, 6, 17, 30),
+};
+type Time = keyof typeof times;
+
+const caller = () => {
+  const engine = valhallaRouting(valhalla);
+  return asking([
+    endpoint(route, routing(engine, tollFinder(noTolls))),
+    endpoint(distanceMatrix, matrix(engine)),
+    endpoint(
+      tollsOperation,
+      tolls(engine, tollFinder(noTolls), async () => []),
+    ),
+  ]);
+};
+const pairOf = (name: string) => ({
+  origin: `${latOf(name)},2.002`,
+  destination: `${latOf(name)},2.016`,
+});
+
+/** Whether the short way is driven, by all operations and methods, with the time as departure and as arrival. */
+async function isOpen(name: string, time: Time, mode: 'driving' | 'truck' = 'driving'): Promise<boolean> {
+  const ask = await caller();
+  const { origin, destination } = pairOf(name);
+  const meters: number[] = [];
+  for (const of of ['departure_time', 'arrival_time'])
+    for (const method of ['time', 'distance']) {
+      const how = { method, mode, [of]: String(times[time] / 1000) };
+      const tolled = await ask(tollsOperation, { origin, destination, ...how });
+      meters.push(tolled.routes[0].legs[0].distance.value);
+      if (mode === 'truck') continue;
+      const routed = await ask(route, { origin, destination, ...how, details: 'full' });
+      meters.push(routed.routes[0].legs[0].distance.value);
+      expect(routed.routes[0].notice).toBe('No traffic data: durations are without traffic');
+      const { rows } = await ask(distanceMatrix, { origins: origin, destinations: destination, ...how });
+      meters.push(rows[0].elements[0].distance.value);
+    }
+  const [isShort, other] = [...new Set(meters.map((each) => each < 1500))];
+  expect(other).toBeUndefined();
+  return isShort === true;
+}
+
+const closed: readonly [name: string, time: Time, mode?: 'truck'][] = [
+  ['closed on working days', 'Monday 10:00'],
+  ['closed on working days', 'a Monday of July, 18:30'],
+  ['closed to all on working days', 'Monday 10:00'],
+  ['closed at night', 'Monday 23:00'],
+  ['closed in winter', 'Sunday 10:00'],
+  ['closed to trucks', 'Monday 10:00', 'truck'],
+  ['closed on working days and on Saturdays', 'Monday 10:00'],
+  ['no way straight on on working days', 'Monday 10:00'],
+];
+const open: readonly [name: string, time: Time, mode?: 'truck'][] = [
+  ['always open', 'Monday 10:00'],
+  ['closed on working days', 'Monday 06:30'],
+  ['closed on working days', 'Monday 20:00'],
+  ['closed on working days', 'Sunday 10:00'],
+  ['closed on working days', 'a Monday of July, 19:30'],
+  ['closed at night', 'Monday 10:00'],
+  ['closed in winter', 'a Monday of July, 18:30'],
+  ['closed to trucks', 'Monday 10:00'],
+  ['closed to trucks', 'Monday 20:00', 'truck'],
+  ['no way straight on on working days', 'Monday 20:00'],
+];
+
+test.each(closed)('a road %s is not driven on %s', async (name, time, mode) => {
+  expect(await isOpen(name, time, mode)).toBe(false);
+});
+
+test.each(open)('a road %s is driven on %s', async (name, time, mode) => {
+  expect(await isOpen(name, time, mode)).toBe(true);
+});
+
+test.each(['time', 'distance'])(
+  'without a time hours do not count, and a route says so: by %s',
+  async (method) => {
+    const ask = await caller();
+    const notices = new Map<string, string>();
+    for (const name of names) {
+      const { routes } = await ask(route, { ...pairOf(name), method, details: 'full' });
+      expect(routes[0].legs[0].distance.value).toBeLessThan(1500);
+      notices.set(name, routes[0].notice);
+    }
+    expect(notices.get('always open')).toBe('');
+    expect(notices.get('closed to trucks')).toBe('');
+    expect(notices.get('closed on working days')).toBe(
+      'Has roads that are closed at certain times; without a time they count as open',
+    );
+  },
+);
