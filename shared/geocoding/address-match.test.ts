@@ -59,6 +59,34 @@ test.each([
   expect(doubts(address, answer(house))).toEqual([{ kind: 'partial', words }]);
 });
 
+test.each([
+  ['Rivera 12', 'Rivera 12 bis, Minas', ['12']],
+  ['Rivera 14', 'Rivera 14A, Minas', ['14']],
+  ['Rivera 7, Minas', 'Rivera 7 a, Minas', ['7']],
+  ['Rivera 17', 'Rivera A-17, Minas', ['17']],
+  ['Rivera 26', 'Rivera 25–29, Minas', ['26']],
+])('%s is not the house %s', (address, found, words) => {
+  expect(doubts(address, answer(found))).toEqual([{ kind: 'partial', words }]);
+});
+
+test.each([
+  ['Rivera 12bis', 'Rivera 12 bis, Minas'],
+  ['Rivera 12 BIS', 'Rivera 12bis, Minas'],
+  ['Rivera 14 A', 'Rivera 14A, Minas'],
+  ['Rivera 27', 'Rivera 25–29, Minas'],
+  ['Rivera 25-29', 'Rivera 25–29, Minas'],
+  ['Rivera A17', 'Rivera A-17, Minas'],
+  ['Rivera 30+32', 'Rivera 30, Minas'],
+  ['Rivera 3840', 'Rivera 3.840, Minas'],
+  ['Rivera km12', 'Rivera Km 12, Minas'],
+  ['Rivera s/n', 'Rivera s/n, Minas'],
+  ['Rivera 36½', 'Rivera 36 1/2, Minas'],
+  ['Rivera 12/3', 'Rivera 12, Minas'],
+  ['12 bis rue Neuve', '12bis Rue Neuve, Lyon'],
+])('%s is the house %s', (address, found) => {
+  expect(doubts(address, answer(found))).toEqual([]);
+});
+
 test('a postal code that contradicts the one found is told', () => {
   expect(doubts('Colonia 1000, 11200', answer('Colonia 1000, 11100, Montevideo'))).toEqual([
     { kind: 'partial', words: ['11200'] },

@@ -3,6 +3,8 @@ import type { GeocodeResult } from '../api/localities.ts';
 import { type Coverage, isCovered } from '../geo/coverage.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
 import { addressDetails } from '../places/address-details.ts';
+import { dashes, type HouseMatch, matchHouseNumbers } from '../places/house-number.ts';
+import { houseNumbersIn } from '../places/house-numbers-in-text.ts';
 
 /** A place that an address, or a position, may mean. */
 export const candidateSchema = z.strictObject({
@@ -215,12 +217,42 @@ function comparedWords(question: string, parts: readonly string[]): { query: str
   const query = wordsOf(addressDetails(question)?.address ?? question).filter(
     (word) => !filling.has(folded(word)),
   );
-  const missing = query.filter((word) => !known.some((one) => isSame(folded(word), one)));
+  const byNumber = numberMatches(question, parts);
+  const missing = query.filter((word) =>
+    byNumber.has(folded(word))
+      ? byNumber.get(folded(word)) === 'near'
+      : !known.some((one) => isSame(folded(word), one)),
+  );
   const hasHouse = query.some((word) => isFigure(word) && !missing.includes(word));
   const isCode = (word: string) => /^\d{4,}$/.test(word);
   const knowsCodes = parts.flatMap(wordsOf).some((word) => isCode(word) && !query.includes(word));
   // A postal code that the service does not know contradicts nothing.
   return { query: query, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
+}
+
+const behindDash = new RegExp(String.raw`[${dashes}/]\s?$`, 'u');
+
+/**
+ * The words of a question's house numbers, each with how the number that was found answers to it. A number that is
+ * found as it was asked for counts, however either is written; "12 bis" is not 12.
+ */
+function numberMatches(question: string, parts: readonly string[]): ReadonlyMap<string, HouseMatch> {
+  // What was found is written as it is: "17" is no number of its own in "A-17".
+  const isPart = ({ before }: { before: string }) => behindDash.test(before);
+  const inParts = parts.flatMap(houseNumbersIn).filter((one) => !isPart(one));
+  const found = new Set(inParts.flatMap(({ forms }) => forms));
+  const matches = new Map<string, HouseMatch>();
+  for (const { forms } of houseNumbersIn(question)) {
+    for (const form of forms) {
+      const each = [...found].map((known) => matchHouseNumbers(form, known));
+      const match = (['same', 'within', 'near'] as const).find((one) => each.includes(one));
+      if (!match) continue;
+      const words = match === 'near' ? [form.match(/\d+/)?.[0] ?? ''] : wordsOf(form);
+      for (const word of words) if (match !== 'near' || !matches.has(word)) matches.set(word, match);
+      if (match !== 'near') break;
+    }
+  }
+  return matches;
 }
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];

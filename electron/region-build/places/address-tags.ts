@@ -18,6 +18,21 @@ export function streetName(tags: Tags): string {
   return tags['addr:block'] ? blockName(tags['addr:block']) : '';
 }
 
+/** As the numbers of a house are written, which may be a list. */
+export function houseNumberText(tags: Tags): string | undefined {
+  const { street, building } = czechNumbers(tags);
+  return tags['addr:housenumber'] ?? (street && building ? `${building}/${street}` : (street ?? building));
+}
+
+/**
+ * The number of a house along its street, and that which its municipality gave the building.
+ * https://wiki.openstreetmap.org/wiki/Key:addr:conscriptionnumber
+ */
+export const czechNumbers = (tags: Tags): { street: string | undefined; building: string | undefined } => ({
+  street: tags['addr:streetnumber'],
+  building: tags['addr:conscriptionnumber'],
+});
+
 /** The name of a house, where it is more than a number. */
 export function houseName(tags: Tags): string | undefined {
   const name = tags['addr:housename']?.trim();
@@ -26,4 +41,4 @@ export function houseName(tags: Tags): string | undefined {
 
 /** Whether a house can be told from the others of its street: by a number or a name. */
 export const hasHouse = (tags: Tags): boolean =>
-  tags['addr:housenumber'] !== undefined || houseName(tags) !== undefined;
+  houseNumberText(tags) !== undefined || houseName(tags) !== undefined;

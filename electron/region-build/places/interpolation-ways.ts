@@ -1,5 +1,5 @@
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import { type HouseNumber, readHouseNumber } from '../../region-format/places/house-number.ts';
+import { type HouseNumber, readHouseNumber } from '../../../shared/places/house-number.ts';
 
 /** A node of an interpolation way. */
 export interface WayPoint extends LatLng {
@@ -34,6 +34,7 @@ export function interpolatedNumbers(scheme: string, points: readonly WayPoint[])
 }
 
 function numbersBetween(scheme: string, first: HouseNumber, last: HouseNumber): string[] {
+  if (first.prefix !== '' || last.prefix !== '') return [];
   if (scheme === 'alphabetic') return lettersBetween(first, last);
   if (first.suffix !== '' || last.suffix !== '') return [];
   if (scheme === 'odd' && first.number % 2 === 0) return [];

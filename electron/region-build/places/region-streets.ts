@@ -2,8 +2,12 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, type LngLat, toLatLng } from '../../../shared/geo/position.ts';
+import {
+  listedHouseNumbers,
+  matchHouseNumbers,
+  readHouseNumber,
+} from '../../../shared/places/house-number.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
-import { type HouseNumber, readHouseNumber } from '../../region-format/places/house-number.ts';
 import {
   type AddressRecord,
   type CornerRecord,
@@ -18,7 +22,7 @@ import { IdSet } from '../osm/id-set.ts';
 import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { portionOf, Spill } from '../osm/spill.ts';
-import { hasHouse, houseName, streetName } from './address-tags.ts';
+import { czechNumbers, hasHouse, houseName, houseNumberText, streetName } from './address-tags.ts';
 import { Corners } from './corners.ts';
 import { Entrances } from './entrances.ts';
 import { grouped } from './grouped.ts';
@@ -371,7 +375,7 @@ function doublesOf(): (house: House) => boolean {
   const sources = new Set<string>();
   const outlines = new Set<string>();
   const inOutline = (source: string, { street, tags }: House) =>
-    `${source} ${street} ${tags['addr:housenumber']} ${tags['addr:housename']}`;
+    `${source} ${street} ${houseNumberText(tags)} ${houseName(tags)}`;
   return (house) => {
     const { source, outline = [] } = house;
     if (sources.has(source) || outlines.has(inOutline(source, house))) return true;
@@ -384,15 +388,25 @@ function doublesOf(): (house: House) => boolean {
 /** A house that is there wins over those that interpolation ways put between others, of which one is enough. */
 function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
   if (!houses.some(({ interpolated }) => interpolated)) return houses;
-  const doorOf = ({ number, suffix }: AddressRecord) => `${number}${suffix}`;
   const stored = houses.filter(({ interpolated }) => !interpolated);
-  const seen = new Set(stored.flatMap((house) => [`${house.number}`, doorOf(house)]));
+  const doors = stored.map(({ shortNumber, houseNumber }) => shortNumber ?? houseNumber);
+  const seen = new Set(doors.map(doorKey));
+  const ranges = doors.filter((door) => /\d\D+\d/.test(door));
   for (const house of houses) {
-    if (!house.interpolated || seen.has(doorOf(house))) continue;
-    seen.add(doorOf(house));
+    const { interpolated, houseNumber } = house;
+    const key = doorKey(houseNumber);
+    const isThere =
+      seen.has(key) || ranges.some((range) => matchHouseNumbers(houseNumber, range) === 'within');
+    if (!interpolated || isThere) continue;
+    seen.add(key);
     stored.push(house);
   }
   return stored;
+}
+
+function doorKey(houseNumber: string): string {
+  const read = readHouseNumber(houseNumber);
+  return read ? `${read.prefix} ${read.number} ${read.suffix}` : houseNumber;
 }
 
 /** The nearest street of that name; one is made where the data have houses but no such street. */
@@ -434,19 +448,31 @@ function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting
   return street;
 }
 
-/** A tag may list the numbers of several doors: "1234,1234 BIS,1236". A house with a name alone has number 0. */
+interface Door {
+  houseNumber: string;
+  shortNumber?: string;
+  isSecond?: boolean;
+}
+
+/** Under which numbers a house is there; none for one with a name alone. */
+function doorsOf(tags: Tags): Door[] {
+  const written = houseNumberText(tags) ?? '';
+  const { street, building } = czechNumbers(tags);
+  if (!street || !building) return listedHouseNumbers(written).map((houseNumber) => ({ houseNumber }));
+  return [
+    { houseNumber: written, shortNumber: street },
+    { houseNumber: written, shortNumber: building, isSecond: true },
+  ];
+}
+
 function addressesOf({ source, tags, lat, lng, interpolated }: House, street: Street): AddressRecord[] {
   const addresses: AddressRecord[] = [];
-  const seen = new Set<string>();
-  const add = (houseNumber: string, read: HouseNumber) => {
-    if (seen.has(houseNumber)) return;
-    seen.add(houseNumber);
+  const add = (door: Door, number: number) =>
     addresses.push({
       source: addresses.length === 0 ? source : `${source}-${addresses.length}`,
       street: street.source,
-      number: read.number,
-      suffix: read.suffix,
-      houseNumber,
+      number,
+      ...door,
       building: houseName(tags),
       unit: tags['addr:unit'] ?? tags['addr:door'] ?? tags['addr:flats'],
       postcode: tags['addr:postcode'],
@@ -454,12 +480,15 @@ function addressesOf({ source, tags, lat, lng, interpolated }: House, street: St
       lng,
       interpolated,
     });
-  };
-  for (const written of (tags['addr:housenumber'] ?? '').split(/[,;]/)) {
-    const read = readHouseNumber(written.trim());
-    if (read) add(written.trim(), read);
+  const seen = new Set<string>();
+  for (const door of doorsOf(tags)) {
+    const own = door.shortNumber ?? door.houseNumber;
+    const read = readHouseNumber(own);
+    if (!read || seen.has(own)) continue;
+    seen.add(own);
+    add(door, read.number);
   }
-  if (addresses.length === 0 && houseName(tags)) add('', { number: 0, suffix: '' });
+  if (addresses.length === 0 && houseName(tags)) add({ houseNumber: '' }, 0);
   return addresses;
 }
 

@@ -36,9 +36,14 @@ export interface PlaceRecord {
 export interface AddressRecord {
   source: string;
   street: string;
+  /** By which it is ordered; 0 for a house that has none. */
   number: number;
-  suffix: string;
+  /** As it is written on the house. */
   houseNumber: string;
+  /** As it is asked for, where that is but a part of what is written: "12" of "1234/12". */
+  shortNumber?: string | undefined;
+  /** `shortNumber` is one that does not rise along the street, and `houseNumber` stands for the house already. */
+  isSecond?: boolean | undefined;
   building?: string | undefined;
   unit?: string | undefined;
   postcode?: string | undefined;

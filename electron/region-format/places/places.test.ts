@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { poiAliases, poiTypes } from '../../../shared/api/value-sets.ts';
-import { interpolated, readHouseNumber } from './house-number.ts';
 import { findableTypes, poiAliasTypes } from './place-types.ts';
 import { questionWords, wordsOf } from './tokens.ts';
 
@@ -27,32 +26,6 @@ describe('words', () => {
         expect(questionWords(text).length).toBeLessThanOrEqual(20);
       }),
     );
-  });
-});
-
-describe('house numbers', () => {
-  it.each([
-    ['1234', 1234, ''],
-    ['1234 BIS', 1234, 'bis'],
-    ['8A', 8, 'a'],
-    ['10-14', 10, '14'],
-  ])('reads %s', (text, number, suffix) => {
-    expect(readHouseNumber(text)).toEqual({ number, suffix });
-  });
-
-  it('reads none where there is none', () => {
-    for (const text of ['s/n', '', 'km 23']) expect(readHouseNumber(text)).toBeUndefined();
-  });
-
-  it('stand between their neighbours, in proportion', () => {
-    const lower = { number: 100, lat: -34, lng: -56 };
-    const upper = { number: 110, lat: -34.001, lng: -56.002 };
-    expect(interpolated(105, lower, upper)).toEqual({
-      lat: expect.closeTo(-34.0005, 9),
-      lng: expect.closeTo(-56.001, 9),
-    });
-    expect(interpolated(105, lower, undefined)).toBeUndefined();
-    expect(interpolated(105, lower, { ...upper, number: 2000 })).toBeUndefined();
   });
 });
 

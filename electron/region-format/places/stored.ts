@@ -1,5 +1,5 @@
 import type { LatLng } from '../../../shared/geo/position.ts';
-import { readHouseNumber } from './house-number.ts';
+import { readHouseNumber } from '../../../shared/places/house-number.ts';
 import type { AddressRecord, Extent, PlaceRecord } from './place-record.ts';
 
 /** A place of the index. */
@@ -32,9 +32,16 @@ export interface Place extends LatLng {
 export interface House extends LatLng {
   street: number;
   source: string;
+  /** What stands before the number: "a", "km". */
+  prefix: string;
+  /** By which it is ordered; 0 for a house that has none. */
   number: number;
-  suffix: string;
+  /** As it is written on the house; empty for one that has a name alone. */
   houseNumber: string;
+  /** As it is asked for, where that is but a part of what is written: "12" of "1234/12". */
+  shortNumber: string | undefined;
+  /** `shortNumber` does not rise along the street, and the house is there under another number. */
+  isSecond: boolean;
   postcode: string | undefined;
   building: string | undefined;
   unit: string | undefined;
@@ -74,6 +81,8 @@ type StoredHouse = [
   building?: string | Absent,
   unit?: string | Absent,
   interpolated?: 1 | Absent,
+  shortNumber?: string | Absent,
+  isSecond?: 1 | Absent,
 ];
 
 /** A list whose tail of absent fields is left away; 0 stands for an absent one, being the shortest. */
@@ -197,6 +206,8 @@ export function writtenHouses(houses: readonly AddressRecord[]): string {
         house.building,
         house.unit,
         house.interpolated ? 1 : undefined,
+        house.shortNumber,
+        house.isSecond ? 1 : undefined,
       ]),
     )
     .join(',')}]`;
@@ -204,16 +215,24 @@ export function writtenHouses(houses: readonly AddressRecord[]): string {
 
 export function readHouses(street: number, text: string): House[] {
   const stored: StoredHouse[] = JSON.parse(text);
-  return stored.map(([houseNumber, lat, lng, source, postcode, building, unit, interpolated]) => ({
-    street,
-    source,
-    houseNumber,
-    ...(readHouseNumber(houseNumber) ?? { number: 0, suffix: '' }),
-    lat,
-    lng,
-    postcode: postcode || undefined,
-    building: building || undefined,
-    unit: unit || undefined,
-    interpolated: interpolated === 1,
-  }));
+  return stored.map(
+    ([houseNumber, lat, lng, source, postcode, building, unit, interpolated, short, isSecond]) => {
+      const read = readHouseNumber(short || houseNumber);
+      return {
+        street,
+        source,
+        prefix: read?.prefix ?? '',
+        number: read?.number ?? 0,
+        houseNumber,
+        shortNumber: short || undefined,
+        isSecond: isSecond === 1,
+        lat,
+        lng,
+        postcode: postcode || undefined,
+        building: building || undefined,
+        unit: unit || undefined,
+        interpolated: interpolated === 1,
+      };
+    },
+  );
 }

@@ -1,51 +1,66 @@
+import { searchText } from '../../../../shared/api/localities.ts';
 import { unitDesignators } from '../../../../shared/places/address-details.ts';
+import { houseNumbersIn } from '../../../../shared/places/house-numbers-in-text.ts';
+import { folded, questionText, questionWords } from '../../../region-format/places/tokens.ts';
 
-/** A way to read a question as an address: which of its words is the house number. */
+/** A way to read a question as an address: what in it is the house number. */
 export interface AddressReading {
   /** The words of the street and of what surrounds it. */
   words: string[];
-  houseNumber: string;
+  /** As the number may be meant, the likeliest first. */
+  houseNumbers: readonly string[];
+  /** Only a house that is written so is meant. */
+  isExact: boolean;
+  /** The question ends with the number. */
+  isLast: boolean;
 }
 
-const numberWord = /^\d{1,5}[a-z]?$/;
-const doorWord = /^([a-z]|bis|ter|fdo|ldo)$/;
+const isNumber = (word: string): boolean => /^\d{1,5}[a-z]?$/.test(word);
 
 /**
  * The ways in which a question may hold a house number, the likeliest first. A number behind the
  * street's first word comes before one that begins the question, and a later one before an earlier:
  * "18 de julio 1234", "221b Baker Street".
  */
-export function addressReadings(words: readonly string[]): AddressReading[] {
-  const at = words.flatMap((word, index) => (numberWord.test(word) ? [index] : []));
-  return at.reverse().flatMap((index) => {
-    const suffix = words[index + 1];
-    const withSuffix = suffix !== undefined && doorWord.test(suffix) && index > 0;
-    const rest = [...words.slice(0, index), ...words.slice(index + (withSuffix ? 2 : 1))];
-    if (rest.length === 0 || rest.every((word) => numberWord.test(word))) return [];
-    return [{ words: rest, houseNumber: withSuffix ? `${words[index]} ${suffix}` : (words[index] ?? '') }];
+export const addressReadings = (text: string): AddressReading[] =>
+  houseNumbersIn(questionText(text)).flatMap(({ before, behind, forms, isExact }) => {
+    const following = questionWords(behind);
+    const words = [...questionWords(before), ...following].slice(0, searchText.maxTokens - 1);
+    if (words.every(isNumber)) return [];
+    return [{ words, houseNumbers: forms, isExact, isLast: following.length === 0 }];
   });
-}
 
 const postalCode = /^\d{5,}$/;
+const eachWord = /[\p{L}\p{N}]+/gu;
 
 /**
- * The words with ever less of what an index of places may not know: first without the unit inside
+ * The text with ever less of what an index of places may not know: first without the unit inside
  * of the building ("apto 302"), then without postal codes too.
  */
-export function lessExact(words: readonly string[]): string[][] {
-  const withoutUnit = words.filter((word, index) => {
-    const before = words[index - 1];
-    const isUnit = index > 0 && unitDesignators.has(word);
+export function lessExact(text: string): string[] {
+  const whole = folded(questionText(text));
+  const words = [...whole.matchAll(eachWord)].map(({ index, 0: word }) => ({ index, word }));
+  const ofUnit = words.filter(({ word }, index) => {
+    const before = words[index - 1]?.word;
     return (
-      !isUnit &&
-      !(index > 1 && before !== undefined && unitDesignators.has(before) && /\d|^[a-z]$/.test(word))
+      (index > 0 && unitDesignators.has(word)) ||
+      (index > 1 && before !== undefined && unitDesignators.has(before) && /\d|^[a-z]$/.test(word))
     );
   });
-  const withoutCode = withoutUnit.filter((word) => !postalCode.test(word));
-  return [withoutUnit, withoutCode].filter(
-    (fewer, index, all) => fewer.length > 0 && fewer.length < (all[index - 1] ?? words).length,
-  );
+  const codes = words.filter((one) => postalCode.test(one.word) && !ofUnit.includes(one));
+  const isLess = (removed: readonly unknown[]) => removed.length > 0 && removed.length < words.length;
+  const fewer: string[] = [];
+  if (isLess(ofUnit)) fewer.push(without(whole, ofUnit));
+  if (codes.length > 0 && isLess([...ofUnit, ...codes])) fewer.push(without(whole, [...ofUnit, ...codes]));
+  return fewer;
 }
+
+const without = (text: string, removed: readonly { index: number; word: string }[]): string =>
+  removed.reduce(
+    (left, { index, word }) =>
+      left.slice(0, index) + ' '.repeat(word.length) + left.slice(index + word.length),
+    text,
+  );
 
 const cornerWord =
   /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|com|corner|corner\s+of|ecke|angle|angolo|casi)\s|\s*[&/]\s*/i;

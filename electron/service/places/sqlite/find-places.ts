@@ -4,7 +4,7 @@ import { addressDetails } from '../../../../shared/places/address-details.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionText, questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';
-import { addressReadings, cornerReading, lessExact } from './address-question.ts';
+import { type AddressReading, addressReadings, cornerReading, lessExact } from './address-question.ts';
 import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
 import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
 import { nearestPois, poiTypesWithin } from './nearby.ts';
@@ -23,7 +23,7 @@ import {
 /** What a text may mean. Higher scores come first. */
 export type Found = { score: number; params: readonly QueryToken[] } & (
   | { kind: 'place'; place: Place }
-  | { kind: 'house'; house: FoundHouse }
+  | { kind: 'house'; house: FoundHouse; isWhole: boolean }
   | { kind: 'corner'; street: Place; other: Place; at: LatLng }
 );
 
@@ -74,7 +74,7 @@ export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Found[]
   if (!details) return findAsWritten(places, question);
   const words = questionWords(whole);
   const asWritten = findAsWritten(places, question);
-  if (asWritten[0] && hasAllWords(asWritten[0], words)) return asWritten;
+  if (asWritten[0] && saysAllWords(asWritten[0], words)) return asWritten;
   const found = findAsWritten(places, { ...question, text: details.address });
   const { crossStreets } = details;
   if (crossStreets.length === 0) return found.length > 0 ? found : asWritten;
@@ -88,10 +88,25 @@ export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Found[]
   return all.length > 0 ? all : asWritten;
 }
 
-const hasAllWords = (found: Found, words: readonly string[]): boolean =>
-  found.kind === 'place' &&
-  [found.place.nameKey, ...found.place.aliasKeys].some((key) => {
-    const own = key.split(' ');
+/** Whether a place or a house is named by all that was asked, so that none of it is beside the address. */
+const saysAllWords = (found: Found, words: readonly string[]): boolean =>
+  found.kind === 'place'
+    ? saysAll([found.place.nameKey, ...found.place.aliasKeys], words)
+    : found.kind === 'house' && found.isWhole;
+
+/** Whether the words beside the number of a house are those of its street and of what lies around it. */
+function isNamedBy({ street }: FoundHouse, words: readonly string[]): boolean {
+  const { locality, suburb, admin1, admin2, postcode } = street;
+  const around = wordsOf([locality, suburb, admin1, admin2, postcode].join(' ')).join(' ');
+  return saysAll(
+    [street.nameKey, ...street.aliasKeys].map((key) => `${key} ${around}`),
+    words,
+  );
+}
+
+const saysAll = (names: readonly string[], words: readonly string[]): boolean =>
+  names.some((name) => {
+    const own = name.split(' ');
     return words.every((word) => own.includes(word));
   });
 
@@ -122,9 +137,8 @@ function nearestToCorners(
  * follows its first comma, then without some of its words.
  */
 function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
-  const words = questionWords(question.text);
-  const attempts = [words, ...lessExact(words)];
-  const ofKind = placesOfKind(places, words, question);
+  const attempts = [question.text, ...lessExact(question.text)];
+  const ofKind = placesOfKind(places, questionWords(question.text), question);
   for (const searchWords of ways) {
     for (const attempt of attempts) {
       const found = [...ofKind, ...foundFor(places, attempt, question, searchWords)];
@@ -138,7 +152,8 @@ function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
     const behind = findAsWritten(places, { ...question, text: question.text.slice(comma + 1) });
     if (behind.length > 0) return behind;
   }
-  return best(foundFor(places, attempts.at(-1) ?? words, question, searchWithFewerWords), question.limit);
+  const least = attempts.at(-1) ?? question.text;
+  return best(foundFor(places, least, question, searchWithFewerWords), question.limit);
 }
 
 /** Houses for the longest beginning of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
@@ -148,8 +163,8 @@ function housesAtBeginning(places: PlaceIndex, question: PlaceQuestion): Found[]
   for (const { index, 0: number } of [
     ...text.matchAll(/(?<=\p{L}[\s,]+)\d{1,5}\p{L}?(?=[\s,;-])/gu),
   ].reverse()) {
-    const words = questionWords(text.slice(0, index + number.length));
-    const houses = housesFor(places, words, { ...question, unfinished: false }, search).filter(
+    const beginning = text.slice(0, index + number.length);
+    const houses = housesFor(places, beginning, { ...question, unfinished: false }, search).filter(
       ({ kind }) => kind === 'house',
     );
     if (houses.length > 0) return best(houses, limit);
@@ -157,13 +172,15 @@ function housesAtBeginning(places: PlaceIndex, question: PlaceQuestion): Found[]
   return [];
 }
 
+/** @param text the question's, or less of it */
 function foundFor(
   places: PlaceIndex,
-  words: readonly string[],
+  text: string,
   question: PlaceQuestion,
   searchWords: SearchWords,
 ): Found[] {
   const { filter } = question;
+  const words = questionWords(text);
   const named = namedPlaces(places, words, question, searchWords);
   if (!filter.types.has('address') || filter.excluded.has('address')) return named;
   const corners = cornersFor(places, question, searchWords);
@@ -171,7 +188,7 @@ function foundFor(
   const loss = named.some((found) => isStreetNamed(found, words)) ? lossToName : 0;
   return [
     ...named,
-    ...housesFor(places, words, question, searchWords),
+    ...housesFor(places, text, question, searchWords),
     ...corners.map((corner) => ({ ...corner, score: corner.score - loss })),
   ];
 }
@@ -224,25 +241,25 @@ const streetsOnly = (filter: Filter): Filter => ({ ...filter, types: new Set(['r
 /** Houses whose number is given in full or, where the text ends with it, begins so; else the streets. */
 function housesFor(
   places: PlaceIndex,
-  words: readonly string[],
+  text: string,
   { unfinished, filter, bias }: PlaceQuestion,
   searchWords: SearchWords,
 ): Found[] {
   const streets: Found[] = [];
-  for (const { words: own, houseNumber } of addressReadings(words)) {
-    const endsWithNumber = own.at(-1) !== words.at(-1);
+  const params = tokenize(questionWords(text), unfinished);
+  for (const reading of addressReadings(text)) {
     const hits = searchWords(places, {
-      words: own,
-      unfinished: unfinished && !endsWithNumber,
+      words: reading.words,
+      unfinished: unfinished && !reading.isLast,
       filter: streetsOnly(filter),
       bias,
       enough: streetsTried,
     }).slice(0, streetsTried);
-    const params = tokenize(words, unfinished);
-    const houses = hits.flatMap((hit) => houseOn(places, hit, houseNumber, params));
+    const houses = hits.flatMap((hit) => houseOn(places, hit, reading, params));
     const [chief] = hits;
-    if (chief && unfinished && endsWithNumber)
-      houses.push(...housesBegun(places, chief, houseNumber, params));
+    const [number = ''] = reading.houseNumbers;
+    if (chief && unfinished && reading.isLast && !reading.isExact)
+      houses.push(...housesBegun(places, chief, number, params));
     if (houses.length > 0) return houses;
     streets.push(
       ...hits.map(
@@ -258,14 +275,18 @@ const isPartOfName = (street: Place, number: string): boolean => street.nameKey.
 function houseOn(
   places: PlaceIndex,
   { place, score }: Hit,
-  houseNumber: string,
+  { words, houseNumbers, isExact }: AddressReading,
   params: readonly QueryToken[],
 ): Found[] {
-  const house = houseAt(places, place, houseNumber);
+  const [likeliest, ...others] = houseNumbers.flatMap(
+    (number) => houseAt(places, place, number, isExact) ?? [],
+  );
+  const house = likeliest?.accuracy === 'ROOFTOP' ? likeliest : (others.at(-1) ?? likeliest);
   if (!house) return [];
   const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
-  const loss = isPartOfName(place, houseNumber) ? lossToName : 0;
-  return [{ kind: 'house', house, score: score + worth - loss, params }];
+  const loss = houseNumbers.some((number) => isPartOfName(place, number)) ? lossToName : 0;
+  const isWhole = house.isSame === true && isNamedBy(house, words);
+  return [{ kind: 'house', house, isWhole, score: score + worth - loss, params }];
 }
 
 function housesBegun(
@@ -277,6 +298,7 @@ function housesBegun(
   return places.housesFrom(place.id, digits, begunHouses).map((address, index) => ({
     kind: 'house',
     house: knownHouse(place, address),
+    isWhole: false,
     score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
     params,
   }));

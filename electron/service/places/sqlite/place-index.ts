@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
+import { widestNumberRange } from '../../../../shared/places/house-number.ts';
 import { metaOf, openPlaceDatabase } from '../../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../../region-format/places/place-record.ts';
 import { cellOf, partLength } from '../../../region-format/places/schema.ts';
@@ -62,6 +63,8 @@ export interface PlaceIndex {
   linesIn(box: Box): { street: number; points: LatLng[] }[];
   housesIn(box: Box): House[];
   housesAt(street: number, number: number): House[];
+  /** Houses with a number below this one, whose range may have it. */
+  housesBelow(street: number, number: number): House[];
   /** The houses next below and above a number on its side of the street. */
   neighbours(street: number, number: number): { lower: House | undefined; upper: House | undefined };
   /** Houses whose number, as written, begins so. */
@@ -205,14 +208,21 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     housesIn: (box) => housesOf(housesInBox.lists(...boxValues(box))),
     housesAt: (street, number) =>
       housesOf(groupsWith.lists(street, number, number)).filter((house) => house.number === number),
+    housesBelow(street, number) {
+      const least = number - widestNumberRange;
+      return housesOf(groupsWith.lists(street, number - 1, least)).filter(
+        (house) => house.number >= least && house.number < number,
+      );
+    },
     neighbours(street, number) {
-      const sameSide = (house: House) => house.number % 2 === number % 2;
+      const isOnSide = (house: House) =>
+        house.number > 0 && house.prefix === '' && !house.isSecond && house.number % 2 === number % 2;
       return {
         lower: housesOf(groupsBelow.lists(street, number).reverse()).findLast(
-          (house) => house.number > 0 && house.number < number && sameSide(house),
+          (house) => house.number < number && isOnSide(house),
         ),
         upper: housesOf(groupsAbove.lists(street, number)).find(
-          (house) => house.number > number && sameSide(house),
+          (house) => house.number > number && isOnSide(house),
         ),
       };
     },
@@ -227,7 +237,9 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
       return found.slice(0, limit);
     },
     housesWithPostcode: (postcode) =>
-      housesOf(groupsOfPostcode.lists(postcode)).filter((house) => house.postcode === postcode),
+      housesOf(groupsOfPostcode.lists(postcode)).filter(
+        (house) => house.postcode === postcode && !house.isSecond,
+      ),
     corner(street, other) {
       const [row] = corners.lists(Math.min(street, other), Math.max(street, other));
       return row ? { lat: Number(row[0]), lng: Number(row[1]) } : undefined;

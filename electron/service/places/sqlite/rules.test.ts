@@ -4,25 +4,44 @@ import { nameKey, wordsOf } from '../../../region-format/places/tokens.ts';
 import { descriptionOf } from '../description.ts';
 import { requestedLanguage } from '../language.ts';
 import { tokenize } from '../tokenizer.ts';
-import { addressReadings, cornerReading } from './address-question.ts';
+import { addressReadings, cornerReading, lessExact } from './address-question.ts';
+import { interpolatedPosition } from './interpolated-position.ts';
 import { publicId, readPublicId } from './public-id.ts';
 import { nearness, relevance } from './ranking.ts';
 
 describe('questions for addresses', () => {
   it('try the later number first and never leave no street', () => {
-    expect(addressReadings(['18', 'de', 'julio', '1234'])).toEqual([
-      { words: ['18', 'de', 'julio'], houseNumber: '1234' },
-      { words: ['de', 'julio', '1234'], houseNumber: '18' },
+    const readings = (text: string) =>
+      addressReadings(text).map(({ words, houseNumbers }) => [words, houseNumbers]);
+    expect(readings('18 de Julio 1234')).toEqual([
+      [['18', 'de', 'julio'], ['1234']],
+      [['de', 'julio', '1234'], ['18']],
     ]);
-    expect(addressReadings(['221b', 'baker', 'street'])[0]).toEqual({
-      words: ['baker', 'street'],
-      houseNumber: '221b',
+    expect(readings('221b Baker Street')).toEqual([[['baker', 'street'], ['221b']]]);
+    expect(readings('Colonia 1234 bis')).toEqual([[['colonia'], ['1234 bis']]]);
+    expect(readings('1234')).toEqual([]);
+    expect(readings('1234 17')).toEqual([]);
+  });
+
+  it('leave out units, then postal codes', () => {
+    const left = (text: string) => lessExact(text).map(wordsOf);
+    expect(left('Colonia 1234 apto 302, 11100 Montevideo')).toEqual([
+      ['colonia', '1234', '11100', 'montevideo'],
+      ['colonia', '1234', 'montevideo'],
+    ]);
+    expect(left('Colonia 1234')).toEqual([]);
+    expect(left('11100')).toEqual([]);
+  });
+
+  it('place a house between its neighbors in proportion', () => {
+    const lower = { number: 100, lat: -34, lng: -56 };
+    const upper = { number: 110, lat: -34.001, lng: -56.002 };
+    expect(interpolatedPosition(105, lower, upper)).toEqual({
+      lat: expect.closeTo(-34.0005, 9),
+      lng: expect.closeTo(-56.001, 9),
     });
-    expect(addressReadings(['colonia', '1234', 'bis'])[0]).toEqual({
-      words: ['colonia'],
-      houseNumber: '1234 bis',
-    });
-    expect(addressReadings(['1234'])).toEqual([]);
+    expect(interpolatedPosition(105, lower, undefined)).toBeUndefined();
+    expect(interpolatedPosition(105, lower, { ...upper, number: 2000 })).toBeUndefined();
   });
 
   it('see both streets of a corner', () => {
