@@ -9,7 +9,8 @@ const roadLimits = {
   max_locations: distanceLimits.waypoints + 2,
   // It limits the cost of a search too, in which roads for residents weigh much.
   max_matrix_distance: 5000 * kilometre,
-  max_matrix_location_pairs: 40_000,
+  // The best order of waypoints takes the routes between all stops.
+  max_matrix_location_pairs: (distanceLimits.waypoints + 2) ** 2,
 };
 
 /** Up to this distance, as the crow flies, routes may be asked for without shortcuts in the search. */
@@ -75,7 +76,6 @@ export function valhallaConfig(tileFolder: string) {
         'route',
         'height',
         'sources_to_targets',
-        'optimized_route',
         'isochrone',
         'expansion',
         'trace_attributes',

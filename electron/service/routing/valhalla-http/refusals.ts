@@ -7,7 +7,6 @@ const byCode: Readonly<Record<number, NoAnswer>> = {
   154: 'too-far',
   170: 'no-path',
   171: 'no-road',
-  441: 'no-path',
   442: 'no-path',
 };
 

@@ -270,7 +270,7 @@ describe('what cannot be used is not', () => {
     ['another major version', { version: '4.0.0' }, /4\.0\.0/],
     [
       'no matrices',
-      { version: '3.6.1', available_actions: ['route', 'locate', 'isochrone', 'optimized_route'] },
+      { version: '3.6.1', available_actions: ['route', 'locate', 'isochrone'] },
       /sources_to_targets/,
     ],
     ['no Valhalla', { hello: 'world' }, /not that of Valhalla/],

@@ -39,7 +39,6 @@ interface Server {
 
 const paths: Record<EngineCall, string> = {
   route: '/route',
-  optimizedRoute: '/optimized_route',
   matrix: '/sources_to_targets',
   isochrone: '/isochrone',
   expansion: '/expansion',

@@ -6,7 +6,6 @@ import type { EngineCall } from '../valhalla/engine-messages.ts';
 
 const calls: Readonly<Record<string, EngineCall | 'status'>> = {
   '/route': 'route',
-  '/optimized_route': 'optimizedRoute',
   '/sources_to_targets': 'matrix',
   '/isochrone': 'isochrone',
   '/expansion': 'expansion',

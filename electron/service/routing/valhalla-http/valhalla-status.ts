@@ -17,7 +17,7 @@ const statusSchema = z.object({
 });
 
 const majorVersion = 3;
-const usedActions = ['route', 'sources_to_targets', 'isochrone', 'optimized_route', 'locate'];
+const usedActions = ['route', 'sources_to_targets', 'isochrone', 'locate'];
 
 /** @returns undefined for a body that is no status of Valhalla's */
 export function readStatus(body: unknown): ValhallaStatus | undefined {

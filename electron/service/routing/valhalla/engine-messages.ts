@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What the service and the routing engine's own process say to each other. Requests and answers are Valhalla's JSON. */
 
 /** The calls of Valhalla's actor that are used here. */
-export type EngineCall = 'route' | 'optimizedRoute' | 'matrix' | 'isochrone' | 'expansion' | 'locate';
+export type EngineCall = 'route' | 'matrix' | 'isochrone' | 'expansion' | 'locate';
 
 export interface EngineRequest {
   call: EngineCall;

@@ -4,7 +4,6 @@ import type { NoAnswer } from '../../ports.ts';
 const byText: readonly [said: string, why: NoAnswer][] = [
   ['No path could be found', 'no-path'],
   ['Locations are in unconnected regions', 'no-path'],
-  ['Location is unreachable', 'no-path'],
   ['No suitable edges near location', 'no-road'],
   ['No data found for location', 'no-road'],
   ['exceeds the max distance limit', 'too-far'],

@@ -5,6 +5,7 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { farthestExactMeters } from '../../../region-format/engine-config.ts';
 import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
+import { bestOrder } from './best-order.ts';
 import { connectedPlaces } from './connected-places.ts';
 import { narrationLanguage } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
@@ -15,7 +16,6 @@ import {
   type Maneuver,
   type NarrationAnswer,
   narrationAnswerSchema,
-  orderAnswerSchema,
   routeAnswerSchema,
 } from './valhalla-answers.ts';
 
@@ -76,11 +76,8 @@ async function findTripsBetween(
       (stop.index < given.length - 1 && !areas.mayStart(stop)) || (stop.index > 0 && !areas.mayEnd(stop)),
   );
   if (isClosed) return { ok: false, why: 'avoided' };
-  const ordered: EngineAnswer<Stop[]> = optimize
-    ? await bestOrder(valhalla, question, given, areas, signal)
-    : { ok: true, value: given };
-  if (!ordered.ok) return ordered;
-  const stops = ordered.value;
+  const stops = optimize ? await bestOrder(valhalla, given, question, signal) : given;
+  if (!stops) return { ok: false, why: 'no-path' };
   if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
   const ask = <T>(form: RequestForm, schema: z.ZodType<T>) =>
     valhalla.ask('route', routeRequest(question, stops, areas, form), schema, signal, paceOf(question));
@@ -157,41 +154,6 @@ async function firstFound<T>(
   }
   return last;
 }
-
-/** The order of the waypoints that is best by the asked method; the ends stay. */
-async function bestOrder(
-  valhalla: Valhalla,
-  question: RouteQuery,
-  given: readonly Stop[],
-  areas: AvoidedAreas,
-  signal: AbortSignal,
-): Promise<EngineAnswer<Stop[]>> {
-  const { found } = await firstFound(question, (avoidance) =>
-    valhalla.ask(
-      'optimizedRoute',
-      orderRequest(question, given, areas, avoidance),
-      orderAnswerSchema,
-      signal,
-      'slow',
-    ),
-  );
-  if (!found.ok) return found;
-  const stops = found.value.trip.locations.flatMap(({ original_index }) => given[original_index] ?? []);
-  return { ok: true, value: stops };
-}
-
-/** The question for the best order as Valhalla takes it; it crashes when asked for the exact optimum. */
-const orderRequest = (
-  question: RouteQuery,
-  given: readonly Stop[],
-  areas: AvoidedAreas,
-  avoidance: Avoidance,
-): object => ({
-  locations: given.map(location),
-  ...costing(question, avoidance, 'usual'),
-  ...areas.exclusions,
-  directions_type: 'none',
-});
 
 /** How the same question is asked of Valhalla. */
 interface RequestForm {

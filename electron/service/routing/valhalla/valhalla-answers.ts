@@ -56,11 +56,6 @@ export const narrationAnswerSchema = z.object({
 });
 export type NarrationAnswer = z.infer<typeof narrationAnswerSchema>;
 
-/** The locations in the best order, each by its place in the question. */
-export const orderAnswerSchema = z.object({
-  trip: z.object({ locations: z.array(z.object({ original_index: z.int() })) }),
-});
-
 /** Null where no way leads from the source (row) to the target (column). Kilometers and seconds. */
 const matrixFigures = z.array(z.array(z.number().nullable()));
 export const matrixAnswerSchema = z.object({

@@ -1,0 +1,29 @@
+import type { Travel } from '../../ports.ts';
+import { visitingOrder } from '../visiting-order.ts';
+import { pairFigures } from './pair-figures.ts';
+import type { Snapped } from './snapping.ts';
+import { avoidances } from './travel.ts';
+import type { Valhalla } from './valhalla.ts';
+
+/**
+ * The order of stops that is best by the asked method, by the figures of the routes between all of them; the first and
+ * the last one stay.
+ * @returns undefined where no order leads to all of them
+ * @throws as `Valhalla.ask` does
+ */
+export async function bestOrder<S extends Snapped>(
+  valhalla: Valhalla,
+  stops: readonly S[],
+  travel: Travel,
+  signal: AbortSignal,
+): Promise<S[] | undefined> {
+  for (const avoidance of avoidances(travel.avoid)) {
+    const figures = await pairFigures(valhalla, stops, stops, travel, avoidance, signal);
+    const costs = figures.map((row) =>
+      row.map((pair) => (travel.method === 'time' ? pair?.seconds : pair?.meters)),
+    );
+    const order = visitingOrder(costs);
+    if (order) return order.flatMap((index) => stops[index] ?? []);
+  }
+  return undefined;
+}
