@@ -44,6 +44,29 @@ test.each([
   expect(lengthText(meters, 'imperial', 'en')).toBe(text);
 });
 
+test('units are spelled out with the same figure, whatever the language', () => {
+  expect(lengthText(1, 'metric', 'en', 'long')).toBe('1 meter');
+  expect(lengthText(676, 'metric', 'en', 'long')).toBe('676 meters');
+  expect(lengthText(30, 'imperial', 'en', 'long')).toBe('98 feet');
+  const figure = (text: string) => text.replace(/[^\d.,]|[.,](?!\d)/g, '');
+  fc.assert(
+    fc.property(fc.constantFrom(...languages), fc.integer({ min: 0, max: 999_999 }), (language, meters) => {
+      for (const units of ['metric', 'imperial'] as const) {
+        const [short, long] = [
+          lengthText(meters, units, language),
+          lengthText(meters, units, language, 'long'),
+        ];
+        expect(figure(long)).toBe(figure(short));
+      }
+    }),
+  );
+});
+
+test('no time at all is no minute', () => {
+  expect(durationText(0, 'en')).toBe('0 mins');
+  expect(durationText(0.4, 'en')).toBe('1 min');
+});
+
 test('other languages use their own words and decimal signs', () => {
   expect(lengthText(10_796, 'metric', 'fr')).toMatch(/^10,8\skm$/);
   expect(durationText(5590, 'de')).toMatch(/^1 Std\. 33 Min\.$/);

@@ -14,9 +14,13 @@ const minutesPerHour = 60;
 /** Making a formatter takes longer than a hundred uses of it. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function inUnit(language: Language, unit: string, value: number, maximumFractionDigits: number): string {
-  const key = `${language} ${unit} ${maximumFractionDigits}`;
-  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const;
+/** Whether units are spelled out, or written by their signs. */
+export type UnitDisplay = 'short' | 'long';
+
+function inUnit(language: Language, unit: string, value: number, unitDisplay: UnitDisplay): string {
+  const key = `${language} ${unit} ${unitDisplay}`;
+  const useGrouping = language === 'en' ? false : 'auto';
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1, useGrouping } as const;
   const formatter = formatters.get(key) ?? new Intl.NumberFormat(language, options);
   formatters.set(key, formatter);
   return formatter.format(value);
@@ -25,29 +29,39 @@ function inUnit(language: Language, unit: string, value: number, maximumFraction
 /** One decimal below 100, none from there on. */
 const fractionDigits = (value: number) => (value < 100 ? 1 : 0);
 
-function englishLength(meters: number, units: UnitSystem): string {
-  const rounded = (value: number) => String(Number(value.toFixed(fractionDigits(value))));
-  if (units === 'metric') return meters < 1000 ? `${meters} m` : `${rounded(meters / 1000)} km`;
-  const feet = Math.round(meters / metersPerFoot);
-  if (feet < fewestFeetAsMiles) return `${feet} ft`;
-  const miles = rounded(meters / metersPerMile);
-  return miles === '1' ? '1 mile' : `${miles} miles`;
-}
-
-/** A length in words, such as `10.8 km` or `7.6 miles`. `meters` is whole. */
-export function lengthText(meters: number, units: UnitSystem, language: Language): string {
-  if (language === 'en') return englishLength(meters, units);
+/** A length in the unit in which it is told, rounded for it. */
+function toldLength(meters: number, units: UnitSystem): { unit: string; value: number } {
+  const rounded = (value: number) => Number(value.toFixed(fractionDigits(value)));
   if (units === 'metric') {
-    if (meters < 1000) return inUnit(language, 'meter', meters, 0);
-    return inUnit(language, 'kilometer', meters / 1000, fractionDigits(meters / 1000));
+    return meters < 1000
+      ? { unit: 'meter', value: meters }
+      : { unit: 'kilometer', value: rounded(meters / 1000) };
   }
   const feet = Math.round(meters / metersPerFoot);
-  if (feet < fewestFeetAsMiles) return inUnit(language, 'foot', feet, 0);
-  return inUnit(language, 'mile', meters / metersPerMile, fractionDigits(meters / metersPerMile));
+  return feet < fewestFeetAsMiles
+    ? { unit: 'foot', value: feet }
+    : { unit: 'mile', value: rounded(meters / metersPerMile) };
 }
 
-/** A duration in words, such as `16 mins` or `1 hour 33 mins`; never below one minute. */
+/** The signs by which a provider writes lengths in English: it spells miles out. */
+const englishSigns: Readonly<Record<string, string>> = { meter: 'm', kilometer: 'km', foot: 'ft' };
+
+/** A length in words, such as `10.8 km` or `7.6 miles`. `meters` is whole. */
+export function lengthText(
+  meters: number,
+  units: UnitSystem,
+  language: Language,
+  unitDisplay: UnitDisplay = 'short',
+): string {
+  const { unit, value } = toldLength(meters, units);
+  if (language !== 'en') return inUnit(language, unit, value, unitDisplay);
+  const sign = unitDisplay === 'short' ? englishSigns[unit] : undefined;
+  return sign ? `${value} ${sign}` : inUnit(language, unit, value, 'long');
+}
+
+/** A duration in words, such as `16 mins` or `1 hour 33 mins`; never below one minute, but for none at all. */
 export function durationText(seconds: number, language: Language): string {
+  if (seconds === 0) return unitText(language, 'minute', 0);
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / minutesPerHour);
   const rest = minutes % minutesPerHour;
@@ -64,7 +78,7 @@ export function contourMinutesText(minutes: number, language: Language): string 
 }
 
 function unitText(language: Language, unit: 'hour' | 'minute', count: number): string {
-  if (language !== 'en') return inUnit(language, unit, count, 0);
+  if (language !== 'en') return inUnit(language, unit, count, 'short');
   const word = unit === 'hour' ? 'hour' : 'min';
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
@@ -77,5 +91,5 @@ export function lengthMeasure(meters: number, units: UnitSystem, language: Langu
 /** A duration as the API tells it. Whole seconds are cut, as Valhalla's matrix does, so that both agree. */
 export function durationMeasure(seconds: number, language: Language): Measure {
   const value = Math.trunc(seconds);
-  return { value, text: durationText(value, language) };
+  return { value, text: durationText(seconds, language) };
 }

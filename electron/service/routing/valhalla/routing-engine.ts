@@ -1,6 +1,5 @@
 import type {
   FoundRoutes,
-  Instructions,
   RoutedLeg,
   RoutedStep,
   RoutedTrip,
@@ -8,14 +7,15 @@ import type {
   RoutingEngine,
 } from '../../ports.ts';
 import { lengthText } from '../measure-text.ts';
-import { compiledInstructions, narratedInstructions, narrationLanguage } from './instructions.ts';
+import { instructionsOf } from './instructions/instructions.ts';
+import { phrasebooks } from './instructions/phrasebooks.ts';
 import { findIsochrone } from './isochrone.ts';
 import { findMatrix } from './matrix.ts';
 import { findStreets } from './streets.ts';
 import { streetOf, type TripLeg } from './trip.ts';
 import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
-import type { Maneuver, OsrmStep } from './valhalla-answers.ts';
+import type { Maneuver } from './valhalla-answers.ts';
 
 /** Finds ways by asking Valhalla. */
 export const valhallaRouting = (valhalla: Valhalla): RoutingEngine => ({
@@ -45,46 +45,28 @@ function routedTrip({ trip, maneuvers, hasHours }: NarratedTrip, query: RouteQue
         const name = streetOf(step);
         return name === undefined ? [] : [{ name, meters: step.distance }];
       }),
-      steps: ofLeg ? stepsOf(leg, ofLeg, { index, count: trip.legs.length }, query) : null,
+      steps: ofLeg ? stepsOf(leg, ofLeg, query) : null,
     };
   });
   return { meters, seconds, hasTolls, hasHighways, hasFerries, hasHours, legs };
 }
 
-/** A leg among those of its route. */
-interface LegPlace {
-  index: number;
-  count: number;
-}
-
-const stepsOf = (
-  leg: TripLeg,
-  maneuvers: readonly Maneuver[],
-  place: LegPlace,
-  query: RouteQuery,
-): RoutedStep[] =>
-  maneuvers.map((maneuver, index) => {
+/** Without the steps that lead nowhere, where the leg itself leads nowhere: there is nothing to do but to be there. */
+function stepsOf(leg: TripLeg, maneuvers: readonly Maneuver[], query: RouteQuery): RoutedStep[] {
+  const { language, units } = query;
+  const steps = maneuvers.map((maneuver, index) => {
     const step = leg.steps[index];
     if (!step) throw new Error('The routing engine told two different routes');
-    // The provider never tells of less than a meter.
-    const meters = Math.max(1, Math.round(step.distance));
+    // The provider never tells of less than a meter and a minute.
+    const meters = leg.meters === 0 ? 0 : Math.max(1, Math.round(step.distance));
+    const distance = lengthText(meters, units, language, phrasebooks[language].units);
     return {
       meters,
-      seconds: maneuver.time,
+      seconds: leg.meters === 0 ? 0 : Math.max(1, maneuver.time),
       path: leg.path.slice(maneuver.begin_shape_index, maneuver.end_shape_index + 1),
       street: maneuver.street_names?.[0] ?? null,
-      instructions: instructionsOf(maneuver, step, meters, place, query),
+      instructions: instructionsOf(maneuver, maneuvers[index + 1], { language, distance }),
     };
   });
-
-function instructionsOf(
-  maneuver: Maneuver,
-  step: OsrmStep,
-  meters: number,
-  { index, count }: LegPlace,
-  { language, units }: RouteQuery,
-): Instructions {
-  if (narrationLanguage(language) !== undefined) return narratedInstructions(maneuver);
-  const distance = lengthText(meters, units, language);
-  return compiledInstructions(maneuver, step, language, { legIndex: index, legCount: count, distance });
+  return leg.meters === 0 ? steps.slice(-1) : steps;
 }

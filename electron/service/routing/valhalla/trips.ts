@@ -7,7 +7,6 @@ import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { bestOrder } from './best-order.ts';
 import { connectedPlaces } from './connected-places.ts';
-import { narrationLanguage } from './instructions.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { type Avoidance, avoidances, costing, paceOf, type Search, stopOptions } from './travel.ts';
 import { type Trip, tripsOf } from './trip.ts';
@@ -181,9 +180,8 @@ function routeRequest(
     ...(narrated
       ? {
           directions_type: 'instructions',
-          language: narrationLanguage(question.language) ?? 'en-US',
-          // Spoken texts give distances in them.
-          units: question.units === 'imperial' ? 'miles' : 'kilometers',
+          // `instructions` reads it, and tells it in the language that is asked for.
+          language: 'en-US',
         }
       : { directions_type: 'maneuvers', format: 'osrm' }),
   };

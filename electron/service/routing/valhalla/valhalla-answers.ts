@@ -3,9 +3,8 @@ import type { LngLat } from '../../../../shared/geo/position.ts';
 
 /** The parts of Valhalla's answers that are used here. */
 
-/** A step in OSRM's form; the rest of it tells it in words. Meters and seconds. */
-const osrmStepSchema = z.looseObject({
-  maneuver: z.looseObject({ type: z.string() }),
+/** A step in OSRM's form. Meters and seconds. */
+const osrmStepSchema = z.object({
   distance: z.number(),
   /** Several are parted by semicolons, in numbers of roads too. */
   name: z.string(),

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../../../../shared/api/value-sets.ts';
+import { lengthText } from '../../measure-text.ts';
+import { type Act, acts, type Cue, type Narration, unnamedPaths, ways } from './cue.ts';
+import { phrasebooks } from './phrasebooks.ts';
+import { textFaults } from './text-faults.testing.ts';
+import { cuesOf, isTold } from './told-cues.testing.ts';
+import { writeNarration } from './write-narration.ts';
+
+const allActs = Object.keys(acts) as Act[];
+
+describe.each(languages)('in %s', (language) => {
+  const book = phrasebooks[language];
+  const distance = lengthText(1234, 'metric', language, book.units);
+
+  const namesOf = ({ number, name, previous, level, ways: told = {} }: Cue) =>
+    [number, name, previous, level, ...Object.values(told)].filter((each) => typeof each === 'string');
+  /** What is wrong with a text, with the text; it has to hold all that its cues tell. */
+  const faultsOf = ({ cues, next }: Narration): string[] => {
+    const all = [...cues, ...(next?.cues ?? [])];
+    const text = writeNarration({ cues, ...(next && { next }) }, language, distance);
+    const holds = all.flatMap(({ heading, ordinal, hasDistance }) => [
+      ...(heading ? [book.headings[heading]] : []),
+      ...(ordinal ? [book.ordinal(ordinal)] : []),
+      ...(hasDistance || next?.afterDistance ? [distance] : []),
+    ]);
+    const faults = textFaults(text, { language, names: all.flatMap(namesOf), holds });
+    return faults.length > 0 ? [`${text} (${faults.join(', ')})`] : [];
+  };
+
+  test('everything that can be told of a maneuver holds its names, numbers and lengths, and nothing strange', () => {
+    const faulty = allActs.flatMap((act) =>
+      cuesOf(act)
+        .filter(isTold)
+        .flatMap((cue) => faultsOf({ cues: [cue] })),
+    );
+    expect(faulty.slice(0, 20)).toEqual([]);
+  });
+
+  test('what follows soon is told in the same sentence as when', () => {
+    const now: Cue = { act: 'turn', direction: 'left' };
+    const faulty = allActs.flatMap((act) =>
+      cuesOf(act)
+        .filter((cue) => isTold(cue) && !cue.hasDistance)
+        .flatMap((next) => [
+          ...faultsOf({ cues: [now], next: { cues: [next], afterDistance: true } }),
+          ...faultsOf({ cues: [now], next: { cues: [next], afterDistance: false } }),
+        ]),
+    );
+    expect(faulty.slice(0, 20)).toEqual([]);
+  });
+
+  test('a path without a name is called by its kind', () => {
+    const faulty = unnamedPaths.flatMap((path) => [
+      ...faultsOf({ cues: [{ act: 'walk', heading: 'east', ways: { on: { path } } }] }),
+      ...faultsOf({ cues: [{ act: 'turn', direction: 'left', ways: { onto: { path } } }] }),
+      ...faultsOf({ cues: [{ act: 'continue', ways: { on: { path } }, hasDistance: true }] }),
+    ]);
+    expect(faulty).toEqual([]);
+    const turns = unnamedPaths.map((path) =>
+      writeNarration({ cues: [{ act: 'turn', direction: 'left', ways: { onto: { path } } }] }, language, ''),
+    );
+    expect(new Set(turns).size).toBe(unnamedPaths.length);
+  });
+
+  test('left, straight and right, each heading and each act are told apart', () => {
+    const told = (cue: Cue) => writeNarration({ cues: [cue] }, language, distance);
+    const forms = allActs.flatMap((act) => cuesOf(act).filter(isTold));
+    // One phrase serves a ferry by whatever name, and what is driven, walked and ridden can be called the same.
+    const same = new Map<string, string>();
+    for (const cue of forms) {
+      const { act } = cue;
+      if (act === 'ferryCalled') continue;
+      const text = told(cue);
+      expect(same.get(text), `${text} is said of ${act} and of`).toBeUndefined();
+      same.set(text, act);
+    }
+    expect(new Set(Object.values(book.headings)).size).toBe(8);
+  });
+
+  test('a phrase has the place of each thing that may be told, and no other', () => {
+    for (const act of allActs) {
+      const { directions, values = [], ways: led = [], hasSide, hasDistance } = acts[act];
+      const slots = [...book.acts[act].matchAll(/\{([^{}]*)\}/g)].map(([, slot = '']) => slot);
+      const expected = [...values, ...led, ...(hasSide ? ['side'] : []), ...(hasDistance ? ['for'] : [])];
+      const words = slots.filter((slot) => slot.includes('|'));
+      expect(slots.filter((slot) => !slot.includes('|')).toSorted(), act).toEqual(expected.toSorted());
+      expect(words.length > 0, act).toBe(directions !== undefined);
+      for (const word of words) expect(word.split('|'), act).toHaveLength(directions?.length ?? 0);
+    }
+    for (const way of ways) expect(book.ways[way].match(/\{[^{}]*\}/g), way).toEqual(['{name}']);
+    expect(book.for.match(/\{[^{}]*\}/g)).toEqual(['{distance}']);
+    expect(book.next.match(/\{[^{}]*\}/g)).toEqual(['{cue}']);
+    expect(book.nextIn.match(/\{[^{}]*\}/g)?.toSorted()).toEqual(['{cue}', '{distance}']);
+  });
+});
+
+test('a ferry whose name says that it is one is not called so twice', () => {
+  const told = (name: string) => writeNarration({ cues: [{ act: 'ferryNamed', name }] }, 'de', '');
+  expect(told('Konstanz – Meersburg')).toBe('Die Fähre Konstanz – Meersburg nehmen.');
+  expect(told('Fähre Konstanz – Meersburg')).toBe('Fähre Konstanz – Meersburg nehmen.');
+});
+
+test.each([
+  ['bg', 'Продължете 789 метра.'],
+  ['de', '789 m weiter.'],
+  ['fr', 'Continuez pendant 789 mètres.'],
+  ['he', 'המשך לאורך 789 מטרים.'],
+  ['hi', '789 मीटर तक आगे बढ़ें।'],
+  ['ja', '道なりに789 メートル進みます。'],
+  ['sl', 'Nadaljujte 789 m.'],
+  ['tr', '789 metre boyunca devam edin.'],
+] as const)('the length that was asked of a step is told as the language counts: %s', (language, text) => {
+  const distance = lengthText(789, 'metric', language, phrasebooks[language].units);
+  const told = writeNarration({ cues: [{ act: 'continue', hasDistance: true }] }, language, distance);
+  expect(told.replace(/\s/g, ' ')).toBe(text);
+});
+
+test.each([
+  ['de', 'In den Kreisverkehr Rotunda Gil Eanes fahren und die 3. Ausfahrt nehmen.'],
+  ['el', 'Μπείτε στον κυκλικό κόμβο Rotunda Gil Eanes και πάρτε την 3η έξοδο.'],
+  ['fr', 'Engagez-vous sur Rotunda Gil Eanes et prenez la 3e sortie.'],
+  ['hi', 'Rotunda Gil Eanes में प्रवेश करें और तीसरा निकास लें।'],
+  ['sk', 'Vojdite na kruhový objazd Rotunda Gil Eanes a vyjdite 3. výjazdom.'],
+  ['sl', 'Zapeljite v krožišče Rotunda Gil Eanes in uporabite 3. izvoz.'],
+] as const)('a roundabout by its name is told with its exit: %s', (language, text) => {
+  const cue: Cue = { act: 'roundaboutNamedOrdinal', name: 'Rotunda Gil Eanes', ordinal: 3 };
+  expect(writeNarration({ cues: [cue] }, language, '')).toBe(text);
+});

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Act, acts, type Cue, type Narration, type Place } from './cue.ts';
+import { readNarration } from './read-narration.ts';
+import { cuesOf, isTold } from './told-cues.testing.ts';
+import { writeNarration } from './write-narration.ts';
+
+const all = Object.keys(acts) as Act[];
+// What is told of a ferry depends on its name, and is read as one of both.
+const cues = all.filter((act) => act !== 'ferryCalled').flatMap((act) => cuesOf(act).filter(isTold));
+
+const name = fc.constantFrom(
+  'Rincón',
+  'Rua Dr. António José de Almeida',
+  "Rue de l'Église/D 30",
+  'Straße des 17. Juni',
+  'Calle 4, Ruta 8',
+  'Camino Carrasco (norte)',
+  'Левашовский проспект',
+  '東名高速道路',
+  'שדרות רוטשילד',
+  'A 4',
+);
+const place = fc.oneof(
+  { weight: 4, arbitrary: name },
+  fc.constantFrom<Place>({ path: 'walkway' }, { path: 'crosswalk' }, { path: 'cycleway' }),
+);
+
+/** A cue with other names. */
+const namedCue = fc
+  .tuple(
+    fc.constantFrom(...cues),
+    fc.array(name, { minLength: 4, maxLength: 4 }),
+    fc.array(place, { minLength: 7, maxLength: 7 }),
+  )
+  .map(([cue, names, places]): Cue => {
+    const [previous = '', number = '', level = '', own = ''] = names;
+    return {
+      ...cue,
+      ...(cue.name && { name: own }),
+      ...(cue.previous && { previous }),
+      ...(cue.number && { number }),
+      ...(cue.level && { level }),
+      ...(cue.ways && {
+        ways: Object.fromEntries(
+          Object.keys(cue.ways).map((way, index) => [way, placeFor(way, places[index])]),
+        ),
+      }),
+    };
+  });
+
+/** A path without a name is walked along, or onto. */
+const placeFor = (way: string, told: Place | undefined): Place =>
+  typeof told === 'string' || way === 'on' || way === 'onto' ? (told ?? '') : 'Ellauri';
+
+const narration = fc.oneof(
+  namedCue.map((cue): Narration => ({ cues: [cue] })),
+  fc
+    .tuple(namedCue, namedCue, fc.boolean())
+    .map(([cue, next, afterDistance]): Narration => ({ cues: [cue], next: { cues: [next], afterDistance } })),
+);
+
+test('what is said in English is read as it was meant', () => {
+  fc.assert(
+    fc.property(
+      narration,
+      fc.constantFrom('300 meters', '1.5 kilometers', '1 mile', 'less than 10 feet'),
+      (said, length) => {
+        const now = said.cues.map(({ act }) => act);
+        const next = said.next?.cues.map(({ act }) => act) ?? [];
+        expect(readNarration(writeNarration(said, 'en', length), now, next)).toEqual(said);
+      },
+    ),
+    { numRuns: 2000 },
+  );
+});
+
+test('everything that can be said is found among all acts', () => {
+  const lost = cues.filter((cue) => {
+    const text = writeNarration({ cues: [cue] }, 'en', '300 meters');
+    const read = readNarration(text, all, []);
+    return !read || writeNarration(read, 'en', '300 meters') !== text;
+  });
+  expect(lost).toEqual([]);
+});
+
+test('names lose what cannot be seen of them, and no more', () => {
+  const read = (text: string) => readNarration(text, ['turn'], [])?.cues[0]?.ways?.onto;
+  expect(read('Turn left onto \u200eRua  de\u00a0Cima \u200e.')).toBe('Rua de Cima');
+  expect(read('Turn left onto Sítio à direita – Av. N.º 1.')).toBe('Sítio à direita – Av. N.º 1');
+});
+
+test.each([
+  'Turn sideways onto Rincón.',
+  'Enter the roundabout and take the 0th exit.',
+  'Enter the roundabout and take the 2rd exit.',
+  'Take exit .',
+  '',
+])('a text that says something else is not read: %s', (text) => {
+  expect(readNarration(text, ['turn', 'roundaboutOrdinal', 'exitNumbered'], [])).toBeUndefined();
+});
+
+test('what follows is left out where it cannot be read', () => {
+  const read = readNarration('Turn left onto Rincón. Then do something else.', ['turn'], ['turn']);
+  expect(read).toEqual({ cues: [{ act: 'turn', direction: 'left', ways: { onto: 'Rincón' } }] });
+});

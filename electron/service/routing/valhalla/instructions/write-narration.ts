@@ -1,0 +1,89 @@
+import type { Language } from '../../../../../shared/api/value-sets.ts';
+import { acts, type Cue, type Narration, type Place, type Way, ways } from './cue.ts';
+import type { Phrasebook } from './phrasebook.ts';
+import { phrasebooks } from './phrasebooks.ts';
+
+/** A part of a sentence; names keep their letters as they are. */
+interface Piece {
+  text: string;
+  isName: boolean;
+}
+
+type Fillings = Readonly<Record<string, readonly Piece[]>>;
+
+const asName = (text: string): Piece[] => [{ text, isName: true }];
+const asText = (text: string): Piece[] => [{ text, isName: false }];
+
+/** What a narration says, in a language; `distance` is how far the maneuver leads, in words. */
+export function writeNarration({ cues, next }: Narration, language: Language, distance: string): string {
+  const book = phrasebooks[language];
+  const sentences = cues.map((cue) => cuePieces(cue, book, distance));
+  if (next) {
+    const [first, ...others] = next.cues.map((cue) => cuePieces(cue, book, distance));
+    const template = next.afterDistance ? book.nextIn : book.next;
+    sentences.push(
+      filled(template, { cue: trimmedStart(first ?? []), distance: asText(distance) }),
+      ...others,
+    );
+  }
+  return sentences.map((pieces) => sentence(pieces, book, language)).join(book.gap);
+}
+
+function cuePieces(cue: Cue, book: Phrasebook, distance: string): Piece[] {
+  const act = cue.act === 'ferryNamed' && isFerryName(cue.name, book) ? 'ferryCalled' : cue.act;
+  const { directions = [] } = acts[act];
+  const { heading, ordinal, number, name, previous, level, side } = cue;
+  const fillings: Record<string, readonly Piece[]> = {
+    side: side ? filled(book.side, {}, side === 'left' ? 0 : 1) : [],
+    for: cue.hasDistance ? filled(book.for, { distance: asText(distance) }) : [],
+    heading: heading ? asText(book.headings[heading]) : [],
+    ordinal: ordinal === undefined ? [] : asText(book.ordinal(ordinal)),
+  };
+  for (const [slot, value] of Object.entries({ number, name, previous, level })) {
+    fillings[slot] = value === undefined ? [] : asName(value);
+  }
+  for (const way of ways) fillings[way] = wayPieces(way, cue.ways?.[way], book);
+  return filled(book.acts[act], fillings, cue.direction ? directions.indexOf(cue.direction) : 0);
+}
+
+const isFerryName = (name: string | undefined, { ferryWords }: Phrasebook): boolean =>
+  name !== undefined && ferryWords.some((word) => name.toLowerCase().includes(word));
+
+function wayPieces(way: Way, place: Place | undefined, { ways: phrases, paths }: Phrasebook): Piece[] {
+  if (place === undefined) return [];
+  if (typeof place === 'string') return filled(phrases[way], { name: asName(place) });
+  return asText(way === 'on' ? paths[place.path].on : paths[place.path].onto);
+}
+
+function filled(template: string, fillings: Fillings, direction = 0): Piece[] {
+  return template.split(/[{}]/).flatMap((part, index) => {
+    // Every second one stood between braces.
+    if (index % 2 === 0) return asText(part);
+    return part.includes('|') ? asText(part.split('|')[direction] ?? '') : (fillings[part] ?? []);
+  });
+}
+
+/** A phrase that starts with an optional part starts with its blank. */
+function trimmedStart(pieces: readonly Piece[]): Piece[] {
+  const [first, ...others] = pieces.filter(({ text }) => text !== '');
+  return first ? [{ ...first, text: first.text.trimStart() }, ...others] : [];
+}
+
+const endsSentence = /[.!?。।]$/;
+
+function sentence(pieces: readonly Piece[], { stop }: Phrasebook, language: Language): string {
+  const text = pieces
+    .map((piece) => piece.text)
+    .join('')
+    .trim();
+  const startsWithName = pieces.find((piece) => piece.text.trim() !== '')?.isName;
+  const begun = startsWithName ? text : capitalized(text, language);
+  return endsSentence.test(begun) ? begun : begun + stop;
+}
+
+function capitalized(text: string, language: Language): string {
+  const [first = ''] = text;
+  // The small i of Turkish keeps its dot.
+  const capital = language === 'tr' ? first.toLocaleUpperCase('tr') : first.toUpperCase();
+  return capital + text.slice(first.length);
+}
