@@ -1,7 +1,16 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { driveSide } from '@rapideditor/country-coder';
 import { drivingSpeed, roadClasses } from './driving-speeds.ts';
+import {
+  edgeFields as edge,
+  edgesOf,
+  editTiles,
+  type GraphTile,
+  nodeFields as node,
+  nodesOf,
+  positionOf,
+  readField as read,
+  writeField as write,
+} from './graph-tiles.ts';
 
 /**
  * Makes the routing tiles mean what they say. Valhalla looks for the way of the lowest cost and tells the
@@ -10,57 +19,6 @@ import { drivingSpeed, roadClasses } from './driving-speeds.ts';
  * the time that crossings take goes into the speeds, which count in both, and what counts in the cost alone
  * is taken out. What is left to the cost are turns, which are weighed as the seconds weigh them.
  */
-
-/** Sizes and places of bits in the tiles of Valhalla 3 (`baldr/graphtileheader.h`, `nodeinfo.h`, `directededge.h`). */
-const headerBytes = 272;
-const nodeBytes = 32;
-const transitionBytes = 8;
-const edgeBytes = 48;
-
-interface Bits {
-  /** Bytes from the start of the record to the 8-byte word. */
-  word: number;
-  shift: number;
-  width: number;
-}
-const nodeCount: Bits = { word: 40, shift: 0, width: 21 };
-const edgeCount: Bits = { word: 40, shift: 21, width: 21 };
-const transitionCount: Bits = { word: 48, shift: 0, width: 22 };
-/** Degrees of the tile's southwest corner, as two floats. */
-const cornerAt = { lng: 8, lat: 12 };
-const node = {
-  /** Millionths of a degree from the corner. */
-  north: { word: 0, shift: 0, width: 22 },
-  east: { word: 0, shift: 26, width: 22 },
-  firstEdge: { word: 8, shift: 0, width: 21 },
-  edges: { word: 8, shift: 21, width: 7 },
-  density: { word: 8, shift: 57, width: 4 },
-  timeZone: { word: 8, shift: 40, width: 9 },
-  trafficSignal: { word: 8, shift: 61, width: 1 },
-  driveability: { word: 16, shift: 24, width: 16 },
-  drivesOnRight: { word: 16, shift: 43, width: 1 },
-} as const satisfies Record<string, Bits>;
-const edge = {
-  speed: { word: 16, shift: 0, width: 8 },
-  use: { word: 16, shift: 40, width: 6 },
-  roadClass: { word: 16, shift: 54, width: 3 },
-  surface: { word: 16, shift: 57, width: 3 },
-  turnTypes: { word: 32, shift: 0, width: 24 },
-  roadsToLeft: { word: 32, shift: 24, width: 8 },
-  meters: { word: 32, shift: 32, width: 24 },
-  stopImpacts: { word: 40, shift: 0, width: 24 },
-  roadsToRight: { word: 40, shift: 24, width: 8 },
-} as const satisfies Record<string, Bits>;
-
-const mask = ({ width }: Bits) => (1n << BigInt(width)) - 1n;
-
-const read = (tile: Buffer, at: number, bits: Bits): number =>
-  Number((tile.readBigUInt64LE(at + bits.word) >> BigInt(bits.shift)) & mask(bits));
-
-function write(tile: Buffer, at: number, bits: Bits, value: number): void {
-  const stored = tile.readBigUInt64LE(at + bits.word) & ~(mask(bits) << BigInt(bits.shift));
-  tile.writeBigUInt64LE(stored | (BigInt(value) << BigInt(bits.shift)), at + bits.word);
-}
 
 /** Above it (0 to 15) Valhalla takes a place for a suburb or a town. */
 const densestCountry = 5;
@@ -92,7 +50,7 @@ const crossingWeightAtLights = 1;
 const mirrored = (turn: number): number => (8 - turn) % 8;
 
 /** Three bits for each edge that leads to the crossing. */
-function stopImpacts(tile: Buffer, at: number, { lights, onRight }: Crossing): number {
+function stopImpacts(tile: GraphTile, at: number, { lights, onRight }: Crossing): number {
   const turns = read(tile, at, edge.turnTypes);
   const betweenRoads = read(tile, at, edge.roadsToLeft) & read(tile, at, edge.roadsToRight);
   const weights = lights ? turnWeightsAtLights : turnWeights;
@@ -120,21 +78,18 @@ interface Crossing {
 }
 
 /** Of the country of the tile's first crossing; undefined at sea. */
-function drivesOnRight(tile: Buffer): boolean | undefined {
-  const lng = tile.readFloatLE(cornerAt.lng) + read(tile, headerBytes, node.east) / 1e6;
-  const lat = tile.readFloatLE(cornerAt.lat) + read(tile, headerBytes, node.north) / 1e6;
+function drivesOnRight(tile: GraphTile): boolean | undefined {
+  const [first] = nodesOf(tile);
+  if (first === undefined) return undefined;
+  const { lng, lat } = positionOf(tile, first);
   const side = driveSide([lng, lat]);
   return side === null ? undefined : side === 'right';
 }
 
-function writeIntoTile(tile: Buffer): void {
-  const nodes = read(tile, 0, nodeCount);
+function writeIntoTile(tile: GraphTile): void {
   // Without the borders of whole countries, which extracts lack, the engine takes the left for granted.
   const onRight = drivesOnRight(tile);
-  const edgesAt = headerBytes + nodes * nodeBytes + read(tile, 0, transitionCount) * transitionBytes;
-  let edges = 0;
-  for (let index = 0; index < nodes; index++) {
-    const at = headerBytes + index * nodeBytes;
+  for (const at of nodesOf(tile)) {
     const crossing = {
       urban: read(tile, at, node.density) > densestCountry,
       roadsCross: drivableEdges(read(tile, at, node.driveability)) > 2,
@@ -145,19 +100,11 @@ function writeIntoTile(tile: Buffer): void {
     // Edges get theirs from their nodes later.
     write(tile, at, node.density, neutralDensity);
     write(tile, at, node.timeZone, utc);
-    const first = read(tile, at, node.firstEdge);
-    const last = first + read(tile, at, node.edges);
-    for (let which = first; which < last; which++) writeIntoEdge(tile, edgesAt + which * edgeBytes, crossing);
-    edges += last - first;
+    for (const edgeAt of edgesOf(tile, at)) writeIntoEdge(tile, edgeAt, crossing);
   }
-  // Another version of the builder may have other tiles; what is read in the wrong places does not add up.
-  if (edges !== read(tile, 0, edgeCount))
-    throw new Error(
-      'The routing tiles have another form than that of Valhalla 3: driving times cannot be set.',
-    );
 }
 
-function writeIntoEdge(tile: Buffer, at: number, crossing: Crossing): void {
+function writeIntoEdge(tile: GraphTile, at: number, crossing: Crossing): void {
   const limit = read(tile, at, edge.speed);
   const roadClass = roadClasses[read(tile, at, edge.roadClass)];
   if (roadClass && limit > 0 && limit <= highestSpeed && !ferries.includes(read(tile, at, edge.use))) {
@@ -176,12 +123,5 @@ function writeIntoEdge(tile: Buffer, at: number, crossing: Crossing): void {
 }
 
 /** Writes driving times into all tiles of a folder that the builder has enhanced, and not yet gone beyond. */
-export async function writeDrivingTimes(folder: string, signal?: AbortSignal): Promise<void> {
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith('.gph')) continue;
-    signal?.throwIfAborted();
-    const tile = await readFile(join(folder, name));
-    writeIntoTile(tile);
-    await writeFile(join(folder, name), tile);
-  }
-}
+export const writeDrivingTimes = (folder: string, signal?: AbortSignal): Promise<void> =>
+  editTiles(folder, writeIntoTile, signal);

@@ -1,0 +1,132 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LatLng } from '../../shared/geo/position.ts';
+
+/*
+ * The tiles of Valhalla 3 that its builder has enhanced, and not yet gone beyond: what is changed in them holds in
+ * all that it makes of them. Sizes and places are those of `baldr/graphtileheader.h`, `nodeinfo.h`,
+ * `directededge.h` and `edgeinfo.h`.
+ */
+
+/** The bytes of one tile. */
+export type GraphTile = Buffer;
+
+const headerBytes = 272;
+const nodeBytes = 32;
+const transitionBytes = 8;
+const edgeBytes = 48;
+
+/** Some bits of a record. */
+interface Field {
+  /** Bytes from the start of the record to the 8-byte word. */
+  word: number;
+  shift: number;
+  width: number;
+}
+const nodeCount: Field = { word: 40, shift: 0, width: 21 };
+const edgeCount: Field = { word: 40, shift: 21, width: 21 };
+const transitionCount: Field = { word: 48, shift: 0, width: 22 };
+/** Degrees of the tile's southwest corner, as two floats. */
+const cornerAt = { lng: 8, lat: 12 };
+/** Bytes from the start of the tile to what edges of both directions share. */
+const sharedEdgesAt = 104;
+
+export const nodeFields = {
+  firstEdge: { word: 8, shift: 0, width: 21 },
+  edges: { word: 8, shift: 21, width: 7 },
+  timeZone: { word: 8, shift: 40, width: 9 },
+  density: { word: 8, shift: 57, width: 4 },
+  trafficSignal: { word: 8, shift: 61, width: 1 },
+  driveability: { word: 16, shift: 24, width: 16 },
+  drivesOnRight: { word: 16, shift: 43, width: 1 },
+  /** Whether a toll is to be paid in cash there: `exclude_cash_only_tolls` keeps from going through. */
+  cashOnlyToll: { word: 16, shift: 46, width: 1 },
+} as const satisfies Record<string, Field>;
+
+/** From the corner: millionths of a degree, and what is beyond them in ten millionths. */
+const north = { whole: { word: 0, shift: 0, width: 22 }, rest: { word: 0, shift: 22, width: 4 } };
+const east = { whole: { word: 0, shift: 26, width: 22 }, rest: { word: 0, shift: 48, width: 4 } };
+
+export const edgeFields = {
+  /** Whether it leads along its way, or back. */
+  forward: { word: 0, shift: 61, width: 1 },
+  speed: { word: 16, shift: 0, width: 8 },
+  use: { word: 16, shift: 40, width: 6 },
+  roadClass: { word: 16, shift: 54, width: 3 },
+  surface: { word: 16, shift: 57, width: 3 },
+  toll: { word: 16, shift: 60, width: 1 },
+  bridge: { word: 24, shift: 50, width: 1 },
+  turnTypes: { word: 32, shift: 0, width: 24 },
+  roadsToLeft: { word: 32, shift: 24, width: 8 },
+  meters: { word: 32, shift: 32, width: 24 },
+  stopImpacts: { word: 40, shift: 0, width: 24 },
+  roadsToRight: { word: 40, shift: 24, width: 8 },
+} as const satisfies Record<string, Field>;
+/** Bytes from the first of what edges of both directions share to that of the edge. */
+const sharedOffset: Field = { word: 8, shift: 0, width: 25 };
+/** Of what edges share: the lower bits of the way's id, and the next ones. */
+const wayId = { low: { word: 0, shift: 0, width: 32 }, next: { word: 0, shift: 56, width: 8 } };
+
+const mask = ({ width }: Field) => (1n << BigInt(width)) - 1n;
+
+/** @param at bytes from the start of the tile to the record */
+export const readField = (tile: GraphTile, at: number, field: Field): number =>
+  Number((tile.readBigUInt64LE(at + field.word) >> BigInt(field.shift)) & mask(field));
+
+export function writeField(tile: GraphTile, at: number, field: Field, value: number): void {
+  const stored = tile.readBigUInt64LE(at + field.word) & ~(mask(field) << BigInt(field.shift));
+  tile.writeBigUInt64LE(stored | (BigInt(value) << BigInt(field.shift)), at + field.word);
+}
+
+/** Where the nodes of a tile stand in it. */
+export const nodesOf = (tile: GraphTile): number[] =>
+  Array.from({ length: readField(tile, 0, nodeCount) }, (_, index) => headerBytes + index * nodeBytes);
+
+/** Where the edges that leave a node stand in the tile. */
+export function edgesOf(tile: GraphTile, nodeAt: number): number[] {
+  const first =
+    headerBytes +
+    readField(tile, 0, nodeCount) * nodeBytes +
+    readField(tile, 0, transitionCount) * transitionBytes +
+    readField(tile, nodeAt, nodeFields.firstEdge) * edgeBytes;
+  const count = readField(tile, nodeAt, nodeFields.edges);
+  return Array.from({ length: count }, (_, index) => first + index * edgeBytes);
+}
+
+export function positionOf(tile: GraphTile, nodeAt: number): LatLng {
+  const offset = ({ whole, rest }: typeof north) =>
+    readField(tile, nodeAt, whole) / 1e6 + readField(tile, nodeAt, rest) / 1e7;
+  return {
+    lat: tile.readFloatLE(cornerAt.lat) + offset(north),
+    lng: tile.readFloatLE(cornerAt.lng) + offset(east),
+  };
+}
+
+/** The OpenStreetMap way that an edge is a piece of. */
+export function wayOf(tile: GraphTile, edgeAt: number): number {
+  const at = tile.readUInt32LE(sharedEdgesAt) + readField(tile, edgeAt, sharedOffset);
+  return readField(tile, at, wayId.low) + readField(tile, at, wayId.next) * 2 ** wayId.low.width;
+}
+
+/** @throws Error when the tile has another form: what is read in the wrong places does not add up */
+function needForm(tile: GraphTile): void {
+  const edges = nodesOf(tile).reduce((sum, at) => sum + readField(tile, at, nodeFields.edges), 0);
+  if (edges !== readField(tile, 0, edgeCount))
+    throw new Error('The routing tiles have another form than that of Valhalla 3: they cannot be edited.');
+}
+
+/** Changes all tiles of a folder in place. */
+export async function editTiles(
+  folder: string,
+  edit: (tile: GraphTile) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.gph')) continue;
+    signal?.throwIfAborted();
+    const tile = await readFile(join(folder, name));
+    needForm(tile);
+    edit(tile);
+    await writeFile(join(folder, name), tile);
+  }
+}
