@@ -11,7 +11,9 @@ import {
   writeManifest,
 } from '../region-format/manifest.ts';
 import { unfinishedPrefix } from '../region-format/stored-regions.ts';
+import type { TollMap } from '../region-format/toll-map.ts';
 import { readWorldFingerprint, worldFiles } from '../region-format/world-folder.ts';
+import { collectTolls } from './collect-tolls.ts';
 import { roadCoverage } from './coverage.ts';
 import { fingerprint } from './fingerprint.ts';
 import { OsmFileError } from './osm/elements.ts';
@@ -188,7 +190,13 @@ export async function buildRegion(build: RegionBuild): Promise<RegionManifest> {
       progress.at('reading', 1);
       if (!data.content.roads)
         throw new OsmFileError(`There are no roads in ${name}: choose another extract.`, 'no-roads');
-      await runSteps({ name, folder: temporary, extractPath, data, world, signal }, steps, progress, failure);
+      let collected: Promise<TollMap> | undefined;
+      const tolls = () => {
+        collected ??= collectTolls(data);
+        return collected;
+      };
+      const context = { name, folder: temporary, extractPath, data, tolls, world, signal };
+      await runSteps(context, steps, progress, failure);
       if (coverage.length === 0) coverage.push(await roadCoverage(data));
     } finally {
       data.close();

@@ -1,41 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { iso1A3Code } from '@rapideditor/country-coder';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import { type LngLat, toLatLng } from '../../shared/geo/position.ts';
+import { type VehicleClass, vehicleClasses } from '../../shared/tariffs/vehicle-class.ts';
 import type { Amount, TollBooth, TollMap, TollRoad } from '../region-format/toll-map.ts';
 import type { OsmNode, OsmWay, Tags } from './osm/elements.ts';
-import { lineOf, type OsmData } from './osm/osm-data.ts';
+import { lineOf, type OsmData, openOsmData } from './osm/osm-data.ts';
+import { type TaggedToll, taggedToll } from './tagged-toll.ts';
 
-/** Collects from an extract the roads and places with a toll, with what their tags tell of it. */
+/** Collects from an extract the roads and places with a toll, who pays there, and what their tags tell of the price. */
 export async function collectTolls(data: Pick<OsmData, 'nodes' | 'ways' | 'position'>): Promise<TollMap> {
-  const nodes: OsmNode[] = [];
-  for await (const node of data.nodes()) if (takesToll(node)) nodes.push(node);
-  const candidates = new Set(nodes.map(({ id }) => id));
-  // What stands on service roads alone, and on none with a toll, is tagged as a booth but is the barrier of a car
-  // park, a harbour or a camp site, where no road toll is taken.
-  const onService = new Set<number>();
-  const onRoads = new Set<number>();
+  const places = new Map<number, TollPlace>();
+  for await (const node of data.nodes()) if (takesToll(node)) places.set(node.id, { node, roads: [] });
   const roads: TollRoad[] = [];
   for await (const way of data.ways()) {
-    if (!way.tags.highway) continue;
-    const paid = hasToll(way);
-    const uses = way.tags.highway === 'service' && !paid ? onService : onRoads;
-    for (const id of way.refs) if (candidates.has(id)) uses.add(id);
-    if (paid) roads.push(...roadOf(way, data.position));
+    if (!isDriven(way)) continue;
+    const tolls = tollsOfWay(way);
+    const payers = directionsOf(tolls);
+    if (payers) roads.push(...roadOf(way, payers, data.position));
+    for (const id of way.refs) places.get(id)?.roads.push({ tolls, service: way.tags.highway === 'service' });
   }
-  const isBarrier = ({ id }: OsmNode) => onService.has(id) && !onRoads.has(id);
-  return { booths: nodes.filter((node) => !isBarrier(node)).map(boothOf), roads };
+  const booths = [...places.values()].flatMap((place) => {
+    const payers = vehicleClasses.filter((vehicle) => paysAt(place, vehicle));
+    return payers.length > 0 ? [boothOf(place.node, payers)] : [];
+  });
+  return { pathPrecision, booths, roads };
+}
+
+/** Collects those of several extracts. */
+export async function tollsInExtracts(paths: readonly string[], signal?: AbortSignal): Promise<TollMap> {
+  const tolls: TollMap = { pathPrecision, booths: [], roads: [] };
+  for (const path of paths) {
+    const workFolder = await mkdtemp(join(tmpdir(), 'zonedesk-tolls-'));
+    try {
+      const data = await openOsmData(path, workFolder, signal);
+      const { booths, roads } = await collectTolls(data).finally(() => data.close());
+      tolls.booths.push(...booths);
+      tolls.roads.push(...roads);
+    } finally {
+      await rm(workFolder, { recursive: true });
+    }
+  }
+  return tolls;
+}
+
+/** What the tags of a road say of each vehicle. */
+type TaggedTolls = Record<VehicleClass, TaggedToll | undefined>;
+
+/** Where a toll may be taken, and the roads through it. */
+interface TollPlace {
+  node: OsmNode;
+  roads: { tolls: TaggedTolls; service: boolean }[];
 }
 
 const takesToll = ({ tags }: OsmNode) => tags.barrier === 'toll_booth' || tags.highway === 'toll_gantry';
-const hasToll = ({ tags: { highway, toll = 'no' } }: Pick<OsmWay, 'tags'>) =>
-  highway !== undefined && toll !== 'no' && toll !== 'none';
 
-function boothOf({ id, lat, lng, tags }: OsmNode): TollBooth {
-  const paymentMethods = paymentMethodsOf(tags);
-  return { id, lat, lng, ...described(tags, [lng, lat]), charge: chargeOf(tags), paymentMethods };
+/** No vehicle that pays a toll drives there. */
+const undriven: ReadonlySet<string> = new Set([
+  ...['footway', 'path', 'steps', 'cycleway', 'bridleway', 'pedestrian', 'corridor', 'elevator', 'platform'],
+  ...['proposed', 'construction', 'toll_gantry'],
+]);
+const drivenRoutes: ReadonlySet<string> = new Set(['ferry', 'shuttle_train']);
+const isDriven = ({ tags: { highway, route } }: OsmWay): boolean =>
+  highway === undefined ? route !== undefined && drivenRoutes.has(route) : !undriven.has(highway);
+
+/** A road with a price and no word of a toll has one; a ferry has a fare, and a car park's aisle a fee. */
+function tollsOfWay({ tags }: OsmWay): TaggedTolls {
+  const tolls = { car: taggedToll(tags, 'car'), truck: taggedToll(tags, 'truck') };
+  const isSilent = tolls.car === undefined && tolls.truck === undefined;
+  if (!isSilent || tags.highway === undefined || tags.highway === 'service') return tolls;
+  const { all, car, truck } = pricesOf(tags);
+  if (all || tags.fee === 'yes') return { car: 'both', truck: 'both' };
+  return { car: car && 'both', truck: truck && 'both' };
 }
 
-function roadOf({ id, refs, tags }: OsmWay, position: OsmData['position']): TollRoad[] {
+function directionsOf({ car, truck }: TaggedTolls): TollRoad['payers'] | undefined {
+  const payers = { ...(car && car !== 'none' && { car }), ...(truck && truck !== 'none' && { truck }) };
+  return payers.car || payers.truck ? payers : undefined;
+}
+
+/**
+ * Whether a vehicle pays at a booth or under a gantry: by its own tags, else by those of the roads through it, else
+ * because that is what it is there for. What stands on service roads alone, and on none with a toll, is tagged as a
+ * booth but is the barrier of a car park, a harbour or a camp site, where no road toll is taken; where one
+ * direction alone pays, the road tells which.
+ */
+function paysAt({ node: { tags }, roads }: TollPlace, vehicle: VehicleClass): boolean {
+  const own = taggedToll(tags, vehicle) ?? (tags.fee === 'no' ? 'none' : undefined);
+  if (own !== undefined) return own !== 'none';
+  const said = roads.map(({ tolls }) => tolls[vehicle]);
+  if (roads.length === 0 || said.includes('both')) return true;
+  return roads.some(({ service }) => !service) && said.includes(undefined);
+}
+
+function boothOf({ id, lat, lng, tags }: OsmNode, payers: TollBooth['payers']): TollBooth {
+  const paymentMethods = paymentMethodsOf(tags);
+  const charge = chargeOf(tags, payers);
+  return { id, lat, lng, ...described(tags, [lng, lat]), payers, charge, paymentMethods };
+}
+
+const pathPrecision = 6;
+
+function roadOf(
+  { id, refs, tags }: OsmWay,
+  payers: TollRoad['payers'],
+  position: OsmData['position'],
+): TollRoad[] {
   const path = lineOf(refs, position);
   const [first] = path;
   if (!first || path.length < 2) return [];
@@ -44,8 +116,12 @@ function roadOf({ id, refs, tags }: OsmWay, position: OsmData['position']): Toll
       id,
       ...(tags.ref && { ref: tags.ref }),
       ...described(tags, first),
-      charge: chargeOf(tags),
-      path: encodePolyline(path.map(toLatLng)),
+      payers,
+      charge: chargeOf(
+        tags,
+        vehicleClasses.filter((vehicle) => payers[vehicle]),
+      ),
+      path: encodePolyline(path.map(toLatLng), pathPrecision),
     },
   ];
 }
@@ -55,12 +131,26 @@ function described({ name, operator }: Tags, at: LngLat) {
   return { ...(name && { name }), ...(operator && { operator }), ...(country && { country }) };
 }
 
+interface TaggedPrices {
+  /** Without a word of whom. */
+  all: Amount | undefined;
+  car: Amount | undefined;
+  truck: Amount | undefined;
+}
+
 /** The `charge` tag by vehicle; some write the amount into `fee`, which is for yes and no. */
-function chargeOf(tags: Tags): TollRoad['charge'] {
-  const amount = (...keys: string[]) => keys.map((key) => amountOf(tags[key])).find(Boolean);
-  const car = amount('charge:motorcar', 'charge', 'fee');
-  const truck = amount('charge:hgv');
-  return { ...(car && { car }), ...(truck && { truck }) };
+function pricesOf(tags: Tags): TaggedPrices {
+  const all = amountOf(tags.charge) ?? amountOf(tags.fee);
+  return { all, car: amountOf(tags['charge:motorcar']), truck: amountOf(tags['charge:hgv']) };
+}
+
+/** A price without a word of whom is that of cars, and of trucks where they alone pay. */
+function chargeOf(tags: Tags, payers: readonly VehicleClass[]): TollRoad['charge'] {
+  const prices = pricesOf(tags);
+  const [car, truck] = [payers.includes('car'), payers.includes('truck')];
+  const ofCar = car ? (prices.car ?? prices.all) : undefined;
+  const ofTruck = truck ? (prices.truck ?? (car ? undefined : prices.all)) : undefined;
+  return { ...(ofCar && { car: ofCar }), ...(ofTruck && { truck: ofTruck }) };
 }
 
 const symbols: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };

@@ -4,8 +4,11 @@ import { basename, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { valhallaConfig } from '../region-format/engine-config.ts';
 import { type LocalEngine, localEngine, noLocalEngine } from '../region-format/local-engine.ts';
+import type { TollMap } from '../region-format/toll-map.ts';
+import { tollsInExtracts } from './collect-tolls.ts';
 import { writeDrivingTimes } from './driving-times.ts';
 import { OsmFileError } from './osm/elements.ts';
+import { writeTollMarks } from './toll-marks.ts';
 
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
 export const routingTilesVersion = '5';
@@ -90,6 +93,8 @@ export interface RoutingTilesOptions {
   folder: string;
   /** Whether the extracts hold administrative boundaries, from which driving side and border crossings follow. */
   boundaries: boolean;
+  /** Those of the extracts, which are read for them where nobody else has. */
+  tolls?: () => Promise<TollMap>;
   signal?: AbortSignal;
   /** Called with the share done, 0 to 1. */
   onProgress?: (done: number) => void;
@@ -169,6 +174,8 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
       'no-roads',
     );
   await writeDrivingTimes(folder, signal);
+  const tolls = await (options.tolls?.() ?? tollsInExtracts(extracts, signal));
+  await writeTollMarks(folder, tolls, signal);
   await build(stagesFromDensity);
   onProgress?.(1);
 }

@@ -5,10 +5,10 @@ import { routingUnavailable } from '../region-format/local-engine.ts';
 import { regionFiles } from '../region-format/manifest.ts';
 import { placeIndexVersion } from '../region-format/places/schema.ts';
 import { writeTileArchive } from '../region-format/tile-archive.ts';
+import type { TollMap } from '../region-format/toll-map.ts';
 import { worldFiles } from '../region-format/world-folder.ts';
 import { regionFeatures } from './basemap/region-features.ts';
 import { cutTilesOnDisk } from './basemap/tiles.ts';
-import { collectTolls } from './collect-tolls.ts';
 import { engineExtract } from './engine-extract.ts';
 import { OsmFileError } from './osm/elements.ts';
 import type { OsmData } from './osm/osm-data.ts';
@@ -22,6 +22,8 @@ export interface StepContext {
   folder: string;
   extractPath: string;
   data: OsmData;
+  /** The tolls of the extract, which is read for them once. */
+  tolls(): Promise<TollMap>;
   /** The folder of the world, as `buildWorld` makes it. */
   world: string;
   signal: AbortSignal;
@@ -57,12 +59,13 @@ const routing: BuildStep = {
   version: routingTilesVersion,
   weight: 2,
   apart: true,
-  async run({ folder, extractPath, data, signal, onProgress }) {
+  async run({ folder, extractPath, data, tolls, signal, onProgress }) {
     if (routingUnavailable() !== null) return;
     await buildRoutingTiles({
       extracts: [await engineExtract(extractPath, data)],
       folder: join(folder, regionFiles.routing),
       boundaries: data.content.administrativeBorders,
+      tolls,
       signal,
       onProgress,
     }).catch((error: unknown) => {
@@ -107,11 +110,11 @@ const places: BuildStep = {
 
 const tolls: BuildStep = {
   name: 'tolls',
-  version: '2',
+  version: '3',
   weight: 0.1,
   apart: false,
-  async run({ folder, data }) {
-    await writeFile(join(folder, regionFiles.tolls), JSON.stringify(await collectTolls(data)));
+  async run({ folder, tolls }) {
+    await writeFile(join(folder, regionFiles.tolls), JSON.stringify(await tolls()));
   },
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
 import type { Toll } from '../../shared/api/distance.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { vehicleClasses } from '../../shared/tariffs/vehicle-class.ts';
 import { noTolls, type TollMap } from './toll-map.ts';
 
 /** By name, the places of each carriageway: nodes inside of real ways, so that one edge alone is left to avoid it. */
@@ -22,11 +23,18 @@ const samplePlaces: readonly (readonly [name: string, ...carriageways: LatLng[]]
 ];
 
 const sampleTolls: TollMap = {
+  ...noTolls,
   booths: samplePlaces
     .flatMap(([name, ...carriageways]) => carriageways.map((at) => ({ name, ...at })))
     // OpenStreetMap counts from 1: none of its nodes has such an id.
-    .map((place, index) => ({ id: -1 - index, ...place, country: 'URY', charge: {}, paymentMethods: [] })),
-  roads: [],
+    .map((place, index) => ({
+      id: -1 - index,
+      ...place,
+      country: 'URY',
+      payers: [...vehicleClasses],
+      charge: {},
+      paymentMethods: [],
+    })),
 };
 
 /** Made-up places where tolls are taken, along the built-in region's example routes; none in another region. */

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { vehicleClasses } from '../../shared/tariffs/vehicle-class.ts';
 
 const amountSchema = z.object({ value: z.number().nonnegative(), currency: z.string().length(3) });
 /** A price that the map itself gives. */
 export type Amount = z.infer<typeof amountSchema>;
+
+const tollDirectionSchema = z.enum(['forward', 'backward', 'both']);
+/** Which way along a road a toll is paid. */
+export type TollDirection = z.infer<typeof tollDirectionSchema>;
 
 const tollBoothSchema = z.object({
   /** Of the OpenStreetMap node. */
@@ -14,6 +19,8 @@ const tollBoothSchema = z.object({
   operator: z.string().optional(),
   /** ISO 3166-1 alpha-3. */
   country: z.string().optional(),
+  /** Who pays there. Older regions do not tell, and have what cars pay at alone. */
+  payers: z.array(z.enum(vehicleClasses)).default(() => [...vehicleClasses]),
   charge: z.object({ car: amountSchema.optional(), truck: amountSchema.optional() }),
   paymentMethods: z.array(z.string()),
 });
@@ -27,19 +34,28 @@ const tollRoadSchema = z.object({
   name: z.string().optional(),
   operator: z.string().optional(),
   country: z.string().optional(),
+  /** Who pays there, and in which direction; as of a booth where they do not tell. */
+  payers: z
+    .object({ car: tollDirectionSchema.optional(), truck: tollDirectionSchema.optional() })
+    .default({ car: 'both', truck: 'both' }),
   charge: z.object({ car: amountSchema.optional(), truck: amountSchema.optional() }),
-  /** The nodes of the way as an encoded polyline of precision 5. */
+  /** The nodes of the way as an encoded polyline. */
   path: z.string(),
 });
 /** A piece of road on which a toll is to be paid. */
 export type TollRoad = z.infer<typeof tollRoadSchema>;
 
-const tollMapSchema = z.object({ booths: z.array(tollBoothSchema), roads: z.array(tollRoadSchema) });
+const tollMapSchema = z.object({
+  /** Decimals of the positions in paths; older regions have 5. */
+  pathPrecision: z.union([z.literal(5), z.literal(6)]).default(5),
+  booths: z.array(tollBoothSchema),
+  roads: z.array(tollRoadSchema),
+});
 /** Everything that a region's map knows of tolls. */
 export type TollMap = z.infer<typeof tollMapSchema>;
 
 /** The tolls of a region in which there are none. */
-export const noTolls: TollMap = { booths: [], roads: [] };
+export const noTolls: TollMap = { pathPrecision: 6, booths: [], roads: [] };
 
 /**
  * Reads what `region-build/collect-tolls.ts` wrote.

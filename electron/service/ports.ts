@@ -112,7 +112,6 @@ export interface RoutedTrip {
   /** The sum of its legs. */
   meters: number;
   seconds: number;
-  hasTolls: boolean;
   hasHighways: boolean;
   hasFerries: boolean;
   /** Whether it leads along roads that are closed at certain times; absent where that is not known. */

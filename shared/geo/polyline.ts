@@ -1,11 +1,11 @@
 import polyline from '@mapbox/polyline';
 import { isOnEarth, type LatLng } from './position.ts';
 
-/** Encodes positions as the API does: Google's polyline algorithm, precision 5. */
-export const encodePolyline = (positions: readonly LatLng[]): string =>
+/** Encodes positions by Google's polyline algorithm. The API has precision 5. */
+export const encodePolyline = (positions: readonly LatLng[], precision: 5 | 6 = 5): string =>
   polyline.encode(
     positions.map(({ lat, lng }): [number, number] => [lat, lng]),
-    5,
+    precision,
   );
 
 /** Whole hundred-thousandths of a degree; the encoding rounds halves away from zero, as `Math.round` does not. */

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { type CsvSeparator, csvTable, csvText } from '../text/csv.ts';
+import { vehicleClasses } from './vehicle-class.ts';
 
 /** Tariff files: prices of tolls as CSV. `docs/tariff-files.md` describes them for those who write one by hand. */
 
@@ -39,7 +40,7 @@ const tariffSchema = z
     operator: z.string(),
     /** The OpenStreetMap id or the name of one booth. */
     booth: z.string(),
-    vehicle_class: z.enum(['car', 'truck'], code('vehicle')),
+    vehicle_class: z.enum(vehicleClasses, code('vehicle')),
     /** What a person reads. */
     name: z.string().min(1, code('name-missing')),
     /** In the currency's own units, with a point for decimals. */
@@ -69,8 +70,6 @@ const tariffSchema = z
   });
 /** One price of a tariff file. */
 export type Tariff = z.output<typeof tariffSchema>;
-/** What a vehicle is charged as. */
-export type VehicleClass = Tariff['vehicle_class'];
 
 export const tariffColumns = tariffSchema.keyof().options;
 export type TariffColumn = (typeof tariffColumns)[number];

@@ -97,22 +97,6 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
       expect(stored).toBeGreaterThan(pairs.length / 2);
     });
 
-    test('no route that keeps off tolls has one, unless its notice says so', async () => {
-      const ask = await caller();
-      for (const pair of pairs) {
-        const [direct] = (await ask(route, pair)).routes;
-        const [around] = (await ask(route, { ...pair, avoid: 'tolls' })).routes;
-        if (direct.notice.includes('toll')) {
-          expect(
-            around.notice.includes('toll') ||
-              around.overview_polyline.points !== direct.overview_polyline.points,
-          ).toBe(true);
-        } else {
-          expect(around.overview_polyline).toEqual(direct.overview_polyline);
-        }
-      }
-    });
-
     describe.each(scattered(places, 8))('from %s to %s', (origin, destination) => {
       const pair = { origin, destination };
 

@@ -359,16 +359,6 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   const aliados = '41.1496,-8.6110';
   const vilaDoConde = '41.3510,-8.7480';
 
-  test('a toll that is avoided is not paid', async () => {
-    const ask = await routerOn(valhalla);
-    const question = { origin: aliados, destination: vilaDoConde };
-    const [direct] = (await ask(question)).routes;
-    expect(direct.notice).toBe('Has toll segments');
-    const [around] = (await ask({ ...question, avoid: 'tolls' })).routes;
-    expect(around.notice).toBe('');
-    expect(secondsOf(around)).toBeGreaterThan(secondsOf(direct));
-  });
-
   test('highways are left out when asked', async () => {
     const ask = await routerOn(valhalla);
     const question = { origin: aliados, destination: vilaDoConde };

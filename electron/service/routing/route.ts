@@ -3,6 +3,7 @@ import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { Language, TravelMode } from '../../../shared/api/value-sets.ts';
 import { encodePolyline, withoutRepeats } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
+import { vehicleClassOf } from '../../../shared/tariffs/vehicle-class.ts';
 import { isSampleToll } from '../../region-format/sample-tolls.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
@@ -70,10 +71,10 @@ function routeOf(trip: RoutedTrip, name: string | null, context: FormatContext):
 function notice(trip: RoutedTrip, path: readonly LatLng[], { params, findTolls }: FormatContext): string {
   const { mode, avoid, arrival_time, departure_time } = params;
   const notices: string[] = [];
-  // The router knows toll roads, but not the booths on other roads.
-  const tolls = mode === 'driving' ? findTolls(path, 'car', []).tolls : [];
+  const vehicle = vehicleClassOf(mode);
+  const tolls = vehicle ? findTolls(path, vehicle, []).tolls : [];
   if (tolls.some(isSampleToll)) notices.push('Has sample toll segments');
-  else if (trip.hasTolls || tolls.length > 0) notices.push('Has toll segments');
+  else if (tolls.length > 0) notices.push('Has toll segments');
   if (avoid?.highways && trip.hasHighways) notices.push('Has highway segments');
   if (avoid?.ferries && trip.hasFerries) notices.push('Has ferry segments');
   if (arrival_time !== undefined || departure_time !== undefined) notices.push(noTraffic);

@@ -39,7 +39,7 @@ export const straightRouting: RoutingEngine = {
       ok: true,
       value: {
         stops: points.map((at, index) => ({ at, index })),
-        trips: [{ ...trip, hasTolls: false, hasHighways: false, hasFerries: false }],
+        trips: [{ ...trip, hasHighways: false, hasFerries: false }],
       },
     };
   },

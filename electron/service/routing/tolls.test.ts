@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { tolls as operation, route, type Toll } from '../../../shared/api/distance.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
 import type { OsmElement } from '../../region-build/osm/elements.ts';
 import { withExtract } from '../../region-build/osm/extract.testing.ts';
-import { writeExtract } from '../../region-build/osm/pbf-writer.ts';
 import { testRegion } from '../../region-build/region.testing.ts';
-import { buildRoutingTiles } from '../../region-build/routing-tiles.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
 import { noTolls, readTollMap, type TollMap } from '../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
@@ -20,10 +17,10 @@ import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
 import { tolls } from './tolls.ts';
-import { forkedEngines } from './valhalla/engine-processes.ts';
+import { ownStreets } from './valhalla/own-streets.testing.ts';
 import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { extractOf, hasExtract, sharedValhalla, tilesWithinMs } from './valhalla/routing-tiles.testing.ts';
-import { startValhalla, type Valhalla } from './valhalla/valhalla.ts';
+import type { Valhalla } from './valhalla/valhalla.ts';
 
 const noTariffs: Tariffs = async () => [];
 
@@ -40,12 +37,18 @@ async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
 
 /** Booths as they were if those of the airport took a toll, and prices for them. */
 const booths: TollMap = {
+  ...noTolls,
   booths: [
     { id: 1758751583, lat: -34.8395558, lng: -56.0141184 },
     { id: 1880349804, lat: -34.8394843, lng: -56.0139941 },
     { id: 2204448290, lat: -34.8422456, lng: -56.0263283 },
-  ].map((booth) => ({ ...booth, country: 'URY', charge: {}, paymentMethods: [] })),
-  roads: [],
+  ].map((booth) => ({
+    ...booth,
+    country: 'URY',
+    payers: ['car', 'truck'],
+    charge: {},
+    paymentMethods: [],
+  })),
 };
 const prices = [
   'operator,booth,vehicle_class,name,price,currency,payment_methods,transponders,date,source',
@@ -205,7 +208,6 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
 });
 
 describe('a place behind a toll bridge', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'toll-bridge-'));
   const at = (step: number): LatLng => ({ lat: 10, lng: 20 + step * 0.004 });
   const way = (id: number, from: number, to: number, tags: Record<string, string>): OsmElement => ({
     type: 'way',
@@ -222,29 +224,12 @@ describe('a place behind a toll bridge', () => {
     way(2, 6, 11, { name: 'Bridge', toll: 'yes' }),
     way(3, 11, 16, { name: 'East Road' }),
   ];
-  let valhalla: Valhalla | undefined;
-  let map = noTolls;
-
-  beforeAll(async () => {
-    const extract = join(folder, 'bridge.osm.pbf');
-    const bounds = { southwest: { lat: 9.99, lng: 20 }, northeast: { lat: 10.01, lng: 20.1 } };
-    await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
-    const tileFolder = join(folder, 'tiles');
-    await buildRoutingTiles({ extracts: [extract], folder: tileFolder, boundaries: false });
-    map = await withExtract(extract, collectTolls);
-    valhalla = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tileFolder) });
-  }, tilesWithinMs);
-  afterAll(() => {
-    valhalla?.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
+  const { valhalla, tolls: map } = ownStreets(elements);
   const text = ({ lat, lng }: LatLng) => `${lat},${lng}`;
   const across = { origin: text(at(2)), destination: text(at(15)) };
 
   test('is reached though tolls are to be avoided, and the notice says that there is one', async () => {
-    if (!valhalla) throw new Error('No router');
-    const { ask, askRoute } = await tollsOn(valhalla, map);
+    const { ask, askRoute } = await tollsOn(valhalla, map());
     const answer = await askRoute({ ...across, avoid: 'tolls' });
     expect(answer.status).toBe('OK');
     expect(answer.routes[0].notice).toBe('Has toll segments');
@@ -256,8 +241,7 @@ describe('a place behind a toll bridge', () => {
   });
 
   test('is not reached where the bridge lies in a polygon to avoid', async () => {
-    if (!valhalla) throw new Error('No router');
-    const { askRoute } = await tollsOn(valhalla, map);
+    const { askRoute } = await tollsOn(valhalla, map());
     const [west, east] = [at(7).lng, at(9).lng];
     const avoid = `9.99,${west};9.99,${east};10.01,${east};10.01,${west}`;
     expect(await askRoute({ ...across, avoid })).toMatchObject({ status: 'ZERO_RESULTS', routes: [] });

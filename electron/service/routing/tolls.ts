@@ -1,7 +1,8 @@
 import type { tolls as operation, TollRoute } from '../../../shared/api/distance.ts';
 import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
-import type { Language, TollMode } from '../../../shared/api/value-sets.ts';
-import type { Tariff, VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
+import type { Language } from '../../../shared/api/value-sets.ts';
+import type { Tariff } from '../../../shared/tariffs/tariff-file.ts';
+import { vehicleClassOf } from '../../../shared/tariffs/vehicle-class.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
 import type { RoutedTrip, RoutingEngine } from '../ports.ts';
@@ -13,14 +14,6 @@ import { noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type TollParams = ParamsOf<typeof operation>;
-
-/** What each means of travel is charged as; nobody pays on foot or by bicycle. */
-const vehicles: Record<TollMode, VehicleClass | undefined> = {
-  driving: 'car',
-  truck: 'truck',
-  walking: undefined,
-  cycling: undefined,
-};
 
 const none: LegTolls = { tolls: [], tollSystems: [] };
 
@@ -48,7 +41,7 @@ function tollRoute(
   findTolls: TollFinder,
   tariffs: readonly Tariff[],
 ): TollRoute {
-  const vehicle = vehicles[mode];
+  const vehicle = vehicleClassOf(mode);
   const { simplified: reported } = tripPath(trip);
   return {
     ...reported,

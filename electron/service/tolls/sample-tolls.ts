@@ -27,8 +27,8 @@ export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: Sampl
   const own = tollFinder(map);
   if (sample.booths.length === 0) return { valhalla, findTolls: own, tariffs };
   const all = tollFinder({
+    ...map,
     booths: [...map.booths, ...sample.booths],
-    roads: [...map.roads, ...sample.roads],
   });
   const ofSample = readTariffs(tariffText, 'sample-toll-tariffs.csv');
   return {
@@ -38,9 +38,12 @@ export function withSampleTolls({ valhalla, map, tariffs, sample, inUse }: Sampl
   };
 }
 
-/** A question that leaves out tolls altogether (`costing` in `routing/travel.ts`). */
+/** A question that leaves out the tolls of cars or of trucks (`avoidingTolls` in `routing/valhalla/travel.ts`). */
 const tollsExcluded = z.object({
-  costing_options: z.record(z.string(), z.object({ exclude_tolls: z.literal(true) })),
+  costing_options: z.union([
+    z.object({ auto: z.object({ exclude_tolls: z.literal(true) }) }),
+    z.object({ truck: z.object({ exclude_bridges: z.literal(true) }) }),
+  ]),
   exclude_locations: z.array(z.unknown()).default([]),
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
-import type { VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
+import type { VehicleClass } from '../../../shared/tariffs/vehicle-class.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
 import type { OsmNode, OsmWay, Tags } from '../../region-build/osm/elements.ts';
 import { extractOf } from '../../region-build/osm/extract.testing.ts';

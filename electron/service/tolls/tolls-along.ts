@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Toll, TollFare } from '../../../shared/api/distance.ts';
-import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
-import type { Tariff, VehicleClass } from '../../../shared/tariffs/tariff-file.ts';
+import type { Tariff } from '../../../shared/tariffs/tariff-file.ts';
+import type { VehicleClass } from '../../../shared/tariffs/vehicle-class.ts';
 import type { Amount, TollBooth, TollMap, TollRoad } from '../../region-format/toll-map.ts';
+import { type TollIndex, tollIndex } from './toll-index.ts';
 
 export interface LegTolls {
   tolls: Toll[];
@@ -28,19 +29,12 @@ interface Stretch {
   booths: TollBooth[];
 }
 
-/**
- * Prepares a region's map of tolls. A path is followed vertex by vertex: the router's paths run through
- * the very nodes of the map, so a booth on the other carriageway is not met.
- */
-export function tollFinder({ booths, roads }: TollMap): TollFinder {
-  const roadsAt = new Places<TollRoad>();
-  for (const road of roads) for (const at of decodePolyline(road.path) ?? []) roadsAt.add(at, road);
-  const boothsAt = new Places<TollBooth>();
-  for (const booth of booths) boothsAt.add(booth, booth);
-
+/** Prepares a region's map of tolls. */
+export function tollFinder(map: TollMap): TollFinder {
+  const index = tollIndex(map);
   return (path, vehicle, tariffs) => {
     const systems: string[] = [];
-    const tolls = stretchesOf(path, roadsAt, boothsAt).flatMap((stretch) => {
+    const tolls = stretchesOf(path, vehicle, index).flatMap((stretch) => {
       const system = systemOf(stretch);
       if (!systems.includes(system)) systems.push(system);
       return tollsOf(stretch, { system, index: systems.indexOf(system) }, vehicle, tariffs);
@@ -49,47 +43,10 @@ export function tollFinder({ booths, roads }: TollMap): TollFinder {
   };
 }
 
-/** Finds things by where they are, to a meter or two. Every vertex of every route asks: one lookup has to do. */
-class Places<T> {
-  readonly #cells = new Map<number, T[]>();
-  static readonly #perDegree = 1e5;
-
-  /** Puts the thing into its cell and those around it. */
-  add(at: LatLng, thing: T): void {
-    const [y, x] = Places.#cell(at);
-    for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) this.#put(Places.#key(y + dy, x + dx), thing);
-  }
-
-  at(position: LatLng): readonly T[] {
-    const [y, x] = Places.#cell(position);
-    return this.#cells.get(Places.#key(y, x)) ?? [];
-  }
-
-  #put(key: number, thing: T): void {
-    const there = this.#cells.get(key);
-    if (!there) this.#cells.set(key, [thing]);
-    else if (there.at(-1) !== thing) there.push(thing);
-  }
-
-  static #cell({ lat, lng }: LatLng): readonly [y: number, x: number] {
-    return [Math.round((lat + 90) * Places.#perDegree), Math.round((lng + 180) * Places.#perDegree)];
-  }
-
-  static #key(y: number, x: number): number {
-    return y * 1000 * Places.#perDegree + x;
-  }
-}
-
-function stretchesOf(
-  path: readonly LatLng[],
-  roadsAt: Places<TollRoad>,
-  boothsAt: Places<TollBooth>,
-): Stretch[] {
+function stretchesOf(path: readonly LatLng[], vehicle: VehicleClass, index: TollIndex): Stretch[] {
   const stretches: Stretch[] = [];
   const gapMeters = (from: number, to: number) =>
-    path
-      .slice(from, to)
-      .reduce((sum, at, index) => sum + distanceMeters(at, path[from + index + 1] ?? at), 0);
+    path.slice(from, to).reduce((sum, at, step) => sum + distanceMeters(at, path[from + step + 1] ?? at), 0);
   const add = (next: Stretch) => {
     const last = stretches[stretches.length - 1];
     const joins =
@@ -107,14 +64,17 @@ function stretchesOf(
 
   const met = new Set<number>();
   let before: readonly TollRoad[] = [];
-  for (const [index, at] of path.entries()) {
-    const here = roadsAt.at(at);
-    const road = here.find((one) => before.includes(one));
-    if (road) add({ from: index - 1, to: index, roads: [road], booths: [] });
-    for (const booth of boothsAt.at(at)) {
+  for (const [to, at] of path.entries()) {
+    const from = path[to - 1];
+    // Who starts at a booth has it behind.
+    if (!from) continue;
+    const here = index.roadsAlong(from, at, vehicle);
+    const road = here.find((one) => before.includes(one)) ?? here[0];
+    if (road) add({ from: to - 1, to, roads: [road], booths: [] });
+    for (const booth of index.boothsAt(at, vehicle)) {
       if (met.has(booth.id)) continue;
       met.add(booth.id);
-      add({ from: index, to: index, roads: [], booths: [booth] });
+      add({ from: to, to, roads: [], booths: [booth] });
     }
     before = here;
   }

@@ -5,6 +5,8 @@ import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { vehicleClasses } from '../../../../shared/tariffs/vehicle-class.ts';
+import { noTolls } from '../../../region-format/toll-map.ts';
 import { temporaryFolder } from '../../../temporary-folder.testing.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { IsochroneQuery, MatrixQuery, RouteQuery } from '../../ports.ts';
@@ -142,16 +144,21 @@ describe('answers are those of the engine that is carried', () => {
       ...(path[Math.floor(path.length / 2)] ?? independencia),
       id: 1,
       country: 'URY',
+      payers: [...vehicleClasses],
       charge: {},
       paymentMethods: [],
     };
-    const sample = { booths: [onTheWay], roads: [] };
-    const none = { booths: [], roads: [] };
+    const sample = { ...noTolls, booths: [onTheWay] };
     const query = { ...trip, avoid: { tolls: true, highways: false, ferries: false, polygons: [] } };
     const over = (engine: typeof embedded, isUsed: boolean) =>
       valhallaRouting(
-        withSampleTolls({ valhalla: engine, map: none, tariffs: async () => [], sample, inUse: () => isUsed })
-          .valhalla,
+        withSampleTolls({
+          valhalla: engine,
+          map: noTolls,
+          tariffs: async () => [],
+          sample,
+          inUse: () => isUsed,
+        }).valhalla,
       ).route(query, waiting);
     const around = await over(embedded, true);
     expect(await over(valhalla, true)).toEqual(around);

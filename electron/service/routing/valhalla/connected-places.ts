@@ -16,7 +16,7 @@ export async function connectedPlaces(
   signal: AbortSignal,
 ): Promise<Snapped[] | undefined> {
   const all = points.flatMap(({ places }): readonly Snapped[] => places);
-  for (const avoidance of avoidances(travel.avoid)) {
+  for (const avoidance of avoidances(travel)) {
     const figures = await pairFigures(valhalla, all, all, travel, avoidance, signal);
     const isConnected = (from: Snapped, to: Snapped) =>
       figures[all.indexOf(from)]?.[all.indexOf(to)] !== undefined;

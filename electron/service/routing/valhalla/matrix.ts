@@ -48,7 +48,7 @@ async function cellsBetween(
   signal: AbortSignal,
 ): Promise<Cell[][]> {
   let cells = cellsOf(origins, destinations, []);
-  for (const avoidance of avoidances(query.avoid)) {
+  for (const avoidance of avoidances(query)) {
     if (!cells.flat().some(hasNoPath)) break;
     const [from, to] = [found(origins), found(destinations)];
     const figures = await pairFigures(valhalla, from, to, query, avoidance, signal);

@@ -4,17 +4,27 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { boundsOf } from '../../../../shared/geo/bounds.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
+import { tollsInExtracts } from '../../../region-build/collect-tolls.ts';
 import { buildEngineTiles } from '../../../region-build/engine-tiles.testing.ts';
 import type { OsmElement, Tags } from '../../../region-build/osm/elements.ts';
 import { writeExtract } from '../../../region-build/osm/pbf-writer.ts';
+import { noTolls, type TollMap } from '../../../region-format/toll-map.ts';
 import { forkedEngines } from './engine-processes.ts';
 import { startValhalla, type Valhalla } from './valhalla.ts';
+
+interface OwnStreets {
+  valhalla: Valhalla;
+  /** The folder of its tiles. */
+  tiles(): string;
+  tolls(): TollMap;
+}
 
 /**
  * An engine over routing tiles of a test's own elements for the tests of one `describe` or file, which calls this first.
  */
-export function ownStreets(elements: readonly OsmElement[]): { valhalla: Valhalla; tiles(): string } {
+export function ownStreets(elements: readonly OsmElement[]): OwnStreets {
   let folder = '';
+  let tolls = noTolls;
   let started: Valhalla | undefined;
   const tiles = () => join(folder, 'tiles');
   beforeAll(async () => {
@@ -23,6 +33,7 @@ export function ownStreets(elements: readonly OsmElement[]): { valhalla: Valhall
     const bounds = boundsOf(elements.flatMap((element) => (element.type === 'node' ? [element] : [])));
     if (!bounds) throw new Error('No nodes');
     await writeExtract(extract, { elements, bounds, dataDate: '2020-01-01T00:00:00.000Z', source: 'test' });
+    tolls = await tollsInExtracts([extract]);
     await buildEngineTiles(extract, tiles());
     started = startValhalla({ spawn: forkedEngines(inject('builtService').engine)(tiles()) });
   });
@@ -34,7 +45,11 @@ export function ownStreets(elements: readonly OsmElement[]): { valhalla: Valhall
     if (!started) throw new Error('The engine is there only inside of tests');
     return started;
   };
-  return { valhalla: { ask: (...request) => running().ask(...request), close: () => {} }, tiles };
+  return {
+    valhalla: { ask: (...request) => running().ask(...request), close: () => {} },
+    tiles,
+    tolls: () => tolls,
+  };
 }
 
 /** Streets that cross each other at right angles, `count` each way, so many degrees apart. */

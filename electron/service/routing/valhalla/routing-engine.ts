@@ -34,7 +34,7 @@ const foundRoutes = ({ stops, trips }: FoundTrips, query: RouteQuery): FoundRout
 });
 
 function routedTrip({ trip, maneuvers, hasHours }: NarratedTrip, query: RouteQuery): RoutedTrip {
-  const { meters, seconds, hasTolls, hasHighways, hasFerries } = trip;
+  const { meters, seconds, hasHighways, hasFerries } = trip;
   const legs = trip.legs.map((leg, index): RoutedLeg => {
     const ofLeg = maneuvers?.[index];
     return {
@@ -48,7 +48,7 @@ function routedTrip({ trip, maneuvers, hasHours }: NarratedTrip, query: RouteQue
       steps: ofLeg ? stepsOf(leg, ofLeg, query) : null,
     };
   });
-  return { meters, seconds, hasTolls, hasHighways, hasFerries, hasHours, legs };
+  return { meters, seconds, hasHighways, hasFerries, hasHours, legs };
 }
 
 /** Without the steps that lead nowhere, where the leg itself leads nowhere: there is nothing to do but to be there. */

@@ -1,16 +1,27 @@
 import type { Avoid } from '../../../../shared/api/codec.ts';
 import type { TollMode } from '../../../../shared/api/value-sets.ts';
+import { type VehicleClass, vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import { fastestDriveKmh } from '../../../region-format/engine-config.ts';
 import type { Travel } from '../../ports.ts';
 import { delays } from './delays.ts';
 import type { Pace } from './valhalla.ts';
 
-/** `hard` leaves out what is to be avoided altogether; `soft` takes it where there is no other way. */
-export type Avoidance = 'hard' | 'soft';
+/**
+ * Which of what is to be avoided is left out altogether, while the rest is taken where there is no other way: `hard`
+ * everything, `tolls` roads and booths with a toll, `toll-roads` those roads alone, `soft` nothing.
+ */
+export type Avoidance = 'hard' | 'tolls' | 'toll-roads' | 'soft';
 
-/** How to ask, the strictest way first; where one finds nothing, the next one is tried. */
-export const avoidances = (avoid: Avoid | undefined): [Avoidance, ...Avoidance[]] =>
-  avoid !== undefined && (avoid.tolls || avoid.highways || avoid.ferries) ? ['hard', 'soft'] : ['hard'];
+/**
+ * How to ask, the strictest way first; where one finds nothing, the next one is tried. Tolls are kept off longest; who
+ * is on a toll road to begin with may have to leave it by a booth.
+ */
+export function avoidances({ mode, avoid }: Travel): [Avoidance, ...Avoidance[]] {
+  const others = avoid?.highways || avoid?.ferries;
+  if (avoid?.tolls && vehicleClassOf(mode))
+    return others ? ['hard', 'tolls', 'toll-roads', 'soft'] : ['hard', 'toll-roads', 'soft'];
+  return others ? ['hard', 'soft'] : ['hard'];
+}
 
 const costings: Record<TollMode, string> = {
   driving: 'auto',
@@ -69,7 +80,6 @@ const ownOptions: Record<TollMode, object> = {
 export function costing(travel: Travel, avoidance: Avoidance, search: Search): object {
   const { mode, method, avoid } = travel;
   const name = costingName(mode);
-  const kinds = avoid && (avoidance === 'hard' ? excluded(avoid) : disliked(avoid));
   return {
     costing: name,
     costing_options: {
@@ -78,7 +88,7 @@ export function costing(travel: Travel, avoidance: Avoidance, search: Search): o
         disable_hierarchy_pruning: search === 'exact',
         ...ownOptions[mode],
         ...delays[mode],
-        ...kinds,
+        ...(avoid && avoiding(avoid, mode, avoidance)),
       },
     },
     // The same moment for the whole trip, so that searches from either end agree.
@@ -96,15 +106,27 @@ export const paceOf = ({ avoid }: Travel): Pace => {
   return vertices > manyVertices ? 'slow' : 'quick';
 };
 
-const excluded = ({ tolls, highways, ferries }: Avoid) => ({
-  exclude_tolls: tolls,
-  exclude_highways: highways,
-  exclude_ferries: ferries,
-});
+/** A booth on a road without a toll counts as much as some kilometers of toll road. */
+const dislikedBoothSeconds = 1800;
 
-/** From 0, a dislike as strong as can be, to 1. */
-const disliked = ({ tolls, highways, ferries }: Avoid) => ({
-  ...(tolls && { use_tolls: 0 }),
-  ...(highways && { use_highways: 0 }),
-  ...(ferries && { use_ferry: 0 }),
-});
+/** What is not left out is disliked as strongly as can be: from 0 to 1. */
+function avoiding({ tolls, highways, ferries }: Avoid, mode: TollMode, avoidance: Avoidance): object {
+  const isLeftOut = avoidance === 'hard';
+  return {
+    ...(tolls && avoidingTolls[vehicleClassOf(mode) ?? 'none'](avoidance)),
+    ...(highways && (isLeftOut ? { exclude_highways: true } : { use_highways: 0 })),
+    ...(ferries && (isLeftOut ? { exclude_ferries: true } : { use_ferry: 0 })),
+  };
+}
+
+/** As the region's tolls are marked in the tiles (`electron/region-build/toll-marks.ts`). */
+const avoidingTolls: Record<VehicleClass | 'none', (avoidance: Avoidance) => object> = {
+  car: (avoidance) => ({
+    ...(avoidance === 'soft' ? { use_tolls: 0 } : { exclude_tolls: true }),
+    ...(avoidance === 'hard' || avoidance === 'tolls'
+      ? { exclude_cash_only_tolls: true }
+      : { toll_booth_penalty: dislikedBoothSeconds }),
+  }),
+  truck: (avoidance) => (avoidance === 'soft' ? {} : { exclude_bridges: true }),
+  none: () => ({}),
+};

@@ -10,7 +10,6 @@ export interface Trip {
   seconds: number;
   /** The whole path as text, by which ways are told apart. */
   shape: string;
-  hasTolls: boolean;
   hasHighways: boolean;
   hasFerries: boolean;
   legs: readonly TripLeg[];
@@ -44,7 +43,6 @@ function tripOf({ duration, geometry, legs }: OsrmRoute): Trip {
     meters: reported.reduce((sum, { meters }) => sum + meters, 0),
     seconds: duration,
     shape: geometry,
-    hasTolls: classes.has('toll'),
     hasHighways: classes.has('motorway'),
     hasFerries: steps.some(({ mode }) => mode === 'ferry'),
     legs: reported,

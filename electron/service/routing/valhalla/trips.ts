@@ -142,10 +142,10 @@ const beelineMeters = (points: readonly LatLng[]): number =>
 
 /** What the strictest avoidance finds that finds anything, or what the last one says. */
 async function firstFound<T>(
-  { avoid }: RouteQuery,
+  query: RouteQuery,
   find: (avoidance: Avoidance) => Promise<EngineAnswer<T>>,
 ): Promise<{ avoidance: Avoidance; found: EngineAnswer<T> }> {
-  const [avoidance, ...others] = avoidances(avoid);
+  const [avoidance, ...others] = avoidances(query);
   let last = { avoidance, found: await find(avoidance) };
   for (const other of others) {
     if (last.found.ok) break;

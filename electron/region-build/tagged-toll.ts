@@ -1,0 +1,112 @@
+import type { VehicleClass } from '../../shared/tariffs/vehicle-class.ts';
+import type { TollDirection } from '../region-format/toll-map.ts';
+import { type ConditionedVehicle, conditionalValues } from './conditional-values.ts';
+import type { Tags } from './osm/elements.ts';
+
+/** In which direction of a way a vehicle pays a toll; `none` where tags say that it does not. */
+export type TaggedToll = TollDirection | 'none';
+
+/** The classes that a vehicle belongs to, the closest first (https://wiki.openstreetmap.org/wiki/Key:toll). */
+const closestClasses: Record<VehicleClass, readonly string[]> = {
+  car: ['m1', 'motorcar'],
+  truck: ['n3', 'hgv_articulated', 'hgv'],
+};
+/** Lighter ones of its kind. Where they pay it does too; where they do not, that tells nothing of it. */
+const lighterClasses: Record<VehicleClass, readonly string[]> = { car: [], truck: ['n2', 'goods', 'n1'] };
+const allVehicles = ['motor_vehicle', 'vehicle'];
+const otherClasses = [
+  ...['motorcycle', 'moped', 'mofa', 'snowmobile', 'atv', 'bicycle', 'foot', 'horse'],
+  ...['m2', 'm3', 'bus', 'coach', 'minibus', 'tourist_bus', 'psv', 'taxi'],
+  ...['trailer', 'caravan', 'motorhome', 'agricultural'],
+];
+const classes: ReadonlySet<string> = new Set([
+  ...Object.values(closestClasses).flat(),
+  ...Object.values(lighterClasses).flat(),
+  ...allVehicles,
+  ...otherClasses,
+]);
+
+const isOf = (vehicle: VehicleClass) => (name: string) =>
+  classes.has(name)
+    ? [closestClasses[vehicle], lighterClasses[vehicle], allVehicles].some((some) => some.includes(name))
+    : undefined;
+
+/** The car of today, and the truck that the routing engine has in mind (its defaults). */
+const vehicles: Record<VehicleClass, ConditionedVehicle> = {
+  car: { weight: 2, axles: 2, length: 4.5, height: 1.6, width: 1.9, isOf: isOf('car') },
+  truck: { weight: 21.77, axles: 5, length: 21.64, height: 4.11, width: 2.6, isOf: isOf('truck') },
+};
+
+const suffixes = ['forward', 'backward', 'conditional'];
+const refusals: ReadonlySet<string> = new Set(['no', 'none', 'free', 'false', '0', 'disused']);
+
+/** Whether a value says that a toll is taken, of the vehicles that it names where it names any. */
+function isTaken(value: string, vehicle: VehicleClass): boolean {
+  const words = value.split(';').map((word) => word.trim());
+  const named = words.filter((word) => classes.has(word));
+  return named.length > 0 ? named.some(isOf(vehicle)) : !words.every((word) => refusals.has(word));
+}
+
+/** What a `:conditional` tag says; what counts at times counts where it is a toll, so that none is missed. */
+function isTakenOnCondition(text: string | undefined, vehicle: VehicleClass): boolean | undefined {
+  if (text === undefined) return undefined;
+  let taken: boolean | undefined;
+  for (const { value, holds } of conditionalValues(text, vehicles[vehicle])) {
+    const says = isTaken(value, vehicle);
+    if (holds === 'always' || (holds === 'at-times' && says)) taken = says;
+  }
+  return taken;
+}
+
+/** What the tags of one direction say of a vehicle; undefined where they say nothing of it. */
+function takenFrom(tolls: Tags, vehicle: VehicleClass, direction: 'forward' | 'backward') {
+  const said = (key: string): boolean | undefined => {
+    for (const one of [`${key}:${direction}`, key]) {
+      const conditional = isTakenOnCondition(tolls[`${one}:conditional`], vehicle);
+      const value = tolls[one];
+      const taken = conditional ?? (value === undefined ? undefined : isTaken(value, vehicle));
+      if (taken !== undefined) return taken;
+    }
+    return undefined;
+  };
+  const first = (names: readonly string[]) =>
+    names.map((name) => said(`toll:${name}`)).find((taken) => taken !== undefined);
+  const closest = first(closestClasses[vehicle]);
+  if (closest !== undefined) return closest;
+  if (lighterClasses[vehicle].some((name) => said(`toll:${name}`))) return true;
+  return first(allVehicles) ?? said('toll');
+}
+
+/**
+ * Where a vehicle pays a toll by the tags `toll`, `toll:hgv` and their like, with their conditions: a toll that is
+ * taken at some hours only is one. Undefined where nothing is said that tells of it.
+ */
+export function taggedToll(tags: Tags, vehicle: VehicleClass): TaggedToll | undefined {
+  const tolls = tollTags(tags);
+  if (!tolls) return undefined;
+  const [forward, backward] = [takenFrom(tolls, vehicle, 'forward'), takenFrom(tolls, vehicle, 'backward')];
+  if (forward && backward) return 'both';
+  if (forward) return 'forward';
+  if (backward) return 'backward';
+  if (forward === false || backward === false) return 'none';
+  // Where some are named that pay, others do not.
+  const isNamed = Object.entries(tolls).some(([key, value]) =>
+    key.endsWith(':conditional')
+      ? conditionalValues(value, vehicles[vehicle]).some((one) => !refusals.has(one.value))
+      : !refusals.has(value),
+  );
+  return isNamed ? 'none' : undefined;
+}
+
+/** Those that tell of whom a toll is taken, in lower case; not such as `toll:operator`. */
+function tollTags(tags: Tags): Tags | undefined {
+  let tolls: Record<string, string> | undefined;
+  for (const key in tags) {
+    if (!key.startsWith('toll')) continue;
+    const [name, ...parts] = key.toLowerCase().split(':');
+    if (name !== 'toll' || !parts.every((part) => classes.has(part) || suffixes.includes(part))) continue;
+    tolls ??= {};
+    tolls[key.toLowerCase()] = tags[key]?.toLowerCase() ?? '';
+  }
+  return tolls;
+}

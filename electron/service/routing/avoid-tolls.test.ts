@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  distanceMatrix,
+  isochrone as isochroneOperation,
+  route,
+  type Toll,
+  tolls as tollsOperation,
+} from '../../../shared/api/distance.ts';
+import { reachedStreets } from '../../../shared/api/streets.ts';
+import { decodePolyline } from '../../../shared/geo/polyline.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
+import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
+import { endpoint } from '../endpoint.ts';
+import { tollFinder } from '../tolls/tolls-along.ts';
+import { asking } from './ask.testing.ts';
+import { isochrone } from './isochrone.ts';
+import { matrix } from './matrix.ts';
+import { routing } from './route.ts';
+import { streets } from './streets.ts';
+import { tolls } from './tolls.ts';
+import { ownStreets } from './valhalla/own-streets.testing.ts';
+import { valhallaRouting } from './valhalla/routing-engine.ts';
+
+type Question = Record<string, string>;
+
+/** The service over streets of these elements, for the tests of a `describe`. */
+function serviceOver(elements: readonly OsmElement[]) {
+  const { valhalla, tolls: map } = ownStreets(elements);
+  return async () => {
+    const engine = valhallaRouting(valhalla);
+    if (!engine.streets) throw new Error('It tells of no streets');
+    const findTolls = tollFinder(map());
+    const ask = await asking([
+      endpoint(route, routing(engine, findTolls)),
+      endpoint(
+        tollsOperation,
+        tolls(engine, findTolls, async () => []),
+      ),
+      endpoint(distanceMatrix, matrix(engine)),
+      endpoint(isochroneOperation, isochrone(engine)),
+      endpoint(reachedStreets, streets(engine.streets)),
+    ]);
+    const lengthOf = ({ routes }: { routes: { legs: { distance: { value: number } }[] }[] }) =>
+      routes[0]?.legs.reduce((sum, { distance }) => sum + distance.value, 0) ?? Number.NaN;
+    return {
+      ask,
+      async route(question: Question) {
+        const answer = await ask(route, question);
+        return {
+          status: answer.status,
+          meters: lengthOf(answer),
+          notices: answer.routes.map(({ notice }: { notice: string }) => notice),
+        };
+      },
+      async tolls(question: Question): Promise<Toll[]> {
+        const { routes } = await ask(tollsOperation, question);
+        return routes[0].legs.flatMap((leg: { tolls: Toll[] }) => leg.tolls);
+      },
+      async matrixMeters({ origin = '', destination = '', ...question }: Question) {
+        const { rows } = await ask(distanceMatrix, {
+          ...question,
+          origins: origin,
+          destinations: destination,
+        });
+        return rows[0].elements[0].distance?.value;
+      },
+      /** The length of the shortest way to a place, by what is reached; undefined where it is not. */
+      async reachedMeters(place: LatLng, question: Question): Promise<number | undefined> {
+        const { streets: reached } = await ask(reachedStreets, { ...question, method: 'distance' });
+        const positions = decodePolyline(reached.positions) ?? [];
+        const nearest = positions.findIndex((at) => distanceMeters(at, place) < 2);
+        return reached.costs[nearest];
+      },
+    };
+  };
+}
+
+const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
+
+/** What the road straight ahead is; around it leads another, so long that a ferry is quicker. */
+const straights: Record<string, { tags?: Tags; booth?: Tags; pays: ('car' | 'truck')[] }> = {
+  'a free road': { pays: [] },
+  'a toll road': { tags: { toll: 'yes' }, pays: ['car', 'truck'] },
+  'a toll bridge': { tags: { toll: 'yes', bridge: 'yes' }, pays: ['car', 'truck'] },
+  'a toll tunnel': { tags: { toll: 'yes', tunnel: 'yes' }, pays: ['car', 'truck'] },
+  'a toll ferry': { tags: { highway: '', route: 'ferry', toll: 'yes' }, pays: ['car', 'truck'] },
+  'a free bridge': { tags: { bridge: 'yes' }, pays: [] },
+  'a booth on a free road': { booth: { barrier: 'toll_booth' }, pays: ['car', 'truck'] },
+  'a booth on a toll road': {
+    tags: { toll: 'yes' },
+    booth: { barrier: 'toll_booth' },
+    pays: ['car', 'truck'],
+  },
+  'a gantry over a free road': { booth: { highway: 'toll_gantry' }, pays: ['car', 'truck'] },
+  'a booth on a lane without a toll': { tags: { toll: 'no' }, booth: { barrier: 'toll_booth' }, pays: [] },
+  'the barrier of a car park': { tags: { highway: 'service' }, booth: { barrier: 'toll_booth' }, pays: [] },
+  'a booth for cash': { booth: { barrier: 'toll_booth', 'payment:cash': 'yes' }, pays: ['car', 'truck'] },
+  'a booth of trucks': { booth: { barrier: 'toll_booth', 'toll:hgv': 'yes' }, pays: ['truck'] },
+  'a barrier for cash without a toll': {
+    tags: { toll: 'no' },
+    booth: { barrier: 'toll_booth', 'payment:cash': 'yes' },
+    pays: [],
+  },
+  'a road with a toll of trucks': { tags: { 'toll:hgv': 'yes' }, pays: ['truck'] },
+  'a road with a toll of heavy trucks': { tags: { toll: 'no', 'toll:N3': 'yes' }, pays: ['truck'] },
+  'a gantry over a road with a toll of trucks': {
+    tags: { 'toll:hgv': 'yes' },
+    booth: { highway: 'toll_gantry' },
+    pays: ['truck'],
+  },
+  'a toll road that is free for cars': { tags: { toll: 'yes', 'toll:motorcar': 'no' }, pays: ['truck'] },
+  'a toll road that is free for trucks': { tags: { toll: 'yes', 'toll:hgv': 'no' }, pays: ['car'] },
+  'a road with a toll by day': {
+    tags: { 'toll:conditional': 'yes @ (06:00-22:00)' },
+    pays: ['car', 'truck'],
+  },
+  'a road with a toll by weight': { tags: { 'toll:conditional': 'yes @ (weight>3.5)' }, pays: ['truck'] },
+  'a road with a price': { tags: { charge: '2 EUR' }, pays: ['car', 'truck'] },
+  'a road with a toll this way': { tags: { 'toll:forward': 'yes' }, pays: ['car', 'truck'] },
+  'a road with a toll the other way': { tags: { 'toll:backward': 'yes' }, pays: [] },
+};
+const names = Object.keys(straights);
+
+/** 1.9 km from west to east. */
+const placeOf =
+  (index: number) =>
+  (step: number, north = 0): LatLng => ({
+    lat: 40 + index * 0.2 + north,
+    lng: 2 + step * 0.005,
+  });
+
+function straightAndAround(index: number): OsmElement[] {
+  const { tags = {}, booth = {} } = straights[names[index] ?? ''] ?? { pays: [] };
+  const at = placeOf(index);
+  const first = 1 + index * 100;
+  const nodes = [at(0), at(1), at(2), at(3), at(4), at(5), at(1, 0.09), at(4, 0.09)];
+  const place = (number: number) => first + number;
+  const highway = { highway: 'primary' };
+  const { highway: own = 'primary', ...others } = tags;
+  const way = (number: number, refs: number[], given: Tags): OsmElement => ({
+    type: 'way',
+    id: first + number,
+    refs: refs.map(place),
+    tags: given,
+  });
+  return [
+    ...nodes.map(
+      (each, number): OsmElement => ({
+        type: 'node',
+        id: place(number),
+        ...each,
+        tags: number === 3 ? booth : {},
+      }),
+    ),
+    way(0, [0, 1], highway),
+    way(1, [1, 2, 3, 4], { ...(own !== '' && { highway: own }), ...others }),
+    way(2, [4, 5], highway),
+    way(3, [1, 6, 7, 4], highway),
+  ];
+}
+
+describe('a road straight ahead, and a free one around it', () => {
+  const service = serviceOver(names.flatMap((_, index) => straightAndAround(index)));
+
+  test.each(names)('%s', async (name) => {
+    const { pays } = straights[name] ?? { pays: [] };
+    const at = placeOf(names.indexOf(name));
+    const across = { origin: text(at(0.2)), destination: text(at(4.8)) };
+    const { ask: _, ...asked } = await service();
+    const byCar = pays.includes('car');
+    const straight = await asked.route(across);
+    const around = await asked.route({ ...across, avoid: 'tolls' });
+
+    expect(straight.notices).toEqual([byCar ? 'Has toll segments' : '']);
+    expect((await asked.tolls(across)).length > 0).toBe(byCar);
+    expect((await asked.tolls({ ...across, mode: 'truck' })).length > 0).toBe(pays.includes('truck'));
+    expect(around.notices).toEqual(['']);
+    expect(around.meters > straight.meters + 10_000).toBe(byCar);
+
+    const shortest = { ...across, method: 'distance' };
+    const shortestAround = { ...shortest, avoid: 'tolls' };
+    expect(await asked.matrixMeters(shortestAround)).toBe((await asked.route(shortestAround)).meters);
+    const reached = async (question: Question) =>
+      (await asked.reachedMeters(at(4), { origin: across.origin, value: '40', ...question })) ?? Number.NaN;
+    expect((await reached({ avoid: 'tolls' })) > (await reached({})) + 10_000).toBe(byCar);
+    const truck = { mode: 'truck' };
+    expect((await reached({ ...truck, avoid: 'tolls' })) > (await reached(truck)) + 10_000).toBe(
+      pays.includes('truck'),
+    );
+    for (const mode of ['walking', 'cycling']) {
+      expect((await asked.route({ ...across, mode })).notices).toEqual(['']);
+      expect((await asked.route({ ...across, mode, avoid: 'tolls' })).meters).toBe(
+        (await asked.route({ ...across, mode })).meters,
+      );
+      expect(await asked.tolls({ ...across, mode })).toEqual([]);
+    }
+  });
+});
+
+describe('a town of toll roads, booths and free streets', () => {
+  const size = 9;
+  const lines = Array.from({ length: size }, (_, index) => index);
+  const kinds = [
+    'a free road',
+    'a free road',
+    'a free motorway',
+    'a road with a toll of trucks',
+    'a booth on a lane without a toll',
+    'a toll road that is free for cars',
+    'a toll road',
+    'a toll road',
+    'a booth on a toll road',
+    'a booth on a free road',
+    'a gantry over a free road',
+  ];
+  const crossing = (row: number, column: number) => ({
+    id: 1 + row * 100 + column,
+    at: { lat: 47 + row * 0.004, lng: 2 + column * 0.006 },
+  });
+  /** From one crossing to the next, with a node in the middle where a booth may stand. */
+  const blocks = lines.flatMap((row) =>
+    lines.flatMap((column) =>
+      [
+        [row, column + 1],
+        [row + 1, column],
+      ].flatMap(([toRow = 0, toColumn = 0], side) => {
+        if (toRow === size || toColumn === size) return [];
+        const [from, to] = [crossing(row, column), crossing(toRow, toColumn)];
+        const middle = { lat: (from.at.lat + to.at.lat) / 2, lng: (from.at.lng + to.at.lng) / 2 };
+        const number = 2 * (row * size + column) + side;
+        // Without any order, and the same in each run.
+        const kind = kinds[(number * number * 7 + number * 3) % kinds.length] ?? '';
+        return [{ id: 1 + number, from, middle: { id: 10_000 + number, at: middle }, to, kind }];
+      }),
+    ),
+  );
+  const isMotorway = (kind: string) => kind === 'a free motorway';
+  const paysCar = (kind: string) => straights[kind]?.pays.includes('car') ?? false;
+  const elements: OsmElement[] = [
+    ...lines
+      .flatMap((row) => lines.map((column) => crossing(row, column)))
+      .map(({ id, at }): OsmElement => ({ type: 'node', id, ...at, tags: {} })),
+    ...blocks.flatMap(({ id, from, middle, to, kind }): OsmElement[] => [
+      { type: 'node', id: middle.id, ...middle.at, tags: straights[kind]?.booth ?? {} },
+      {
+        type: 'way',
+        id,
+        refs: [from.id, middle.id, to.id],
+        tags: {
+          highway: isMotorway(kind) ? 'motorway' : 'secondary',
+          oneway: 'no',
+          ...straights[kind]?.tags,
+        },
+      },
+    ]),
+  ];
+  const service = serviceOver(elements);
+
+  /** Halves of blocks on which a car pays nothing, and between which it can go for nothing. */
+  const halves = blocks.flatMap(({ from, middle, to, kind }) => {
+    const isTollRoad = paysCar(kind) && straights[kind]?.tags?.toll === 'yes';
+    return isTollRoad ? [] : [[from, middle] as const, [middle, to] as const];
+  });
+  const closed = new Set(blocks.flatMap(({ middle, kind }) => (paysCar(kind) ? [middle.id] : [])));
+  function isFreeBetween(start: number, end: number): boolean {
+    const reached = new Set([start]);
+    for (const half of reached) {
+      const ends = (halves[half] ?? []).filter(({ id }) => !closed.has(id)).map(({ id }) => id);
+      for (const [other, nodes] of halves.entries())
+        if (nodes.some(({ id }) => ends.includes(id))) reached.add(other);
+    }
+    return reached.has(end);
+  }
+  const onHalf = fc
+    .tuple(fc.nat({ max: halves.length - 1 }), fc.integer({ min: 1, max: 9 }))
+    .map(([half, tenths]) => {
+      const [one, other] = halves[half] ?? [];
+      const along = (a = 0, b = 0) => a + ((b - a) * tenths) / 10;
+      return {
+        half,
+        at: { lat: along(one?.at.lat, other?.at.lat), lng: along(one?.at.lng, other?.at.lng) },
+      };
+    });
+
+  test('tolls are avoided wherever a way without one leads, and told of elsewhere', async () => {
+    const { ask: _, ...asked } = await service();
+    const outcomes = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        onHalf,
+        onHalf,
+        fc.constantFrom('time', 'distance'),
+        fc.constantFrom('tolls', 'tolls|highways', 'tolls|highways|ferries'),
+        fc.boolean(),
+        async (start, end, method, avoid, alternatives) => {
+          const question = { origin: text(start.at), destination: text(end.at), method };
+          const direct = await asked.route(question);
+          const hasTolls = direct.notices[0] !== '';
+          expect((await asked.tolls(question)).length > 0).toBe(hasTolls);
+
+          const isFree = isFreeBetween(start.half, end.half);
+          const around = await asked.route({
+            ...question,
+            avoid,
+            ...(alternatives && { alternatives: 'true' }),
+          });
+          const tolled = around.notices.map((notice: string) => notice.includes('toll'));
+          expect(tolled[0]).toBe(!isFree);
+          if (isFree) expect(tolled).not.toContain(true);
+          if (method === 'distance' && start.half !== end.half)
+            expect(await asked.matrixMeters({ ...question, avoid })).toBe(around.meters);
+          outcomes.add(`${hasTolls} ${isFree}`);
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect([...outcomes].toSorted()).toEqual(['false true', 'true false', 'true true']);
+  });
+
+  test('what is reached without tolls are the places that a free way leads to', async () => {
+    const { ask } = await service();
+    await fc.assert(
+      fc.asyncProperty(onHalf, async (start) => {
+        const { streets: reached } = await ask(reachedStreets, {
+          origin: text(start.at),
+          value: '60',
+          avoid: 'tolls',
+        });
+        const positions = decodePolyline(reached.positions) ?? [];
+        const isReached = (place: LatLng) => positions.some((at) => distanceMeters(at, place) < 15);
+        for (const [half, [one, other]] of halves.entries()) {
+          if (half === start.half) continue;
+          const middle = { lat: (one.at.lat + other.at.lat) / 2, lng: (one.at.lng + other.at.lng) / 2 };
+          expect(`${half} ${isReached(middle)}`).toBe(`${half} ${isFreeBetween(start.half, half)}`);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
