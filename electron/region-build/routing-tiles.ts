@@ -11,7 +11,7 @@ import { OsmFileError } from './osm/elements.ts';
 import { writeTollMarks } from './toll-marks.ts';
 
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
-export const routingTilesVersion = '5';
+export const routingTilesVersion = '6';
 
 /** The tiles could not be made. */
 export class RoutingTilesError extends Error {
