@@ -221,10 +221,15 @@ export interface TransitJourney {
 export interface TransitPlan {
   /** Of the clocks at the origin, by its IANA name. */
   timeZone: string;
-  /** Of which none is beaten by another in both time and rides. */
+  /**
+   * Of which none is beaten by another in both time and rides, nor by walking all the way, as far as anyone would
+   * walk that.
+   */
   journeys: readonly TransitJourney[];
   /** Whether walks were not measured along streets. */
   walksEstimated: boolean;
+  /** Where the only journey is a longer walk: what there is with rides, as far as it is known. */
+  withRides?: () => Promise<LaterRide | undefined>;
 }
 
 export type NoJourney =
@@ -233,6 +238,9 @@ export type NoJourney =
   | { reason: 'outside-dates'; day: number; covered: readonly { firstDay: number; lastDay: number }[] }
   | { reason: 'no-stop'; end: 'origin' | 'destination'; withinMeters: number }
   | { reason: 'no-connection' };
+
+/** The best journey with rides, which walking all the way beats, or why there is none. */
+export type LaterRide = { ok: true; departure: number; arrival: number } | { ok: false; why: NoJourney };
 
 export type Planned = { ok: true; plan: TransitPlan } | { ok: false; why: NoJourney };
 

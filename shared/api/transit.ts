@@ -72,8 +72,10 @@ export const transitRoute = operation({
   answer: z.looseObject({
     status: z.string(),
     routes: z.array(transitRouteSchema).nullish(),
-    /** Why nothing was found. Not part of `api.md`. */
+    /** Why nothing was found, or nothing but a walk. Not part of `api.md`. */
     message: z.string().nullish(),
+    /** The best connection that was left out because walking all the way is sooner. Not part of `api.md`. */
+    next_connection: z.looseObject({ departure_time: z.string(), arrival_time: z.string() }).nullish(),
   }),
   largestAnswer: 8 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },

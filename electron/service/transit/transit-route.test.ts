@@ -26,8 +26,18 @@ async function networkOf(feeds: readonly FeedFiles[], encodings?: Encodings): Pr
 }
 
 const atA = '48.10,2.10';
-const atB = '48.12,2.10';
-const atC = '48.14,2.10';
+const atB = '48.30,2.10';
+const atC = '48.50,2.10';
+
+/** The small feed with stops so far apart that nobody walks from one to another. */
+const countryFeed = (changed: FeedFiles = {}): FeedFiles =>
+  smallFeed({
+    'stops.txt': [
+      'stop_id,stop_name,stop_lat,stop_lon',
+      ...['A,Alpha,48.10,2.10', 'B,Beta,48.30,2.10', 'C,Gamma,48.50,2.10'],
+    ],
+    ...changed,
+  });
 
 /** Asks the service for routes over feeds; stops and places are the same, so that nobody walks. */
 async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z', encodings?: Encodings) {
@@ -54,6 +64,7 @@ async function service(feeds: readonly FeedFiles[], now = '2026-01-15T06:30:00Z'
       message?: string;
       detail?: unknown;
       routes: TransitRoute[];
+      next_connection?: unknown;
     };
   };
 }
@@ -75,7 +86,7 @@ const oneTrip = (...rows: string[]): FeedFiles => ({
 
 describe('transit/route', () => {
   it('tells legs with stops, line, colours, direction, path and whose timetable it is', async () => {
-    const ask = await service([smallFeed()]);
+    const ask = await service([countryFeed()]);
     const { status, routes } = await ask({ departure_time: '2026-01-15T08:30:00' });
     expect(status).toBe('OK');
     expect(routes).toHaveLength(1);
@@ -85,10 +96,10 @@ describe('transit/route', () => {
       {
         travel_mode: 'transit',
         duration: 1200,
-        distance: 4448,
+        distance: 44_478,
         polyline: expect.any(String),
         start_location: { name: 'Alpha', type: 'station', location: { lat: 48.1, lng: 2.1 } },
-        end_location: { name: 'Gamma', type: 'station', location: { lat: 48.14, lng: 2.1 } },
+        end_location: { name: 'Gamma', type: 'station', location: { lat: 48.5, lng: 2.1 } },
         transport: {
           name: '1',
           category: 'Bus',
@@ -105,26 +116,26 @@ describe('transit/route', () => {
         departure_time: '2026-01-15T09:00:00+01:00',
         arrival_time: '2026-01-15T09:20:00+01:00',
         intermediate_stops: [
-          { name: 'Beta', location: { lat: 48.12, lng: 2.1 }, departure_time: '2026-01-15T09:10:00+01:00' },
+          { name: 'Beta', location: { lat: 48.3, lng: 2.1 }, departure_time: '2026-01-15T09:10:00+01:00' },
         ],
       },
     ]);
     expect(decodePolyline(route?.legs[0]?.polyline ?? '')).toEqual([
       { lat: 48.1, lng: 2.1 },
-      { lat: 48.12, lng: 2.1 },
-      { lat: 48.14, lng: 2.1 },
+      { lat: 48.3, lng: 2.1 },
+      { lat: 48.5, lng: 2.1 },
     ]);
   });
 
   it('walks to the first stop, between stops and from the last', async () => {
     const ask = await service([
-      smallFeed({
+      countryFeed({
         'stops.txt': [
           'stop_id,stop_name,stop_lat,stop_lon',
           'A,Alpha,48.10,2.10',
-          'B,Beta,48.12,2.10',
-          'B2,Beta 2,48.122,2.10',
-          'C,Gamma,48.14,2.10',
+          'B,Beta,48.30,2.10',
+          'B2,Beta 2,48.302,2.10',
+          'C,Gamma,48.50,2.10',
         ],
         'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8', 'r,s,t9'],
         'stop_times.txt': [
@@ -136,7 +147,7 @@ describe('transit/route', () => {
     ]);
     const { routes } = await ask({
       origin: '48.098,2.1',
-      destination: '48.142,2.1',
+      destination: '48.502,2.1',
       departure_time: '2026-01-15T07:00:00',
     });
     const legs = routes[0]?.legs ?? [];
@@ -160,7 +171,7 @@ describe('transit/route', () => {
 
   it('offers what arrives sooner with more changes, and what needs fewer', async () => {
     const ask = await service([
-      smallFeed({
+      countryFeed({
         'routes.txt': ['route_id,agency_id,route_short_name,route_type', 'slow,a,S,3', 'quick,a,Q,2'],
         'trips.txt': ['route_id,service_id,trip_id', 'slow,s,t8', 'quick,s,t9', 'quick,s,t10'],
         'stop_times.txt': [
@@ -184,7 +195,7 @@ describe('transit/route', () => {
   });
 
   it('arrives by a time, and leaves as late as it can for it', async () => {
-    const ask = await service([smallFeed()]);
+    const ask = await service([countryFeed()]);
     expect(rides(await ask({ arrival_time: '2026-01-15T10:19:59' }))).toEqual([
       ['2026-01-15T09:00:00+01:00'],
     ]);
@@ -197,12 +208,12 @@ describe('transit/route', () => {
   });
 
   it('leaves now when no time is asked', async () => {
-    const ask = await service([smallFeed()], '2026-01-15T07:30:00Z');
+    const ask = await service([countryFeed()], '2026-01-15T07:30:00Z');
     expect(rides(await ask({}))).toEqual([['2026-01-15T09:00:00+01:00']]);
   });
 
   it('takes a time without a zone for that of the timetable, and one with a zone as it is', async () => {
-    const ask = await service([smallFeed()]);
+    const ask = await service([countryFeed()]);
     const first = async (departure_time: string) => rides(await ask({ departure_time }))[0]?.[0];
     expect(await first('2026-01-15T08:00:00')).toBe('2026-01-15T08:00:00+01:00');
     expect(await first('2026-01-15T08:00:00Z')).toBe('2026-01-15T09:00:00+01:00');
@@ -211,11 +222,11 @@ describe('transit/route', () => {
   });
 
   it('takes a time zone that is written as an offset for what it says, and names in older encodings for letters', async () => {
-    const feed = smallFeed({
+    const feed = countryFeed({
       'agency.txt': ['agency_id,agency_name,agency_url,agency_timezone', 'a,Bus,https://bus.example,GMT-3'],
       'stops.txt': [
         'stop_id,stop_name,stop_lat,stop_lon',
-        ...['A,Estación Peñarol,48.10,2.10', 'B,Beta,48.12,2.10', 'C,Gamma,48.14,2.10'],
+        ...['A,Estación Peñarol,48.10,2.10', 'B,Beta,48.30,2.10', 'C,Gamma,48.50,2.10'],
       ],
     });
     const ask = await service([feed], undefined, { 'stops.txt': 'windows-1252' });
@@ -225,7 +236,7 @@ describe('transit/route', () => {
   });
 
   it('tells times of a zone with half an hour by its clocks', async () => {
-    const feed = smallFeed({
+    const feed = countryFeed({
       'agency.txt': [
         'agency_id,agency_name,agency_url,agency_timezone',
         'a,Bus,https://bus.example,UTC+5:30',
@@ -236,16 +247,16 @@ describe('transit/route', () => {
   });
 
   it('joins timetables of different time zones', async () => {
-    const london = smallFeed({
+    const london = countryFeed({
       'agency.txt': [
         'agency_id,agency_name,agency_url,agency_timezone',
         'l,London Transport,https://london.example,Europe/London',
       ],
-      'stops.txt': ['stop_id,stop_name,stop_lat,stop_lon', 'C,Gamma,48.14,2.10', 'D,Delta,48.20,2.10'],
+      'stops.txt': ['stop_id,stop_name,stop_lat,stop_lon', 'C,Gamma,48.50,2.10', 'D,Delta,48.60,2.10'],
       ...oneTrip('t8,7:25:00,7:25:00,C,1', 't8,7:40:00,7:40:00,D,2'),
     });
-    const ask = await service([smallFeed(), london]);
-    const answer = await ask({ destination: '48.20,2.10', departure_time: '2026-01-15T08:00:00' });
+    const ask = await service([countryFeed(), london]);
+    const answer = await ask({ destination: '48.60,2.10', departure_time: '2026-01-15T08:00:00' });
     expect(rides(answer)).toEqual([['2026-01-15T08:00:00+01:00', '2026-01-15T08:25:00+01:00']]);
   });
 
@@ -262,7 +273,7 @@ describe('transit/route', () => {
     'counts the times of the night in which clocks go %s from noon less twelve hours',
     async (_, date, params, first, second) => {
       const ask = await service([
-        smallFeed({
+        countryFeed({
           'calendar.txt': calendar(`s,1,1,1,1,1,1,1,${date},${date}`),
           'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8', 'r,s,t9'],
           'stop_times.txt': [
@@ -281,7 +292,7 @@ describe('transit/route', () => {
 
   it('takes an hour that comes twice for its first, and one that is left out for what the clocks before would show', async () => {
     const hourly = (date: string) =>
-      smallFeed({
+      countryFeed({
         'calendar.txt': calendar(`s,1,1,1,1,1,1,1,${date},${date}`),
         ...oneTrip('t8,0:00:00,0:00:00,A,1', 't8,0:01:00,0:01:00,C,2'),
         'frequencies.txt': ['trip_id,start_time,end_time,headway_secs', 't8,0:00:00,12:00:00,600'],
@@ -298,19 +309,19 @@ describe('transit/route', () => {
 
   it('rides trips of the day before past midnight', async () => {
     const ask = await service([
-      smallFeed({
+      countryFeed({
         'stops.txt': [
           'stop_id,stop_name,stop_lat,stop_lon',
           'A,Alpha,48.1,2.1',
-          'B,Beta,48.12,2.1',
-          'C,Gamma,48.2,2.1',
+          'B,Beta,48.3,2.1',
+          'C,Gamma,48.8,2.1',
         ],
         'calendar.txt': calendar('s,0,0,0,1,0,0,0,20260101,20260131'),
         ...oneTrip('t8,23:50:00,23:50:00,A,1', 't8,24:40:00,24:40:00,B,2', 't8,49:00:00,49:00:00,C,3'),
       }),
     ]);
     // Thursday the 15th; the night train goes on until Saturday.
-    const question = { origin: atB, destination: '48.2,2.1' };
+    const question = { origin: atB, destination: '48.8,2.1' };
     expect(rides(await ask({ ...question, departure_time: '2026-01-16T00:30:00' }))).toEqual([
       ['2026-01-16T00:40:00+01:00'],
     ]);
@@ -324,7 +335,7 @@ describe('transit/route', () => {
 
   it('rides what frequencies repeat', async () => {
     const ask = await service([
-      smallFeed({
+      countryFeed({
         ...oneTrip('t8,0:00:00,0:00:00,A,1', 't8,0:20:00,0:20:00,C,2'),
         'frequencies.txt': ['trip_id,start_time,end_time,headway_secs', 't8,6:05:00,9:00:00,900'],
       }),
@@ -336,7 +347,7 @@ describe('transit/route', () => {
 
   it('goes on the days of the calendar and its exceptions, and else on the next', async () => {
     const ask = await service([
-      smallFeed({
+      countryFeed({
         'calendar.txt': calendar('s,1,1,1,1,1,0,0,20260101,20260131'),
         'calendar_dates.txt': ['service_id,date,exception_type', 's,20260115,2', 's,20260117,1'],
       }),
@@ -358,7 +369,7 @@ describe('transit/route', () => {
   it('changes as the feed says: in its time, at once, or not at all', async () => {
     const changing = (transfers: readonly string[]) =>
       service([
-        smallFeed({
+        countryFeed({
           'calendar.txt': calendar('s,1,1,1,1,1,1,1,20260115,20260115'),
           'trips.txt': ['route_id,service_id,trip_id', 'r,s,t8', 'r,s,t9', 'r,s,t10'],
           'stop_times.txt': [
@@ -381,20 +392,87 @@ describe('transit/route', () => {
     expect(await second(['B,B,3,'])).toBeUndefined();
   });
 
-  it('walks where that gets there no later than any ride', async () => {
-    const ask = await service([smallFeed()]);
-    const { status, routes } = await ask({
-      destination: '48.105,2.10',
-      departure_time: '2026-01-15T08:00:00',
+  describe('on foot', () => {
+    /** Means of travel of each route. */
+    const modes = ({ routes }: { routes: TransitRoute[] }) =>
+      routes.map(({ legs }) => legs.map(({ travel_mode }) => travel_mode));
+    /** From Alpha to Gamma 4.4 km are walked in 68 minutes and 2 seconds along straight lines. */
+    const near = { destination: '48.14,2.10' };
+
+    it('a short walk is offered beside rides that are quicker', async () => {
+      const ask = await service([smallFeed()]);
+      const short = { destination: '48.105,2.10' };
+      expect(modes(await ask({ ...short, departure_time: '2026-01-15T08:00:00' }))).toEqual([['pedestrian']]);
+      const quick = smallFeed({
+        'stops.txt': [
+          'stop_id,stop_name,stop_lat,stop_lon',
+          ...['A,Alpha,48.10,2.10', 'B,Beta,48.105,2.10', 'C,Gamma,48.14,2.10'],
+        ],
+        'stop_times.txt': [
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+          ...['t8,8:00:00,8:00:00,A,1', 't8,8:02:00,8:02:00,B,2'],
+        ],
+      });
+      const answer = await (await service([quick]))({ ...short, departure_time: '2026-01-15T08:00:00' });
+      expect(modes(answer)).toEqual([['transit'], ['pedestrian']]);
     });
-    expect(status).toBe('OK');
-    expect(routes.map(({ legs }) => legs.map(({ travel_mode }) => travel_mode))).toEqual([['pedestrian']]);
+
+    it('any walk takes the place of rides that arrive later, and the next of them is named', async () => {
+      const ask = await service([smallFeed()]);
+      const atNight = await ask({ ...near, departure_time: '2026-01-15T23:49:00' });
+      expect(modes(atNight)).toEqual([['pedestrian']]);
+      expect(atNight.routes[0]?.legs[0]).toMatchObject({
+        departure_time: '2026-01-15T23:49:00+01:00',
+        arrival_time: '2026-01-16T00:57:02+01:00',
+      });
+      expect(atNight.next_connection).toEqual({
+        departure_time: '2026-01-16T08:00:00+01:00',
+        arrival_time: '2026-01-16T08:20:00+01:00',
+      });
+      // 8:20 is 68 minutes and 2 seconds after 7:11:58.
+      const soon = await ask({ ...near, departure_time: '2026-01-15T07:11:59' });
+      expect(modes(soon)).toEqual([['transit']]);
+      expect(soon.next_connection).toBeUndefined();
+      expect(modes(await ask({ ...near, departure_time: '2026-01-15T07:11:58' }))).toEqual([['pedestrian']]);
+    });
+
+    it('a walk that leaves later takes the place of rides that arrive by a time', async () => {
+      const ask = await service([smallFeed()]);
+      const early = await ask({ ...near, arrival_time: '2026-01-15T11:28:02' });
+      expect(modes(early)).toEqual([['pedestrian']]);
+      expect(early.routes[0]?.legs[0]).toMatchObject({
+        departure_time: '2026-01-15T10:20:00+01:00',
+        arrival_time: '2026-01-15T11:28:02+01:00',
+      });
+      expect(early.next_connection).toMatchObject({ departure_time: '2026-01-15T10:00:00+01:00' });
+      expect(modes(await ask({ ...near, arrival_time: '2026-01-15T11:08:01' }))).toEqual([['transit']]);
+    });
+
+    it('a walk is found where nothing runs, and why nothing does', async () => {
+      const ask = await service([smallFeed()]);
+      const time = { departure_time: '2026-01-15T08:00:00' };
+      expect(await ask({ ...near, ...time, modes: 'ferry' })).toMatchObject({
+        status: 'OK',
+        message: 'No connection on that day or the next',
+        routes: [{ legs: [{ travel_mode: 'pedestrian' }] }],
+      });
+      expect(await ask({ destination: '48.16,2.10', ...time })).toMatchObject({
+        status: 'OK',
+        message: 'No stop within 1000 m of the destination',
+        routes: [{ legs: [{ travel_mode: 'pedestrian' }] }],
+      });
+      // Nobody walks 45 km.
+      expect(await ask({ destination: '48.50,2.10', ...time })).toMatchObject({
+        status: 'NOT_FOUND',
+        routes: [],
+      });
+    });
   });
 
   it('finds nothing without a timetable or a stop near, and says why', async () => {
     const none = await service([]);
     expect(await none({})).toMatchObject({ http: 200, status: 'NOT_FOUND', routes: [] });
-    const ask = await service([smallFeed()]);
+    const ask = await service([countryFeed()]);
     expect(await ask({ destination: '49,3' })).toMatchObject({
       status: 'NOT_FOUND',
       message: 'No stop within 1000 m of the destination',

@@ -31,7 +31,20 @@ export const transitRouting =
       return { answer: { status: 'NOT_FOUND', message: messageOf(planned.why), routes: [] } };
     }
     const { plan } = planned;
-    return { answer: { status: 'OK', routes: plan.journeys.map((journey) => routeOf(journey, plan)) } };
+    const later = await plan.withRides?.();
+    return {
+      answer: {
+        status: 'OK',
+        ...(later?.ok === false && { message: messageOf(later.why) }),
+        routes: plan.journeys.map((journey) => routeOf(journey, plan)),
+        ...(later?.ok && {
+          next_connection: {
+            departure_time: writeMoment(later.departure, plan.timeZone),
+            arrival_time: writeMoment(later.arrival, plan.timeZone),
+          },
+        }),
+      },
+    };
   };
 
 function timeOf({ departure_time, arrival_time }: TransitParams, clock: () => number): TransitQuery['time'] {

@@ -3,11 +3,14 @@ import type { Walker } from '../../transit/raptor/walks.ts';
 import { pairFigures } from './pair-figures.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { costing } from './travel.ts';
-import { tripsOf } from './trip.ts';
+import { type Trip, tripsOf } from './trip.ts';
+import { findTrips } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
 import { routeAnswerSchema } from './valhalla-answers.ts';
 
 const walking = { mode: 'walking', method: 'time' } as const;
+/** Nothing of it is told in words. */
+const silently = { alternatives: false, narrated: false, units: 'metric', language: 'en' } as const;
 /** Stops are asked for again and again. */
 const mostSnappedCached = 50_000;
 
@@ -64,10 +67,17 @@ export function streetWalker(valhalla: Valhalla): Walker {
       const answered = await valhalla.ask('route', request, routeAnswerSchema, signal);
       if (!answered.ok) return null;
       const [trip] = tripsOf(answered.value);
-      return trip ? { meters: trip.meters, path: trip.legs.flatMap(({ path }) => path) } : null;
+      return trip ? { meters: trip.meters, path: pathOf(trip) } : null;
+    },
+    async route(origin, destination, signal) {
+      const found = await findTrips(valhalla, { ...walking, ...silently, origin, destination }, signal);
+      const trip = found.ok ? found.value.trips[0]?.trip : undefined;
+      return trip ? { seconds: Math.trunc(trip.seconds), meters: trip.meters, path: pathOf(trip) } : null;
     },
   };
 }
+
+const pathOf = ({ legs }: Trip): LatLng[] => legs.flatMap(({ path }) => [...path]);
 
 const found = (places: readonly (Snapped | undefined)[]): Snapped[] =>
   places.filter((place) => place !== undefined);

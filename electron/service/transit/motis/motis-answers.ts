@@ -51,7 +51,12 @@ export const planAnswerSchema = z.object({
 export const stopsAnswerSchema = z.array(placeSchema);
 
 export const initialAnswerSchema = z.object({
-  serverConfig: z.object({ motisVersion: z.string(), hasStreetRouting: z.boolean() }),
+  serverConfig: z.object({
+    motisVersion: z.string(),
+    hasStreetRouting: z.boolean(),
+    /** Seconds that a walk all the way takes at most. */
+    maxDirectTimeLimit: z.number().optional(),
+  }),
 });
 
 export const motisErrorSchema = z.object({ error: z.string() });

@@ -3,8 +3,16 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { Unavailable } from '../../endpoint.ts';
 import { engineClient, NoAnswerInTime, NoConnection } from '../../engines/engine-client.ts';
 import type { RemoteEngine } from '../../engines/remote-engine.ts';
-import type { Planned, TransitPlanner, TransitQuery } from '../../ports.ts';
+import type {
+  LaterRide,
+  NoJourney,
+  Planned,
+  TransitJourney,
+  TransitPlanner,
+  TransitQuery,
+} from '../../ports.ts';
 import { readMoment } from '../time-zone.ts';
+import { isShortWalk, type JourneyTime, ridesBesideWalk, secondsNeeded } from '../walk-all-the-way.ts';
 import { journeyOf } from './journeys.ts';
 import { motisModes } from './modes.ts';
 import {
@@ -38,6 +46,8 @@ const connections = 16;
 const majorVersion = '2';
 /** About what MOTIS walks to a stop unless told otherwise: 15 minutes. */
 const stopWithinMeters = 1000;
+/** Its own default, six hours, where it says none. */
+const defaultMaxDirectSeconds = 21_600;
 const retryAfterSeconds = 3;
 
 /** Plans by MOTIS (`/api/v5/plan`), once it has been asked for its version. */
@@ -59,6 +69,7 @@ export async function startMotis({
   };
   /** Until it is known that it has no streets. */
   let walksAlongStreets = true;
+  let maxDirectSeconds = defaultMaxDirectSeconds;
 
   async function get<T>(
     path: string,
@@ -83,6 +94,7 @@ export async function startMotis({
       const version = serverConfig.motisVersion.replace(/^v/, '');
       const isKnown = version.split('.')[0] === majorVersion;
       walksAlongStreets = serverConfig.hasStreetRouting;
+      maxDirectSeconds = serverConfig.maxDirectTimeLimit ?? defaultMaxDirectSeconds;
       engine = {
         ...engine,
         version,
@@ -123,30 +135,47 @@ export async function startMotis({
     const { origin, destination, modes, time } = query;
     // MOTIS wants an offset.
     const zone = hasOffset(time.at) ? undefined : await zoneAt(origin, signal);
+    const asked = { kind: time.kind, at: readMoment(time.at, zone ?? 'UTC') };
     const params = new URLSearchParams({
       fromPlace: `${origin.lat},${origin.lng}`,
       toPlace: `${destination.lat},${destination.lng}`,
-      time: new Date(readMoment(time.at, zone ?? 'UTC') * 1000).toISOString(),
+      time: new Date(asked.at * 1000).toISOString(),
       arriveBy: String(time.kind === 'arrival'),
       // The best from (or until) this time on, and not of a stretch of time.
       timetableView: 'false',
       transitModes: motisModes(modes).join(','),
       directModes: 'WALK',
+      // Unless told otherwise it walks half an hour at most.
+      maxDirectTime: String(maxDirectSeconds),
     });
     const found = await get(`/api/v5/plan?${params}`, planAnswerSchema, signal, planMs);
     const itineraries = [...found.itineraries, ...found.direct];
     const journeys = itineraries.flatMap((itinerary) => journeyOf(itinerary, query) ?? []);
     if (journeys.length === 0) {
-      for (const end of ['origin', 'destination'] as const) {
-        if ((await stopsNear(query[end], signal)).length === 0) {
-          return { ok: false, why: { reason: 'no-stop', end, withinMeters: stopWithinMeters } };
-        }
-      }
-      return { ok: false, why: { reason: 'no-connection' } };
+      return { ok: false, why: (await withoutStops(query, signal)) ?? { reason: 'no-connection' } };
     }
     const ofStops = itineraries.flatMap(({ legs }) => legs.flatMap(({ from, to }) => from.tz ?? to.tz ?? []));
     const timeZone = zone ?? ofStops[0] ?? (await zoneAt(origin, signal));
-    return { ok: true, plan: { timeZone, journeys, walksEstimated: !walksAlongStreets } };
+    const isShort = isShortWalk(origin, destination);
+    const { rides, nextRide, journeys: offered } = besideWalk(journeys, asked, isShort);
+    const plan = { timeZone, journeys: offered, walksEstimated: !walksAlongStreets };
+    if (isShort || rides.length > 0) return { ok: true, plan };
+    // Whether there are rides that take longer than the walk MOTIS does not tell.
+    const withRides = async (): Promise<LaterRide | undefined> => {
+      if (nextRide) return { ok: true, ...nextRide };
+      const why = await withoutStops(query, signal);
+      return why && { ok: false, why };
+    };
+    return { ok: true, plan: { ...plan, withRides } };
+  }
+
+  async function withoutStops(query: TransitQuery, signal: AbortSignal): Promise<NoJourney | undefined> {
+    for (const end of ['origin', 'destination'] as const) {
+      if ((await stopsNear(query[end], signal)).length === 0) {
+        return { reason: 'no-stop', end, withinMeters: stopWithinMeters };
+      }
+    }
+    return undefined;
   }
 
   await check();
@@ -169,6 +198,17 @@ export async function startMotis({
       client.close();
     },
   };
+}
+
+/** What MOTIS found, without rides that arrive later than the walk: it compares how long they take themselves. */
+function besideWalk(journeys: readonly TransitJourney[], time: JourneyTime, isShort: boolean) {
+  const isRide = ({ legs }: TransitJourney) => legs.some(({ kind }) => kind === 'ride');
+  const [walk] = journeys
+    .filter((journey) => !isRide(journey))
+    .toSorted((a, b) => secondsNeeded(a, time) - secondsNeeded(b, time));
+  const walkSeconds = walk && secondsNeeded(walk, time);
+  const beside = ridesBesideWalk(journeys.filter(isRide), walkSeconds, time, isShort);
+  return { ...beside, journeys: walk && beside.offersWalk ? [...beside.rides, walk] : beside.rides };
 }
 
 const away = () => new Unavailable('The timetables cannot be reached: ask again later.', retryAfterSeconds);

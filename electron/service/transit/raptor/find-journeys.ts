@@ -1,6 +1,7 @@
 import type { TransitModeSelection } from '../../../../shared/api/codec.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { dayIn, serviceDayStart } from '../time-zone.ts';
+import type { JourneyTime } from '../walk-all-the-way.ts';
 import { type Network, type RunningTrips, shortestChangeSeconds } from './network.ts';
 import {
   type Access,
@@ -14,20 +15,13 @@ import {
 } from './raptor.ts';
 import type { Walker } from './walks.ts';
 
-/** When a journey is to start at the earliest, or to end at the latest. */
-export interface JourneyTime {
-  kind: 'departure' | 'arrival';
-  /** Seconds since 1970-01-01T00:00:00Z. */
-  at: number;
-}
-
 export interface JourneyQuestion {
   time: JourneyTime;
   modes: TransitModeSelection | undefined;
   /** The stops from which, and to which, one walks. */
   sources: readonly Access[];
   targets: readonly Access[];
-  /** Only journeys that take less than this from the asked time are of interest; the walk without any ride. */
+  /** Only journeys that take less than this from the time asked for are of interest. */
   withinSeconds: number | undefined;
 }
 

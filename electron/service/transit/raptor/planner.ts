@@ -2,6 +2,7 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { sampleFeedId } from '../../../region-format/timetables/feeds.ts';
 import type {
   JourneyPlace,
+  LaterRide,
   NoJourney,
   Planned,
   RideLeg,
@@ -11,17 +12,22 @@ import type {
   WalkLeg,
 } from '../../ports.ts';
 import { dayIn, readMoment } from '../time-zone.ts';
-import { findWalkedJourneys, type JourneyTime } from './find-journeys.ts';
+import {
+  isShortWalk,
+  isWalkable,
+  type JourneyTime,
+  ridesBesideWalk,
+  secondsNeeded,
+} from '../walk-all-the-way.ts';
+import { findWalkedJourneys } from './find-journeys.ts';
 import type { Network } from './network.ts';
 import { type Access, type Journey, type Ride, stopAt, walkEdgeBetween } from './raptor.ts';
 import type { Timetables } from './timetables.ts';
-import type { Walk, Walker } from './walks.ts';
+import { leastWalkSeconds, type Walk, type WalkedRoute, type Walker } from './walks.ts';
 
 /** Nobody walks further, as the crow flies, to or from a stop. */
 const farthestStopMeters = 1000;
 const mostStopsNear = 40;
-/** Whoever has no further to go may walk all the way. */
-const farthestWalkMeters = 1000;
 
 export interface RaptorParts {
   timetables: Timetables;
@@ -43,33 +49,48 @@ export const raptorPlanner = ({ timetables, walker }: RaptorParts): TransitPlann
     const outside = outsideDates(network, time, timeZone);
     if (outside) return noJourney(outside);
 
-    const walks = await accessWalks(network, query, near, walker, signal);
-    const found = await findWalkedJourneys(
-      network,
-      {
-        time,
-        modes: query.modes,
-        sources: walks.sources,
-        targets: walks.targets,
-        withinSeconds: walks.direct?.seconds,
-      },
-      walker,
-      signal,
-    );
-    if (walks.direct === undefined && found.length === 0) {
-      for (const end of ['origin', 'destination'] as const) {
-        if (near[end].length === 0) {
-          return noJourney({ reason: 'no-stop', end, withinMeters: farthestStopMeters });
-        }
-      }
-      return noJourney({ reason: 'no-connection' });
-    }
+    const isShort = isShortWalk(origin, destination);
+    const measureDirect = async () => (await walker.route(origin, destination, signal)) ?? undefined;
+    const [walks, shortWalk] = await Promise.all([
+      accessWalks(network, query, near, walker, signal),
+      isShort ? measureDirect() : undefined,
+    ]);
+    const question = { ...walks, time, modes: query.modes, withinSeconds: shortWalk?.seconds };
+    const found = await findWalkedJourneys(network, question, walker, signal);
+    const direct = isShort || !mayBeatRides(query, found, time) ? shortWalk : await measureDirect();
+    const lacking = found.length > 0 ? undefined : withoutStops(near);
+    if (found.length === 0 && !direct) return noJourney(lacking ?? noConnection);
+    const { rides, offersWalk, nextRide } = ridesBesideWalk(found, direct?.seconds, time, isShort);
     const context: LegContext = { network, query, walker, signal };
-    const journeys = await Promise.all(found.map((journey) => transitJourney(journey, context)));
-    if (walks.direct) journeys.push(await walkedJourney(walks.direct, time, context));
-    return { ok: true, plan: { timeZone, journeys, walksEstimated: !walker.alongStreets } };
+    const journeys = await Promise.all(rides.map((journey) => transitJourney(journey, context)));
+    if (direct && offersWalk) journeys.push(walkedJourney(direct, time, query));
+    const plan = { timeZone, journeys, walksEstimated: !walker.alongStreets };
+    if (isShort || rides.length > 0) return { ok: true, plan };
+    const withRides = async (): Promise<LaterRide | undefined> =>
+      found.length === 0
+        ? { ok: false, why: lacking ?? noConnection }
+        : nextRide && { ok: true, ...nextRide };
+    return { ok: true, plan: { ...plan, withRides } };
   },
 });
+
+/** Whether the walk all the way may get there before some journey; it is measured only then. */
+const mayBeatRides = (
+  { origin, destination }: TransitQuery,
+  found: readonly Journey[],
+  time: JourneyTime,
+): boolean => {
+  if (!isWalkable(origin, destination)) return false;
+  const least = leastWalkSeconds(distanceMeters(origin, destination));
+  return found.length === 0 || found.some((journey) => secondsNeeded(journey, time) >= least);
+};
+
+const noConnection: NoJourney = { reason: 'no-connection' };
+
+function withoutStops(near: NearStops): NoJourney | undefined {
+  const end = (['origin', 'destination'] as const).find((each) => near[each].length === 0);
+  return end && { reason: 'no-stop', end, withinMeters: farthestStopMeters };
+}
 
 const noJourney = (why: NoJourney): Planned => ({ ok: false, why });
 
@@ -91,18 +112,20 @@ function outsideDates({ feeds }: Network, { at }: JourneyTime, zone: string): No
   return { reason: 'outside-dates', day, covered };
 }
 
-/** The walks at both ends; `direct` is the walk all the way, where that is not too far. */
+/** The stops near both ends, the nearest first. */
+type NearStops = Record<'origin' | 'destination', readonly number[]>;
+
+/** The walks at both ends. */
 async function accessWalks(
   network: Network,
   { origin, destination }: TransitQuery,
-  near: { origin: readonly number[]; destination: readonly number[] },
+  near: NearStops,
   walker: Walker,
   signal: AbortSignal,
-): Promise<{ sources: Access[]; targets: Access[]; direct: Walk | undefined }> {
+): Promise<{ sources: Access[]; targets: Access[] }> {
   const places = (stops: readonly number[]): LatLng[] => stops.map((stop) => network.stop(stop).at);
-  const walkable = distanceMeters(origin, destination) <= farthestWalkMeters;
   const [fromOrigin, toDestination] = await Promise.all([
-    walker.measure([origin], [...places(near.origin), ...(walkable ? [destination] : [])], signal),
+    walker.measure([origin], places(near.origin), signal),
     walker.measure(places(near.destination), [destination], signal),
   ]);
   const access = (stops: readonly number[], walkTo: (index: number) => Walk | null | undefined): Access[] =>
@@ -113,7 +136,6 @@ async function accessWalks(
   return {
     sources: access(near.origin, (index) => fromOrigin[0]?.[index]),
     targets: access(near.destination, (index) => toDestination[index]?.[0]),
-    direct: (walkable && fromOrigin[0]?.[near.origin.length]) || undefined,
   };
 }
 
@@ -217,14 +239,14 @@ function stopsBetween({ pattern, trip, from, to, departure }: Ride, network: Net
   }));
 }
 
-/** The whole way on foot, where no ride gets there sooner. */
-async function walkedJourney(
-  { seconds }: Walk,
+/** All the way on foot. */
+function walkedJourney(
+  { seconds, meters, path }: WalkedRoute,
   time: JourneyTime,
-  context: LegContext,
-): Promise<TransitJourney> {
-  const { origin, destination } = context.query;
-  const from = time.kind === 'departure' ? time.at : time.at - seconds;
-  const leg = await walkLeg(placeAt(origin), placeAt(destination), { from, seconds }, context);
-  return { departure: leg.departure, arrival: leg.arrival, isSample: false, legs: [leg] };
+  { origin, destination }: TransitQuery,
+): TransitJourney {
+  const departure = time.kind === 'departure' ? time.at : time.at - seconds;
+  const times = { departure, arrival: departure + seconds };
+  const ends = { from: placeAt(origin), to: placeAt(destination) };
+  return { ...times, isSample: false, legs: [{ kind: 'walk', ...ends, ...times, meters, path }] };
 }
