@@ -12,6 +12,7 @@ import {
   regionIdSchema,
   type StoredRegion,
 } from '../../shared/desk/regions.ts';
+import { folded } from '../../shared/text/folded.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 import { bytesIn } from './bytes-in.ts';
@@ -162,8 +163,10 @@ export async function newRegionId(profileFolder: string, name: string): Promise<
     // Made-up tolls and timetables go by it.
     definition.id,
   ]);
-  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const id = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'region';
+  const id =
+    folded(name)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '') || 'region';
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? id : `${id}-${number}`;
     if (!taken.has(candidate)) return candidate;

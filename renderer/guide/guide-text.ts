@@ -1,4 +1,4 @@
-import { plain } from '../ui/has-text.ts';
+import { searchableText } from '../../shared/text/folded.ts';
 
 /** What stands under one heading of a page. */
 export interface GuideSection {
@@ -56,9 +56,9 @@ const textOf = (markdown: string): string =>
  * all of them, then where that of the page has, then the others; among equals as they stand. None for an empty text.
  */
 export function findInGuide(sections: readonly GuideSection[], text: string): GuideHit[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = searchableText(text).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
-  const hasAll = (part: string) => words.every((word) => plain(part).includes(word));
+  const hasAll = (part: string) => words.every((word) => searchableText(part).includes(word));
   return sections
     .filter(({ pageTitle, title, text }) => hasAll(`${pageTitle} ${title} ${text}`))
     .map((section) => ({
@@ -74,7 +74,7 @@ const excerptLength = 140;
 /** Some words of a text, from shortly before the first that was looked for. */
 function excerptOf(text: string, words: readonly string[]): string {
   const all = text.split(' ');
-  const first = all.findIndex((each) => words.some((word) => plain(each).includes(word)));
+  const first = all.findIndex((each) => words.some((word) => searchableText(each).includes(word)));
   const from = Math.max(0, first - 4);
   let excerpt = '';
   for (const each of all.slice(from)) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { samePosition } from '../../shared/geo/position.ts';
+import { searchableText } from '../../shared/text/folded.ts';
 import { deskQuery, queryClient } from '../desk/ask.ts';
 import { type MapPoi, usePoiClicks } from '../map/map-pois.ts';
 import { useLayout } from '../workbench/layout.ts';
@@ -38,7 +39,9 @@ export function usePoisOfMap() {
       );
       // Only the last one that was clicked is meant.
       if (!clicked || !samePosition(clicked.position, poi.position)) return;
-      const found = results.find(({ name }) => folded(name) === folded(poi.name));
+      const found = results.find(
+        ({ name }) => searchableText(name).trim() === searchableText(poi.name).trim(),
+      );
       if (found) showPlace({ publicId: found.public_id, description: found.name, types: found.types });
       else showPoint(poi.position);
     };
@@ -46,5 +49,3 @@ export function usePoisOfMap() {
     return () => usePoiClicks.setState({ onPoi: null });
   }, [isClickable]);
 }
-
-const folded = (name: string): string => name.trim().toLowerCase();

@@ -1,10 +1,10 @@
 import { IconPolygon } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchableText } from '../../shared/text/folded.ts';
 import type { Zones } from '../../shared/zones/apply-edit.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import type { OtherOptions } from '../place-search/other-options.ts';
-import { plain } from '../ui/has-text.ts';
 import { goToZone } from '../workspace-zones/go-to-zone.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
@@ -33,13 +33,13 @@ export function useZonesInSearch(): OtherOptions {
 
 /** The first zones with every word of the text in their id, store or description; those whose id begins with it first. */
 function zonesNamed(zones: Zones, text: string): Zone[] {
-  const searched = plain(text.trim());
+  const searched = searchableText(text.trim());
   const words = searched.split(/\s+/);
   const beginning: Zone[] = [];
   const others: Zone[] = [];
   for (const zone of zones.values()) {
     const { zoneId, storeId, description } = zone;
-    const fields = plain([zoneId, storeId, description].join('\n'));
+    const fields = searchableText([zoneId, storeId, description].join('\n'));
     if (!words.every((word) => fields.includes(word))) continue;
     (fields.startsWith(searched) ? beginning : others).push(zone);
   }

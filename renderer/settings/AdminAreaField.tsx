@@ -1,10 +1,9 @@
-import { Button, type ComboboxItem, Group, Loader, type OptionsFilter, Select, Text } from '@mantine/core';
+import { Button, type ComboboxItem, Group, Loader, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminArea } from '../../shared/regions/region-area.ts';
 import { deskQuery, faultOf, queryClient } from '../desk/ask.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import { hasText } from '../ui/has-text.ts';
 import { ExtractFault } from './ExtractFault.tsx';
 
 interface AdminAreaFieldProps {
@@ -40,7 +39,6 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
       <Select
         searchable
         limit={mostOffered}
-        filter={withText}
         label={t('settings.regions.area.boundary')}
         description={t('settings.regions.area.found', { count: areas.length })}
         nothingFoundMessage={t('settings.regions.area.noBoundary')}
@@ -114,6 +112,3 @@ export function AdminAreaField({ paths, value, name, error, onChange }: AdminAre
     }));
   }
 }
-
-const withText: OptionsFilter = ({ options, search, limit }) =>
-  options.filter((option) => 'label' in option && hasText(option.label, search)).slice(0, limit);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CatalogueEntry, RegionCatalogue } from '../../shared/desk/regions.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
+import { searchableText } from '../../shared/text/folded.ts';
 import { desk } from '../desk/desk.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatDate } from '../ui/format.ts';
@@ -61,7 +62,6 @@ export function ExtractCatalogue({ onChoose }: ExtractCatalogueProps) {
 }
 
 const mostRows = 100;
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 interface EntriesProps extends ExtractCatalogueProps {
   catalogue: RegionCatalogue;
@@ -75,11 +75,12 @@ function Entries({ catalogue: { address, loadedAt, entries }, onChoose }: Entrie
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const parentOf = ({ parent }: CatalogueEntry) => (parent !== null && byId.has(parent) ? parent : null);
   const parents = new Set(entries.map(parentOf));
-  const query = folded(text.trim());
+  const query = searchableText(text.trim());
   const matches = (entry: CatalogueEntry) =>
     query === ''
       ? parentOf(entry) === open
-      : folded(entry.name).includes(query) || entry.countries.some((code) => folded(code) === query);
+      : searchableText(entry.name).includes(query) ||
+        entry.countries.some((code) => searchableText(code) === query);
   const found = entries.filter(matches).toSorted((a, b) => a.name.localeCompare(b.name));
   const path: CatalogueEntry[] = [];
   for (let at = open === null ? undefined : byId.get(open); at && !path.includes(at); ) {

@@ -1,5 +1,5 @@
-/** A text without case and accents. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { searchableText } from '../../shared/text/folded.ts';
 
 /** Whether a text has another in it, whatever their accents and capitals; any text has an empty one. */
-export const hasText = (text: string, part: string): boolean => plain(text).includes(plain(part.trim()));
+export const hasText = (text: string, part: string): boolean =>
+  searchableText(text).includes(searchableText(part.trim()));

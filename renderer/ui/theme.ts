@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 import { palettes } from '../../shared/map-style/palette.ts';
+import { optionsFilter } from './options-filter.ts';
 
 const { light, dark } = palettes;
 
@@ -92,7 +93,10 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs' } },
+    Select: { defaultProps: { size: 'xs', filter: optionsFilter } },
+    MultiSelect: { defaultProps: { filter: optionsFilter } },
+    Autocomplete: { defaultProps: { filter: optionsFilter } },
+    TagsInput: { defaultProps: { filter: optionsFilter } },
     NativeSelect: { defaultProps: { size: 'xs' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Checkbox: { defaultProps: { size: 'sm' } },

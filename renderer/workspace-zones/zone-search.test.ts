@@ -19,6 +19,12 @@ describe('the search in the list', () => {
     expect(matchesSearch(zone, ' NIGHT  port ana ')).toBe(true);
     expect(matchesSearch(zone, 'centre airport')).toBe(false);
   });
+
+  it('finds words whatever the letters that they are typed with', () => {
+    const lodz = testZone('b', { zoneId: 'Łódź', description: 'Straße, Kaʻaʻawa' });
+    for (const text of ['lodz', 'STRASSE', 'kaaawa', 'Łódź'.normalize('NFD')])
+      expect(matchesSearch(lodz, text), text).toBe(true);
+  });
 });
 
 describe('the filters of the list', () => {

@@ -1,3 +1,4 @@
+import { searchableText } from '../../shared/text/folded.ts';
 import {
   matchesState,
   type StateAtService,
@@ -7,11 +8,11 @@ import type { Validity } from '../../shared/zones/checks/validity.ts';
 import { fieldText } from '../../shared/zones/other-fields.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 
-/** Whether every word searched for is in one of the texts, whatever the case. */
+/** Whether every word searched for is in one of the texts, whatever their accents and capitals. */
 export function hasWords(texts: readonly string[], search: string): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchableText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const text = texts.join('\n').toLowerCase();
+  const text = searchableText(texts.join('\n'));
   return words.every((word) => text.includes(word));
 }
 

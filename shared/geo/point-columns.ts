@@ -1,3 +1,5 @@
+import { folded } from '../text/folded.ts';
+
 /** How columns of latitudes and longitudes are called, in English, Spanish, French, German and Italian, in lower case. */
 export const latNames: readonly string[] = [
   ...['lat', 'latitude', 'latitud', 'breite', 'breitengrad', 'latitudine', 'y'],
@@ -12,7 +14,10 @@ export const lngNames: readonly string[] = [
  */
 export function pointColumns(rows: readonly (readonly string[])[]): string | undefined {
   const [headers = [], ...rest] = rows.map((cells) => cells.map((cell) => cell.trim()));
-  const named = (names: readonly string[]) => headers.find((header) => names.includes(header.toLowerCase()));
+  const named = (names: readonly string[]) => {
+    const plain = names.map(folded);
+    return headers.find((header) => plain.includes(folded(header)));
+  };
   const [lat, lng] = [named(latNames), named(lngNames)];
   if (lat !== undefined && lng !== undefined) return `${lat}, ${lng}`;
   const positions = [headers, ...rest].filter((cells) => cells.some((cell) => cell !== '')).map(positionIn);

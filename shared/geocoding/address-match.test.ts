@@ -43,6 +43,27 @@ test.each([
   expect(doubts(address, answer(found))).toEqual([]);
 });
 
+test.each([
+  ['Slowackiego 1, Wloclawek', 'Słowackiego 1, Włocławek'],
+  ['Bialoleka 3', 'Białołęka 3'],
+  ['Kizilirmak 5', 'Kızılırmak 5'],
+  ['Radhusstraede 2, Aero', 'Rådhusstræde 2, Ærø'],
+  ['Sacre-Coeur 8', 'Sacré-Cœur 8'],
+  ['Doi Can 4', 'Đội Cấn 4'],
+  ['ΟΔΟΣ ΕΡΜΟΥ 7', 'Οδός Ερμού 7'],
+  ['Elochnaya 1, ЕЛКА', 'Elochnaya 1, ёлка'],
+  ['Strasse 9', 'Straße 9'],
+  ['OHiggins 10', 'O’Higgins 10'],
+  ["Ka'a'awa 11", 'Kaʻaʻawa 11'],
+  ['Kaaawa 11', 'Kaʻaʻawa 11'],
+  ['Parallel 12', 'Paral·lel 12'],
+])('%s is the same address as %s, composed or not', (address, found) => {
+  for (const form of ['NFC', 'NFD'] as const) {
+    expect(doubts(address, answer(found.normalize(form)))).toEqual([]);
+    expect(doubts(found.normalize(form), answer(address))).toEqual([]);
+  }
+});
+
 test('the country and other parts that are not in the address itself count as found', () => {
   const uruguay = { types: ['country'], long_name: 'Uruguay', short_name: 'UY' };
   expect(doubts('18 de Julio 1234, Uruguay', answer(house))).toEqual([

@@ -5,6 +5,7 @@ import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
 import { addressDetails } from '../places/address-details.ts';
 import { dashes, type HouseMatch, matchHouseNumbers } from '../places/house-number.ts';
 import { houseNumbersIn } from '../places/house-numbers-in-text.ts';
+import { folded, searchableText, searchableWords, wordsOf, writtenWords } from '../text/folded.ts';
 
 /** A place that an address, or a position, may mean. */
 export const candidateSchema = z.strictObject({
@@ -212,20 +213,20 @@ const filling = new Set([
 
 /** The words and figures of a question, and those that are in none of the parts of an answer, as they were written. */
 function comparedWords(question: string, parts: readonly string[]): { query: string[]; missing: string[] } {
-  const known = parts.flatMap(wordsOf).map(folded);
+  const known = parts.flatMap(searchableWords);
   // No map knows what lies within a house, and its corner is only beside it.
-  const query = wordsOf(addressDetails(question)?.address ?? question).filter(
+  const query = asWritten(addressDetails(question)?.address ?? question).filter(
     (word) => !filling.has(folded(word)),
   );
   const byNumber = numberMatches(question, parts);
+  const isKnown = (word: string) => known.some((one) => isSame(word, one));
+  const isMissing = (word: string) => !wordsOf(word).every(isKnown) && !isKnown(searchableText(word));
   const missing = query.filter((word) =>
-    byNumber.has(folded(word))
-      ? byNumber.get(folded(word)) === 'near'
-      : !known.some((one) => isSame(folded(word), one)),
+    byNumber.has(folded(word)) ? byNumber.get(folded(word)) === 'near' : isMissing(word),
   );
   const hasHouse = query.some((word) => isFigure(word) && !missing.includes(word));
   const isCode = (word: string) => /^\d{4,}$/.test(word);
-  const knowsCodes = parts.flatMap(wordsOf).some((word) => isCode(word) && !query.includes(word));
+  const knowsCodes = parts.flatMap(asWritten).some((word) => isCode(word) && !query.includes(word));
   // A postal code that the service does not know contradicts nothing.
   return { query: query, missing: missing.filter((word) => !(hasHouse && isCode(word) && !knowsCodes)) };
 }
@@ -255,9 +256,7 @@ function numberMatches(question: string, parts: readonly string[]): ReadonlyMap<
   return matches;
 }
 
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
-const folded = (word: string): string =>
-  word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();
+const asWritten = (text: string): string[] => [...writtenWords(text)].map(([word]) => word);
 const isFigure = (word: string) => /^\d/.test(word);
 
 /** Whether a word as it was asked is the one that was found: the same, shortened, or with one slip. */

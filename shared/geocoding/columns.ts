@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { latNames, lngNames } from '../geo/point-columns.ts';
 import { isOnEarth, type LatLng } from '../geo/position.ts';
+import { folded } from '../text/folded.ts';
 
 /** What a column of a list says of a place; the parts of an address in the order in which they are written. */
 export const columnRoles = [
@@ -52,11 +53,17 @@ const headingNames: Readonly<Record<ColumnRole, readonly string[]>> = {
   lng: lngNames,
 };
 
+/** How a column is called without case, accents and punctuation between words. */
+const plainHeading = (heading: string): string => folded(heading.trim()).replaceAll(/[_-]+/g, ' ');
+
 /** The roles that the headings of a table tell; each role has one column, the first that is called so. */
 export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
-  const names = headings.map((heading) => heading.trim().toLowerCase().replaceAll(/[_-]+/g, ' '));
+  const names = headings.map(plainHeading);
   const columns = new Map(
-    columnRoles.map((role) => [role, names.findIndex((one) => headingNames[role].includes(one))]),
+    columnRoles.map((role) => [
+      role,
+      names.findIndex((one) => headingNames[role].some((name) => folded(name) === one)),
+    ]),
   );
   return headings.map((_, column) => columnRoles.find((role) => columns.get(role) === column) ?? null);
 }

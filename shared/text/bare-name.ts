@@ -1,6 +1,4 @@
-/** Returns the name of a column without case, accents and punctuation. */
-export const bareName = (name: string) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '');
+import { folded } from './folded.ts';
+
+/** Returns the name of a column without case, accents and punctuation; "Nº zona" is "nzona", as "N° zona" is. */
+export const bareName = (name: string) => folded(name.replace(/[ºª]/g, '')).replace(/[^a-z0-9]/g, '');

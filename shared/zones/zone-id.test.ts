@@ -10,6 +10,7 @@ test('an id that is taken gets the next free number', () => {
 test.each([
   ['Parque Rodó, Montevideo, Uruguay', 'parque-rodo'],
   ['11000', '11000'],
+  ['Łódź Główna', 'lodz-glowna'],
   ['  “Ciudad Vieja” / Centro', 'ciudad-vieja-centro'],
   ['東京都', '東京都'],
   ['—', ''],

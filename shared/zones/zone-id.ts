@@ -1,3 +1,5 @@
+import { folded } from '../text/folded.ts';
+
 /** `wanted`, or `wanted-2`, `wanted-3` and so on: the first that is not taken. */
 export function uniqueZoneId(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted;
@@ -15,9 +17,6 @@ export function suggestedZoneId(taken: ReadonlySet<string>): string {
 
 /** An id made of the name of a place: `Parque Rodó, Montevideo` gives `parque-rodo`; empty when nothing is left. */
 export const zoneIdOfName = (name: string): string =>
-  (name.split(',')[0] ?? '')
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  folded(name.split(',')[0] ?? '')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '');

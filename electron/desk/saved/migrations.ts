@@ -60,4 +60,27 @@ export const savedMigrations: Readonly<Record<number, string>> = {
   -- The name of the region that it was answered from; null where that is not known, or none was.
   ALTER TABLE saved_searches ADD COLUMN region TEXT;
   `,
+  22: `
+  -- The words that it is found by, folded by the program; null until it has done so.
+  ALTER TABLE saved_searches ADD COLUMN words TEXT;
+  DROP TRIGGER saved_text_put;
+  DROP TRIGGER saved_text_removed;
+  DROP TRIGGER saved_text_changed;
+  DROP TABLE saved_text;
+  CREATE VIRTUAL TABLE saved_words USING fts5(
+    words, content = 'saved_searches', content_rowid = 'number', tokenize = 'ascii', prefix = '1 2 3'
+  );
+  CREATE TRIGGER saved_words_put AFTER INSERT ON saved_searches WHEN NEW.words IS NOT NULL BEGIN
+    INSERT INTO saved_words (rowid, words) VALUES (NEW.number, NEW.words);
+  END;
+  CREATE TRIGGER saved_words_removed AFTER DELETE ON saved_searches WHEN OLD.words IS NOT NULL BEGIN
+    INSERT INTO saved_words (saved_words, rowid, words) VALUES ('delete', OLD.number, OLD.words);
+  END;
+  CREATE TRIGGER saved_words_forgotten AFTER UPDATE OF words ON saved_searches WHEN OLD.words IS NOT NULL BEGIN
+    INSERT INTO saved_words (saved_words, rowid, words) VALUES ('delete', OLD.number, OLD.words);
+  END;
+  CREATE TRIGGER saved_words_changed AFTER UPDATE OF words ON saved_searches WHEN NEW.words IS NOT NULL BEGIN
+    INSERT INTO saved_words (rowid, words) VALUES (NEW.number, NEW.words);
+  END;
+  `,
 };

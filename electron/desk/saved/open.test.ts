@@ -89,6 +89,44 @@ test('a search is found by beginnings of words in its name, note, tags, folder a
   for (const [text, names] of found) expect(await namesOf({ text }), text).toEqual(names);
 });
 
+test('a search is found whatever the letters and form that it is typed in', async () => {
+  const { calls, context, keep, namesOf } = workspaceFile().open();
+  await keep(savedPlace('Łódź', { note: 'Straße' }));
+  await keep(savedPlace('Øresund', { tags: ['Ελλάδα'] }));
+  const id = await keep(savedPlace('Đà Nẵng', { folder: 'ёлка' }));
+  await keep(savedPlace("Bernardo O'Higgins"));
+  const found: [text: string, names: string[]][] = [
+    ['lodz', ['Łódź']],
+    ['ŁÓDŹ'.normalize('NFD'), ['Łódź']],
+    ['STRASSE', ['Łódź']],
+    ['oresund', ['Øresund']],
+    ['ελλαδα', ['Øresund']],
+    ['da nang', ['Đà Nẵng']],
+    ['елк', ['Đà Nẵng']],
+    ['ohiggins', ["Bernardo O'Higgins"]],
+    ["o'higgins", ["Bernardo O'Higgins"]],
+  ];
+  for (const [text, names] of found) expect(await namesOf({ text }), text).toEqual(names);
+  await calls['saved.change']({ ids: [id], change: { name: 'Kızılırmak' } }, context);
+  expect(await namesOf({ text: 'kizil' })).toEqual(['Kızılırmak']);
+  expect(await namesOf({ text: 'nang' })).toEqual([]);
+});
+
+test('searches of a workspace from before are found by their folded words', async () => {
+  const file = join(temporaryFolder(), 'workspace.sqlite');
+  const database = openDatabase(file);
+  migrate(database, migrations.slice(0, 21));
+  database
+    .prepare(
+      `INSERT INTO saved_searches (id, kind, name, note, folder, tags, place_names, service, saved_at, fingerprint)
+        VALUES ('a', 'place', 'Łódź', '', '', '["weekly"]', 'Piotrkowska', ?, '2026-01-01T00:00:00.000Z', 'f')`,
+    )
+    .run(JSON.stringify({ kind: 'built-in' }));
+  database.close();
+  const { namesOf } = workspaceFile(file).open();
+  for (const text of ['lodz', 'weekly', 'piotr']) expect(await namesOf({ text }), text).toEqual(['Łódź']);
+});
+
 test('a list is narrowed by kind, folder with what is in it, tag and day', async () => {
   const { keep, namesOf } = workspaceFile().open();
   await keep(savedPlace('Place', { folder: 'Tours/North', tags: ['a'] }));

@@ -25,6 +25,7 @@ import {
   savedQuestionSchema,
 } from '../../../shared/saved/saved-search.ts';
 import { serviceChoiceSchema } from '../../../shared/settings/settings.ts';
+import { searchableWords, wordsOf } from '../../../shared/text/folded.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { openRemovedRows } from '../removed-rows.ts';
@@ -83,10 +84,11 @@ export function openSavedStore(
   now: () => Date = () => new Date(),
   historyBytes = mostHistoryBytes,
 ): SavedStore {
+  writeMissingWords(database);
   const insert = database.prepare(
     `INSERT INTO saved_searches
-      (id, kind, name, note, folder, tags, place_names, lat, lng, service, region, data_date, asked_at, saved_at, fingerprint)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      (id, kind, name, note, folder, tags, place_names, words, lat, lng, service, region, data_date, asked_at, saved_at, fingerprint)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertAnswers = database.prepare(
     `INSERT INTO saved_answers (search, question, answers)
@@ -118,8 +120,9 @@ export function openSavedStore(
   );
   const label = database.prepare(`SELECT ${columns} FROM saved_searches WHERE id = ?`);
   const relabel = database.prepare(
-    'UPDATE saved_searches SET name = ?, note = ?, folder = ?, tags = ?, saved_at = ? WHERE id = ?',
+    'UPDATE saved_searches SET name = ?, note = ?, folder = ?, tags = ?, words = ?, saved_at = ? WHERE id = ?',
   );
+  const placeNames = database.prepare('SELECT place_names FROM saved_searches WHERE id = ?');
   const removed = openRemovedRows(database, 'saved_searches', now);
   const allPlaces = database.prepare(
     `SELECT id, name, kind, lat, lng FROM saved_searches
@@ -152,8 +155,11 @@ export function openSavedStore(
     return row ? [{ id, savedAt: textOrNull(row.saved_at), ...labelsOf(row) }] : [];
   };
 
-  const setLabels = ({ id, name, note, folder, tags, savedAt }: Labelled) =>
-    relabel.run(name, note, folder, JSON.stringify(tags), savedAt, id);
+  const setLabels = ({ id, savedAt, ...labels }: Labelled) => {
+    const { name, note, folder, tags } = labels;
+    const words = searchedWords(labels, namesOf(placeNames.get(id) ?? {}));
+    relabel.run(name, note, folder, JSON.stringify(tags), words, savedAt, id);
+  };
 
   const mark = (ids: readonly string[], set: (id: string) => boolean) => {
     changed(() => {
@@ -186,6 +192,7 @@ export function openSavedStore(
       search.folder,
       JSON.stringify(search.tags),
       search.placeNames.join('\n'),
+      searchedWords(search, search.placeNames),
       search.position?.lat ?? null,
       search.position?.lng ?? null,
       JSON.stringify(search.service),
@@ -330,14 +337,14 @@ function changedLabels(
 
 /** A filter as a condition of SQL with its values. */
 function conditionOf({ list, text, kind, folder, tag, from, to }: SavedFilter) {
-  const words = text.split(/[^\p{L}\p{N}\p{M}]+/u).filter((word) => word !== '');
+  const words = wordsOf(text);
   const parts: [condition: string, ...values: SqlValue[]][] = [
     ['removed_at IS NULL'],
     [list === 'saved' ? 'saved_at IS NOT NULL' : 'saved_at IS NULL'],
   ];
   if (words.length > 0) {
     const match = words.map((word) => `"${word}"*`).join(' ');
-    parts.push(['number IN (SELECT rowid FROM saved_text WHERE saved_text MATCH ?)', match]);
+    parts.push(['number IN (SELECT rowid FROM saved_words WHERE saved_words MATCH ?)', match]);
   }
   if (kind !== null) parts.push(['kind = ?', kind]);
   // What stands in the folder, and in those below it; `0` follows on `/`.
@@ -393,8 +400,26 @@ const labelsOf = ({ name, note, folder, tags }: SqlRow) => ({
   tags: fromJson(tagsSchema, String(tags)) ?? [],
 });
 
+/** The words that a search is found by, as `saved_words` has them. */
+const searchedWords = (
+  { name, note, folder, tags }: Pick<Labelled, 'name' | 'note' | 'folder' | 'tags'>,
+  places: readonly string[],
+): string => searchableWords([name, note, folder, ...tags, ...places].join('\n')).join(' ');
+
+/** Writes the words of searches that a program without them has stored. */
+function writeMissingWords(database: Database): void {
+  const rows = database
+    .prepare('SELECT number, name, note, folder, tags, place_names FROM saved_searches WHERE words IS NULL')
+    .all();
+  if (rows.length === 0) return;
+  const write = database.prepare('UPDATE saved_searches SET words = ? WHERE number = ?');
+  database.transaction(() => {
+    for (const row of rows) write.run(searchedWords(labelsOf(row), namesOf(row)), row.number ?? null);
+  });
+}
+
 const namesOf = ({ place_names }: SqlRow) =>
-  String(place_names)
+  String(place_names ?? '')
     .split('\n')
     .filter((name) => name !== '');
 

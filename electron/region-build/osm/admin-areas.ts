@@ -1,5 +1,6 @@
 import type { LngLat } from '../../../shared/geo/position.ts';
 import type { AdminArea } from '../../../shared/regions/region-area.ts';
+import { searchableText } from '../../../shared/text/folded.ts';
 import { OsmFileError, type OsmRelation } from './elements.ts';
 import { IdSet } from './id-set.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';
@@ -68,8 +69,6 @@ const namesOf = ({ tags }: OsmRelation): string[] =>
     /^(name|official_name|alt_name|short_name|int_name)(:|$)/.test(key) ? value.split(';') : [],
   );
 
-const plain = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
-
 /**
  * The polygons of an administrative area of an extract.
  * @param boundary the id of its relation, or one of its names, whatever its accents and case: of several, the one
@@ -80,10 +79,11 @@ export async function adminAreaPolygons(
   read: ReadElementBlocks,
   boundary: number | string,
 ): Promise<Ring[][]> {
+  const wanted = searchableText(String(boundary)).trim();
   const isWanted = (relation: OsmRelation) =>
     typeof boundary === 'number'
       ? relation.id === boundary
-      : namesOf(relation).some((name) => plain(name) === plain(boundary));
+      : namesOf(relation).some((name) => searchableText(name).trim() === wanted);
   const found = await relationsOf(read, isWanted);
   const [relation] = found.toSorted((a, b) => (levelOf(a) ?? 99) - (levelOf(b) ?? 99));
   if (!relation) {

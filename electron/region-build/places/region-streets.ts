@@ -7,6 +7,7 @@ import {
   matchHouseNumbers,
   readHouseNumber,
 } from '../../../shared/places/house-number.ts';
+import { wordsOf } from '../../../shared/text/folded.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 import {
   type AddressRecord,
@@ -16,7 +17,6 @@ import {
   type PlaceRecord,
   type StreetLine,
 } from '../../region-format/places/place-record.ts';
-import { wordsOf } from '../../region-format/places/tokens.ts';
 import type { OsmWay, Tags } from '../osm/elements.ts';
 import { IdSet } from '../osm/id-set.ts';
 import { isClosed } from '../osm/multipolygon.ts';

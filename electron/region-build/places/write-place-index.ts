@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { searchableWords } from '../../../shared/text/folded.ts';
 import { longFormsOf } from '../../region-format/places/abbreviations.ts';
 import {
   type AddressRecord,
@@ -27,7 +28,7 @@ import {
   tablesSql,
 } from '../../region-format/places/schema.ts';
 import { writtenHouses, writtenImportance, writtenPlace } from '../../region-format/places/stored.ts';
-import { nameKey, wordsOf } from '../../region-format/places/tokens.ts';
+import { nameKey } from '../../region-format/places/tokens.ts';
 import { type Database, openDatabase } from '../../sqlite/database.ts';
 
 /** What an index holds. */
@@ -159,12 +160,11 @@ function contextOf({ divisionCode }: IndexContents): Context {
   };
 }
 
-/** The words of a name with the long forms of abbreviations, and without its apostrophes ("ohiggins"). */
+/** The words by which a name is found, with the long forms of abbreviations. */
 function indexedWords(name: string): string[] {
-  const words = wordsOf(name);
+  const words = searchableWords(name);
   const long = words.flatMap(longFormsOf);
-  const joined = /['’]/.test(name) ? wordsOf(name.replace(/['’]/g, '')) : [];
-  return long.length + joined.length > 0 ? [...words, ...long, ...joined] : words;
+  return long.length > 0 ? [...words, ...long] : words;
 }
 
 function facetsOf(place: PlaceRecord): string {

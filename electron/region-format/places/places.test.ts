@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { poiAliases, poiTypes } from '../../../shared/api/value-sets.ts';
+import { wordsOf } from '../../../shared/text/folded.ts';
 import { findableTypes, poiAliasTypes } from './place-types.ts';
-import { questionWords, wordsOf } from './tokens.ts';
+import { questionWords } from './tokens.ts';
 
 describe('words', () => {
   it('are folded', () => {

@@ -1,37 +1,5 @@
 import { searchText } from '../../../shared/api/localities.ts';
-
-const lettersWithoutMarks: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-};
-const unmarked = /[ßæœøłđðþı]/g;
-const plain = /^[\u0020-\u007e]*$/;
-
-/** Lower case without accents: "Peñarol" and "PENAROL" become "penarol", "Straße" "strasse". */
-export function folded(text: string): string {
-  if (plain.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(unmarked, (letter) => lettersWithoutMarks[letter] ?? letter);
-}
-
-const plainWord = /[a-z0-9]+/g;
-const word = /[\p{L}\p{N}]+/gu;
-
-/** The words of a name or a question, folded. */
-export function wordsOf(text: string): string[] {
-  const low = folded(text);
-  return low.match(plain.test(low) ? plainWord : word) ?? [];
-}
+import { wordsOf } from '../../../shared/text/folded.ts';
 
 /** The words of a name joined by single spaces: two names with equal keys are written alike. */
 export const nameKey = (name: string): string => wordsOf(name).join(' ');

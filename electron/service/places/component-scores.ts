@@ -1,5 +1,5 @@
+import { wordsOf } from '../../../shared/text/folded.ts';
 import { isWayWord, longFormsOf } from '../../region-format/places/abbreviations.ts';
-import { wordsOf } from '../../region-format/places/tokens.ts';
 import type { Located } from './located.ts';
 
 export type ComponentScores = { street_name?: number; postal_code?: number; locality?: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { wordsOf } from '../../region-format/places/tokens.ts';
+import { wordsOf } from '../../../shared/text/folded.ts';
 import { matchedSubstrings } from './matched-substrings.ts';
 import { tokenize } from './tokenizer.ts';
 

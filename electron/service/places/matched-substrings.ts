@@ -1,4 +1,4 @@
-import { folded } from '../../region-format/places/tokens.ts';
+import { searchableText, writtenWords } from '../../../shared/text/folded.ts';
 import type { QueryToken } from './tokenizer.ts';
 
 /** In UTF-16 code units, the offset from the beginning of the description. */
@@ -10,8 +10,6 @@ interface Word extends Match {
   used: boolean;
 }
 
-const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
-
 /**
  * Where the words of a question stand in a description: each at the first word that it is or
  * begins, else inside a word, else at what it stands for. What was typed is marked, so a half-typed
@@ -19,8 +17,8 @@ const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
  */
 export function matchedSubstrings(description: string, params: readonly QueryToken[]): Match[] {
   const own: Word[] = [];
-  for (const match of description.matchAll(wordPattern)) {
-    own.push({ offset: match.index, length: match[0].length, text: folded(match[0]), used: false });
+  for (const match of writtenWords(description)) {
+    own.push({ offset: match.index, length: match[0].length, text: searchableText(match[0]), used: false });
   }
   const matches: Match[] = [];
   for (const word of params) {
@@ -59,7 +57,7 @@ function codeUnits(description: string, { offset, length }: Word, start: number,
   let reached = 0;
   while (start + taken < length && reached < count) {
     const letter = String.fromCodePoint(description.codePointAt(offset + start + taken) ?? 0);
-    reached += folded(letter).length;
+    reached += searchableText(letter).length;
     taken += letter.length;
   }
   // Marks that follow as characters of their own belong to the letter before them.

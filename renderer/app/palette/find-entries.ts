@@ -1,4 +1,4 @@
-import { plain } from '../../ui/has-text.ts';
+import { searchableText } from '../../../shared/text/folded.ts';
 
 /** Something that can be found by its name. */
 export interface Named {
@@ -20,7 +20,7 @@ export function findEntries<Entry extends Named>(
   text: string,
   used: readonly string[],
 ): Entry[] {
-  const wanted = plain(text.trim());
+  const wanted = searchableText(text.trim());
   const parts = wanted.split(/\s+/);
   const usedAt = new Map(used.map((id, index) => [id, index]));
   return entries
@@ -38,8 +38,8 @@ export function findEntries<Entry extends Named>(
 
 function rankOf({ label, kind }: Named, wanted: string, parts: readonly string[]): number | null {
   if (wanted === '') return 0;
-  const name = plain(label);
-  const all = `${name} ${plain(kind)}`;
+  const name = searchableText(label);
+  const all = `${name} ${searchableText(kind)}`;
   if (!parts.every((part) => all.includes(part))) return null;
   if (name.startsWith(wanted)) return 0;
   return ` ${name}`.includes(` ${wanted}`) ? 1 : 2;

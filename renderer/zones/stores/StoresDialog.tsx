@@ -7,6 +7,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
+import { hasWords } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorOfGroup, patchStyle } from '../map/zone-colors.ts';
 import { exportStores, storeFormats } from './export-stores.ts';
@@ -68,13 +69,11 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
   const colors = useStoreColors();
   const palette = palettes[useComputedColorScheme('light')];
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.trim().toLocaleLowerCase());
+  const wanted = useDeferredValue(search);
   const found = useMemo(
     () =>
       [...stores.values()]
-        .filter(({ name, storeId, address }) =>
-          [name, storeId, address].some((text) => text.toLocaleLowerCase().includes(wanted)),
-        )
+        .filter(({ name, storeId, address }) => hasWords([name, storeId, address], wanted))
         .sort((one, other) => one.name.localeCompare(other.name)),
     [stores, wanted],
   );

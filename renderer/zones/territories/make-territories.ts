@@ -1,5 +1,6 @@
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import { withPlainLetters } from '../../../shared/text/folded.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { suggestedZoneId, uniqueZoneId, zoneIdOfName } from '../../../shared/zones/zone-id.ts';
 import { words } from '../../words/words.ts';
@@ -11,7 +12,7 @@ import { storeIdAt } from './divided-stores.ts';
 import { closeTerritories, forgetSampling } from './territories-store.ts';
 
 /** A `store_id` of a store's name, of which the contract allows letters and digits alone. */
-const storeIdOfName = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
+const storeIdOfName = (name: string): string => withPlainLetters(name).replace(/[^A-Za-z0-9]/g, '');
 
 /** Makes the zones of stores, by their places, as one change, and shows them. */
 export function makeTerritories(stores: readonly ListedPoint[], zones: ReadonlyMap<number, ZoneGeometry>) {

@@ -55,7 +55,11 @@ const arbitraryStores = fc.uniqueArray(
       { requiredKeys: ['id', 'storeId', 'name', 'address', 'openingHours', 'position'] },
     )
     .filter(({ storeId, name }) => storeId !== '' || name !== ''),
-  { selector: ({ storeId, name }) => JSON.stringify(storeId === '' ? { name } : { storeId }), minLength: 1 },
+  {
+    selector: ({ storeId, name }) =>
+      JSON.stringify(storeId === '' ? { name: name.normalize('NFC') } : { storeId }),
+    minLength: 1,
+  },
 );
 const arbitraryColors = fc.array(fc.nat(storeColorCount - 1), { minLength: 1, maxLength: 8 });
 
@@ -128,6 +132,26 @@ test('a list without codes means stores by their names, and one of codes and hou
     expect(storesImport(rowsOf(text), [centro]).updated).toMatchObject([
       { before: centro, after: hours, fields: ['openingHours'], movedMeters: null },
     ]);
+});
+
+test('a list without codes means stores whatever the accents and capitals of their names, each once', () => {
+  const store = (id: string, name: string): Store => ({
+    ...{ id, storeId: '', name, address: '', openingHours: '', position: { lat: 1, lng: 1 } },
+  });
+  const stores = [store('a', 'Łódź Główna'), store('b', 'Straße'), store('c', 'Pena'), store('d', 'Peña')];
+  const { added, updated, refused } = storesImport(
+    rowsOf(
+      `name,opening hours,lat,lng\nLodz Glowna,1,1,1\nSTRASSE,2,1,1\n${'Peña'.normalize('NFD')},3,1,1\nłódź główna,4,1,1\n`,
+    ),
+    stores,
+  );
+  expect(added).toEqual([]);
+  expect(updated.map(({ after }) => [after.id, after.openingHours])).toEqual([
+    ['a', '1'],
+    ['b', '2'],
+    ['d', '3'],
+  ]);
+  expect(refused).toMatchObject([{ reason: 'repeated', earlier: 2 }]);
 });
 
 test('a row is refused that says no store, no place, or the same store again', () => {

@@ -1,5 +1,6 @@
 import { isOnEarth, type LatLng } from '../../geo/position.ts';
 import { numberOfCell } from '../../geocoding/columns.ts';
+import { folded } from '../../text/folded.ts';
 import { withFieldsBefore } from '../other-fields.ts';
 import { storeColorOfText } from './color-text.ts';
 import type { Store } from './store.ts';
@@ -42,7 +43,7 @@ export interface StoresImport {
 
 /**
  * Compares a list with the stores that are there: a row means the store of its store id, or where it says none that of
- * its name. What the list has no column for stays, and so do the position and the colour of a store whose row has none.
+ * its name, be it written with other accents and capitals. What the list has no column for stays, and so do the position and the colour of a store whose row has none.
  * @param colors the colours that stores have by their store ids
  * @param found positions of addresses that were looked up, by the numbers of their rows
  */
@@ -54,6 +55,7 @@ export function storesImport(
 ): StoresImport {
   const known = knownStores(stores);
   const rowOf = new Map<string, number>();
+  const rowOfStore = new Map<string, number>();
   const [added, updated, unchanged]: [Omit<Store, 'id'>[], StoreUpdate[], Store[]] = [[], [], []];
   const newColors = new Map<string, number>();
   const [unplaced, refused]: [StoreRow[], RefusedRow[]] = [[], []];
@@ -76,6 +78,12 @@ export function storesImport(
       refuse('several');
       continue;
     }
+    const earlierOfStore = before && rowOfStore.get(before.id);
+    if (earlierOfStore !== undefined) {
+      refuse('repeated', earlierOfStore);
+      continue;
+    }
+    if (before) rowOfStore.set(before.id, row.number);
     const color = colorOf(row, before);
     if (row.tooLong.length > 0 || typeof color === 'string') {
       refuse(typeof color === 'string' ? color : 'long-cell');
@@ -126,13 +134,14 @@ type Named = Partial<Pick<Store, 'storeId' | 'name'>>;
 
 function keyOf({ storeId = '', name = '' }: Named): string | undefined {
   if (storeId !== '') return JSON.stringify({ storeId });
-  return name === '' ? undefined : JSON.stringify({ name });
+  return name === '' ? undefined : JSON.stringify({ name: name.normalize('NFC') });
 }
 
 /** Finds the stores that a row may mean. One without a store id is no store that has one, unless the list has none at all. */
 function knownStores(stores: Iterable<Store>): (fields: Named) => readonly Store[] {
   const byKey = new Map<string, Store[]>();
   const byName = new Map<string, Store[]>();
+  const byFoldedName = new Map<string, Store[]>();
   const put = (map: Map<string, Store[]>, key: string, store: Store) => {
     const others = map.get(key);
     if (others) others.push(store);
@@ -141,10 +150,14 @@ function knownStores(stores: Iterable<Store>): (fields: Named) => readonly Store
   for (const store of stores) {
     const key = keyOf(store);
     if (key !== undefined) put(byKey, key, store);
-    put(byName, store.name, store);
+    put(byName, store.name.normalize('NFC'), store);
+    put(byFoldedName, folded(store.name.trim()), store);
   }
-  return (fields) =>
-    (fields.storeId === undefined ? byName.get(fields.name ?? '') : byKey.get(keyOf(fields) ?? '')) ?? [];
+  return (fields) => {
+    const { storeId, name = '' } = fields;
+    if (storeId !== undefined) return byKey.get(keyOf(fields) ?? '') ?? [];
+    return byName.get(name.normalize('NFC')) ?? byFoldedName.get(folded(name.trim())) ?? [];
+  };
 }
 
 function positionOf(

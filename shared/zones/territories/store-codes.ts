@@ -1,4 +1,5 @@
 import { readList } from '../../geocoding/list-file.ts';
+import { folded, searchableText } from '../../text/folded.ts';
 
 /** A line of a list that gives a postal code or a district to a store. */
 export interface CodeLine {
@@ -41,10 +42,10 @@ const headings = {
   ],
 };
 const isCalled = (cell: string, names: readonly string[]): boolean =>
-  names.includes(cell.trim().toLowerCase().replaceAll(/[_-]+/g, ' '));
+  names.map(folded).includes(folded(cell.trim()).replaceAll(/[_-]+/g, ' '));
 
-/** Codes are the same however they are written: large or small, with blanks or not. */
-export const codeKey = (code: string): string => code.toLocaleLowerCase().replaceAll(/\s+/g, '');
+/** Codes and districts are the same however they are written: large or small, with accents and blanks or not. */
+const codeKey = (code: string): string => searchableText(code).replaceAll(/\s+/g, '');
 
 /** A line with nothing but what parts cells is blank. */
 const blank = /^[\s,;|"]*$/;

@@ -21,7 +21,7 @@ const positionDecimals = 5;
 
 const placeOf = ({ position: { lat, lng } }: StoreToDivide): string =>
   `${lat.toFixed(positionDecimals)} ${lng.toFixed(positionDecimals)}`;
-const nameOf = ({ name }: StoreToDivide): string => name.trim().toLocaleLowerCase();
+const nameOf = ({ name }: StoreToDivide): string => name.trim().normalize('NFC').toLowerCase();
 
 /**
  * Adds stores to a list, but none of the position, name or `store_id` of one that is in it: the zones of two stores

@@ -1,7 +1,8 @@
 import { searchText } from '../../../../shared/api/localities.ts';
 import { unitDesignators } from '../../../../shared/places/address-details.ts';
 import { houseNumbersIn } from '../../../../shared/places/house-numbers-in-text.ts';
-import { folded, questionText, questionWords } from '../../../region-format/places/tokens.ts';
+import { folded } from '../../../../shared/text/folded.ts';
+import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
 
 /** A way to read a question as an address: what in it is the house number. */
 export interface AddressReading {

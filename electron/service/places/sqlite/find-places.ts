@@ -1,8 +1,9 @@
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { addressDetails } from '../../../../shared/places/address-details.ts';
+import { wordsOf } from '../../../../shared/text/folded.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
-import { questionText, questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
+import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';
 import { type AddressReading, addressReadings, cornerReading, lessExact } from './address-question.ts';
 import { type CategoryQuestion, categoryQuestions } from './category-words.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameKey, wordsOf } from '../../../region-format/places/tokens.ts';
+import { wordsOf } from '../../../../shared/text/folded.ts';
+import { nameKey } from '../../../region-format/places/tokens.ts';
 import { descriptionOf } from '../description.ts';
 import { requestedLanguage } from '../language.ts';
 import { tokenize } from '../tokenizer.ts';

@@ -1,5 +1,6 @@
 import { extendedCountries, type Language, type SearchableType } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
+import { wordsOf } from '../../../../shared/text/folded.ts';
 import { isLightWord, isWayWord } from '../../../region-format/places/abbreviations.ts';
 import {
   expandedTypes,
@@ -10,7 +11,7 @@ import {
 import { standardPostalCodes } from '../../../region-format/places/postal-coverage.ts';
 import { areaWord } from '../../../region-format/places/schema.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
-import { questionWords, wordsOf } from '../../../region-format/places/tokens.ts';
+import { questionWords } from '../../../region-format/places/tokens.ts';
 import { type QueryToken, queryToken, tokenize } from '../tokenizer.ts';
 import { categoryQuestions } from './category-words.ts';
 import type { PlaceIndex } from './place-index.ts';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import * as operations from '../../../../../shared/api/localities.ts';
 import { readQuery } from '../../../../../shared/api/read-question.ts';
 import { distanceMeters } from '../../../../../shared/geo/position.ts';
-import { wordsOf } from '../../../../region-format/places/tokens.ts';
+import { wordsOf } from '../../../../../shared/text/folded.ts';
 import type { Geocoder } from '../../../ports.ts';
 
 /** A question as a person types it, and what it means. */
