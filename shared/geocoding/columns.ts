@@ -62,7 +62,7 @@ export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
   const columns = new Map(
     columnRoles.map((role) => [
       role,
-      names.findIndex((one) => headingNames[role].some((name) => folded(name) === one)),
+      names.findIndex((one) => headingNames[role].map(folded).includes(one)),
     ]),
   );
   return headings.map((_, column) => columnRoles.find((role) => columns.get(role) === column) ?? null);

@@ -17,7 +17,7 @@ export async function bestOrder<S extends Snapped>(
   travel: Travel,
   signal: AbortSignal,
 ): Promise<S[] | undefined> {
-  for (const avoidance of avoidances(travel.avoid)) {
+  for (const avoidance of avoidances(travel)) {
     const figures = await pairFigures(valhalla, stops, stops, travel, avoidance, signal);
     const costs = figures.map((row) =>
       row.map((pair) => (travel.method === 'time' ? pair?.seconds : pair?.meters)),
