@@ -60,10 +60,7 @@ const plainHeading = (heading: string): string => folded(heading.trim()).replace
 export function mappingOfHeadings(headings: readonly string[]): ColumnMapping {
   const names = headings.map(plainHeading);
   const columns = new Map(
-    columnRoles.map((role) => [
-      role,
-      names.findIndex((one) => headingNames[role].map(folded).includes(one)),
-    ]),
+    columnRoles.map((role) => [role, names.findIndex((one) => headingNames[role].map(folded).includes(one))]),
   );
   return headings.map((_, column) => columnRoles.find((role) => columns.get(role) === column) ?? null);
 }
