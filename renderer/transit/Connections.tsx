@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } f
 import { IconWalk } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
+import type { TransitAnswer, TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
 import { faultOf, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
@@ -61,7 +61,7 @@ export function Connections({ question }: { question: TransitQuestion }) {
           {isPlaceholderData ? t('transit.looking') : t('transit.count', { count: routes.length })}
         </VisuallyHidden>
         {!route && <NothingFound />}
-        <EarlierLater routes={routes} />
+        <EarlierLater routes={routes.filter((one) => ridesOf(one).length > 0)} />
         {route && (
           <>
             <Radio.Group
@@ -77,6 +77,9 @@ export function Connections({ question }: { question: TransitQuestion }) {
                 ))}
               </Stack>
             </Radio.Group>
+            {routes.every((one) => ridesOf(one).length === 0) && (
+              <OnlyOnFoot next={data.next_connection} isWithoutRides={Boolean(data.message)} />
+            )}
             <ConnectionActions route={route} />
             <Legs route={route} />
             <Attributions route={route} />
@@ -159,6 +162,41 @@ function EarlierLater({ routes }: { routes: readonly TransitRoute[] }) {
       </Button>
     </Group>
   );
+}
+
+interface OnlyOnFootProps {
+  /** The best connection that the walk beats, where the service tells it. */
+  next: TransitAnswer['next_connection'];
+  /** Whether there is no connection at all. */
+  isWithoutRides: boolean;
+}
+
+/** Why nothing but a walk is offered, and the way to the connections that it beats. */
+function OnlyOnFoot({ next, isWithoutRides }: OnlyOnFootProps) {
+  const { t } = useTranslation();
+  if (next) {
+    const { departure_time: leaves, arrival_time: arrives } = next;
+    return (
+      <Notice tone="warning" title={t('transit.walkSooner')}>
+        <Text size="sm">
+          {t('transit.nextConnection', { from: clockTime(leaves), to: clockTime(arrives) })}
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="xs"
+          onClick={() => changeTransit({ time: { kind: 'departure', at: leaves.slice(0, 16) } })}
+        >
+          {t('transit.showConnection', { time: clockTime(leaves) })}
+        </Button>
+      </Notice>
+    );
+  }
+  return isWithoutRides ? (
+    <Notice tone="warning" title={t('transit.none.title')}>
+      <Text size="sm">{t('transit.none.text')}</Text>
+    </Notice>
+  ) : null;
 }
 
 /** Why there is none: the day is outside the timetables, or else. */

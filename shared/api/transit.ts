@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dateTime, position, transitModeSelection } from './codec.ts';
-import { megabyte, operation, optional, required } from './operation.ts';
+import { type AnswerOf, megabyte, operation, optional, required } from './operation.ts';
 import { probePlaces } from './probe-places.ts';
 
 const numberOrText = z.union([z.number(), z.string()]);
@@ -81,3 +81,5 @@ export const transitRoute = operation({
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
 });
+
+export type TransitAnswer = AnswerOf<typeof transitRoute>;
