@@ -33,6 +33,18 @@ const repeatsIn = (path: readonly LatLng[]) =>
     const before = path[index - 1];
     return before !== undefined && before.lat === at.lat && before.lng === at.lng;
   });
+/** Of the shorter route, how much is on the other one too. */
+function sharedShare(one: Route, other: Route): number {
+  const pieces = (route: Route) =>
+    pathOf(route).flatMap((to, index, path) => {
+      const from = path[index - 1];
+      return from ? [{ key: JSON.stringify([from, to]), meters: distanceMeters(from, to) }] : [];
+    });
+  const [own, others] = [pieces(one), pieces(other)];
+  const length = (of: readonly { meters: number }[]) => of.reduce((sum, { meters }) => sum + meters, 0);
+  const known = new Set(others.map(({ key }) => key));
+  return length(own.filter(({ key }) => known.has(key))) / Math.min(length(own), length(others));
+}
 const position = (text: string): LatLng => {
   const [lat = 0, lng = 0] = text.split(',').map(Number);
   return { lat, lng };
@@ -87,6 +99,19 @@ describe('Montevideo', () => {
       expect(new Set(names).size, names.join(', ')).toBe(routes.length);
     }
   });
+
+  test.each(['driving', 'walking', 'cycling'])(
+    'alternatives for %s are other ways for a fifth of the road at least',
+    async (mode) => {
+      const ask = await routerOn(valhalla);
+      for (const destination of [airport, cerro, '-34.8704,-56.1706', '-34.8935,-56.106']) {
+        const { routes } = await ask({ origin: independencia, destination, mode, alternatives: 'true' });
+        for (const [rank, one] of routes.entries()) {
+          for (const better of routes.slice(0, rank)) expect(sharedShare(one, better)).toBeLessThan(0.8);
+        }
+      }
+    },
+  );
 
   test('walking takes longer than cycling, and cycling longer than driving', async () => {
     const ask = await routerOn(valhalla);
@@ -358,6 +383,20 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
   const valhalla = sharedValhalla('porto');
   const aliados = '41.1496,-8.6110';
   const vilaDoConde = '41.3510,-8.7480';
+
+  test.each([
+    ['41.057220,-8.552291', '41.270713,-8.467304'],
+    ['41.205625,-8.570706', '41.228133,-8.540011'],
+  ])(
+    'what the engine takes for another way from %s to %s on foot is the same one',
+    async (origin, destination) => {
+      const ask = await routerOn(valhalla);
+      const { routes } = await ask({ origin, destination, mode: 'walking', alternatives: 'true' });
+      for (const [rank, one] of routes.entries()) {
+        for (const better of routes.slice(0, rank)) expect(sharedShare(one, better)).toBeLessThan(0.8);
+      }
+    },
+  );
 
   test('highways are left out when asked', async () => {
     const ask = await routerOn(valhalla);

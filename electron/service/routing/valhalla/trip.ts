@@ -8,8 +8,6 @@ export interface Trip {
   /** The sum of its legs. */
   meters: number;
   seconds: number;
-  /** The whole path as text, by which ways are told apart. */
-  shape: string;
   hasHighways: boolean;
   hasFerries: boolean;
   legs: readonly TripLeg[];
@@ -28,7 +26,7 @@ export interface TripLeg {
  */
 export const tripsOf = ({ routes }: RouteAnswer): Trip[] => routes.map(tripOf);
 
-function tripOf({ duration, geometry, legs }: OsrmRoute): Trip {
+function tripOf({ duration, legs }: OsrmRoute): Trip {
   const steps = legs.flatMap((leg) => leg.steps);
   const classes = new Set(
     steps.flatMap(({ intersections }) => intersections.flatMap((crossing) => crossing.classes ?? [])),
@@ -42,7 +40,6 @@ function tripOf({ duration, geometry, legs }: OsrmRoute): Trip {
   return {
     meters: reported.reduce((sum, { meters }) => sum + meters, 0),
     seconds: duration,
-    shape: geometry,
     hasHighways: classes.has('motorway'),
     hasFerries: steps.some(({ mode }) => mode === 'ferry'),
     legs: reported,

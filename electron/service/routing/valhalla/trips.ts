@@ -7,6 +7,7 @@ import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { bestOrder } from './best-order.ts';
 import { connectedPlaces } from './connected-places.ts';
+import { sharedRoad } from './shared-road.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { type Avoidance, avoidances, costing, paceOf, type Search, stopOptions } from './travel.ts';
 import { type Trip, tripsOf } from './trip.ts';
@@ -104,13 +105,9 @@ async function findTripsBetween(
   );
   if (!found.ok) return found;
 
-  const trips = [...found.value];
-  const [first] = trips;
+  const [first] = found.value;
   const others = question.alternatives ? await find({ avoidance, alternatives: true }) : undefined;
-  for (const other of others?.ok ? others.value : []) {
-    const known = trips.some(({ trip }) => trip.shape === other.trip.shape);
-    if (!known) trips.push(other);
-  }
+  const trips = [...found.value, ...(others?.ok ? others.value : [])];
 
   const best = first ? measured(first.trip, question.method) : 0;
   const ranked = trips
@@ -118,9 +115,23 @@ async function findTripsBetween(
     // The first is the same whether alternatives are asked for or not. What the engine counts as dearer and
     // yet takes less time, by a hundredth, leads over bad roads.
     .filter(({ trip }) => measured(trip, question.method) >= best)
-    .sort((a, b) => measured(a.trip, question.method) - measured(b.trip, question.method))
-    .slice(0, 1 + mostAlternatives);
-  return ranked.length > 0 ? { ok: true, value: { stops, trips: ranked } } : tooFar;
+    .sort((a, b) => measured(a.trip, question.method) - measured(b.trip, question.method));
+  const kept = differing(ranked).slice(0, 1 + mostAlternatives);
+  return kept.length > 0 ? { ok: true, value: { stops, trips: kept } } : tooFar;
+}
+
+/** A trip that has so much road in common with a better one is no other way. */
+const sharedWithBetter = 0.8;
+
+/** Those that differ from each better one that is kept. */
+function differing(bestFirst: readonly NarratedTrip[]): NarratedTrip[] {
+  const kept: { narrated: NarratedTrip; path: readonly LatLng[] }[] = [];
+  for (const narrated of bestFirst) {
+    const path = narrated.trip.legs.flatMap((leg) => leg.path);
+    if (kept.some((better) => sharedRoad(path, better.path) >= sharedWithBetter)) continue;
+    kept.push({ narrated, path });
+  }
+  return kept.map(({ narrated }) => narrated);
 }
 
 const tooFar = { ok: false, why: 'too-far' } as const;

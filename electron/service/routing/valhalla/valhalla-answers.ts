@@ -18,7 +18,6 @@ export type OsrmStep = z.infer<typeof osrmStepSchema>;
 
 const osrmRouteSchema = z.object({
   duration: z.number(),
-  geometry: z.string(),
   legs: z.array(z.object({ distance: z.number(), duration: z.number(), steps: z.array(osrmStepSchema) })),
 });
 export type OsrmRoute = z.infer<typeof osrmRouteSchema>;

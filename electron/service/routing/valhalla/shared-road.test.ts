@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { LatLng } from '../../../../shared/geo/position.ts';
+import { sharedRoad } from './shared-road.ts';
+
+/** Along a street due east, with a position every kilometer or so. */
+const street = (lat: number, ...lngs: number[]): LatLng[] => lngs.map((lng) => ({ lat, lng }));
+const east = street(0, 0, 0.01, 0.02, 0.03, 0.04, 0.05);
+
+test.each<[string, LatLng[], number]>([
+  ['the same path', east, 1],
+  [
+    'the same path, told more finely than five decimals',
+    east.map(({ lat, lng }) => ({ lat: lat + 3e-6, lng })),
+    1,
+  ],
+  ['a path beside it', street(0.001, 0, 0.01, 0.02, 0.03, 0.04, 0.05), 0],
+  ['the way back', east.toReversed(), 0],
+  ['a path that leaves it after two fifths', [...east.slice(0, 3), ...street(0.001, 0.03, 0.04, 0.05)], 0.4],
+  ['a part of it', east.slice(1, 4), 1],
+  ['it, with a detour of its own length at the end', [...east, ...street(0.05, 0.05)], 1],
+])('%s', (_, other, share) => {
+  expect(sharedRoad(other, east)).toBeCloseTo(share, 2);
+  expect(sharedRoad(east, other)).toBeCloseTo(share, 2);
+});
+
+test('two paths that stay in one place are the same', () => {
+  expect(sharedRoad(street(0, 0), street(0, 0, 0))).toBe(1);
+});
