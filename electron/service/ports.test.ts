@@ -86,7 +86,7 @@ test('routes and tolls lead over the stops, with steps in words', async () => {
   expect(status).toBe('OK');
   const [route] = routes;
   expect(route).toMatchObject({ recommended: true, main_route_name: 'Bee Line', notice: '' });
-  expect(decodePolyline(route.overview_polyline.points)).toHaveLength(4);
+  expect(decodePolyline(route.overview_polyline.points)).toHaveLength(3);
   expect(route.legs).toMatchObject([
     { start_waypoint: 0, end_waypoint: 1, steps: [{ instructions: { summary: 'Go straight on' } }] },
     { start_waypoint: 1, end_waypoint: 2, start_address: 'Bee Line' },
