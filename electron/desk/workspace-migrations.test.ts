@@ -45,6 +45,7 @@ const schemaHashes = [
   '4f1c2d158f791adf',
   '40aa27fdab8e661b',
   '68f33430fd5a1752',
+  '1efb6dcca9b7fc92',
 ];
 
 test('each version has the tables that it was given away with', () => {
