@@ -1,4 +1,4 @@
-import { buf as crcOf } from 'crc-32';
+import crc32 from 'crc-32';
 import { Inflate } from 'fflate';
 import { type ArchiveBytes, type ZipEntry, ZipError } from './zip-directory.ts';
 
@@ -19,7 +19,7 @@ export function* unpackEntry(archive: ArchiveBytes, entry: ZipEntry): Generator<
     throw new ZipError(`${entry.name} is encrypted or packed by method ${entry.method}`);
   let crc = 0;
   for (const piece of entry.method === stored ? packed(archive, entry) : inflated(archive, entry)) {
-    crc = crcOf(piece, crc);
+    crc = crc32.buf(piece, crc);
     yield piece;
   }
   if (crc >>> 0 !== entry.crc) throw new ZipError(`${entry.name} is damaged`);

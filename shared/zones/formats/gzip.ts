@@ -1,4 +1,4 @@
-import { buf as crcOf } from 'crc-32';
+import crc32 from 'crc-32';
 import { Gunzip } from 'fflate';
 import { joined } from '../../archives/joined.ts';
 import type { ItemIssue } from './reading.ts';
@@ -23,7 +23,7 @@ export function unpackGzip(
   const isSound = [true];
   const gunzip = new Gunzip((piece) => {
     unpackedBytes += piece.length;
-    member = { bytes: member.bytes + piece.length, crc: crcOf(piece, member.crc) };
+    member = { bytes: member.bytes + piece.length, crc: crc32.buf(piece, member.crc) };
     pieces.push(piece);
   });
   gunzip.onmember = (offset) => {
