@@ -102,7 +102,7 @@ test('a GeoPackage, in its WAL mode and packed, and a packed table are read', {
   await writeFile(join(folder, 'c.csv.gz'), gzipSync(strToU8(`zone_id,store_id,polygon\nc,S1,"${east}"`)));
   await drop(zonedesk, folder);
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('a.gpkg: 2 items, GeoPackage')).toBeVisible();
+  await expect(dialog.getByText('a.gpkg: 3 items, GeoPackage')).toBeVisible();
   await expect(dialog.getByText('2 more files come after this.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect(dialog.getByText('b.zip: 1 item')).toBeVisible();

@@ -27,9 +27,10 @@ const fewestReachable = 50;
 
 /**
  * A road that leads further stands for a point instead of the nearest one only up to here, for what lies between may be
- * water. Gaps of the map are smaller, and seen from far away both are about as near.
+ * water. Gaps of the map, such as around the roads inside an airport, are smaller, and seen from far away both are about
+ * as near.
  */
-const farthestAcrossGap = (nearestMeters: number) => 100 + 2 * nearestMeters;
+const farthestAcrossGap = (nearestMeters: number) => 400 + 2 * nearestMeters;
 
 /** Valhalla has no tile for the pole and fails a whole question about a place whose search gets there. */
 const northernmost = 89.9;
