@@ -9,7 +9,7 @@ import { positionsOf } from '../../shared/geo/parts.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
-import { bringIntoView } from '../map/camera.ts';
+import { bringAnswerIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -82,7 +82,7 @@ function useBroughtIntoView(areas: readonly KnownArea[] | undefined) {
   useEffect(() => {
     const positions = (areas ?? []).flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng));
     const bounds = boundsOf(positions);
-    if (bounds) bringIntoView(bounds);
+    if (bounds) bringAnswerIntoView(bounds);
   }, [areas]);
 }
 

@@ -2,6 +2,7 @@ import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { freePadding, isInSight } from './free-map.ts';
+import { useMapCapture } from './input-capture.ts';
 import { useMapInstance } from './map-instance.ts';
 
 type Fit = { kind: 'fit'; bounds: Bounds; unlessInSight?: boolean };
@@ -20,6 +21,11 @@ export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 
 /** Shows all of `bounds`, unless it is in view already, where nothing covers it. */
 export const bringIntoView = (bounds: Bounds) => move({ kind: 'fit', bounds, unlessInSight: true });
+
+/** The same for an answer that arrives by itself: while a person draws or places something, the map stays. */
+export function bringAnswerIntoView(bounds: Bounds) {
+  if (useMapCapture.getState().capture === null) bringIntoView(bounds);
+}
 
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });

@@ -6,7 +6,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import { bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
+import { bringAnswerIntoView, bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
 import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -134,7 +134,7 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
   useEffect(() => {
     if (!results?.length || isPlaceholderData) return;
     const bounds = boundsOf([centre, ...results.flatMap(({ geometry }) => geometry?.location ?? [])]);
-    if (bounds) bringIntoView(bounds);
+    if (bounds) bringAnswerIntoView(bounds);
   }, [results, isPlaceholderData]);
   const points = useMemo(() => pointFeatures(data ? numberedPoints(data) : []), [data]);
   useOverlay(

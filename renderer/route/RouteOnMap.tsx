@@ -14,7 +14,7 @@ import type { RouteQuestion } from '../journey/question.ts';
 import { accessLabels, accessLines, routeLines, stepFeatures } from '../journey/route-features.ts';
 import { chooseRoute, placeStop, useRoute } from '../journey/route-store.ts';
 import { type Stops, setPlace, stopLabel, stopRole } from '../journey/stops.ts';
-import { bringIntoView } from '../map/camera.ts';
+import { bringAnswerIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { formatDistance } from '../ui/format.ts';
@@ -166,7 +166,7 @@ function useStopsBroughtIntoView(question: RouteQuestion, error: Error | null) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the question that failed
   useEffect(() => {
     const bounds = error && boundsOf(stopsOf(question));
-    if (bounds) bringIntoView(bounds);
+    if (bounds) bringAnswerIntoView(bounds);
   }, [error]);
 }
 
@@ -174,6 +174,6 @@ function useStopsBroughtIntoView(question: RouteQuestion, error: Error | null) {
 function useBroughtIntoView(routes: readonly Route[] | undefined) {
   useEffect(() => {
     const bounds = routes && boundsOf(routes.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
-    if (bounds) bringIntoView(bounds);
+    if (bounds) bringAnswerIntoView(bounds);
   }, [routes]);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { boundsOf } from '../../shared/geo/bounds.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
-import { bringIntoView } from '../map/camera.ts';
+import { bringAnswerIntoView } from '../map/camera.ts';
 import { useOverlay, useOverlays } from '../map/overlays.ts';
 import { comparedOverlay } from './compared-overlay.ts';
 import type { ComparedSearch } from './compared-search.ts';
@@ -26,7 +26,7 @@ export function ComparedOnMap({ compared, panel, isOpen }: ComparedOnMapProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     const bounds = comparedBounds(compared);
-    if (bounds) bringIntoView(bounds);
+    if (bounds) bringAnswerIntoView(bounds);
   }, [key]);
   useEffect(() => {
     if (!isOpen) return;

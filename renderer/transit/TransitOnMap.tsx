@@ -10,7 +10,7 @@ import { permanentAnswer, queryClient } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
-import { bringIntoView } from '../map/camera.ts';
+import { bringAnswerIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -84,7 +84,7 @@ function ConnectionOnMap({ question }: { question: TransitQuestion }) {
   const features = useMemo(() => legFeatures(route), [route]);
   useEffect(() => {
     const bounds = isPlaceholderData ? undefined : boundsOf(routes?.[0]?.legs.flatMap(pathOf) ?? []);
-    if (bounds) bringIntoView(bounds);
+    if (bounds) bringAnswerIntoView(bounds);
   }, [routes, isPlaceholderData]);
   useOverlay(
     useMemo(

@@ -12,7 +12,7 @@ import {
   coverBands,
 } from '../../../shared/zones/cover/cover-figures.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
-import { bringIntoView } from '../../map/camera.ts';
+import { bringAnswerIntoView } from '../../map/camera.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import { type LegendEntry, type Overlay, type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { useViewport } from '../../map/viewport.ts';
@@ -27,7 +27,7 @@ import { type DrawnPlaces, drawnPlaces } from './drawn-places.ts';
 export function useCoverOverlay({ places, summary, check }: CoverResult): DrawnPlaces {
   useEffect(() => {
     const bounds = boundsOf(latLngsOf(check));
-    if (bounds) bringIntoView(bounds);
+    if (bounds) bringAnswerIntoView(bounds);
   }, [check]);
   const view = useViewport(({ bounds }) => bounds);
   const visible = useMemo(() => drawnPlaces(places, view), [places, view]);
