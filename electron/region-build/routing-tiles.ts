@@ -8,10 +8,12 @@ import type { TollMap } from '../region-format/toll-map.ts';
 import { tollsInExtracts } from './collect-tolls.ts';
 import { writeDrivingTimes } from './driving-times.ts';
 import { OsmFileError } from './osm/elements.ts';
+import { writePrivateWays } from './private-ways.ts';
+import { taggedAccess } from './tagged-access.ts';
 import { writeTollMarks } from './toll-marks.ts';
 
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
-export const routingTilesVersion = '6';
+export const routingTilesVersion = '7';
 
 /** The tiles could not be made. */
 export class RoutingTilesError extends Error {
@@ -176,6 +178,7 @@ export async function buildRoutingTiles(options: RoutingTilesOptions): Promise<v
   await writeDrivingTimes(folder, signal);
   const tolls = await (options.tolls?.() ?? tollsInExtracts(extracts, signal));
   await writeTollMarks(folder, tolls, signal);
+  await writePrivateWays(folder, await taggedAccess(extracts, signal), signal);
   await build(stagesFromDensity);
   onProgress?.(1);
 }

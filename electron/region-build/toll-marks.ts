@@ -1,4 +1,3 @@
-import type { LatLng } from '../../shared/geo/position.ts';
 import type { VehicleClass } from '../../shared/tariffs/vehicle-class.ts';
 import type { TollBooth, TollMap } from '../region-format/toll-map.ts';
 import {
@@ -12,6 +11,7 @@ import {
   wayOf,
   writeField,
 } from './graph-tiles.ts';
+import { placeKey } from './place-key.ts';
 
 /**
  * Makes the routing tiles tell of the tolls that the region's map of tolls has, so that what is avoided is what is
@@ -46,6 +46,3 @@ export async function writeTollMarks(folder: string, tolls: TollMap, signal?: Ab
 
 const placesOf = (booths: readonly TollBooth[], vehicle: VehicleClass): Set<string> =>
   new Set(booths.filter(({ payers }) => payers.includes(vehicle)).map(placeKey));
-
-/** To the ten millionth of a degree, as both OpenStreetMap and the tiles have places. */
-const placeKey = ({ lat, lng }: LatLng): string => `${Math.round(lat * 1e7)},${Math.round(lng * 1e7)}`;

@@ -2,7 +2,6 @@ import type { Travel } from '../../ports.ts';
 import { visitingOrder } from '../visiting-order.ts';
 import { pairFigures } from './pair-figures.ts';
 import type { Snapped } from './snapping.ts';
-import { avoidances } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /**
@@ -17,13 +16,9 @@ export async function bestOrder<S extends Snapped>(
   travel: Travel,
   signal: AbortSignal,
 ): Promise<S[] | undefined> {
-  for (const avoidance of avoidances(travel)) {
-    const figures = await pairFigures(valhalla, stops, stops, travel, avoidance, signal);
-    const costs = figures.map((row) =>
-      row.map((pair) => (travel.method === 'time' ? pair?.seconds : pair?.meters)),
-    );
-    const order = visitingOrder(costs);
-    if (order) return order.flatMap((index) => stops[index] ?? []);
-  }
-  return undefined;
+  const figures = await pairFigures(valhalla, stops, stops, travel, signal);
+  const costs = figures.map((row) =>
+    row.map((pair) => (travel.method === 'time' ? pair?.seconds : pair?.meters)),
+  );
+  return visitingOrder(costs)?.flatMap((index) => stops[index] ?? []);
 }

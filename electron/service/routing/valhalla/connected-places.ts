@@ -1,7 +1,6 @@
 import type { Travel } from '../../ports.ts';
 import { pairFigures } from './pair-figures.ts';
 import type { Snapped, SnappedPoint } from './snapping.ts';
-import { avoidances } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /**
@@ -16,14 +15,8 @@ export async function connectedPlaces(
   signal: AbortSignal,
 ): Promise<Snapped[] | undefined> {
   const all = points.flatMap(({ places }): readonly Snapped[] => places);
-  for (const avoidance of avoidances(travel)) {
-    const figures = await pairFigures(valhalla, all, all, travel, avoidance, signal);
-    const isConnected = (from: Snapped, to: Snapped) =>
-      figures[all.indexOf(from)]?.[all.indexOf(to)] !== undefined;
-    const chosen = nearestChain(points, isConnected);
-    if (chosen) return chosen;
-  }
-  return undefined;
+  const figures = await pairFigures(valhalla, all, all, travel, signal);
+  return nearestChain(points, (from, to) => figures[all.indexOf(from)]?.[all.indexOf(to)] !== undefined);
 }
 
 interface Chain {

@@ -2,7 +2,7 @@ import { type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, IsochroneQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { location, type Snapped, snap } from './snapping.ts';
-import { costing, paceOf } from './travel.ts';
+import { costing, outOfPrivateWays, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { isochroneAnswerSchema } from './valhalla-answers.ts';
 
@@ -31,7 +31,7 @@ export async function findIsochrone(
 /** The question as Valhalla takes it: one contour, of which only the largest ring is kept. */
 const isochroneRequest = (query: IsochroneQuery, origin: Snapped, areas: AvoidedAreas): object => ({
   locations: [location(origin)],
-  ...costing(query, 'hard', 'usual'),
+  ...costing(outOfPrivateWays(query), 'hard', 'usual'),
   ...areas.exclusions,
   contours: [query.method === 'time' ? { time: query.value } : { distance: query.value }],
   polygons: true,

@@ -3,7 +3,7 @@ import { distanceMeters } from '../../../../shared/geo/position.ts';
 import type { EngineAnswer, MatrixQuery, PairFigures } from '../../ports.ts';
 import { pairFigures } from './pair-figures.ts';
 import { type Snapped, type SnappedPoint, snap } from './snapping.ts';
-import { avoidances } from './travel.ts';
+import { byPrivateWays } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /** The way from one origin to one destination. */
@@ -47,14 +47,10 @@ async function cellsBetween(
   query: MatrixQuery,
   signal: AbortSignal,
 ): Promise<Cell[][]> {
-  let cells = cellsOf(origins, destinations, []);
-  for (const avoidance of avoidances(query)) {
-    if (!cells.flat().some(hasNoPath)) break;
-    const [from, to] = [found(origins), found(destinations)];
-    const figures = await pairFigures(valhalla, from, to, query, avoidance, signal);
-    cells = filledIn(cells, cellsOf(origins, destinations, figures));
-  }
-  return cells;
+  const [from, to] = [found(origins), found(destinations)];
+  const isAny = from.length > 0 && to.length > 0;
+  const figures = isAny ? await pairFigures(valhalla, from, to, query, signal, byPrivateWays(query)) : [];
+  return cellsOf(origins, destinations, figures);
 }
 
 /** The figures in the order of the places; those off all roads have none. */
@@ -76,9 +72,6 @@ function cellsOf(
     });
   });
 }
-
-const filledIn = (cells: readonly Cell[][], others: readonly Cell[][]): Cell[][] =>
-  cells.map((row, y) => row.map((cell, x) => (hasNoPath(cell) ? (others[y]?.[x] ?? cell) : cell)));
 
 /** Where no way leads between the nearest places, that between others of the same points, as a route has it. */
 async function withOtherPlaces(

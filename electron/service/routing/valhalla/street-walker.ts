@@ -2,7 +2,7 @@ import type { LatLng } from '../../../../shared/geo/position.ts';
 import type { Walker } from '../../transit/raptor/walks.ts';
 import { pairFigures } from './pair-figures.ts';
 import { location, type Snapped, snap } from './snapping.ts';
-import { costing } from './travel.ts';
+import { byPrivateWays, costing } from './travel.ts';
 import { type Trip, tripsOf } from './trip.ts';
 import { findTrips } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -43,7 +43,7 @@ export function streetWalker(valhalla: Valhalla): Walker {
       // People walk both ways alike, and a search costs by the places that it begins at.
       const isTurned = rows.length > columns.length;
       const [starts, ends] = isTurned ? [columns, rows] : [rows, columns];
-      const figures = await pairFigures(valhalla, starts, ends, walking, 'hard', signal);
+      const figures = await pairFigures(valhalla, starts, ends, walking, signal);
       let row = -1;
       return sources.map((source) => {
         if (source) row += 1;
@@ -58,16 +58,18 @@ export function streetWalker(valhalla: Valhalla): Walker {
     async path(from, to, signal) {
       const places = found(await snapped([from, to], signal));
       if (places.length < 2) return null;
-      const request = {
-        locations: places.map(location),
-        ...costing(walking, 'hard', 'usual'),
-        directions_type: 'maneuvers',
-        format: 'osrm',
-      };
-      const answered = await valhalla.ask('route', request, routeAnswerSchema, signal);
-      if (!answered.ok) return null;
-      const [trip] = tripsOf(answered.value);
-      return trip ? { meters: trip.meters, path: pathOf(trip) } : null;
+      for (const asked of byPrivateWays(walking)) {
+        const request = {
+          locations: places.map(location),
+          ...costing(asked, 'hard', 'usual'),
+          directions_type: 'maneuvers',
+          format: 'osrm',
+        };
+        const answered = await valhalla.ask('route', request, routeAnswerSchema, signal);
+        const [trip] = answered.ok ? tripsOf(answered.value) : [];
+        if (trip) return { meters: trip.meters, path: pathOf(trip) };
+      }
+      return null;
     },
     async route(origin, destination, signal) {
       const found = await findTrips(valhalla, { ...walking, ...silently, origin, destination }, signal);

@@ -3,7 +3,7 @@ import { distanceMeters, type LatLng, toLatLng } from '../../../../shared/geo/po
 import type { EngineAnswer, IsochroneQuery, ReachedPlace } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
 import { location, snap } from './snapping.ts';
-import { costing, paceOf } from './travel.ts';
+import { costing, intoPrivateWays, paceOf } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { type ExpandedEdge, expansionAnswerSchema } from './valhalla-answers.ts';
 
@@ -27,18 +27,26 @@ export async function findStreets(
   const { origin } = snapped;
   const areas = avoidedAreas(query.avoid, [origin]);
   if (!areas.mayStart(origin)) return { ok: false, why: 'avoided' };
-  const request = {
-    action: 'isochrone',
-    locations: [location(origin)],
-    ...costing(query, 'hard', 'usual'),
-    ...areas.exclusions,
-    contours: [query.method === 'time' ? { time: query.value } : { distance: query.value }],
-    expansion_properties: ['duration', 'distance', 'pred_edge_id'],
-    dedupe: true,
-  };
-  const found = await valhalla.ask('expansion', request, expansionAnswerSchema, signal, paceOf(query));
-  if (!found.ok) return found;
-  return { ok: true, value: placesOf(found.value.features, query) };
+  const places = new Map<number, ReachedPlace>();
+  // What is private is reached by who has a destination there, and nothing else through it.
+  for (const asked of intoPrivateWays(query)) {
+    const request = {
+      action: 'isochrone',
+      locations: [location(origin)],
+      ...costing(asked, 'hard', 'usual'),
+      ...areas.exclusions,
+      contours: [query.method === 'time' ? { time: query.value } : { distance: query.value }],
+      expansion_properties: ['duration', 'distance', 'pred_edge_id'],
+      dedupe: true,
+    };
+    const found = await valhalla.ask('expansion', request, expansionAnswerSchema, signal, paceOf(query));
+    if (!found.ok) return found;
+    for (const place of placesOf(found.value.features, query)) {
+      const key = polylineKey(place.at);
+      if (!places.has(key)) places.set(key, place);
+    }
+  }
+  return { ok: true, value: [...places.values()] };
 }
 
 function placesOf(edges: readonly ExpandedEdge[], { method, value }: IsochroneQuery): ReachedPlace[] {

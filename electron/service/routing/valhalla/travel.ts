@@ -23,6 +23,42 @@ export function avoidances({ mode, avoid }: Travel): [Avoidance, ...Avoidance[]]
   return others ? ['hard', 'soft'] : ['hard'];
 }
 
+/**
+ * What ways are worth that are private for whoever goes on foot or by bicycle: they are not entered (`closed`), left at the
+ * start and entered at the end alone (`at-ends`), or used as all others (`open`). As they are marked in the tiles
+ * (`electron/region-build/private-ways.ts`).
+ */
+export type PrivateWays = 'closed' | 'at-ends' | 'open';
+
+/** Travel as the engine is asked for it. */
+export interface EngineTravel extends Travel {
+  /** Of use where `keepsOffPrivateWays` says so; else `open`. */
+  privateWays?: PrivateWays;
+}
+
+/**
+ * Whether private ways have to be kept off by their mark: the quickest drive keeps off them by penalties, of which the
+ * shortest way knows nothing.
+ */
+const keepsOffPrivateWays = ({ mode, method }: Travel): boolean =>
+  method === 'distance' || mode === 'walking' || mode === 'cycling';
+
+/** How to ask, the strictest way first; where one finds nothing, the next one is tried. */
+export const byPrivateWays = <T extends Travel>(travel: T): (T & EngineTravel)[] =>
+  keepsOffPrivateWays(travel)
+    ? (['closed', 'at-ends', 'open'] as const).map((privateWays) => ({ ...travel, privateWays }))
+    : [{ ...travel, privateWays: 'open' }];
+
+/** For all ends at once: the public ones first, then those that are private. */
+export const intoPrivateWays = <T extends Travel>(travel: T): (T & EngineTravel)[] =>
+  byPrivateWays(travel).filter(({ privateWays }) => privateWays !== 'at-ends');
+
+/** For what has no end: nobody gets into private ways but from them. */
+export const outOfPrivateWays = <T extends Travel>(travel: T): T & EngineTravel => ({
+  ...travel,
+  privateWays: keepsOffPrivateWays(travel) ? 'closed' : 'open',
+});
+
 const costings: Record<TollMode, string> = {
   driving: 'auto',
   walking: 'pedestrian',
@@ -46,11 +82,14 @@ const noTime = '0000-00-00T00:00';
  * finds the best of ways that arrive within the same second; the others start from one end, and every stop has
  * to be told so.
  */
-export const stopOptions = (travel: Travel, search: Search): object =>
+export const stopOptions = (travel: EngineTravel, search: Search): object =>
   startsFromOneEnd(travel, search) ? { date_time: travel.clock ?? noTime } : {};
 
-const startsFromOneEnd = ({ mode, method }: Travel, search: Search): boolean =>
-  search === 'exact' && (method === 'distance' || mode === 'walking' || mode === 'cycling');
+const startsFromOneEnd = ({ mode, method, privateWays }: EngineTravel, search: Search): boolean =>
+  // What may be entered at the end alone is found from there.
+  search === 'exact' &&
+  privateWays !== 'at-ends' &&
+  (method === 'distance' || mode === 'walking' || mode === 'cycling');
 
 /**
  * Penalties that weigh in the choice of a way and not in its seconds would make the chosen one slower than
@@ -69,16 +108,18 @@ const expectedKmh = Math.ceil(fastestDriveKmh / costOfSecond);
  * in seconds, makes the matrix keep to it too.
  */
 const throughResidents = { destination_only_penalty: 4800, private_access_penalty: 4800 };
+/** Whoever goes on foot or by bicycle goes through roads for residents, and keeps off private ways by their mark. */
+const onPaths = { destination_only_penalty: 0, private_access_penalty: 0 };
 const ownOptions: Record<TollMode, object> = {
   driving: { ...withoutPenalties, ...throughResidents, top_speed: expectedKmh },
   truck: { ...withoutPenalties, ...throughResidents },
-  walking: {},
-  cycling: {},
+  walking: onPaths,
+  cycling: onPaths,
 };
 
 /** Valhalla's costing, with the kinds of roads that are avoided; areas are `avoidedAreas`. */
-export function costing(travel: Travel, avoidance: Avoidance, search: Search): object {
-  const { mode, method, avoid } = travel;
+export function costing(travel: EngineTravel, avoidance: Avoidance, search: Search): object {
+  const { mode, method, avoid, privateWays = 'open' } = travel;
   const name = costingName(mode);
   return {
     costing: name,
@@ -88,6 +129,7 @@ export function costing(travel: Travel, avoidance: Avoidance, search: Search): o
         disable_hierarchy_pruning: search === 'exact',
         ...ownOptions[mode],
         ...delays[mode],
+        ...(privateWays !== 'open' && { exclude_tunnels: true }),
         ...(avoid && avoiding(avoid, mode, avoidance)),
       },
     },

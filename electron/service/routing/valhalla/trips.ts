@@ -9,7 +9,16 @@ import { bestOrder } from './best-order.ts';
 import { connectedPlaces } from './connected-places.ts';
 import { sharedRoad } from './shared-road.ts';
 import { location, type Snapped, snap } from './snapping.ts';
-import { type Avoidance, avoidances, costing, paceOf, type Search, stopOptions } from './travel.ts';
+import {
+  type Avoidance,
+  avoidances,
+  byPrivateWays,
+  costing,
+  type EngineTravel,
+  paceOf,
+  type Search,
+  stopOptions,
+} from './travel.ts';
 import { type Trip, tripsOf } from './trip.ts';
 import type { Valhalla } from './valhalla.ts';
 import {
@@ -65,6 +74,23 @@ export async function findTrips(
 async function findTripsBetween(
   valhalla: Valhalla,
   question: RouteQuery,
+  places: readonly Snapped[],
+  signal: AbortSignal,
+): Promise<EngineAnswer<FoundTrips>> {
+  let found: EngineAnswer<FoundTrips> = { ok: false, why: 'no-path' };
+  for (const asked of byPrivateWays(question)) {
+    if (found.ok || found.why !== 'no-path') break;
+    found = await findTripsBy(valhalla, asked, places, signal);
+  }
+  return found;
+}
+
+/** A question as the engine is asked it. */
+type EngineQuery = RouteQuery & EngineTravel;
+
+async function findTripsBy(
+  valhalla: Valhalla,
+  question: EngineQuery,
   places: readonly Snapped[],
   signal: AbortSignal,
 ): Promise<EngineAnswer<FoundTrips>> {
@@ -176,7 +202,7 @@ interface RequestForm {
 
 /** The question as Valhalla takes it. */
 function routeRequest(
-  question: RouteQuery,
+  question: EngineQuery,
   stops: readonly Stop[],
   areas: AvoidedAreas,
   { avoidance, alternatives, narrated = false }: RequestForm,

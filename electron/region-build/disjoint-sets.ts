@@ -1,0 +1,25 @@
+/** Sets of the numbers from 0, each in one of its own at first, that grow by being joined (union-find). */
+export class DisjointSets {
+  readonly #parents: Uint32Array;
+
+  constructor(count: number) {
+    this.#parents = Uint32Array.from({ length: count }, (_, index) => index);
+  }
+
+  /** The number that stands for the set of another. */
+  find(member: number): number {
+    let at = member;
+    for (;;) {
+      const parent = this.#parents[at] ?? at;
+      if (parent === at) return at;
+      const above = this.#parents[parent] ?? parent;
+      this.#parents[at] = above;
+      at = above;
+    }
+  }
+
+  join(one: number, other: number): void {
+    const [a, b] = [this.find(one), this.find(other)];
+    if (a !== b) this.#parents[Math.max(a, b)] = Math.min(a, b);
+  }
+}

@@ -1,0 +1,216 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Gate, Traveller } from './access-tags.ts';
+import { DisjointSets } from './disjoint-sets.ts';
+import {
+  edgesOf,
+  editTiles,
+  type GraphTile,
+  nodesOf,
+  positionOf,
+  readField,
+  wayOf,
+  writeField,
+} from './graph-tiles.ts';
+import { placeKey } from './place-key.ts';
+import type { TaggedAccess } from './tagged-access.ts';
+
+/**
+ * Makes the routing tiles tell private ways from public ones. Valhalla has one mark for both that holds for cars, reads
+ * neither `vehicle=destination` nor `locked=yes`, leads whoever goes on foot through private ways, and everybody where
+ * the shortest way is asked for. So:
+ *
+ * - what is private on foot and by bicycle, with the public ways that it shuts in, gets the mark for a tunnel, which only
+ *   `exclude_tunnels` looks at: it keeps from entering, and not from leaving (`service/routing/valhalla/travel.ts`);
+ * - a shut gate between public ways lets nobody through, for nothing lies behind it;
+ * - one that shuts something in opens for those who have a right to it;
+ * - the mark for cars is set where the tags say so, and only there.
+ */
+export async function writePrivateWays(
+  folder: string,
+  access: TaggedAccess,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const graph = await readGraph(folder, access, signal);
+  const outside = {
+    onFoot: outsideOf(graph.onFoot, graph.nodes),
+    byCar: outsideOf(graph.byCar, graph.nodes),
+  };
+  await editTiles(folder, (tile) => markTile(tile, graph, outside, access), signal);
+}
+
+/** Where the fields stand that only this looks at (`baldr/directededge.h`, `nodeinfo.h`, `graphtileheader.h`). */
+const fields = {
+  tile: { word: 0, shift: 0, width: 25 },
+  endTile: { word: 0, shift: 0, width: 25 },
+  endNode: { word: 0, shift: 25, width: 21 },
+  destinationOnly: { word: 8, shift: 62, width: 1 },
+  forwardAccess: { word: 24, shift: 0, width: 12 },
+  reverseAccess: { word: 24, shift: 12, width: 12 },
+  dismount: { word: 24, shift: 41, width: 1 },
+  tunnel: { word: 24, shift: 49, width: 1 },
+  destinationOnlyTrucks: { word: 24, shift: 60, width: 1 },
+  nodeAccess: { word: 0, shift: 52, width: 12 },
+  nodeType: { word: 8, shift: 53, width: 4 },
+  taggedAccess: { word: 16, shift: 44, width: 1 },
+  privateAccess: { word: 16, shift: 45, width: 1 },
+} as const;
+const gateType = 1;
+
+/** Bits of a mask of modes (`baldr/graphconstants.h`). */
+const modesOf: Record<Traveller, number> = {
+  // With the lanes for several in a car.
+  car: 1 | 128,
+  // With wheelchairs.
+  foot: 2 | 256,
+  bicycle: 4,
+  truck: 8,
+};
+const onFoot = modesOf.foot | modesOf.bicycle;
+const byCar = modesOf.car | modesOf.truck;
+
+/** What is connected: all of it, and what is without private ways and shut gates. */
+interface Connections {
+  all: DisjointSets;
+  public: DisjointSets;
+}
+interface Graph {
+  nodes: number;
+  /** The number of the first node of each tile. */
+  firstNode: ReadonlyMap<number, number>;
+  gates: ReadonlyMap<number, Gate>;
+  onFoot: Connections;
+  byCar: Connections;
+}
+
+type Kind = 'onFoot' | 'byCar';
+
+const isShut = (gate: Gate | undefined, kind: Kind): boolean =>
+  gate !== undefined && (kind === 'onFoot' ? gate.isShutOnFoot : gate.isShutForCars);
+
+async function readGraph(
+  folder: string,
+  access: TaggedAccess,
+  signal: AbortSignal | undefined,
+): Promise<Graph> {
+  const firstNode = new Map<number, number>();
+  const gates = new Map<number, Gate>();
+  let nodes = 0;
+  await eachTile(folder, signal, (tile) => {
+    firstNode.set(readField(tile, 0, fields.tile), nodes);
+    const places = nodesOf(tile);
+    for (const [index, at] of places.entries()) {
+      if (readField(tile, at, fields.nodeType) !== gateType) continue;
+      const gate = access.gates.get(placeKey(positionOf(tile, at)));
+      if (gate) gates.set(nodes + index, gate);
+    }
+    nodes += places.length;
+  });
+  const connections = () => ({ all: new DisjointSets(nodes), public: new DisjointSets(nodes) });
+  const graph: Graph = { nodes, firstNode, gates, onFoot: connections(), byCar: connections() };
+  await eachTile(folder, signal, (tile) => {
+    for (const { node, edges } of nodesWithEdges(tile, graph)) {
+      for (const { at, end } of edges) {
+        for (const kind of kindsOf(tile, at)) {
+          graph[kind].all.join(node, end);
+          if (isPrivateFor(kind, tile, at, access)) continue;
+          if (isShut(gates.get(node), kind) || isShut(gates.get(end), kind)) continue;
+          graph[kind].public.join(node, end);
+        }
+      }
+    }
+  });
+  return graph;
+}
+
+async function eachTile(
+  folder: string,
+  signal: AbortSignal | undefined,
+  use: (tile: GraphTile) => void,
+): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.gph')) continue;
+    signal?.throwIfAborted();
+    use(await readFile(join(folder, name)));
+  }
+}
+
+interface Edge {
+  /** Where its record stands in the tile. */
+  at: number;
+  /** The number of the node that it leads to. */
+  end: number;
+}
+
+function* nodesWithEdges(tile: GraphTile, { firstNode }: Graph) {
+  const first = firstNode.get(readField(tile, 0, fields.tile)) ?? 0;
+  for (const [index, nodeAt] of nodesOf(tile).entries()) {
+    const edges = edgesOf(tile, nodeAt).flatMap((at): Edge[] => {
+      const firstThere = firstNode.get(readField(tile, at, fields.endTile));
+      return firstThere === undefined ? [] : [{ at, end: firstThere + readField(tile, at, fields.endNode) }];
+    });
+    yield { nodeAt, node: first + index, edges };
+  }
+}
+
+/** Who may use an edge, in either direction. */
+function kindsOf(tile: GraphTile, at: number): Kind[] {
+  const modes = readField(tile, at, fields.forwardAccess) | readField(tile, at, fields.reverseAccess);
+  return [...(modes & onFoot ? (['onFoot'] as const) : []), ...(modes & byCar ? (['byCar'] as const) : [])];
+}
+
+const isPrivateFor = (kind: Kind, tile: GraphTile, at: number, { ways }: TaggedAccess): boolean =>
+  kind === 'onFoot'
+    ? (ways.get(wayOf(tile, at))?.isPrivate ?? false)
+    : readField(tile, at, fields.destinationOnly) === 1;
+
+/** Tells of a node whether it lies on the largest public network of all that is connected with it. */
+function outsideOf({ all, public: open }: Connections, nodes: number): (node: number) => boolean {
+  const sizes = new Map<number, number>();
+  for (let node = 0; node < nodes; node += 1) {
+    const set = open.find(node);
+    sizes.set(set, (sizes.get(set) ?? 0) + 1);
+  }
+  const largest = new Map<number, number>();
+  for (const [set, size] of sizes) {
+    const before = largest.get(all.find(set));
+    if (before === undefined || size > (sizes.get(before) ?? 0)) largest.set(all.find(set), set);
+  }
+  return (node) => largest.get(all.find(node)) === open.find(node);
+}
+
+type Outside = Record<Kind, (node: number) => boolean>;
+
+function markTile(tile: GraphTile, graph: Graph, outside: Outside, access: TaggedAccess): void {
+  for (const { nodeAt, node, edges } of nodesWithEdges(tile, graph)) {
+    const gate = graph.gates.get(node);
+    if (gate) {
+      const isWall = (kind: Kind) => {
+        const own = edges.filter(({ at }) => kindsOf(tile, at).includes(kind));
+        const isPublic = ({ at, end }: Edge) => !isPrivateFor(kind, tile, at, access) && outside[kind](end);
+        return isShut(gate, kind) && own.every(isPublic);
+      };
+      markGate(tile, nodeAt, gate, isWall);
+    }
+    for (const { at, end } of edges) {
+      const marks = access.ways.get(wayOf(tile, at));
+      const isShutIn = kindsOf(tile, at).includes('onFoot') && !outside.onFoot(node) && !outside.onFoot(end);
+      writeField(tile, at, fields.tunnel, marks?.isPrivate || isShutIn ? 1 : 0);
+      if (marks?.isPushed) writeField(tile, at, fields.dismount, 1);
+      if (marks?.localCars !== undefined)
+        writeField(tile, at, fields.destinationOnly, marks.localCars ? 1 : 0);
+      if (marks?.localTrucks !== undefined)
+        writeField(tile, at, fields.destinationOnlyTrucks, marks.localTrucks ? 1 : 0);
+    }
+  }
+}
+
+function markGate(tile: GraphTile, at: number, gate: Gate, isWall: (kind: Kind) => boolean): void {
+  let modes = readField(tile, at, fields.nodeAccess);
+  for (const traveller of gate.opensFor) modes |= modesOf[traveller];
+  if (isWall('onFoot')) modes &= ~onFoot;
+  if (isWall('byCar')) modes &= ~byCar;
+  writeField(tile, at, fields.nodeAccess, modes);
+  writeField(tile, at, fields.taggedAccess, 1);
+  if (gate.isShutForCars) writeField(tile, at, fields.privateAccess, 1);
+}

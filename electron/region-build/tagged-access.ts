@@ -1,0 +1,83 @@
+import { type Gate, gateOf, wayAccess } from './access-tags.ts';
+import { readBlocks, type Tags } from './osm/elements.ts';
+import { placeKey } from './place-key.ts';
+
+/** What the routing engine has to be told of a way. */
+export interface WayMarks {
+  /** Whether whoever goes on foot or by bicycle may do so only with a right to it. */
+  isPrivate: boolean;
+  /** Whether a bicycle may be pushed, but not ridden. */
+  isPushed: boolean;
+  /** Whether it is for those with a destination there; undefined where the engine reads the tags alike. */
+  localCars: boolean | undefined;
+  localTrucks: boolean | undefined;
+}
+
+/** What the tags of some extracts say that the routing engine does not read: ways by id, gates by their place. */
+export interface TaggedAccess {
+  ways: ReadonlyMap<number, WayMarks>;
+  gates: ReadonlyMap<string, Gate>;
+}
+
+/** @throws as `readBlocks` does; the signal's reason when cancelled */
+export async function taggedAccess(
+  extracts: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<TaggedAccess> {
+  const ways = new Map<number, WayMarks>();
+  const gates = new Map<string, Gate>();
+  // There are many ways, and few different marks.
+  const known = new Map<string, WayMarks>();
+  for (const extract of extracts) {
+    for await (const block of readBlocks(extract, ['node', 'way'])) {
+      signal?.throwIfAborted();
+      for (const element of block) {
+        if (element.type === 'node') {
+          const gate = gateOf(element.tags);
+          if (gate) gates.set(placeKey(element), gate);
+        } else if (element.tags.highway !== undefined) {
+          const marks = marksOf(element.tags);
+          const key = Object.values(marks).join();
+          if (key !== nothingToTell) ways.set(element.id, known.get(key) ?? kept(known, key, marks));
+        }
+      }
+    }
+  }
+  return { ways, gates };
+}
+
+const nothingToTell = [false, false, undefined, undefined].join();
+
+function kept(known: Map<string, WayMarks>, key: string, marks: WayMarks): WayMarks {
+  known.set(key, marks);
+  return marks;
+}
+
+function marksOf(tags: Tags): WayMarks {
+  const { isPrivate, isPushed, localCars, localTrucks } = wayAccess(tags);
+  const engine = localForEngine(tags);
+  // The engine never drives through these, whatever their tags.
+  const isNeverThrough = neverThrough.has(tags.service ?? '');
+  const corrected = (ours: boolean, theirs: boolean) =>
+    ours === theirs || (isNeverThrough && !ours) ? undefined : ours;
+  return {
+    isPrivate,
+    isPushed,
+    localCars: corrected(localCars, engine.cars),
+    localTrucks: corrected(localTrucks, engine.trucks),
+  };
+}
+
+const neverThrough: ReadonlySet<string> = new Set(['driveway', 'parking_aisle', 'drive-through']);
+
+/** As Valhalla reads the tags (`lua/graph.lua`): general ones go before particular ones, and `vehicle` is left out. */
+function localForEngine({ access, motor_vehicle, motorcar, hgv }: Tags): { cars: boolean; trucks: boolean } {
+  const isLocal = (value: string | undefined) =>
+    value?.split(';').some((each) => localValues.has(each.trim())) ?? false;
+  const cars = [access, motor_vehicle, motorcar].some(isLocal);
+  return { cars, trucks: cars || isLocal(hgv) };
+}
+
+const localValues: ReadonlySet<string> = new Set([
+  ...['private', 'destination', 'customers', 'delivery', 'permit', 'residents'],
+]);
