@@ -9,8 +9,9 @@ import { withMembers } from '../../ui/with-members.ts';
 import { type ComparedGroup, Comparison } from '../../zone-comparison/Comparison.tsx';
 import { addedRow, updateRow, workspaceRow } from '../../zone-comparison/comparison-row.ts';
 import type { ComparedFile } from './compared-file.ts';
-import { choiceOfAll, type FileUpdate, type ImportChoices, missingActions } from './file-update.ts';
+import type { FileUpdate } from './file-update.ts';
 import { isTicked } from './ImportItems.tsx';
+import { choiceOfAll, type ImportChoices, missingActions } from './import-choices.ts';
 
 interface FileComparisonProps {
   file: ComparedFile;

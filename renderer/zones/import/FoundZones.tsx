@@ -16,16 +16,11 @@ import type { ComparedFile } from './compared-file.ts';
 import { EncodingChoice } from './EncodingChoice.tsx';
 import { FileComparison } from './FileComparison.tsx';
 import classes from './FoundZones.module.css';
-import {
-  choiceOfAll,
-  countsInWords,
-  type FileUpdate,
-  type ImportChoices,
-  updateOfFile,
-} from './file-update.ts';
+import { countsInWords, type FileUpdate, updateOfFile } from './file-update.ts';
 import { ImportConflicts } from './ImportConflicts.tsx';
 import { ImportCounts } from './ImportCounts.tsx';
 import { ImportItems } from './ImportItems.tsx';
+import { choiceOfAll, type ImportChoices } from './import-choices.ts';
 import type { ImportOptions } from './import-preview.ts';
 
 interface FoundZonesProps {
@@ -87,7 +82,7 @@ export function FoundZones({
       <Group gap="xs">
         <Text ref={summaryRef} tabIndex={-1} fw={600}>
           {t('zones.import.found', {
-            count: counts.total,
+            count: file.itemCount,
             name,
             format: t(`zones.format.${found.format}`),
           })}
@@ -132,7 +127,12 @@ export function FoundZones({
         </Notice>
       )}
       {found.hasLook && <Text>{t('zones.import.look')}</Text>}
-      <ImportConflicts items={items} choices={choices} onChoose={onChoose} />
+      <ImportConflicts
+        items={items}
+        joinable={found.preview.joinable}
+        choices={choices}
+        onChoose={onChoose}
+      />
       {isUpdate && (
         <SegmentedControl
           aria-label={t('zones.import.view')}
@@ -149,6 +149,9 @@ export function FoundZones({
       ) : (
         <ImportItems
           items={items}
+          joinable={found.preview.joinable}
+          joins={choices.joins}
+          onJoin={(joins) => onChoose({ joins })}
           choiceOfAll={(kind) => choiceOfAll(choices, kind)}
           own={choices.own}
           onChoose={(own) => onChoose({ own })}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NativeSelect, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Table, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +6,9 @@ import {
   type ConflictChoice,
   conflictChoices,
   type MarkedItem,
-  type ReadableItem,
 } from '../../../shared/zones/formats/import-preview.ts';
+import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
+import type { ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
 import type { ItemPlace } from '../../../shared/zones/formats/reading.ts';
 import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
@@ -35,16 +36,17 @@ const severityOf = (item: MarkedItem): number => {
   if (item.same !== null) return 4;
   return item.conflict || item.issues.length > 0 || item.leftOut.length > 0 ? 2 : 3;
 };
-/** The fields of a row, by what they are in the page, and of which items there is one. */
-const fields = {
-  select: (item: MarkedItem | undefined) => item?.ok === true && item.conflict !== null,
-  input: (item: MarkedItem | undefined) => item?.ok === true,
-};
-type Field = keyof typeof fields;
-const isTaken = fields.select;
+const isTaken = (item: MarkedItem | undefined): boolean => item?.ok === true && item.conflict !== null;
+
+/** What can be used in a row, by what it is in the page. */
+type Field = 'select' | 'input' | 'button';
 
 interface ImportItemsProps {
   items: readonly MarkedItem[];
+  joinable: readonly JoinableParts[];
+  /** Whether the items of a `zone_id` are joined, where that was chosen for it alone. */
+  joins: ReadonlyMap<string, boolean>;
+  onJoin(joins: ReadonlyMap<string, boolean>): void;
   /** What is done where a `zone_id` is taken. */
   choiceOfAll(kind: NonNullable<ReadableItem['conflict']>): ConflictChoice;
   own: OwnChoices;
@@ -58,10 +60,37 @@ interface ImportItemsProps {
  * is taken the person can choose for it alone. Of all fields of a kind one is in the order of Tab, and the
  * arrow keys go on to the next.
  */
-export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }: ImportItemsProps) {
+export function ImportItems({
+  items,
+  joinable,
+  joins,
+  onJoin,
+  choiceOfAll,
+  own,
+  onChoose,
+  ticks,
+  onTick,
+}: ImportItemsProps) {
   const { t } = useTranslation();
   const sorted = useMemo(() => [...items].sort((one, other) => severityOf(one) - severityOf(other)), [items]);
   const severalFiles = useMemo(() => new Set(items.map(({ place }) => place.file)).size > 1, [items]);
+  const groups = useMemo(
+    () => new Map(joinable.map((group) => [group.joined.zone.zoneId, group] as const)),
+    [joinable],
+  );
+  const shown = useMemo(() => new Set(items.flatMap((item) => (item.ok ? item.zone.id : []))), [items]);
+  /** The group of an item, which stands for all of it or comes after the first of it. */
+  const groupOf = (item: MarkedItem | undefined): { parts: number; isJoined: boolean } | undefined => {
+    const group = item?.ok ? groups.get(item.zone.zoneId) : undefined;
+    if (!item?.ok || !group?.parts.includes(item.zone.id)) return undefined;
+    const isJoined = group.parts.slice(1).every((id) => !shown.has(id));
+    return isJoined || item.zone.id !== group.parts[0] ? { parts: group.parts.length, isJoined } : undefined;
+  };
+  const fields: Record<Field, (item: MarkedItem | undefined) => boolean> = {
+    select: isTaken,
+    input: (item) => item?.ok === true,
+    button: (item) => groupOf(item) !== undefined,
+  };
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: sorted.length,
@@ -152,6 +181,7 @@ export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }
         <Table.Tbody>
           {visible.map(({ index }) => {
             const item = sorted[index];
+            const group = groupOf(item);
             return (
               item && (
                 <Table.Tr
@@ -186,7 +216,23 @@ export function ImportItems({ items, choiceOfAll, own, onChoose, ticks, onTick }
                   <Table.Td>{item.ok ? item.zone.storeId : ''}</Table.Td>
                   <Table.Td className={classes.said} data-severity={severityOf(item)}>
                     <Group wrap="nowrap" justify="space-between" gap="xs">
-                      <Said item={item} />
+                      <Said item={item} parts={group?.isJoined ? group.parts : 1} />
+                      {item.ok && group && (
+                        <Button
+                          variant="subtle"
+                          size="compact-xs"
+                          className={classes.join ?? ''}
+                          aria-label={t(`zones.import.${group.isJoined ? 'separateParts' : 'joinParts'}`, {
+                            name: item.zone.zoneId,
+                          })}
+                          tabIndex={index === tabbed('button') ? 0 : -1}
+                          onFocus={() => setCurrent(index)}
+                          onKeyDown={(event) => keyDown(event, index, 'button')}
+                          onClick={() => onJoin(new Map([...joins, [item.zone.zoneId, !group.isJoined]]))}
+                        >
+                          {t(`zones.import.${group.isJoined ? 'separate' : 'join'}`)}
+                        </Button>
+                      )}
                       {item.ok && item.conflict && isTicked(item, ticks) && (
                         <NativeSelect
                           className={classes.choice ?? ''}
@@ -229,7 +275,7 @@ function Room({ height }: { height: number }) {
   );
 }
 
-function Said({ item }: { item: MarkedItem }) {
+function Said({ item, parts }: { item: MarkedItem; parts: number }) {
   const { t } = useTranslation();
   const issueText = useIssueText();
   const itemIssueText = useItemIssueText();
@@ -242,6 +288,7 @@ function Said({ item }: { item: MarkedItem }) {
       ? t('zones.import.leftOut.members', { count: one.count, found: one.found })
       : t('zones.import.leftOut.fields', { count: one.names.length, names: formatList(one.names) });
   });
-  const said = [...known, ...item.issues.map(issueText), ...leftOut].join(' ');
+  const joined = parts > 1 ? [t('zones.import.joined', { count: parts })] : [];
+  const said = [...joined, ...known, ...item.issues.map(issueText), ...leftOut].join(' ');
   return <span>{said || t('zones.import.fine')}</span>;
 }

@@ -1,8 +1,9 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { partsOf } from '../../../shared/geo/parts.ts';
 import { dbf, polygonRecord, shp } from '../../../shared/zones/formats/shapefile-bytes.testing.ts';
-import { testZone } from '../../../shared/zones/zone.testing.ts';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { importFiles, importText } from './imports.ts';
@@ -327,6 +328,65 @@ test('ids that come several times in one text are each kept once, the first or t
   await expect
     .element(page.getByRole('textbox', { name: 'Well-Known Text' }))
     .toHaveValue(expect.stringContaining('-56 -34.9'));
+});
+
+const parts = { first: ring(-56.2), second: ring(-56.1) };
+const wholeOfParts = testZone('1', {
+  zoneId: 'Pocitos',
+  storeId: 'STORE1',
+  geometry: {
+    type: 'MultiPolygon',
+    coordinates: [parts.first, parts.second].flatMap((text) => partsOf(geometryOf(text))),
+  },
+});
+
+test('parts of one id come in as one zone, and one undo takes it back', async () => {
+  await openImport(table(['Pocitos', parts.first], ['Pocitos', parts.second], ['Centro', ring(-56)]));
+  const repeated = dialog.getByRole('radiogroup', { name: '1 zone has an id that came before:' });
+  await expect.element(repeated.getByRole('radio', { name: 'Join into one zone' })).toBeChecked();
+  await expect.element(row('Pocitos')).toHaveTextContent('Joined from 2 items.');
+  await button('Import 2 zones').click();
+  await expect.element(listed).toHaveAttribute('aria-rowcount', '2');
+  await rowOfMine('Pocitos').click();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Well-Known Text' }))
+    .toHaveValue(expect.stringMatching(/^MULTIPOLYGON.*-56\.2 -34\.9.*-56\.1 -34\.9/));
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(rowOfMine('Pocitos')).not.toBeInTheDocument();
+});
+
+test('parts of a zone that is there are the zone, and none of them takes its place', async () => {
+  await openImport(table(['Pocitos', parts.first], ['Pocitos', parts.second]), [wholeOfParts]);
+  await expect.element(dialog).toHaveTextContent('1 the same as what is there: left out');
+  await expect.element(button('Import zones')).toBeDisabled();
+  await dialog.getByText('Rename the later').click();
+  await expect.element(button('Import 2 zones')).toBeEnabled();
+  await dialog.getByText('Join into one zone').click();
+  await expect.element(button('Import zones')).toBeDisabled();
+});
+
+test('items of one id with other values are joined on request, id by id and by keyboard', async () => {
+  const rows = ['A', 'B'].flatMap((id, at) => [
+    `${id};STORE1;"${ring(-56.2 - at)}"`,
+    `${id};STORE2;"${ring(-56.1 - at)}"`,
+  ]);
+  await openImport(['zone_id;store_id;polygon', ...rows].join('\n'));
+  await expect.element(dialog).toHaveTextContent('Not joined because of different values in Store id: A, B');
+  await expect.element(button('Import 4 zones')).toBeEnabled();
+  const join = (name: string) => dialog.getByRole('button', { name: `Join the parts of ${name}` });
+  focus(join('A'));
+  await keyboard('{ArrowDown}');
+  await expect.element(join('B')).toHaveFocus();
+  await keyboard('{Enter}');
+  await expect.element(button('Import 3 zones')).toBeEnabled();
+  await expect
+    .element(dialog)
+    .toHaveTextContent('Different values in Store id: joined zones keep the first.');
+  await dialog.getByRole('button', { name: 'Separate the parts of B' }).click();
+  await expect.element(button('Import 4 zones')).toBeEnabled();
+  await dialog.getByText('Join into one zone').click();
+  await button('Import 2 zones').click();
+  await expect.element(listed).toHaveAttribute('aria-rowcount', '2');
 });
 
 test('zones without a store take the one that is given for them', async () => {

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useComparedFile } from './compared-file.ts';
 import { FoundZones } from './FoundZones.tsx';
 import { issueOfFile } from './file-issue.ts';
-import { noChoices } from './file-update.ts';
+import { noChoices } from './import-choices.ts';
 import { type ImportOptions, type ImportSource, useImportPreview } from './import-preview.ts';
 import { useItemIssueText } from './item-issue-text.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
@@ -26,7 +26,7 @@ export function ImportPreview({ source, onBack, onClose, onDock }: ImportPreview
   const [choices, setChoices] = useState(noChoices);
   const itemIssueText = useItemIssueText();
   const latest = reading.kind === 'reading' ? reading.before : reading;
-  const compared = useComparedFile(latest?.kind === 'preview' ? latest : null);
+  const compared = useComparedFile(latest?.kind === 'preview' ? latest : null, choices);
   const isUpdate = compared?.file.isUpdate ?? false;
   useEffect(() => {
     onDock(isUpdate);

@@ -1,13 +1,19 @@
 import { useMemo } from 'react';
 import type { ImportComparison } from '../../../shared/zones/formats/import-comparison.ts';
-import type { MarkedItem, ReadableItem } from '../../../shared/zones/formats/import-preview.ts';
+import { countsOf, type MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
+import { withPartsJoined } from '../../../shared/zones/formats/joinable-parts.ts';
+import type { ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
 import { type Comparable, useComparison } from '../../zone-comparison/use-comparison.ts';
+import { choiceOfAll, type ImportChoices, isJoined, type RepeatChoices } from './import-choices.ts';
 import type { FoundInFile } from './import-preview.ts';
 
 /** What was found in a file, and how it stands to the zones of the workspace. */
 export interface ComparedFile {
+  /** With the parts of a zone joined where that is chosen. */
   found: FoundInFile;
-  /** The items that can be read. */
+  /** How many items the file has. */
+  itemCount: number;
+  /** The items that can be read, one for each `zone_id`. */
   incoming: readonly ReadableItem[];
   comparison: ImportComparison;
   /** Whether the workspace has any of its zones. */
@@ -16,36 +22,57 @@ export interface ComparedFile {
 
 interface Subject extends Comparable {
   found: FoundInFile;
+  itemCount: number;
   incoming: readonly ReadableItem[];
 }
 
 /** What was found, once it is compared; `isCurrent` is false while it is compared anew. */
 export function useComparedFile(
   found: FoundInFile | null,
+  { joins, repeat, own }: ImportChoices,
 ): { file: ComparedFile; isCurrent: boolean } | null {
-  const subject = useMemo((): Subject | null => {
-    if (!found) return null;
-    const { items } = found.preview;
-    return {
-      found,
-      source: 'file',
-      incoming: items.flatMap((item) => (item.ok ? item : [])),
-      unreadableIds: items.flatMap((item) => (item.ok ? [] : (item.zoneId ?? []))),
-    };
-  }, [found]);
+  const subject = useMemo(
+    (): Subject | null => found && subjectOf(found, { joins, repeat, own }),
+    [found, joins, repeat, own],
+  );
   const compared = useComparison(subject);
   const { subject: of, comparison, isCurrent = false } = compared ?? {};
   const file = useMemo(() => (of && comparison ? fileOf(of, comparison) : null), [of, comparison]);
   return file && { file, isCurrent };
 }
 
-function fileOf({ found, incoming }: Subject, comparison: ImportComparison): ComparedFile {
+/** The items as the choices about a `zone_id` that comes several times leave them. */
+function subjectOf(found: FoundInFile, choices: RepeatChoices): Subject {
+  const { joinable, ...preview } = found.preview;
+  const items = withPartsJoined(
+    preview.items,
+    joinable.filter((group) => isJoined(group, choices)),
+    (item): MarkedItem => ({ ...item, same: null }),
+  );
+  const readable = items.flatMap((item) => (item.ok ? item : []));
+  const stand = new Map<string, ReadableItem>();
+  for (const item of readable) {
+    const { id, zoneId } = item.zone;
+    const choice = choices.own.get(id) ?? choiceOfAll({ ...choices, conflict: null }, 'in-file');
+    if (!stand.has(zoneId) || (item.conflict === 'in-file' && choice === 'replace')) stand.set(zoneId, item);
+  }
+  return {
+    found: { ...found, preview: { items, joinable, counts: countsOf(items) } },
+    itemCount: preview.counts.total,
+    source: 'file',
+    incoming: [...stand.values()],
+    unreadableIds: items.flatMap((item) => (item.ok ? [] : (item.zoneId ?? []))),
+  };
+}
+
+function fileOf({ found, itemCount, incoming }: Subject, comparison: ImportComparison): ComparedFile {
   const { changed, renamed, unchanged } = comparison;
   const items = found.preview.items.map(
     (item): MarkedItem => (item.ok && unchanged.has(item.zone.id) ? { ...item, same: 'existing' } : item),
   );
   return {
     found: { ...found, preview: { ...found.preview, items } },
+    itemCount,
     incoming,
     comparison,
     isUpdate: changed.length + renamed.length + unchanged.size > 0,

@@ -5,50 +5,11 @@ import {
   missingZones,
   withoutRenamings,
 } from '../../../shared/zones/formats/import-comparison.ts';
-import {
-  type ConflictChoice,
-  importEdit,
-  type MarkedItem,
-  type ReadableItem,
-} from '../../../shared/zones/formats/import-preview.ts';
+import { importEdit, type MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
 import type { Edit, Zone } from '../../../shared/zones/zone.ts';
 import type { ComparedFile } from './compared-file.ts';
-import { isTicked, type OwnChoices, type Ticks } from './ImportItems.tsx';
-
-/** What can become of zones that the file does not have. */
-export const missingActions = ['leave', 'mark', 'delete'] as const;
-export type MissingAction = (typeof missingActions)[number];
-
-/** What the person has chosen to be done with a file. */
-export interface ImportChoices {
-  /** What is done where a `zone_id` is taken; null where that was not chosen. */
-  conflict: ConflictChoice | null;
-  own: OwnChoices;
-  ticks: Ticks;
-  /** Renamings that are none, by the `id` of the incoming zone. */
-  declined: ReadonlySet<string>;
-  missing: MissingAction;
-  /** Missing zones that stay as they are, by their ids. */
-  unticked: ReadonlySet<string>;
-  /** Zones of stores that the file does not cover are missing, too. */
-  everywhere: boolean;
-}
-
-export const noChoices: ImportChoices = {
-  conflict: null,
-  own: new Map(),
-  ticks: new Map(),
-  declined: new Set(),
-  missing: 'leave',
-  unticked: new Set(),
-  everywhere: false,
-};
-
-/** A file of zones that are there is an update; what comes twice in a file is no reason to lose either. */
-export const choiceOfAll = (
-  { conflict }: Pick<ImportChoices, 'conflict'>,
-  kind: NonNullable<ReadableItem['conflict']>,
-): ConflictChoice => conflict ?? (kind === 'existing' ? 'replace' : 'rename');
+import { isTicked } from './ImportItems.tsx';
+import { choiceOfAll, type ImportChoices } from './import-choices.ts';
 
 /** What an import does, as the edit and counted. */
 export interface FileUpdate {

@@ -2,12 +2,9 @@ import { startTransition, useEffect, useState } from 'react';
 import type { CheckOptions } from '../../../shared/zones/checks/check-zone.ts';
 import type { ImportFormat } from '../../../shared/zones/formats/detect.ts';
 import { repeatedItems } from '../../../shared/zones/formats/identical.ts';
-import type {
-  ImportPreview,
-  MarkedItem,
-  PreviewItem,
-  ReadableItem,
-} from '../../../shared/zones/formats/import-preview.ts';
+import type { ImportPreview, MarkedItem } from '../../../shared/zones/formats/import-preview.ts';
+import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
+import type { PreviewItem, ReadableItem } from '../../../shared/zones/formats/preview-item.ts';
 import type {
   FieldMapping,
   PositionError,
@@ -53,6 +50,9 @@ export interface FoundInFile {
 /** An item whose zone crosses by itself. */
 export type BareItem = Exclude<PreviewItem, ReadableItem> | Omit<ReadableItem, 'zone'>;
 
+/** Items of one `zone_id` whose joined zone crosses by itself. */
+export type BareParts = Omit<JoinableParts, 'joined'> & { joined: Omit<ReadableItem, 'zone'> };
+
 /** How far it is: which share of the file and how many items of it were read, then how many of all were checked. */
 export type ImportProgress =
   | { kind: 'read'; share: number; done: number }
@@ -62,7 +62,9 @@ export type ImportAnswer =
   | ImportProgress
   /** The next items; `zones` are those of the readable ones. */
   | { kind: 'items'; items: readonly BareItem[]; zones: PackedZones }
-  /** The last: what was found, whose items came before. */
+  /** The next groups of items of one `zone_id`; `zones` are what they are joined. */
+  | { kind: 'joinable'; groups: readonly BareParts[]; zones: PackedZones }
+  /** The last: what was found, whose items and groups came before. */
   | FoundInFile;
 
 export type ImportReading =
@@ -84,6 +86,7 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
     const worker = workers.take();
     let idle = false;
     const items: MarkedItem[] = [];
+    const joinable: JoinableParts[] = [];
     const mine = [...useZones.getState().zones.values()];
     const isRepeated = repeatedItems();
     worker.onmessage = ({ data }: MessageEvent<ImportAnswer>) => {
@@ -92,9 +95,10 @@ export function useImportPreview(source: ImportSource, options: ImportOptions): 
         for (const item of withZones(data)) {
           items.push(item.ok ? { ...item, same: isRepeated(item) ? 'in-file' : null } : item);
         }
-      } else {
+      } else if (data.kind === 'joinable') joinable.push(...withJoined(data));
+      else {
         idle = true;
-        startTransition(() => setReading({ ...data, preview: { ...data.preview, items } }));
+        startTransition(() => setReading({ ...data, preview: { ...data.preview, items, joinable } }));
       }
     };
     worker.onerror = ({ message }) => setReading({ kind: 'failed', message });
@@ -124,3 +128,9 @@ function* withZones({ items, zones }: Extract<ImportAnswer, { kind: 'items' }>):
     if (zone) yield { ...item, zone };
   }
 }
+
+const withJoined = ({ groups, zones }: Extract<ImportAnswer, { kind: 'joinable' }>): JoinableParts[] =>
+  unpackZones(zones).flatMap((zone, at) => {
+    const group = groups[at];
+    return group ? { ...group, joined: { ...group.joined, zone } } : [];
+  });

@@ -1,6 +1,8 @@
 import { type ImportFormat, mayHoldDatabase, readFile } from '../../../shared/zones/formats/detect.ts';
 import { readGeoPackage } from '../../../shared/zones/formats/geopackage.ts';
-import { type PreviewItem, previewImport } from '../../../shared/zones/formats/import-preview.ts';
+import { previewImport } from '../../../shared/zones/formats/import-preview.ts';
+import type { JoinableParts } from '../../../shared/zones/formats/joinable-parts.ts';
+import type { PreviewItem } from '../../../shared/zones/formats/preview-item.ts';
 import { failedReading, type Reading, type ReadOptions } from '../../../shared/zones/formats/reading.ts';
 import { readShapefileParts } from '../../../shared/zones/formats/shapefile.ts';
 import { largestFileBytes } from '../../../shared/zones/formats/text-encoding.ts';
@@ -40,9 +42,11 @@ async function show({ input, options, existing, checks }: ImportQuestion) {
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) {
       const { columns, mapping, encoding, offBy, hasLook } = reading;
-      const { items, counts } = step.value;
+      const { items, counts, joinable } = step.value;
       for (let from = 0; from < items.length; from += itemsAtOnce)
         handOver(items.slice(from, from + itemsAtOnce));
+      for (let from = 0; from < joinable.length; from += itemsAtOnce)
+        handOverParts(joinable.slice(from, from + itemsAtOnce));
       answer({
         kind: 'preview',
         format,
@@ -51,7 +55,7 @@ async function show({ input, options, existing, checks }: ImportQuestion) {
         encoding,
         offBy,
         hasLook,
-        preview: { items: [], counts },
+        preview: { items: [], counts, joinable: [] },
       });
       return;
     }
@@ -127,6 +131,12 @@ const answer = (message: ImportAnswer, transfer: ArrayBuffer[] = []) => postMess
 function handOver(items: readonly PreviewItem[]) {
   const zones = packZones(items.flatMap((item) => (item.ok ? [item.zone] : [])));
   answer({ kind: 'items', items: items.map(bare), zones }, memoryOf(zones));
+}
+
+function handOverParts(groups: readonly JoinableParts[]) {
+  const zones = packZones(groups.map(({ joined }) => joined.zone));
+  const bareGroups = groups.map(({ joined: { zone, ...joined }, ...group }) => ({ ...group, joined }));
+  answer({ kind: 'joinable', groups: bareGroups, zones }, memoryOf(zones));
 }
 
 function bare(item: PreviewItem): BareItem {

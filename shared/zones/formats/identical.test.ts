@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { repeatedItems } from './identical.ts';
-import type { ReadableItem } from './import-preview.ts';
+import type { ReadableItem } from './preview-item.ts';
 
 const item = (zone: Zone, ...given: ReadableItem['given']): ReadableItem => ({
   ok: true,

@@ -3,7 +3,7 @@ import { partsOf, positionCount, positionsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { fieldText } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
-import type { ReadableItem } from './import-preview.ts';
+import type { ReadableItem } from './preview-item.ts';
 
 /**
  * Tells of each item whether one before it in the file has the same shape, to the seventh decimal, and says

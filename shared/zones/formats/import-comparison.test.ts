@@ -13,7 +13,8 @@ import {
   missingZones,
   withoutRenamings,
 } from './import-comparison.ts';
-import { importEdit, type PreviewItem, previewImport, type ReadableItem } from './import-preview.ts';
+import { importEdit, previewImport } from './import-preview.ts';
+import type { PreviewItem, ReadableItem } from './preview-item.ts';
 import { exportFormats } from './write-zones.ts';
 
 let geos: Geos;

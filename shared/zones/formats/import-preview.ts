@@ -1,30 +1,14 @@
 import { csvText } from '../../text/csv.ts';
 import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
-import type { ZoneIssue } from '../checks/zone-issue.ts';
 import { priorityOfFields } from '../delivery/priority.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Edit, Zone } from '../zone.ts';
 import { suggestedZoneId, uniqueZoneId } from '../zone-id.ts';
 import { mergedZone } from './import-comparison.ts';
-import type { LeftOut, ReadItem, Reading, ZoneFields } from './reading.ts';
-
-/** One item of a file as it would come in. */
-export type PreviewItem = Extract<ReadItem, { ok: false }> | ReadableItem;
-
-export interface ReadableItem {
-  ok: true;
-  place: ReadItem['place'];
-  zone: Zone;
-  /** The fields that its file has for any item; the others are empty, and so is one that it has for others alone. */
-  given: readonly (keyof ZoneFields)[];
-  /** What of it does not come with it. */
-  leftOut: readonly LeftOut[];
-  /** What the checks find; a zone with issues can be imported and repaired. */
-  issues: ZoneIssue[];
-  /** Whether its `zone_id` is one that exists, or that an item before it has. */
-  conflict: 'existing' | 'in-file' | null;
-}
+import { type JoinableParts, joinableParts } from './joinable-parts.ts';
+import type { PreviewItem, ReadableItem } from './preview-item.ts';
+import type { ReadItem, Reading, ZoneFields } from './reading.ts';
 
 /** An item, and whether it says nothing new of a zone that is there, or repeats an item before it. */
 export type MarkedItem =
@@ -34,6 +18,8 @@ export type MarkedItem =
 export interface ImportPreview<Item extends PreviewItem = PreviewItem> {
   items: Item[];
   counts: { total: number; unreadable: number; faulty: number; conflicts: number };
+  /** The items of each `zone_id` that comes several times. */
+  joinable: readonly JoinableParts[];
 }
 
 /** What to do with an item whose `zone_id` is taken. */
@@ -82,7 +68,7 @@ export function* previewImport(
       geometry: item.geometry,
       createdAt: null,
     };
-    const conflict = ofExisting.has(zoneId) ? 'existing' : seen.has(zoneId) ? 'in-file' : null;
+    const conflict = seen.has(zoneId) ? 'in-file' : ofExisting.has(zoneId) ? 'existing' : null;
     seen.add(zoneId);
     items.push({
       ok: true,
@@ -94,7 +80,7 @@ export function* previewImport(
       conflict,
     });
   }
-  return { items, counts: countsOf(items) };
+  return { items, counts: countsOf(items), joinable: joinableParts(geos, items, options) };
 }
 
 /**
@@ -132,7 +118,8 @@ const givenFields = (
     field === 'zoneId' ? zoneId !== undefined && zoneId !== '' : ofFile.has(field),
   );
 
-function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
+/** How many items there are, and how many of them have which trouble. */
+export function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
   const readable = items.flatMap((item) => (item.ok ? [item] : []));
   return {
     total: items.length,
@@ -144,12 +131,12 @@ function countsOf(items: readonly PreviewItem[]): ImportPreview['counts'] {
 
 /** The same with a store id for the zones that have none; empty where there is none for them either. */
 export function giveStoreIds<Item extends PreviewItem>(
-  { items, counts }: ImportPreview<Item>,
+  preview: ImportPreview<Item>,
   storeIdFor: (item: ReadableItem) => string,
   service: CheckOptions['service'],
 ): ImportPreview<Item> {
   let isGiven = false;
-  const given = items.map((item): Item => {
+  const given = preview.items.map((item): Item => {
     const storeId = item.ok && item.zone.storeId === '' ? storeIdFor(item) : '';
     if (!item.ok || storeId === '') return item;
     isGiven = true;
@@ -161,13 +148,15 @@ export function giveStoreIds<Item extends PreviewItem>(
       issues: [...item.issues.filter(({ kind }) => kind !== 'store-id-missing'), ...ofStore],
     };
   });
-  return isGiven ? { items: given, counts: countsOf(given) } : { items, counts };
+  return isGiven ? { ...preview, items: given, counts: countsOf(given) } : preview;
 }
 
 /**
- * The edit that brings items in. A conflict keeps what is there, replaces it (the last one of a file wins,
- * under the workspace's id of the zone replaced, with what the file says nothing of as it was; not touched
- * where nothing differs), or comes in under a new `zone_id`.
+ * The edit that brings items in. A conflict keeps what is there, replaces it (under the workspace's id of the zone
+ * replaced, with what the file says nothing of as it was; not touched where nothing differs), or comes in under a new
+ * `zone_id`. Items of one `zone_id` are in conflict with the first of them, so that none takes its place in the
+ * workspace's zone unless the first did.
+ * @param choiceFor of an item whose `conflict` is as it is among the items given
  * @param matches zones of the workspace that are not known by their `zone_id`, by the `id` of the item's zone
  */
 export function importEdit(
@@ -176,21 +165,36 @@ export function importEdit(
   choiceFor: (item: ReadableItem) => ConflictChoice,
   matches: ReadonlyMap<string, Zone> = new Map(),
 ): Edit {
-  const held = new Map(existing.map((zone) => [zone.zoneId, zone]));
-  const taken = new Set(held.keys());
+  const mine = new Map(existing.map((zone) => [zone.zoneId, zone]));
+  const taken = new Set(mine.keys());
   for (const item of items) if (item.ok) taken.add(item.zone.zoneId);
+  /** What the items of each `zone_id` became so far; null where the workspace's zone is kept. */
+  const placed = new Map<string, Zone | null>();
   const put = new Map<string, Zone>();
   for (const item of items) {
     if (!item.ok) continue;
-    const holder = held.get(matches.get(item.zone.id)?.zoneId ?? item.zone.zoneId);
-    const choice = holder ? choiceFor(item) : 'replace';
-    if (choice === 'keep') continue;
-    const zoneId = choice === 'rename' ? uniqueZoneId(item.zone.zoneId, taken) : item.zone.zoneId;
-    const zone = choice === 'replace' && holder ? mergedZone(holder, item, 'file') : { ...item.zone, zoneId };
+    const { zoneId } = item.zone;
+    const before = placed.get(zoneId);
+    const holder = before === undefined ? mine.get(matches.get(item.zone.id)?.zoneId ?? zoneId) : before;
+    const conflict = before !== undefined ? 'in-file' : holder ? 'existing' : null;
+    const choice = conflict ? choiceFor({ ...item, conflict }) : 'replace';
+    if (choice === 'keep' || (choice === 'replace' && holder === null)) {
+      if (before === undefined) placed.set(zoneId, null);
+      continue;
+    }
+    const zone =
+      choice === 'replace' && holder
+        ? mergedZone(holder, conflict === 'in-file' ? underId(item, holder.zoneId) : item, 'file')
+        : { ...item.zone, zoneId: choice === 'rename' ? uniqueZoneId(zoneId, taken) : zoneId };
+    if (conflict !== 'in-file' || choice === 'replace') placed.set(zoneId, zone);
     if (zone === holder) continue;
     taken.add(zone.zoneId);
-    held.set(zone.zoneId, zone);
     put.set(zone.id, zone);
   }
   return { label: 'zones.edits.imported', put: [...put.values()], remove: [] };
 }
+
+const underId = (item: ReadableItem, zoneId: string): ReadableItem => ({
+  ...item,
+  zone: { ...item.zone, zoneId },
+});
