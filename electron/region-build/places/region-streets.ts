@@ -46,6 +46,9 @@ const notStreets = new Set([
 /** Parts of one name and place that are farther apart are different streets. */
 const largestGapMeters = 1000;
 
+/** A street of another town than the house's is as if it were so much farther away. */
+const otherTownMeters = 300;
+
 /** A street's way, or the outline of one that is a square, on its way through the files. */
 interface StreetWay {
   id: number;
@@ -164,13 +167,15 @@ export async function readStreets(
         if (isTold(house)) continue;
         const street = streetOf(house, streets, setting);
         const own = byStreet.get(street);
-        const addresses = addressesOf(house, street);
+        const addresses = addressesOf(house, street, setting);
         if (own) own.push(...addresses);
         else byStreet.set(street, addresses);
       }
-      for (const own of byStreet.values()) readers.houses(withoutDoubles(own));
       for (const street of [...streets.values()].flat()) {
-        readers.place(placeOf(street, setting));
+        const own = byStreet.get(street) ?? [];
+        const place = placeOf(street, own, setting);
+        if (own.length > 0) readers.houses(besideStreet(withoutDoubles(own), place));
+        readers.place(place);
         for (const { way, points, extent } of street.parts) {
           readers.line({ street: street.source, line: encodePolyline(points), extent });
           readers.points(street.name, points);
@@ -409,10 +414,14 @@ function doorKey(houseNumber: string): string {
   return read ? `${read.prefix} ${read.number} ${read.suffix}` : houseNumber;
 }
 
-/** The nearest street of that name; one is made where the data have houses but no such street. */
+/**
+ * The nearest street of that name, in the town of the house where it has one; one is made where the data have houses
+ * but no such street.
+ */
 function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting): Street {
   const key = streetKey(house.street);
   const known = streets.get(key) ?? [];
+  const town = known.length > 1 ? setting.at(house, house.tags['addr:city']).locality : undefined;
   let street = known[0];
   if (known.length > 1 || (street && street.parts.length === 0)) {
     let least = Number.POSITIVE_INFINITY;
@@ -421,9 +430,10 @@ function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting
     for (const candidate of known) {
       const extents =
         candidate.parts.length > 0 ? candidate.parts.map(({ extent }) => extent) : [candidate.extent];
+      const farther = candidate.locality === town ? 0 : otherTownMeters;
       for (const extent of extents) {
         if (!mayBeNear(extent, here, least)) continue;
-        const gap = gapMeters(extent, here);
+        const gap = gapMeters(extent, here) + farther;
         if (gap < least) [street, least] = [candidate, gap];
       }
     }
@@ -465,7 +475,10 @@ function doorsOf(tags: Tags): Door[] {
   ];
 }
 
-function addressesOf({ source, tags, lat, lng, interpolated }: House, street: Street): AddressRecord[] {
+function addressesOf(house: House, street: Street, setting: Setting): AddressRecord[] {
+  const { source, tags, lat, lng, interpolated } = house;
+  const city = tags['addr:city'];
+  const { locality, suburb } = setting.at(house, city);
   const addresses: AddressRecord[] = [];
   const add = (door: Door, number: number) =>
     addresses.push({
@@ -476,6 +489,9 @@ function addressesOf({ source, tags, lat, lng, interpolated }: House, street: St
       building: houseName(tags),
       unit: tags['addr:unit'] ?? tags['addr:door'] ?? tags['addr:flats'],
       postcode: tags['addr:postcode'],
+      // Where a house does not say it, that of the other houses of its street is likelier than the nearest.
+      locality: city ? locality : undefined,
+      suburb: tags['addr:suburb'] ?? tags['addr:district'] ?? suburb,
       lat,
       lng,
       interpolated,
@@ -492,10 +508,27 @@ function addressesOf({ source, tags, lat, lng, interpolated }: House, street: St
   return addresses;
 }
 
-function placeOf(street: Street, setting: Setting): PlaceRecord {
+/** The houses of a street, each with its town and its district where they are not those of the street. */
+const besideStreet = (houses: readonly AddressRecord[], street: PlaceRecord): AddressRecord[] =>
+  houses.map((house) => ({
+    ...house,
+    locality: house.locality === street.locality ? undefined : house.locality,
+    suburb: house.suburb === street.suburb ? undefined : house.suburb,
+  }));
+
+/** The first distinct ones, which are more than any street has. */
+const mostAround = 50;
+
+function distinct(names: readonly (string | undefined)[], own: string | undefined): string[] {
+  const all = new Set(names.filter((name): name is string => Boolean(name) && name !== own));
+  return [...all].slice(0, mostAround);
+}
+
+function placeOf(street: Street, houses: readonly AddressRecord[], setting: Setting): PlaceRecord {
   const at = middleOf(street);
   const city = mostFrequent(street.cities);
   const surroundings = setting.at(at, city);
+  const postcode = street.postcodes.size === 1 ? mostFrequent(street.postcodes) : undefined;
   return {
     source: street.source,
     types: ['route'],
@@ -504,7 +537,18 @@ function placeOf(street: Street, setting: Setting): PlaceRecord {
     importance: streetImportance(street.tags.highway ?? '', street.parts.length),
     ...at,
     ...surroundings,
-    postcode: street.postcodes.size === 1 ? mostFrequent(street.postcodes) : undefined,
+    postcode,
+    towns: distinct(
+      houses.map(({ locality }) => locality),
+      surroundings.locality,
+    ),
+    partsAround: [
+      ...distinct(
+        houses.map(({ suburb }) => suburb),
+        surroundings.suburb,
+      ),
+      ...distinct([...street.postcodes.keys()], postcode),
+    ],
     extent: street.extent,
   };
 }

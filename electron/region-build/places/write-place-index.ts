@@ -144,12 +144,13 @@ type Context = (place: PlaceRecord) => string;
 function contextOf({ divisionCode }: IndexContents): Context {
   const known = new Map<string, string>();
   const mostKnown = 50_000;
-  return ({ country, locality, suburb, admin1, admin2, street, postcode }) => {
-    const key = `${country}|${locality}|${suburb}|${admin1}|${admin2}|${street}|${postcode}`;
+  return ({ country, locality, suburb, admin1, admin2, street, postcode, towns, partsAround }) => {
+    const ofHouses = [...(towns ?? []), ...(partsAround ?? [])];
+    const key = [country, locality, suburb, admin1, admin2, street, postcode, ...ofHouses].join('|');
     let words = known.get(key);
     if (words === undefined) {
       const code = admin1 && divisionCode(country, admin1);
-      const own = [locality, suburb, admin1, code, admin2, street, postcode].flatMap((name) =>
+      const own = [locality, suburb, admin1, code, admin2, street, postcode, ...ofHouses].flatMap((name) =>
         name ? indexedWords(name) : [],
       );
       words = [...new Set(own)].join(' ');

@@ -26,6 +26,10 @@ export interface PlaceRecord {
   postcode?: string | undefined;
   street?: string | undefined;
   houseNumber?: string | undefined;
+  /** Of a street: the towns of its houses that are not its own. */
+  towns?: readonly string[] | undefined;
+  /** Of a street: districts and postal codes by which some of its houses are asked for. */
+  partsAround?: readonly string[] | undefined;
   extent?: Extent | undefined;
   /** A postal code that no border outlines: its place is worked out from the addresses that have it. */
   derived?: boolean | undefined;
@@ -47,6 +51,9 @@ export interface AddressRecord {
   building?: string | undefined;
   unit?: string | undefined;
   postcode?: string | undefined;
+  /** Its town and its district, where they are not those of its street. */
+  locality?: string | undefined;
+  suburb?: string | undefined;
   lat: number;
   lng: number;
   /** No survey has seen it: it stands between others along a way that says so. */

@@ -1,5 +1,5 @@
 /** Raised whenever an index made by an older program can no longer be read; it is then made again. */
-export const placeIndexVersion = 14;
+export const placeIndexVersion = 15;
 
 /** Words are found by what they contain through parts of this many letters. */
 export const partLength = 3;

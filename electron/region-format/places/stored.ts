@@ -26,6 +26,8 @@ export interface Place extends LatLng {
   names: Readonly<Record<string, string>> | undefined;
   /** A postal code whose place is worked out from the addresses that have it. */
   derived: boolean;
+  /** Of a street: the towns of its houses that are not its own. */
+  towns: readonly string[];
 }
 
 /** A house. `street` is the id of its street's place. */
@@ -43,6 +45,9 @@ export interface House extends LatLng {
   /** `shortNumber` does not rise along the street, and the house is there under another number. */
   isSecond: boolean;
   postcode: string | undefined;
+  /** Its town and its district, where they are not those of its street. */
+  locality: string | undefined;
+  suburb: string | undefined;
   building: string | undefined;
   unit: string | undefined;
   /** Placed between others along an interpolation way. */
@@ -71,6 +76,7 @@ export type StoredPlace = [
   aliasKeys?: string[] | Absent,
   names?: Record<string, string> | Absent,
   derived?: 1 | Absent,
+  towns?: string[] | Absent,
 ];
 type StoredHouse = [
   houseNumber: string,
@@ -83,6 +89,8 @@ type StoredHouse = [
   interpolated?: 1 | Absent,
   shortNumber?: string | Absent,
   isSecond?: 1 | Absent,
+  locality?: string | Absent,
+  suburb?: string | Absent,
 ];
 
 /** A list whose tail of absent fields is left away; 0 stands for an absent one, being the shortest. */
@@ -122,6 +130,7 @@ export function writtenPlace(
     aliasKeys.length > 0 ? aliasKeys : undefined,
     place.names,
     place.derived ? 1 : undefined,
+    place.towns && place.towns.length > 0 ? place.towns : undefined,
   ]);
 }
 
@@ -191,6 +200,7 @@ export function readPlace(stored: StoredPlace): Place {
     aliasKeys: stored[17] || none,
     names: stored[18] || undefined,
     derived: stored[19] === 1,
+    towns: stored[20] || none,
   };
 }
 
@@ -208,6 +218,8 @@ export function writtenHouses(houses: readonly AddressRecord[]): string {
         house.interpolated ? 1 : undefined,
         house.shortNumber,
         house.isSecond ? 1 : undefined,
+        house.locality,
+        house.suburb,
       ]),
     )
     .join(',')}]`;
@@ -216,7 +228,20 @@ export function writtenHouses(houses: readonly AddressRecord[]): string {
 export function readHouses(street: number, text: string): House[] {
   const stored: StoredHouse[] = JSON.parse(text);
   return stored.map(
-    ([houseNumber, lat, lng, source, postcode, building, unit, interpolated, short, isSecond]) => {
+    ([
+      houseNumber,
+      lat,
+      lng,
+      source,
+      postcode,
+      building,
+      unit,
+      interpolated,
+      short,
+      isSecond,
+      locality,
+      suburb,
+    ]) => {
       const read = readHouseNumber(short || houseNumber);
       return {
         street,
@@ -229,6 +254,8 @@ export function readHouses(street: number, text: string): House[] {
         lat,
         lng,
         postcode: postcode || undefined,
+        locality: locality || undefined,
+        suburb: suburb || undefined,
         building: building || undefined,
         unit: unit || undefined,
         interpolated: interpolated === 1,

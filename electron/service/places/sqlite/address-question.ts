@@ -37,8 +37,9 @@ const eachWord = /[\p{L}\p{N}]+/gu;
 /**
  * The text with ever less of what an index of places may not know: first without the unit inside
  * of the building ("apto 302"), then without postal codes too.
+ * @param isKnownCode whether a word is a postal code, though a short one
  */
-export function lessExact(text: string): string[] {
+export function lessExact(text: string, isKnownCode: (word: string) => boolean = () => false): string[] {
   const whole = folded(questionText(text));
   const words = [...whole.matchAll(eachWord)].map(({ index, 0: word }) => ({ index, word }));
   const ofUnit = words.filter(({ word }, index) => {
@@ -48,7 +49,8 @@ export function lessExact(text: string): string[] {
       (index > 1 && before !== undefined && unitDesignators.has(before) && /\d|^[a-z]$/.test(word))
     );
   });
-  const codes = words.filter((one) => postalCode.test(one.word) && !ofUnit.includes(one));
+  const isCode = (word: string) => postalCode.test(word) || (/\d/.test(word) && isKnownCode(word));
+  const codes = words.filter((one) => isCode(one.word) && !ofUnit.includes(one));
   const isLess = (removed: readonly unknown[]) => removed.length > 0 && removed.length < words.length;
   const fewer: string[] = [];
   if (isLess(ofUnit)) fewer.push(without(whole, ofUnit));

@@ -15,7 +15,7 @@ import {
 import { addressLine } from '../description.ts';
 import { formattedAddress } from '../formatted-address.ts';
 import type { Located } from '../located.ts';
-import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
+import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
 import { locatedHouse, locatedOf, nameIn } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId, readPublicId } from './public-id.ts';
@@ -49,7 +49,8 @@ function resultFor(places: PlaceIndex, id: string, params: RecordParams): Locali
     }
     case 'number': {
       const street = places.placeBySource(reference.streetSource);
-      const house = street && houseAt(places, street, reference.houseNumber);
+      const { houseNumber, town } = reference;
+      const [house] = street ? housesNumbered(places, street, { number: houseNumber, town }) : [];
       return house && houseDetail(places, house, id, params);
     }
     case 'corner': {

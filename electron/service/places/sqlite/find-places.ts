@@ -6,8 +6,11 @@ import type { Place } from '../../../region-format/places/stored.ts';
 import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';
 import { type AddressReading, addressReadings, cornerReading, lessExact } from './address-question.ts';
+import { askedPostalCodes, isPostalCode } from './asked-postal-code.ts';
+import { type AskedTowns, askedTowns } from './asked-towns.ts';
 import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
-import { type FoundHouse, houseAt, knownHouse } from './houses.ts';
+import { besideName, isAskedElsewhere, missingAround, townOf, wordsAround } from './house-surroundings.ts';
+import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
 import { nearestPois, poiTypesWithin } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
 import {
@@ -96,9 +99,9 @@ const saysAllWords = (found: Found, words: readonly string[]): boolean =>
     : found.kind === 'house' && found.isWhole;
 
 /** Whether the words beside the number of a house are those of its street and of what lies around it. */
-function isNamedBy({ street }: FoundHouse, words: readonly string[]): boolean {
-  const { locality, suburb, admin1, admin2, postcode } = street;
-  const around = wordsOf([locality, suburb, admin1, admin2, postcode].join(' ')).join(' ');
+function isNamedBy(house: FoundHouse, words: readonly string[]): boolean {
+  const { street } = house;
+  const around = wordsAround(street, house).join(' ');
   return saysAll(
     [street.nameKey, ...street.aliasKeys].map((key) => `${key} ${around}`),
     words,
@@ -138,23 +141,50 @@ function nearestToCorners(
  * follows its first comma, then without some of its words.
  */
 function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
-  const attempts = [question.text, ...lessExact(question.text)];
-  const ofKind = placesOfKind(places, questionWords(question.text), question);
+  const { text, limit } = question;
+  const attempts = [text, ...lessExact(text, (word) => isPostalCode(places, word))];
+  const words = questionWords(text);
+  const coded = placesOfCode(places, words, question);
+  if (coded.isKnown && coded.found.length > 0) return coded.found;
+  const meant = [...placesOfKind(places, words, question), ...coded.found];
+  const towns = askedTowns(places, text);
+  const isInTown = (found: Found) => obeys(found, towns);
   for (const searchWords of ways) {
     for (const attempt of attempts) {
-      const found = [...ofKind, ...foundFor(places, attempt, question, searchWords)];
-      if (found.length > 0) return best(found, question.limit);
+      const found = [...meant, ...foundFor(places, attempt, question, searchWords)].filter(isInTown);
+      if (found.length > 0) return best(found, limit);
     }
   }
-  const begun = housesAtBeginning(places, question);
+  const begun = housesAtBeginning(places, question).filter(isInTown);
   if (begun.length > 0) return begun;
-  const comma = question.text.indexOf(',');
+  const comma = text.indexOf(',');
   if (comma > 0) {
-    const behind = findAsWritten(places, { ...question, text: question.text.slice(comma + 1) });
+    const behind = findAsWritten(places, { ...question, text: text.slice(comma + 1) }).filter(isInTown);
     if (behind.length > 0) return behind;
   }
-  const least = attempts.at(-1) ?? question.text;
-  return best(foundFor(places, least, question, searchWithFewerWords), question.limit);
+  const found = foundFor(places, attempts.at(-1) ?? text, question, searchWithFewerWords).filter(isInTown);
+  if (found.length > 0) return best(found, limit);
+  return best(townsAsPlaces(towns, question), limit);
+}
+
+/** Whether what was found is not in another town than the text names. */
+function obeys(found: Found, towns: AskedTowns): boolean {
+  switch (found.kind) {
+    case 'house':
+      return towns.allow(found.house.street, found.house);
+    case 'corner':
+      return towns.allow(found.street) || towns.allow(found.other);
+    case 'place':
+      return found.place.types[0] !== 'route' || towns.allow(found.place);
+  }
+}
+
+function townsAsPlaces(towns: AskedTowns, { text, filter, unfinished }: PlaceQuestion): Found[] {
+  const params = tokenize(questionWords(text), unfinished);
+  return towns
+    .places()
+    .filter((place) => passes(place, filter))
+    .map((place) => ({ kind: 'place', place, score: place.importance, params }));
 }
 
 /** Houses for the longest beginning of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
@@ -218,7 +248,7 @@ function identityOf(found: Found): string {
     case 'place':
       return `${found.place.id}`;
     case 'house':
-      return `${found.house.street.id} ${found.house.houseNumber}`;
+      return `${found.house.street.id} ${found.house.houseNumber} ${townOf(found.house.street, found.house)}`;
     case 'corner':
       return [found.street.id, found.other.id].sort().join(' & ');
   }
@@ -249,18 +279,19 @@ function housesFor(
   const streets: Found[] = [];
   const params = tokenize(questionWords(text), unfinished);
   for (const reading of addressReadings(text)) {
+    const isOpen = unfinished && !reading.isLast;
     const hits = searchWords(places, {
       words: reading.words,
-      unfinished: unfinished && !reading.isLast,
+      unfinished: isOpen,
       filter: streetsOnly(filter),
       bias,
       enough: streetsTried,
     }).slice(0, streetsTried);
-    const houses = hits.flatMap((hit) => houseOn(places, hit, reading, params));
+    const houses = hits.flatMap((hit) => houseOn(places, hit, reading, isOpen, params));
     const [chief] = hits;
     const [number = ''] = reading.houseNumbers;
     if (chief && unfinished && reading.isLast && !reading.isExact)
-      houses.push(...housesBegun(places, chief, number, params));
+      houses.push(...housesBegun(places, chief, number, reading.words, params));
     if (houses.length > 0) return houses;
     streets.push(
       ...hits.map(
@@ -277,32 +308,41 @@ function houseOn(
   places: PlaceIndex,
   { place, score }: Hit,
   { words, houseNumbers, isExact }: AddressReading,
+  isOpen: boolean,
   params: readonly QueryToken[],
 ): Found[] {
-  const [likeliest, ...others] = houseNumbers.flatMap(
-    (number) => houseAt(places, place, number, isExact) ?? [],
-  );
-  const house = likeliest?.accuracy === 'ROOFTOP' ? likeliest : (others.at(-1) ?? likeliest);
-  if (!house) return [];
-  const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
+  const beside = besideName(place, tokenize(words, isOpen));
+  const [likeliest, ...others] = houseNumbers
+    .map((number) => housesNumbered(places, place, { number, isExact, beside }))
+    .filter((houses) => houses.length > 0);
+  const houses = likeliest?.[0]?.accuracy === 'ROOFTOP' ? likeliest : (others.at(-1) ?? likeliest ?? []);
   const loss = houseNumbers.some((number) => isPartOfName(place, number)) ? lossToName : 0;
-  const isWhole = house.isSame === true && isNamedBy(house, words);
-  return [{ kind: 'house', house, isWhole, score: score + worth - loss, params }];
+  return houses.map((house) => {
+    const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
+    const isWhole = house.isSame === true && isNamedBy(house, words);
+    return { kind: 'house', house, isWhole, score: score + worth - loss, params };
+  });
 }
 
 function housesBegun(
   places: PlaceIndex,
   { place, score }: Hit,
   digits: string,
+  words: readonly string[],
   params: readonly QueryToken[],
 ): Found[] {
-  return places.housesFrom(place.id, digits, begunHouses).map((address, index) => ({
-    kind: 'house',
-    house: knownHouse(place, address),
-    isWhole: false,
-    score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
-    params,
-  }));
+  const beside = besideName(place, tokenize(words, false));
+  return places
+    .housesFrom(place.id, digits, begunHouses)
+    .filter((house) => !isAskedElsewhere(place, house, beside))
+    .toSorted((one, other) => missingAround(place, one, beside) - missingAround(place, other, beside))
+    .map((address, index) => ({
+      kind: 'house',
+      house: knownHouse(place, address),
+      isWhole: false,
+      score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
+      params,
+    }));
 }
 
 function cornersFor(
@@ -342,6 +382,68 @@ function cornersFor(
       }),
     );
   });
+}
+
+/** A town beside a number that may be a postal code is meant before a street that bears its name. */
+const worthOfCode = 2.5;
+/** As far as a town reaches whose postal code does not name it. */
+const farthestCodeMeters = 30_000;
+
+/**
+ * The postal code and the town that a question names and nothing else: "11200 Montevideo". A number that the data have
+ * as no postal code leaves the town, unless it is a house on a street that is named so.
+ */
+function placesOfCode(
+  places: PlaceIndex,
+  words: readonly string[],
+  question: PlaceQuestion,
+): { isKnown: boolean; found: Found[] } {
+  const { filter, bias, limit } = question;
+  const params = tokenize(words, false);
+  for (const { name, rest } of askedPostalCodes(places, words)) {
+    const town = townNamed(places, withoutCountry(places, rest), question);
+    if (!town) continue;
+    const codes = name === '' ? [] : places.named(name, limit);
+    const beside = codes.filter(
+      (code) =>
+        code.types[0] === 'postal_code' &&
+        (code.locality === town.name || distanceMeters(code, town) <= farthestCodeMeters),
+    );
+    const streets = { words: rest, unfinished: false, filter: streetsOnly(filter), bias, enough };
+    const isHouse = () =>
+      addressReadings(question.text).some((reading) =>
+        search(places, streets).some((hit) => houseOn(places, hit, reading, false, params).length > 0),
+      );
+    if (beside.length === 0 && isHouse()) continue;
+    const found = [...beside, town]
+      .filter((place) => passes(place, filter))
+      .map(
+        (place, index): Found => ({ kind: 'place', place, score: worthOfCode - index * nextStep, params }),
+      );
+    return { isKnown: beside.length > 0, found };
+  }
+  return { isKnown: false, found: [] };
+}
+
+/** The settlement, or the part of one, that has just this name. */
+function townNamed(
+  places: PlaceIndex,
+  words: readonly string[],
+  { filter, bias, unfinished }: PlaceQuestion,
+): Place | undefined {
+  if (words.length === 0) return undefined;
+  const anywhere: Filter = { ...filter, types: settled, excluded: new Set() };
+  const name = words.join(' ');
+  return search(places, { words, unfinished, filter: anywhere, bias, enough })
+    .map(({ place }) => place)
+    .find(({ nameKey, aliasKeys }) => [nameKey, ...aliasKeys].includes(name));
+}
+
+/** The words without the name of a country at their end. */
+function withoutCountry(places: PlaceIndex, words: readonly string[]): readonly string[] {
+  for (let at = 1; at < words.length; at++)
+    if (places.countries.named(words.slice(at).join(' '), false).length > 0) return words.slice(0, at);
+  return words;
 }
 
 const farthestKindMeters = 25_000;

@@ -7,6 +7,8 @@ import {
   withoutNumber,
 } from '../../../../shared/places/house-number.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { QueryToken } from '../tokenizer.ts';
+import { isAskedElsewhere, missingAround, townOf } from './house-surroundings.ts';
 import { interpolatedPosition } from './interpolated-position.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { PlaceReference } from './public-id.ts';
@@ -19,6 +21,9 @@ export interface FoundHouse {
   houseNumber: string;
   building: string | undefined;
   postcode: string | undefined;
+  /** Its town and its district, where they are not those of its street. */
+  locality: string | undefined;
+  suburb: string | undefined;
   reference: PlaceReference;
   /** The data have it under just the number that is asked for. */
   isSame?: boolean;
@@ -32,6 +37,8 @@ export function knownHouse(street: Place, address: House): FoundHouse {
     houseNumber: address.houseNumber,
     building: address.building,
     postcode: address.postcode,
+    locality: address.locality,
+    suburb: address.suburb,
     reference: {
       kind: 'address',
       streetSource: street.source,
@@ -52,51 +59,111 @@ function matchOf(wanted: string, { houseNumber, shortNumber }: House): HouseMatc
 
 const hasPlainNumber = ({ houseNumber }: House): boolean => /^\d+$/.test(houseNumber);
 
+/** What is asked of a street. */
+interface HouseQuestion {
+  number: string;
+  /** Only a house that is written so is meant. */
+  isExact?: boolean;
+  /** The words beside those of the street: which town is meant, where it goes through several. */
+  beside?: readonly QueryToken[];
+  /** Only between houses of this town; undefined for any. */
+  town?: string | undefined;
+}
+
 /**
- * A house by its number: as the data have it, else the building whose range has it, else one whose number only begins
- * so ("12 bis" for 12), which is but near, else between its neighbors on the same side. Undefined when the data say
- * nothing about where it is.
- * @param isExact only a house that is written so
+ * Houses by their number: as the data have it, else the building whose range has it, else one whose number only begins
+ * so ("12 bis" for 12), which is but near, else between its neighbors on the same side. Several where the street has
+ * the number in several towns and none of them is asked for; none when the data say nothing about where it is.
  */
-export function houseAt(
+export function housesNumbered(
   places: PlaceIndex,
   street: Place,
-  wanted: string,
-  isExact = false,
-): FoundHouse | undefined {
+  { number: wanted, isExact = false, beside = [], town }: HouseQuestion,
+): FoundHouse[] {
   const read = readHouseNumber(wanted);
-  if (!read) return undefined;
+  if (!read) return [];
   const matched = [...places.housesAt(street.id, read.number), ...places.housesBelow(street.id, read.number)]
     .flatMap((house) => {
       const match = matchOf(wanted, house);
-      return match ? [{ house, match }] : [];
+      if (!match || isAskedElsewhere(street, house, beside)) return [];
+      return [{ house, match, missing: missingAround(street, house, beside) }];
     })
     .toSorted(
       (one, other) =>
         matchOrder.indexOf(one.match) - matchOrder.indexOf(other.match) ||
+        one.missing - other.missing ||
         Number(hasPlainNumber(other.house)) - Number(hasPlainNumber(one.house)),
     );
   // Of several houses without a number nobody can say which is meant.
-  if (read.prefix === withoutNumber && matched.length > 1) return undefined;
+  if (read.prefix === withoutNumber && matched.length > 1) return [];
   const [best] = matched;
-  if (best && best.match !== 'near')
-    return { ...knownHouse(street, best.house), isSame: best.match === 'same' };
-  if (isExact) return undefined;
-  if (best) return { ...knownHouse(street, best.house), accuracy: 'RANGE_INTERPOLATED' };
-  return read.prefix === '' ? houseBetween(places, street, read.number) : undefined;
+  if (best && best.match !== 'near') {
+    const alike = matched.filter(({ match, missing }) => match === best.match && missing === best.missing);
+    return firstOfTowns(
+      street,
+      alike.map(({ house }) => house),
+    ).map((house) => ({ ...knownHouse(street, house), isSame: best.match === 'same' }));
+  }
+  if (isExact) return [];
+  if (best) return [{ ...knownHouse(street, best.house), accuracy: 'RANGE_INTERPOLATED' }];
+  return read.prefix === '' ? housesBetween(places, street, read.number, { beside, town }) : [];
 }
 
-function houseBetween(places: PlaceIndex, street: Place, number: number): FoundHouse | undefined {
-  const { lower, upper } = places.neighbours(street.id, number);
+function firstOfTowns(street: Place, houses: readonly House[]): House[] {
+  const byTown = new Map<string | undefined, House>();
+  for (const house of houses)
+    if (!byTown.has(townOf(street, house))) byTown.set(townOf(street, house), house);
+  return [...byTown.values()];
+}
+
+/** Where the number would stand: in each town of the street that has houses around it. */
+function housesBetween(
+  places: PlaceIndex,
+  street: Place,
+  number: number,
+  { beside = [], town }: Pick<HouseQuestion, 'beside' | 'town'>,
+): FoundHouse[] {
+  const isAsked = (house: House) => !isAskedElsewhere(street, house, beside);
+  const within = (only: string | undefined) =>
+    houseBetween(
+      places,
+      street,
+      number,
+      (house) => isAsked(house) && (only === undefined || townOf(street, house) === only),
+    );
+  if (street.towns.length === 0) return within(undefined) ?? [];
+  const towns = town === undefined ? [street.locality ?? '', ...street.towns] : [town];
+  return towns.flatMap((one) => within(one) ?? []);
+}
+
+function houseBetween(
+  places: PlaceIndex,
+  street: Place,
+  number: number,
+  isWanted: (house: House) => boolean,
+): FoundHouse[] | undefined {
+  const { lower, upper } = places.neighbours(street.id, number, isWanted);
   const at = interpolatedPosition(number, lower, upper);
-  if (!at) return undefined;
-  return {
-    street,
-    at,
-    accuracy: 'RANGE_INTERPOLATED',
-    houseNumber: String(number),
-    building: undefined,
-    postcode: lower?.postcode === upper?.postcode ? lower?.postcode : undefined,
-    reference: { kind: 'number', streetSource: street.source, houseNumber: String(number) },
-  };
+  if (!at || !lower || !upper) return undefined;
+  const shared = <Part>(part: (house: House) => Part | undefined) =>
+    part(lower) === part(upper) ? part(lower) : undefined;
+  const town = townOf(street, lower);
+  return [
+    {
+      street,
+      at,
+      accuracy: 'RANGE_INTERPOLATED',
+      houseNumber: String(number),
+      building: undefined,
+      postcode: shared(({ postcode }) => postcode),
+      locality: lower.locality,
+      suburb: shared(({ suburb }) => suburb),
+      reference: {
+        kind: 'number',
+        streetSource: street.source,
+        houseNumber: String(number),
+        town: street.towns.length > 0 ? town : undefined,
+      },
+    },
+  ];
 }

@@ -28,13 +28,15 @@ export const locatedOf = (place: Place, language: Language | undefined): Located
 /** A house on its street. */
 export function locatedHouse(
   street: Place,
-  house: Pick<House, 'houseNumber' | 'building' | 'postcode'>,
+  house: Pick<House, 'houseNumber' | 'building' | 'postcode' | 'locality' | 'suburb'>,
   language: Language | undefined,
 ): Located {
   const located = locatedOf(street, language);
   return {
     ...located,
     postcode: house.postcode ?? located.postcode,
+    locality: house.locality ?? located.locality,
+    suburb: house.suburb ?? located.suburb,
     houseNumber: house.houseNumber,
     premise: house.building,
   };

@@ -65,8 +65,12 @@ export interface PlaceIndex {
   housesAt(street: number, number: number): House[];
   /** Houses with a number below this one, whose range may have it. */
   housesBelow(street: number, number: number): House[];
-  /** The houses next below and above a number on its side of the street. */
-  neighbours(street: number, number: number): { lower: House | undefined; upper: House | undefined };
+  /** The houses next below and above a number on its side of the street, of those that are wanted. */
+  neighbours(
+    street: number,
+    number: number,
+    isWanted: (house: House) => boolean,
+  ): { lower: House | undefined; upper: House | undefined };
   /** Houses whose number, as written, begins so. */
   housesFrom(street: number, digits: string, limit: number): House[];
   housesWithPostcode(postcode: string): House[];
@@ -214,9 +218,13 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
         (house) => house.number >= least && house.number < number,
       );
     },
-    neighbours(street, number) {
+    neighbours(street, number, isWanted) {
       const isOnSide = (house: House) =>
-        house.number > 0 && house.prefix === '' && !house.isSecond && house.number % 2 === number % 2;
+        house.number > 0 &&
+        house.prefix === '' &&
+        !house.isSecond &&
+        house.number % 2 === number % 2 &&
+        isWanted(house);
       return {
         lower: housesOf(groupsBelow.lists(street, number).reverse()).findLast(
           (house) => house.number < number && isOnSide(house),

@@ -5,7 +5,8 @@
 export type PlaceReference =
   | { kind: 'place'; source: string }
   | { kind: 'address'; streetSource: string; number: number; source: string }
-  | { kind: 'number'; streetSource: string; houseNumber: string }
+  /** `town` where the street goes through several. */
+  | { kind: 'number'; streetSource: string; houseNumber: string; town?: string | undefined }
   | { kind: 'corner'; streetSource: string; otherSource: string };
 
 export function publicId(reference: PlaceReference): string {
@@ -19,7 +20,7 @@ function written(reference: PlaceReference): string {
     case 'address':
       return `address:${reference.streetSource}:${reference.number}:${reference.source}`;
     case 'number':
-      return `number:${reference.streetSource}:${reference.houseNumber}`;
+      return ['number', reference.streetSource, reference.houseNumber, reference.town ?? []].flat().join(':');
     case 'corner':
       return `corner:${reference.streetSource}:${reference.otherSource}`;
   }
@@ -38,7 +39,12 @@ export function readPublicId(text: string): PlaceReference | undefined {
     if (!source || others.length !== 2 || !/^\d{1,6}$/.test(number)) return undefined;
     return { kind, streetSource: first, number: Number(number), source };
   }
-  if (kind === 'number' && rest) return { kind, streetSource: first, houseNumber: rest };
+  if (kind === 'number') {
+    const [houseNumber, ...town] = others;
+    return houseNumber
+      ? { kind, streetSource: first, houseNumber, town: town.join(':') || undefined }
+      : undefined;
+  }
   if (kind === 'corner' && rest) return { kind, streetSource: first, otherSource: rest };
   return undefined;
 }

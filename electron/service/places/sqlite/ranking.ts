@@ -14,6 +14,7 @@ export interface Ranked extends LatLng {
   types: readonly string[];
   aliasKeys: readonly string[];
   importance: number;
+  locality?: string | undefined;
 }
 
 /** How the words of a question were found. */
@@ -42,6 +43,21 @@ const lossOfArea = 0.1;
 const nearnessWeight = 0.6;
 /** What a place of the region gains where a question has no position. */
 const homeWeight = 0.25;
+
+/** What a place gains whose town is named beside it, before those whose division bears that name. */
+const worthOfTown = 0.05;
+
+function isTownNamed({ locality, nameKey: own }: Ranked, params: readonly QueryToken[]): boolean {
+  if (!locality) return false;
+  const names = own.split(' ');
+  const beside = params.filter(({ fits }) => !names.some(fits));
+  return (
+    beside.length > 0 &&
+    nameKey(locality)
+      .split(' ')
+      .every((word) => beside.some(({ isWhole }) => isWhole(word)))
+  );
+}
 
 /** Streets bear full names of people, who are called by the last; and Vila Nova de Gaia is called Gaia. */
 const lastNamed: ReadonlySet<string> = new Set(['route', 'city', 'town']);
@@ -149,5 +165,6 @@ export function rank(
         : 0
       : nearnessWeight * Math.max(nearness(from, from.radiusMeters, place), known);
   const area = place.types[0]?.startsWith('admin_level') ? lossOfArea : 0;
-  return best + importanceWeight * place.importance + near - area - burden[matchType];
+  const town = params.length > 1 && isTownNamed(place, params) ? worthOfTown : 0;
+  return best + importanceWeight * place.importance + near + town - area - burden[matchType];
 }

@@ -1,0 +1,99 @@
+import { wordsOf } from '../../../../shared/text/folded.ts';
+import { isAreaType, settlementTypes } from '../../../region-format/places/place-types.ts';
+import type { House, Place } from '../../../region-format/places/stored.ts';
+import { questionText } from '../../../region-format/places/tokens.ts';
+import { wordsAround } from './house-surroundings.ts';
+import type { PlaceIndex } from './place-index.ts';
+
+/** The towns and divisions that the text of an address names. */
+export interface AskedTowns {
+  /** Whether a street, or a house of it, is not in another town than the text names. */
+  allow(street: Place, house?: Pick<House, 'locality' | 'suburb' | 'postcode'>): boolean;
+  /** The towns themselves. */
+  places(): Place[];
+}
+
+/** Elsewhere than in the region a town has to be so well known to be meant by its name. */
+const leastImportanceAfar = 0.55;
+const mostOfName = 8;
+const mostWordsOfTown = 4;
+const shortestName = 3;
+
+/** The towns and divisions that a text names: between commas, and at the ends of what is beside its number. */
+export function askedTowns(places: PlaceIndex, text: string): AskedTowns {
+  let known: Place[] | undefined;
+  const named = () => {
+    known ??= candidatesIn(questionText(text)).flatMap(({ name, isPart }) =>
+      placesNamed(places, name, isPart),
+    );
+    return known;
+  };
+  return {
+    places: () => named().filter(isSettlement),
+    allow(street, house) {
+      const names = [street.nameKey, ...street.aliasKeys];
+      const asked = named().filter(({ nameKey }) => !names.some((name) => says(name.split(' '), nameKey)));
+      const settlements = asked.filter(isSettlement);
+      const relevant = settlements.length > 0 ? settlements : asked;
+      if (relevant.length === 0) return true;
+      const own = house
+        ? wordsAround(street, house)
+        : [undefined, ...street.towns].flatMap((locality) =>
+            wordsAround(street, { locality, suburb: undefined, postcode: undefined }),
+          );
+      return relevant.some(({ nameKey }) => says(own, nameKey));
+    },
+  };
+}
+
+const says = (own: readonly string[], name: string): boolean =>
+  name.split(' ').every((word) => own.includes(word));
+
+const isSettlement = ({ types: [type = ''] }: Place): boolean => settlementTypes.has(type);
+
+function placesNamed(places: PlaceIndex, name: string, isPart: boolean): Place[] {
+  return places.named(name, mostOfName).filter((place) => {
+    const [type = ''] = place.types;
+    if (!isSettlement(place) && (!isAreaType(type) || type === 'country')) return false;
+    return places.home.has(place) || (!isPart && place.importance >= leastImportanceAfar);
+  });
+}
+
+interface Candidate {
+  name: string;
+  /** Words are beside it that no comma sets apart. */
+  isPart: boolean;
+}
+
+function candidatesIn(text: string): Candidate[] {
+  const segments = text.split(/[,;\n]/);
+  const isAddress = /\d/.test(text);
+  const found = new Map<string, Candidate>();
+  const add = (words: readonly string[], isPart: boolean) => {
+    const name = words.join(' ');
+    if (name.length < shortestName || found.get(name)?.isPart === false) return;
+    found.set(name, { name, isPart });
+  };
+  for (const segment of segments) {
+    const pieces = piecesOf(wordsOf(segment));
+    if (segments.length > 1) for (const piece of pieces) add(piece, pieces.length > 1);
+    if (!isAddress) continue;
+    for (const piece of pieces) {
+      for (let count = 1; count <= Math.min(mostWordsOfTown, piece.length); count++) {
+        add(piece.slice(0, count), true);
+        add(piece.slice(-count), true);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The words before, between and behind those with figures. */
+function piecesOf(words: readonly string[]): string[][] {
+  const pieces: string[][] = [[]];
+  for (const word of words) {
+    if (/\d/.test(word)) pieces.push([]);
+    else pieces.at(-1)?.push(word);
+  }
+  return pieces.filter((piece) => piece.length > 0);
+}

@@ -1,0 +1,62 @@
+import { wordsOf } from '../../../../shared/text/folded.ts';
+import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { QueryToken } from '../tokenizer.ts';
+
+/** What the data say of where a house is, beside its street. */
+type HouseParts = Pick<House, 'locality' | 'suburb' | 'postcode'>;
+
+/** The town of a house. */
+export const townOf = (street: Place, { locality }: Pick<House, 'locality'>): string | undefined =>
+  locality ?? street.locality;
+
+/** The words of what lies around a house. */
+export function wordsAround(street: Place, house: HouseParts): string[] {
+  const { suburb, admin1, admin2, postcode } = street;
+  return wordsOf(
+    [townOf(street, house), house.suburb ?? suburb, admin1, admin2, house.postcode ?? postcode].join(' '),
+  );
+}
+
+/** The words of a question that are not those of the name of a street, of which each has answered one. */
+export function besideName(street: Place, asked: readonly QueryToken[]): QueryToken[] {
+  const readings = [street.nameKey, ...street.aliasKeys].map((key) => {
+    const left = [...asked];
+    for (const word of key.split(' ')) {
+      const at = left.findIndex(({ fits }) => fits(word));
+      if (at >= 0) left.splice(at, 1);
+    }
+    return left;
+  });
+  return readings.reduce((best, left) => (left.length < best.length ? left : best), [...asked]);
+}
+
+/** How many of the words are not among those of what lies around a house. */
+export const missingAround = (street: Place, house: HouseParts, beside: readonly QueryToken[]): number => {
+  const own = wordsAround(street, house);
+  return beside.filter(({ fits }) => !own.some(fits)).length;
+};
+
+/** Of fewer letters no postal code is. */
+const shortestCode = 4;
+
+/**
+ * Whether the words ask for a house elsewhere: in another town that the street goes through or, where they name no
+ * town, with another postal code.
+ */
+export function isAskedElsewhere(street: Place, house: HouseParts, beside: readonly QueryToken[]): boolean {
+  const town = townOf(street, house);
+  if (beside.length === 0 || isNamed(town, beside)) return false;
+  const others = [street.locality, ...street.towns].filter((name) => name !== town);
+  if (others.some((name) => isNamed(name, beside))) return true;
+  const code = house.postcode ?? street.postcode;
+  if (!code) return false;
+  const own = wordsAround(street, house);
+  const isOtherCode = ({ text, fits }: QueryToken) =>
+    text.length >= shortestCode && /\d/.test(text) && !own.some(fits);
+  return beside.some(isOtherCode);
+}
+
+function isNamed(name: string | undefined, asked: readonly QueryToken[]): boolean {
+  const words = wordsOf(name ?? '');
+  return words.length > 0 && words.every((word) => asked.some(({ isWhole }) => isWhole(word)));
+}
