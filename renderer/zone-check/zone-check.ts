@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type CheckOptions, checkZone } from '../../shared/zones/checks/check-zone.ts';
-import { repeatedZoneIds } from '../../shared/zones/checks/zone-id-repeated.ts';
+import { zoneIdIssues } from '../../shared/zones/checks/zone-id-issues.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { type Geos, loadGeos } from '../../shared/zones/geometry/geos.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
@@ -41,9 +41,9 @@ export function useCheckOfZone(): (zone: Zone) => readonly ZoneIssue[] {
   return useCallback(
     (zone) => {
       const { zones } = useZones.getState();
-      const repeated = repeatedZoneIds(zones.values()).filter(({ ids }) => ids.includes(zone.id));
+      const ofIds = zoneIdIssues([...zones.values()]).filter(({ ids }) => ids.includes(zone.id));
       const own = geos ? checkZone(geos, zone, indexOfZones(), options) : [];
-      return [...repeated, ...own].sort((one, other) => one.severity.localeCompare(other.severity));
+      return [...ofIds, ...own].sort((one, other) => one.severity.localeCompare(other.severity));
     },
     [geos, options],
   );

@@ -33,6 +33,11 @@ export function useIssueText(): (issue: ZoneIssue) => string {
       width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
       vertices: 'vertices' in issue ? issue.vertices : 0,
       stores: 'stores' in issue ? formatList(issue.stores.map(nameOf)) : '',
+      zoneIds: 'zoneIds' in issue ? formatList(issue.zoneIds) : '',
+      differences:
+        'differences' in issue
+          ? formatList(issue.differences.map((difference) => t(`zones.idDifference.${difference}`)))
+          : '',
       zoneId: 'zoneId' in issue ? issue.zoneId : '',
       characters: 'characters' in issue ? visible(issue.characters, t('zones.issue.space')) : '',
     });

@@ -12,7 +12,7 @@ import { useIssueText } from '../../zone-check/zone-issue-text.ts';
 import { useRefusedFields } from '../../zone-sync/refused-fields.ts';
 import { useDraft } from './use-draft.ts';
 
-const idIssues: readonly ZoneIssue['kind'][] = ['zone-id-missing', 'zone-id-repeated'];
+const idIssues: readonly ZoneIssue['kind'][] = ['zone-id-missing', 'zone-id-repeated', 'zone-ids-alike'];
 const storeIssues: readonly ZoneIssue['kind'][] = ['store-id-missing', 'store-id-characters'];
 
 /** The fields of a zone with the contract's rules, each change kept as it is made. */

@@ -222,15 +222,18 @@ export function ImportItems({
                           variant="subtle"
                           size="compact-xs"
                           className={classes.join ?? ''}
-                          aria-label={t(`zones.import.${group.isJoined ? 'separateParts' : 'joinParts'}`, {
-                            name: item.zone.zoneId,
-                          })}
+                          aria-label={t(
+                            group.isJoined ? 'zones.import.separateParts' : 'zones.import.joinParts',
+                            {
+                              name: item.zone.zoneId,
+                            },
+                          )}
                           tabIndex={index === tabbed('button') ? 0 : -1}
                           onFocus={() => setCurrent(index)}
                           onKeyDown={(event) => keyDown(event, index, 'button')}
                           onClick={() => onJoin(new Map([...joins, [item.zone.zoneId, !group.isJoined]]))}
                         >
-                          {t(`zones.import.${group.isJoined ? 'separate' : 'join'}`)}
+                          {t(group.isJoined ? 'zones.import.separate' : 'zones.import.join')}
                         </Button>
                       )}
                       {item.ok && item.conflict && isTicked(item, ticks) && (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { fieldIssues } from '../../../shared/zones/checks/field-issues.ts';
-import { repeatedZoneIds } from '../../../shared/zones/checks/zone-id-repeated.ts';
+import { zoneIdIssues } from '../../../shared/zones/checks/zone-id-issues.ts';
 import type { ZoneIssue } from '../../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
@@ -11,15 +11,16 @@ import type { ZoneColumn } from './zone-columns.ts';
 export function useCellIssue(): (zone: Zone, column: ZoneColumn) => ZoneIssue | undefined {
   const { service } = useDeskState('settings');
   const zones = useZones((state) => state.zones);
-  const repeated = useMemo(() => {
+  const ofIds = useMemo(() => {
     const byId = new Map<string, ZoneIssue>();
-    for (const issue of repeatedZoneIds(zones.values())) for (const id of issue.ids) byId.set(id, issue);
+    for (const issue of zoneIdIssues([...zones.values()]))
+      for (const id of issue.ids) if (!byId.has(id)) byId.set(id, issue);
     return byId;
   }, [zones]);
   return (zone, column) => {
     if (column !== 'zoneId' && column !== 'storeId') return undefined;
     const start = column === 'zoneId' ? 'zone-id' : 'store-id';
     const own = fieldIssues(zone, service.kind).find(({ kind }) => kind.startsWith(start));
-    return own ?? (column === 'zoneId' ? repeated.get(zone.id) : undefined);
+    return own ?? (column === 'zoneId' ? ofIds.get(zone.id) : undefined);
   };
 }

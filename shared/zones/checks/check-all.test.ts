@@ -6,6 +6,7 @@ import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { checkAll, continuedCheck } from './check-all.ts';
 import { type CheckOptions, checkZone } from './check-zone.ts';
+import type { IdDifference } from './zone-ids-alike.ts';
 
 let geos: Geos;
 beforeAll(async () => {
@@ -189,6 +190,32 @@ test('ids missing and repeated are errors', () => {
     { kind: 'zone-id-missing', severity: 'error', ids: ['c'] },
     { kind: 'store-id-missing', severity: 'error', ids: ['c'] },
   ]);
+});
+
+test.each<[string, string, readonly IdDifference[]]>([
+  ['North 1', 'north 1', ['case']],
+  ['North 1', 'North  1', ['spaces']],
+  ['North 1', 'North\u00a01', ['spaces']],
+  ['North', ' North', ['spaces']],
+  ['North', 'Nor\u200bth', ['invisible']],
+  ['North', '\ufeffNorth', ['invisible']],
+  ['Rodó', 'Rodo\u0301', ['normalization']],
+  ['Rodó', 'RODO\u0301\u200d', ['invisible', 'normalization', 'case']],
+])('ids that look alike are told with how they differ: %j and %j', (one, other, differences) => {
+  const zones = [
+    zone('a', box(0, 0, 100, 100), { zoneId: one }),
+    zone('b', box(200, 0, 300, 100), { zoneId: other }),
+    zone('c', box(400, 0, 500, 100), { zoneId: 'North-2' }),
+  ];
+  expect(issuesOf(zones)).toEqual([
+    { kind: 'zone-ids-alike', severity: 'warning', ids: ['a', 'b'], zoneIds: [one, other], differences },
+  ]);
+});
+
+test('ids that differ in a letter, an accent or a blank between digits are not alike', () => {
+  const names = ['11', '1 1', 'A', 'Á', 'A-1', 'A_1', '²', '2'];
+  const zones = names.map((zoneId, at) => zone(zoneId, box(200 * at, 0, 200 * at + 100, 100), { zoneId }));
+  expect(issuesOf(zones)).toEqual([]);
 });
 
 test('a store id beyond the contract is an error for the built-in service and a warning for a provider', () => {

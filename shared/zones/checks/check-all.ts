@@ -5,7 +5,7 @@ import type { Zone } from '../zone.ts';
 import { type CheckOptions, gapWidthOf, isOfPolygon, issuesOfOne } from './check-zone.ts';
 import { neighbourIssues, type PreparedZone } from './neighbour-issues.ts';
 import { neighbourhoodOf, widened } from './neighbourhood.ts';
-import { repeatedZoneIds } from './zone-id-repeated.ts';
+import { zoneIdIssues } from './zone-id-issues.ts';
 import type { ZoneIssue } from './zone-issue.ts';
 
 export interface CheckProgress {
@@ -56,7 +56,7 @@ export function continuedCheck(geos: Geos, options: CheckOptions): ContinuedChec
 
   return {
     *check(zones) {
-      const issues: ZoneIssue[] = repeatedZoneIds(zones);
+      const issues: ZoneIssue[] = zoneIdIssues(zones);
       const total = zones.length * 2;
       const candidates: Candidate[] = [];
       for (const [index, zone] of zones.entries()) {

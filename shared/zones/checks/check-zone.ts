@@ -35,7 +35,7 @@ export function issuesOfOne(geos: Geos, zone: Zone, { service, knownAreas }: Che
 /**
  * Everything wrong with one zone, and between it and its neighbours: quick enough to be asked with each
  * gesture. `others` is an index of all zones; one with the zone's own id in it is passed over. Whether
- * another has the same `zone_id`, near or far, `repeatedZoneIds` says.
+ * another has the same `zone_id` or one like it, near or far, `zoneIdIssues` says.
  */
 export function checkZone(
   geos: Geos,

@@ -12,6 +12,7 @@ import type { StoreOutsideZone } from './store-outside-zone.ts';
 import type { TwoStoresInZone } from './two-stores-in-zone.ts';
 import type { ZoneIdMissing } from './zone-id-missing.ts';
 import type { ZoneIdRepeated } from './zone-id-repeated.ts';
+import type { ZoneIdsAlike } from './zone-ids-alike.ts';
 
 /**
  * What is wrong with one zone, or between zones. `ids` are the workspace's ids of the zones concerned,
@@ -26,7 +27,7 @@ export type ZoneIssue = { ids: string[] } & (
   | StoreIssue
 );
 
-type FieldIssue = ZoneIdMissing | ZoneIdRepeated | StoreIdMissing | StoreIdCharacters;
+type FieldIssue = ZoneIdMissing | ZoneIdRepeated | ZoneIdsAlike | StoreIdMissing | StoreIdCharacters;
 type SizeIssue = ManyVertices | AreaImplausible | Sliver;
 type StoreIssue = StoreOutsideZone | TwoStoresInZone;
 export type NeighbourIssue = NotJudged | Overlap | Gap;

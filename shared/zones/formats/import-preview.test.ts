@@ -136,3 +136,21 @@ test('a store id for those without one mends them, and only them', () => {
   expect(counts.faulty).toBe(1);
   expect(giveStoreIds(step.value, () => 'N_1', 'built-in').counts.faulty).toBe(2);
 });
+
+test('an id of the file that looks like one of the file or of the workspace is told before it comes in', () => {
+  const mine = testZone('old', { zoneId: 'Rodo\u0301' });
+  const rows = ['Rodó', 'port', 'Port', 'far'].map(
+    (id, at) => `${id},"POLYGON ((${at} 0, ${at}.5 0, ${at}.5 0.5, ${at} 0))"`,
+  );
+  const steps = previewImport(geos, readCsv(['zone_id,polygon', ...rows].join('\n')), [mine], {
+    service: 'built-in',
+    knownAreas: [],
+    makeId: () => 'new',
+  });
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  const alike = step.value.items.map((item) =>
+    item.ok ? item.issues.flatMap((issue) => (issue.kind === 'zone-ids-alike' ? [issue.zoneIds] : [])) : [],
+  );
+  expect(alike).toEqual([[['Rodo\u0301', 'Rodó']], [['port', 'Port']], [['port', 'Port']], []]);
+});

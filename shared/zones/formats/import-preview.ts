@@ -1,6 +1,8 @@
 import { csvText } from '../../text/csv.ts';
 import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
+import { alikeIds } from '../checks/zone-ids-alike.ts';
+import type { ZoneIssue } from '../checks/zone-issue.ts';
 import { priorityOfFields } from '../delivery/priority.ts';
 import type { Geos } from '../geometry/geos.ts';
 import type { Edit, Zone } from '../zone.ts';
@@ -80,7 +82,27 @@ export function* previewImport(
       conflict,
     });
   }
-  return { items, counts: countsOf(items), joinable: joinableParts(geos, items, options) };
+  const withAlike = alikeMarker([
+    ...ofExisting,
+    ...items.flatMap((item) => (item.ok ? item.zone.zoneId : [])),
+  ]);
+  const joinable = joinableParts(geos, items, options).map((group) => ({
+    ...group,
+    joined: withAlike(group.joined),
+  }));
+  const marked = items.map((item) => (item.ok ? withAlike(item) : item));
+  return { items: marked, counts: countsOf(marked), joinable };
+}
+
+/** Adds to an item that its `zone_id` looks like another one of these. */
+function alikeMarker(zoneIds: readonly string[]): (item: ReadableItem) => ReadableItem {
+  const byId = new Map(alikeIds(zoneIds).flatMap((alike) => alike.zoneIds.map((id) => [id, alike] as const)));
+  return (item) => {
+    const alike = byId.get(item.zone.zoneId);
+    if (!alike) return item;
+    const issue: ZoneIssue = { kind: 'zone-ids-alike', severity: 'warning', ids: [item.zone.id], ...alike };
+    return { ...item, issues: [...item.issues, issue] };
+  };
 }
 
 /**
