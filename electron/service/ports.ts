@@ -205,6 +205,8 @@ export interface RideLeg extends JourneyLeg {
     textColor: string | null;
   };
   headsign: string | null;
+  /** Whether riders of the leg before keep their seats: its vehicle goes on as this one. */
+  inSeat: boolean;
   agency: { id: string; name: string; url: string } | null;
   /** Between the ends, with the seconds since 1970 at which they are left. */
   stops: readonly (JourneyPlace & { departure: number })[];

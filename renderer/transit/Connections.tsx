@@ -24,6 +24,7 @@ import {
   ridesOf,
   type TransitQuestion,
   timesOf,
+  vehiclesOf,
 } from './connections.ts';
 import { Legs } from './Legs.tsx';
 import { LineSign } from './LineSign.tsx';
@@ -93,7 +94,7 @@ export function Connections({ question }: { question: TransitQuestion }) {
 function ConnectionCard({ index, route }: { index: number; route: TransitRoute }) {
   const { t } = useTranslation();
   const { from, to } = timesOf(route);
-  const rides = ridesOf(route).length;
+  const vehicles = vehiclesOf(route);
   return (
     <Radio.Card value={String(index)} className={classes.card ?? ''}>
       <Group justify="space-between" wrap="nowrap" align="baseline">
@@ -111,11 +112,11 @@ function ConnectionCard({ index, route }: { index: number; route: TransitRoute }
         ))}
       </Group>
       <Text c="dimmed" size="sm" mt={4}>
-        {rides === 0
+        {vehicles === 0
           ? t('transit.onFoot')
-          : rides === 1
+          : vehicles === 1
             ? t('transit.noChange')
-            : t('transit.changes', { count: rides - 1 })}
+            : t('transit.changes', { count: vehicles - 1 })}
       </Text>
       {route.notice && (
         <Text c="var(--zd-warning)" size="sm">

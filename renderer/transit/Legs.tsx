@@ -52,6 +52,7 @@ function Leg({ leg, from, to }: LegProps) {
         <Text fw={600}>{leg.start_location.name ?? from ?? t('transit.place')}</Text>
         {isRide(leg) ? (
           <>
+            {leg.stay_on_board && <Text size="sm">{t('transit.stayOnBoard')}</Text>}
             <Text size="sm">
               <LineSign leg={leg} />{' '}
               {leg.transport?.headsign && t('transit.towards', { headsign: leg.transport.headsign })}

@@ -87,6 +87,20 @@ const chooseEnds = () =>
     destination: { name: 'Work', position: { lat: -34.8, lng: -56.1 } },
   });
 
+test('a vehicle that goes on as another line is no change, and riders are told to stay on board', async () => {
+  const [walked, ride] = connection.legs;
+  if (!walked || !ride) throw new Error('The connection has no legs');
+  const transport = { mode: 'bus', category: 'Bus', short_name: '14', headsign: 'Hill' };
+  const onward = { ...ride, transport, stay_on_board: true };
+  const route = { ...connection, legs: [walked, ride, onward] };
+  await openTransit(timetables(), {
+    'transit.route': async () => succeeded({ status: 'OK', routes: [route] }),
+  });
+  chooseEnds();
+  await expect.element(panel.getByText('No change')).toBeVisible();
+  await expect.element(strip).toHaveTextContent('Stay on board14 towards Hill');
+});
+
 test('a connection is told by its legs, with stops, times, line and whose timetable it is', async () => {
   const desk = await openTransit();
   chooseEnds();

@@ -23,7 +23,8 @@ function legText(leg: TransitLeg, from: string | null, to: string | null): strin
     : [words.t('transit.walkFor', { duration: formatDuration(leg.duration) })];
   const start = leg.start_location.name ?? from ?? words.t('transit.place');
   const end = leg.end_location.name ?? to ?? words.t('transit.place');
-  return [times, how.filter(Boolean).join(' '), `${start} → ${end}`].filter(Boolean).join(' · ');
+  const stay = leg.stay_on_board && words.t('transit.stayOnBoard');
+  return [times, stay, how.filter(Boolean).join(' '), `${start} → ${end}`].filter(Boolean).join(' · ');
 }
 
 /** A connection in a few lines that can be sent to someone. */

@@ -49,6 +49,10 @@ export const isRide = ({ travel_mode }: TransitLeg): boolean => travel_mode !== 
 
 export const ridesOf = ({ legs }: TransitRoute): TransitLeg[] => legs.filter(isRide);
 
+/** How many vehicles a connection takes: riders keep their seats in one that goes on as another line. */
+export const vehiclesOf = (route: TransitRoute): number =>
+  ridesOf(route).filter(({ stay_on_board }) => !stay_on_board).length;
+
 /** `08:30` of an ISO date-time, by the clocks of the place that it is told of; '' where there is none. */
 export const clockTime = (iso: string | null | undefined): string => iso?.slice(11, 16) ?? '';
 

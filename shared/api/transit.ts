@@ -44,6 +44,8 @@ const transitLegSchema = z.looseObject({
   departure_time: z.string().nullish(),
   arrival_time: z.string().nullish(),
   intermediate_stops: z.array(intermediateStopSchema).nullish(),
+  /** Whether riders of the leg before stay in its vehicle, which goes on as this one. Not part of `api.md`. */
+  stay_on_board: z.boolean().nullish(),
 });
 export type TransitLeg = z.infer<typeof transitLegSchema>;
 const transitRouteSchema = z.looseObject({

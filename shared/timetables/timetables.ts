@@ -15,6 +15,7 @@ const ownNotices = {
  */
 export const noticeSeverities = {
   ...ownNotices,
+  block_trips_with_overlapping_stop_times: 'error',
   csv_parsing_failed: 'error',
   duplicate_key: 'error',
   duplicated_column: 'error',
@@ -46,6 +47,7 @@ export const noticeSeverities = {
   feed_expiration_date7_days: 'warning',
   invalid_character: 'warning',
   stop_without_stop_time: 'warning',
+  transfer_with_suspicious_mid_trip_in_seat: 'warning',
   trip_coverage_not_active_for_next7_days: 'warning',
   unexpected_enum_value: 'warning',
   unusable_trip: 'warning',

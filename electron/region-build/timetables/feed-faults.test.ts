@@ -36,6 +36,42 @@ const agency = (...zones: string[]) => ({
   ],
 });
 
+describe('vehicles that go on as another trip', () => {
+  const trips = (...rows: string[]) => ({ 'trips.txt': ['route_id,service_id,trip_id,block_id', ...rows] });
+  const transfers = (...rows: string[]) => ({
+    'transfers.txt': ['from_trip_id,to_trip_id,transfer_type,from_stop_id,to_stop_id', ...rows],
+  });
+
+  it('and would run two trips at a time are reported, on days that both run', async () => {
+    const half = {
+      'stop_times.txt': [
+        ...(smallFeed()['stop_times.txt'] ?? []),
+        ...['A,1', 'B,2'].map(
+          (stop, index) => `half,8:${10 + index * 20}:00,8:${10 + index * 20}:00,${stop}`,
+        ),
+      ],
+    };
+    const rows = ['r,s,t8,V', 'r,s,t9,V', 'r,s,t10,V'];
+    expect(await findingsOf(trips(...rows))).toEqual([]);
+    expect(await findingsOf({ ...half, ...trips(...rows, 'r,s,half,V') })).toEqual([
+      'block_trips_with_overlapping_stop_times trips.txt:5 1',
+    ]);
+    const otherDays = {
+      'calendar_dates.txt': ['service_id,date,exception_type', 's,20260112,2', 'once,20260112,1'],
+    };
+    expect(await findingsOf({ ...half, ...otherDays, ...trips(...rows, 'r,once,half,V') })).toEqual([]);
+  });
+
+  it('are linked by trips that are in the feed, at the end of one and the start of the other', async () => {
+    expect(await findingsOf(transfers('t8,t9,4,,', 't8,t9,5,C,A'))).toEqual([]);
+    expect(await findingsOf(transfers('t8,,4,C,A', 'none,t9,4,,', 't8,t9,4,B,A'))).toEqual([
+      'foreign_key_violation transfers.txt:3 1',
+      'missing_required_field transfers.txt:2 1',
+      'transfer_with_suspicious_mid_trip_in_seat transfers.txt:4 1',
+    ]);
+  });
+});
+
 describe('names that are not in UTF-8', () => {
   const named = {
     ...stops('A,Estación Peñarol,48.10,2.10', 'B,Sacré-Cœur,48.12,2.10', 'C,Café “Río”,48.14,2.10'),

@@ -50,6 +50,8 @@ export interface GtfsTrip {
   service: string;
   headsign: string;
   shape: string;
+  /** '' for none. */
+  block: string;
   line: number;
 }
 export interface GtfsCalendar {
@@ -78,6 +80,17 @@ export interface GtfsTransfer {
   seconds: number;
   line: number;
 }
+/** That the vehicle of one trip goes on as another. */
+export interface GtfsTripLink {
+  fromTrip: string;
+  toTrip: string;
+  /** Where it does; '' where only the trips are given. */
+  fromStop: string;
+  toStop: string;
+  /** Whether riders may stay in it. */
+  stays: boolean;
+  line: number;
+}
 
 /** The rows of a feed's files, each checked alone. */
 export interface GtfsTables {
@@ -99,6 +112,7 @@ export interface GtfsTables {
   shapes: ReturnType<typeof shapeColumns>;
   frequencies: GtfsFrequency[];
   transfers: GtfsTransfer[];
+  links: GtfsTripLink[];
   /** The last day that the feed is made for, where it says so. */
   feedEnd: { day: number; line: number } | undefined;
 }
@@ -139,6 +153,7 @@ const emptyTables = (): GtfsTables => ({
   shapes: shapeColumns(),
   frequencies: [],
   transfers: [],
+  links: [],
   feedEnd: undefined,
 });
 
@@ -252,7 +267,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
   const knownTrips = new Set<string>();
   table(
     'trips.txt',
-    ['route_id', 'service_id', 'trip_id', 'trip_headsign', 'shape_id'],
+    ['route_id', 'service_id', 'trip_id', 'trip_headsign', 'shape_id', 'block_id'],
     ['route_id', 'service_id', 'trip_id'],
     (cell, line, { present, unique }) => {
       if (!present('trip_id') || !present('route_id') || !present('service_id')) return;
@@ -264,6 +279,7 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
         service: cell('service_id'),
         headsign: withoutDoubleEncoding(cell('trip_headsign')),
         shape: cell('shape_id'),
+        block: cell('block_id'),
         line,
       });
     },
@@ -404,15 +420,20 @@ export function gtfsTables(findings: Findings): { tables: GtfsTables; readers: M
       'from_trip_id',
       'to_trip_id',
     ],
-    ['from_stop_id', 'to_stop_id'],
-    (cell, line, { number, wrong }) => {
+    [],
+    (cell, line, { present, number, wrong }) => {
+      const [from, to, type] = [cell('from_stop_id'), cell('to_stop_id'), cell('transfer_type')];
+      if (type === '4' || type === '5') {
+        if (!present('from_trip_id') || !present('to_trip_id')) return;
+        const trips = { fromTrip: cell('from_trip_id'), toTrip: cell('to_trip_id') };
+        tables.links.push({ ...trips, fromStop: from, toStop: to, stays: type === '4', line });
+        return;
+      }
       // What holds for certain lines or trips alone is not held against all others.
       const particular = ['from_route_id', 'to_route_id', 'from_trip_id', 'to_trip_id'] as const;
       if (particular.some((name) => cell(name) !== '')) return;
-      const [from, to, type] = [cell('from_stop_id'), cell('to_stop_id'), cell('transfer_type')];
-      if (!['', '0', '1', '2', '3', '4', '5'].includes(type)) {
-        return wrong('unexpected_enum_value', 'transfer_type');
-      }
+      if (!present('from_stop_id') || !present('to_stop_id')) return;
+      if (!['', '0', '1', '2', '3'].includes(type)) return wrong('unexpected_enum_value', 'transfer_type');
       if (type === '3') tables.transfers.push({ from, to, seconds: -1, line });
       if (type === '1') tables.transfers.push({ from, to, seconds: 0, line });
       if (type === '2') {

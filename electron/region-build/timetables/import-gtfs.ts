@@ -10,6 +10,7 @@ import { readGtfsArchive } from './gtfs-archive.ts';
 import { GtfsError } from './gtfs-error.ts';
 import { type GtfsTables, gtfsTables } from './gtfs-tables.ts';
 import { type CheckedTrip, checkTrips } from './gtfs-trips.ts';
+import { inSeatTransfers } from './in-seat-transfers.ts';
 import { makePatterns, type Patterns } from './patterns.ts';
 import { serviceDays } from './services.ts';
 import { nearestShapePoints, type Shape } from './shape-points.ts';
@@ -130,7 +131,7 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
   const headsigns = new TextNumbers();
   const shapes = shapesOf(tables);
   const tripId = ({ trip }: CheckedTrip) => tables.tripIds.texts[trip.number] ?? '';
-  const { patternDistance, ...patterns } = makePatterns({
+  const { patternDistance, tripNumber, ...patterns } = makePatterns({
     trips,
     times,
     frequencies: frequenciesOf(tables, findings),
@@ -164,6 +165,7 @@ function makeContents(tables: GtfsTables, findings: Findings): Omit<Timetable, '
     shapeLat: shapes.lat,
     shapeLng: shapes.lng,
     ...stopTransfers(tables, stopNumbers, findings),
+    ...inSeatTransfers(tables, { ...patterns, ...days, tripNumber }, stopNumbers, findings),
   };
 }
 
@@ -224,7 +226,7 @@ function shapesOf({ shapes, shapeIds }: GtfsTables) {
 }
 
 function shapePointsOf(
-  patterns: Omit<Patterns, 'patternDistance'>,
+  patterns: Omit<Patterns, 'patternDistance' | 'tripNumber'>,
   distances: Float64Array,
   stops: readonly LatLng[],
   shapes: ReturnType<typeof shapesOf>,

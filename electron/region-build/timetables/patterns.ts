@@ -35,6 +35,8 @@ export type Patterns = Pick<
 > & {
   /** Distances of the stops along the shape as the first trip of each pattern has them; NaN where there is none. */
   patternDistance: Float64Array;
+  /** By trip of the patterns, the number of its trip in the feed, which frequencies make run several times. */
+  tripNumber: Int32Array;
 };
 
 export interface PatternParts {
@@ -70,6 +72,7 @@ export function makePatterns(parts: PatternParts): Patterns {
     patternDistance: new Float64Array(stopCount),
     tripService: new Int32Array(tripCount),
     tripHeadsign: new Int32Array(tripCount),
+    tripNumber: new Int32Array(tripCount),
     arrivals: new Int32Array(timeCount),
     departures: new Int32Array(timeCount),
   };
@@ -85,6 +88,7 @@ export function makePatterns(parts: PatternParts): Patterns {
     for (const { trip, shift } of runs) {
       made.tripService[tripAt] = trip.service;
       made.tripHeadsign[tripAt] = headsignIndex(trip);
+      made.tripNumber[tripAt] = trip.trip.number;
       tripAt += 1;
       for (let at = trip.start; at < trip.end; at++) {
         made.arrivals[timeAt] = (times.arrival[at] ?? 0) + shift;

@@ -5,8 +5,12 @@ import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { runsOn } from './timetable.ts';
 import { readTimetable } from './timetable-file.ts';
 
-/** A file of version 1: two stops, one pattern with one trip, and a bit for each day of two services. */
-function fileOfVersion1(services: readonly number[]): Buffer {
+/** A file of an earlier version: two stops, and one pattern with one trip. */
+function fileOf(
+  formatVersion: 1 | 2,
+  services: readonly (readonly number[])[],
+  more: readonly (readonly number[])[] = [],
+): Buffer {
   const [decimal, whole] = [
     (values: readonly number[]) => Buffer.from(Float64Array.from(values).buffer),
     (values: readonly number[]) => Buffer.from(Int32Array.from(values).buffer),
@@ -16,12 +20,13 @@ function fileOfVersion1(services: readonly number[]): Buffer {
     ...[
       ...[[0], [0, 2], [0, 1], [-1], [0, 0], [0, 1], [1], [0], [0, 2]],
       ...[[28_800, 29_400], [28_800, 29_400], [0], [], [], []],
+      ...more,
     ].map((values): [number, Buffer] => [values.length, whole(values)]),
-    ...[[3, 3], services].map((values): [number, Buffer] => [values.length, Buffer.from(values)]),
+    ...[[3, 3], ...services].map((values): [number, Buffer] => [values.length, Buffer.from(values)]),
   ];
   const head = Buffer.from(
     JSON.stringify({
-      formatVersion: 1,
+      formatVersion,
       lengths: columns.map(([count]) => count),
       timeZone: 'Europe/Paris',
       agencies: [{ id: 'a', name: 'City Transport', url: 'https://transport.example' }],
@@ -51,7 +56,7 @@ function fileOfVersion1(services: readonly number[]): Buffer {
 
 it('a timetable that was imported before services had calendars is still read', async () => {
   const path = join(temporaryFolder(), 'timetable.bin');
-  writeFileSync(path, fileOfVersion1([0b1111_1111, 0b11, 0b0010_0100, 0b10]));
+  writeFileSync(path, fileOf(1, [[0b1111_1111, 0b11, 0b0010_0100, 0b10]]));
   const timetable = await readTimetable(path);
   const days = Array.from({ length: 12 }, (_, index) => 19_999 + index);
   expect(days.filter((day) => runsOn(timetable, 0, day))).toEqual(days.slice(1, 11));
@@ -59,4 +64,16 @@ it('a timetable that was imported before services had calendars is still read', 
   expect(timetable).toMatchObject({ stopNames: ['Alpha', 'Beta'], headsigns: ['Beta'] });
   expect([...timetable.departures]).toEqual([28_800, 29_400]);
   expect([...timetable.patternAccess]).toEqual([3, 3]);
+});
+
+it('a timetable that was imported before riders could keep their seats is still read', async () => {
+  const path = join(temporaryFolder(), 'timetable.bin');
+  const calendar = [[0, 1], [20_000], [20_009], [0, 0], []];
+  writeFileSync(path, fileOf(2, [[0b111_1111], []], calendar));
+  const timetable = await readTimetable(path);
+  expect(runsOn(timetable, 0, 20_009)).toBe(true);
+  expect(runsOn(timetable, 0, 20_010)).toBe(false);
+  expect([...timetable.departures]).toEqual([28_800, 29_400]);
+  expect([...timetable.tripBlock]).toEqual([-1]);
+  expect([...timetable.linkFrom]).toEqual([]);
 });

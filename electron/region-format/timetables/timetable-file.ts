@@ -4,8 +4,11 @@ import { transitModes } from '../../../shared/api/value-sets.ts';
 import { serviceDaysOfBits } from './service-bits.ts';
 import type { Timetable } from './timetable.ts';
 
-/** Raised when a timetable file is written otherwise. Version 1 has a bit for each day of each service. */
-const formatVersion = 2;
+/**
+ * Raised when a timetable file is written otherwise. Version 1 has a bit for each day of each service, version 2 no
+ * in-seat transfers.
+ */
+const formatVersion = 3;
 
 const constructors = { Float64Array, Int32Array, Uint8Array } as const;
 type ColumnType = keyof typeof constructors;
@@ -36,21 +39,29 @@ const columns = {
   calendarTo: 'Int32Array',
   serviceException: 'Int32Array',
   exceptionDay: 'Int32Array',
+  tripBlock: 'Int32Array',
+  linkFrom: 'Int32Array',
+  linkTo: 'Int32Array',
+  linkDays: 'Int32Array',
   patternAccess: 'Uint8Array',
   calendarWeekdays: 'Uint8Array',
   exceptionAdded: 'Uint8Array',
+  linkStays: 'Uint8Array',
 } as const satisfies Partial<Record<keyof Timetable, ColumnType>>;
 type ColumnName = keyof typeof columns;
 const columnNames = Object.keys(columns) as ColumnName[];
 
+const inSeatColumns: readonly ColumnName[] = ['tripBlock', 'linkFrom', 'linkTo', 'linkDays', 'linkStays'];
+const columnsOfVersion2 = columnNames.filter((name) => !inSeatColumns.includes(name));
 const columnsOfVersion1 = [
   ...columnNames.slice(0, columnNames.indexOf('serviceCalendar')),
   'patternAccess',
   'services',
 ] as const;
+const columnsOf = { 1: columnsOfVersion1, 2: columnsOfVersion2, 3: columnNames } as const;
 
 const headSchema = z.object({
-  formatVersion: z.literal([1, formatVersion]),
+  formatVersion: z.literal([1, 2, formatVersion]),
   lengths: z.array(z.int().nonnegative()),
   timeZone: z.string(),
   agencies: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
@@ -99,7 +110,7 @@ export async function writeTimetable(path: string, timetable: Timetable): Promis
 }
 
 /**
- * Reads what `writeTimetable` wrote, or wrote before services had calendars.
+ * Reads what this or an earlier version of `writeTimetable` wrote.
  * @throws Error when the file is absent, cut off or of another version
  */
 export async function readTimetable(path: string): Promise<Timetable> {
@@ -111,7 +122,7 @@ export async function readTimetable(path: string): Promise<Timetable> {
   const { lengths, formatVersion, ...reported } = headSchema.parse(
     JSON.parse(bytes.subarray(lengthBytes, lengthBytes + headLength).toString()),
   );
-  const names: readonly string[] = formatVersion === 1 ? columnsOfVersion1 : columnNames;
+  const names: readonly string[] = columnsOf[formatVersion];
   if (lengths.length !== names.length) throw new Error('The timetable has other columns than its version');
   let at = aligned(lengthBytes + headLength);
   const read = <T extends ColumnType>(
@@ -148,17 +159,43 @@ export async function readTimetable(path: string): Promise<Timetable> {
   if (formatVersion === 1) {
     const patternAccess = read('patternAccess', 'Uint8Array');
     const days = serviceDaysOfBits(read('services', 'Uint8Array'), common);
-    return { ...common, patternAccess, ...days };
+    return { ...common, patternAccess, ...days, ...withoutInSeatTransfers(common.tripService.length) };
   }
-  return {
-    ...common,
+  const ofServices = {
     serviceCalendar: read('serviceCalendar', columns.serviceCalendar),
     calendarFrom: read('calendarFrom', columns.calendarFrom),
     calendarTo: read('calendarTo', columns.calendarTo),
     serviceException: read('serviceException', columns.serviceException),
     exceptionDay: read('exceptionDay', columns.exceptionDay),
+  };
+  const inSeat =
+    formatVersion === 2
+      ? undefined
+      : {
+          tripBlock: read('tripBlock', columns.tripBlock),
+          linkFrom: read('linkFrom', columns.linkFrom),
+          linkTo: read('linkTo', columns.linkTo),
+          linkDays: read('linkDays', columns.linkDays),
+        };
+  const inBytes = {
     patternAccess: read('patternAccess', columns.patternAccess),
     calendarWeekdays: read('calendarWeekdays', columns.calendarWeekdays),
     exceptionAdded: read('exceptionAdded', columns.exceptionAdded),
   };
+  return {
+    ...common,
+    ...ofServices,
+    ...inBytes,
+    ...(inSeat
+      ? { ...inSeat, linkStays: read('linkStays', columns.linkStays) }
+      : withoutInSeatTransfers(common.tripService.length)),
+  };
 }
+
+const withoutInSeatTransfers = (trips: number) => ({
+  tripBlock: new Int32Array(trips).fill(-1),
+  linkFrom: new Int32Array(),
+  linkTo: new Int32Array(),
+  linkDays: new Int32Array(),
+  linkStays: new Uint8Array(),
+});

@@ -68,6 +68,8 @@ export interface Timetable {
   tripService: Int32Array;
   /** Index in `headsigns`. */
   tripHeadsign: Int32Array;
+  /** The block of each trip: trips of a block that run on the same day have the same vehicle. -1 for none. */
+  tripBlock: Int32Array;
   /** Where the times of a pattern begin: those of its first trip, stop by stop, then those of the next. */
   patternTime: Int32Array;
   arrivals: Int32Array;
@@ -79,6 +81,13 @@ export interface Timetable {
   transferFrom: Int32Array;
   transferTo: Int32Array;
   transferSeconds: Int32Array;
+  /** In-seat transfers that the feed has between two trips, counted over all patterns. */
+  linkFrom: Int32Array;
+  linkTo: Int32Array;
+  /** How many service days after the first the second one runs. */
+  linkDays: Int32Array;
+  /** 1 where riders stay in the vehicle, 0 where they must get off although it goes on. */
+  linkStays: Uint8Array;
 }
 
 export type ServiceDays = Pick<

@@ -23,6 +23,7 @@ export const hourlyPlanner: TransitPlanner = {
       meters: distanceMeters(origin, destination),
       path: [origin, destination],
       line: { mode: 'bus', category: 'Bus', shortName: '1', longName: null, color: null, textColor: null },
+      inSeat: false,
       headsign: 'There',
       agency: null,
       stops: [],

@@ -392,6 +392,172 @@ describe('transit/route', () => {
     expect(await second(['B,B,3,'])).toBeUndefined();
   });
 
+  describe('in-seat transfers', () => {
+    const trip = (id: string, ...calls: [stop: string, time: string][]) =>
+      calls.map(([stop, time], index) => `${id},${time},${time},${stop},${index + 1}`);
+    /** t1 from Alpha to Beta, t2 from there to Gamma at once, t3 an hour later. */
+    const vehicles = ({ trips = [], times = [], transfers = [] }: Record<string, string[]>) =>
+      countryFeed({
+        'stops.txt': [...(countryFeed()['stops.txt'] ?? []), 'D,Delta,48.40,2.30'],
+        'trips.txt': [
+          'route_id,service_id,trip_id,trip_headsign,block_id',
+          ...(trips.length > 0 ? trips : ['r,s,t1,Beta,', 'r,s,t2,Gamma,', 'r,s,t3,Gamma,']),
+        ],
+        'stop_times.txt': [
+          'trip_id,arrival_time,departure_time,stop_id,stop_sequence',
+          ...(times.length > 0
+            ? times
+            : [
+                ...trip('t1', ['A', '08:00:00'], ['B', '08:10:00']),
+                ...trip('t2', ['B', '08:10:00'], ['C', '08:20:00']),
+                ...trip('t3', ['B', '09:10:00'], ['C', '09:20:00']),
+              ]),
+        ],
+        'transfers.txt': ['from_trip_id,to_trip_id,transfer_type,from_stop_id,to_stop_id', ...transfers],
+      });
+    const inBlock = ['r,s,t1,Beta,V', 'r,s,t2,Gamma,V', 'r,s,t3,Gamma,'];
+    const at = { departure_time: '2026-01-15T07:50:00' };
+    /** When each leg starts and what it is, and when the last one ends; of each route. */
+    const legs = ({ routes }: { routes: TransitRoute[] }) =>
+      routes.map(({ legs: each }) => [
+        ...each.map(
+          ({ departure_time, stay_on_board }) =>
+            `${departure_time?.slice(8, 16)}${stay_on_board ? ' stay' : ''}`,
+        ),
+        each.at(-1)?.arrival_time?.slice(8, 16),
+      ]);
+    const staying = [['15T08:00', '15T08:10 stay', '15T08:20']];
+    const changing = [['15T08:00', '15T09:10', '15T09:20']];
+
+    it.each([
+      ['trips of a block', { trips: inBlock }],
+      ['linked trips', { transfers: ['t1,t2,4,,'] }],
+      ['linked trips with their stops', { transfers: ['t1,t2,4,B,B'] }],
+      [
+        'linked trips of different blocks',
+        { trips: ['r,s,t1,Beta,V', 'r,s,t2,Gamma,W', 'r,s,t3,Gamma,V'], transfers: ['t1,t2,4,,'] },
+      ],
+    ])('%s are ridden in one seat, asked by departure and by arrival', async (_, feed) => {
+      const ask = await service([vehicles(feed)]);
+      const answer = await ask(at);
+      expect(legs(answer)).toEqual(staying);
+      expect(answer.routes[0]?.legs.map(({ transport }) => transport?.headsign)).toEqual(['Beta', 'Gamma']);
+      expect(legs(await ask({ arrival_time: '2026-01-15T09:00:00' }))).toEqual(staying);
+    });
+
+    it.each([
+      ['without either', {}],
+      ['where the feed has riders get off', { trips: inBlock, transfers: ['t1,t2,5,,'] }],
+      ['where it has both', { transfers: ['t1,t2,4,,', 't1,t2,5,,'] }],
+      [
+        'where its trips overlap',
+        {
+          trips: [...inBlock, 'r,s,t4,Gamma,V'],
+          times: [
+            ...trip('t1', ['A', '08:00:00'], ['B', '08:10:00']),
+            ...trip('t2', ['B', '08:10:00'], ['C', '08:20:00']),
+            ...trip('t3', ['B', '09:10:00'], ['C', '09:20:00']),
+            ...trip('t4', ['C', '08:05:00'], ['B', '08:15:00']),
+          ],
+        },
+      ],
+      [
+        'where the vehicle runs empty to its next trip',
+        {
+          trips: inBlock,
+          times: [
+            ...trip('t1', ['A', '08:00:00'], ['B', '08:10:00']),
+            ...trip('t2', ['D', '08:10:00'], ['C', '08:20:00']),
+            ...trip('t3', ['B', '09:10:00'], ['C', '09:20:00']),
+          ],
+        },
+      ],
+    ])('riders change %s', async (_, feed) => {
+      const ask = await service([vehicles(feed)]);
+      expect(legs(await ask(at))).toContainEqual(changing[0]);
+      expect(
+        legs(await ask(at))
+          .flat()
+          .filter((leg) => leg?.endsWith('stay')),
+      ).toEqual([]);
+    });
+
+    it('a block is that of a day: trips that run on other days are not part of it', async () => {
+      const feed = {
+        ...vehicles({ trips: ['r,s,t1,Beta,V', 'r,weekend,t2,Gamma,V', 'r,s,t3,Gamma,V'] }),
+        'calendar.txt': [
+          ...calendar('s,1,1,1,1,1,1,1,20260101,20260131'),
+          'weekend,0,0,0,0,0,1,1,20260101,20260131',
+        ],
+      };
+      const ask = await service([feed]);
+      expect(legs(await ask(at))).toEqual([['15T08:00', '15T09:10 stay', '15T09:20']]);
+      expect(legs(await ask({ departure_time: '2026-01-17T07:50:00' }))).toEqual([
+        ['17T08:00', '17T08:10 stay', '17T08:20'],
+      ]);
+    });
+
+    it('linked trips go on past midnight, as trips of the same day or of the next', async () => {
+      const night = (hour: string) =>
+        vehicles({
+          times: [
+            ...trip('t1', ['A', '23:50:00'], ['B', '24:10:00']),
+            ...trip('t2', ['B', `${hour}:10:00`], ['C', `${hour}:20:00`]),
+            ...trip('t3', ['B', '09:10:00'], ['C', '09:20:00']),
+          ],
+          transfers: ['t1,t2,4,,'],
+        });
+      const expected = [['15T23:50', '16T00:10 stay', '16T00:20']];
+      const late = { departure_time: '2026-01-15T23:30:00' };
+      const early = { arrival_time: '2026-01-16T01:00:00' };
+      for (const feed of [night('24'), night('00')]) {
+        const ask = await service([feed]);
+        expect(legs(await ask(late))).toEqual(expected);
+        expect(legs(await ask(early))).toEqual(expected);
+      }
+      // A block ends with its service day.
+      const times = [
+        ...trip('t1', ['A', '23:50:00'], ['B', '24:10:00']),
+        ...trip('t2', ['B', '00:10:00'], ['C', '00:20:00']),
+        ...trip('t3', ['B', '09:10:00'], ['C', '09:20:00']),
+      ];
+      const ask = await service([vehicles({ trips: inBlock, times })]);
+      expect(legs(await ask(late))).toEqual([['15T23:50', '16T09:10', '16T09:20']]);
+    });
+
+    it('runs of frequencies go on as the next of the other trip', async () => {
+      const ask = await service([
+        {
+          ...vehicles({ transfers: ['t1,t2,4,,'] }),
+          'frequencies.txt': [
+            'trip_id,start_time,end_time,headway_secs',
+            't1,06:00:00,10:00:00,1800',
+            't2,06:10:00,10:00:00,1800',
+          ],
+        },
+      ]);
+      expect(legs(await ask({ departure_time: '2026-01-15T07:10:00' }))).toEqual([
+        ['15T07:30', '15T07:40 stay', '15T07:50'],
+      ]);
+    });
+
+    it('one seat leads through several trips, and leaves as late as the change after it allows', async () => {
+      const ask = await service([
+        vehicles({
+          trips: ['r,s,a1,,V', 'r,s,b1,,V', 'r,s,a2,,W', 'r,s,b2,,W', 'r,s,c,,'],
+          times: [
+            ...trip('a1', ['A', '08:00:00'], ['B', '08:10:00']),
+            ...trip('b1', ['B', '08:12:00'], ['A', '08:22:00']),
+            ...trip('a2', ['A', '08:30:00'], ['B', '08:40:00']),
+            ...trip('b2', ['B', '08:42:00'], ['D', '08:52:00']),
+            ...trip('c', ['D', '09:00:00'], ['C', '09:10:00']),
+          ],
+        }),
+      ]);
+      expect(legs(await ask(at))).toEqual([['15T08:30', '15T08:42 stay', '15T09:00', '15T09:10']]);
+    });
+  });
+
   describe('on foot', () => {
     /** Means of travel of each route. */
     const modes = ({ routes }: { routes: TransitRoute[] }) =>

@@ -117,7 +117,8 @@ const onFoot = {
   attributions: null,
 };
 
-const rideParts = ({ line, headsign, agency, stops }: RideLeg, zone: string) => ({
+const rideParts = ({ line, headsign, inSeat, agency, stops }: RideLeg, zone: string) => ({
+  ...(inSeat && { stay_on_board: true }),
   transport: {
     name: line.shortName ?? line.longName,
     category: line.category,

@@ -63,6 +63,7 @@ function legOf(leg: MotisLeg): WalkLeg | RideLeg | undefined {
       textColor: colorOf(leg.routeTextColor),
     },
     headsign: textOf(leg.headsign),
+    inSeat: leg.interlineWithPreviousLeg ?? false,
     agency: agencyOf(leg),
     stops: (leg.intermediateStops ?? []).flatMap((stop) =>
       stop.departure === undefined ? [] : [{ ...placeOf(stop), departure: secondsOf(stop.departure) }],

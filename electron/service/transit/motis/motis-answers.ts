@@ -34,6 +34,8 @@ const legSchema = z.object({
   agencyName: z.string().optional(),
   agencyUrl: z.string().optional(),
   cancelled: z.boolean().optional(),
+  /** Whether riders keep their seats of the leg before. */
+  interlineWithPreviousLeg: z.boolean().optional(),
   intermediateStops: z.array(placeSchema).optional(),
   legGeometry: z.object({ points: z.string(), precision: z.int() }),
 });

@@ -2,7 +2,7 @@ import type { TransitModeSelection } from '../../../../shared/api/codec.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { dayIn, serviceDayStart } from '../time-zone.ts';
 import type { JourneyTime } from '../walk-all-the-way.ts';
-import { type Network, type RunningTrips, shortestChangeSeconds } from './network.ts';
+import { type Network, shortestChangeSeconds } from './network.ts';
 import {
   type Access,
   type Journey,
@@ -13,6 +13,7 @@ import {
   stopAt,
   walkEdgeBetween,
 } from './raptor.ts';
+import type { RunningTrips } from './schedule.ts';
 import type { Walker } from './walks.ts';
 
 export interface JourneyQuestion {
@@ -41,16 +42,18 @@ export function findJourneys(network: Network, question: JourneyQuestion): Journ
   };
   const days = serviceDays(network, time.at);
   if (time.kind === 'departure') {
-    const found = search({ ...parts, schedule: network.forward, days, sources, targets });
+    const forward = days.map((day) => ({ ...day, inSeat: day.inSeat?.forward }));
+    const found = search({ ...parts, schedule: network.forward, days: forward, sources, targets });
     return found.map((journey) => inEpoch(journey, time.at));
   }
   const schedule = network.backward();
   const backward: Search = {
     ...parts,
     schedule,
-    days: days.map(({ running, offsets }) => ({
+    days: days.map(({ running, offsets, inSeat }) => ({
       running: turnedRound(running, schedule.patternTrip),
       offsets: offsets.map((offset) => -offset),
+      inSeat: inSeat?.backward,
     })),
     sources: targets,
     targets: sources,
@@ -59,13 +62,14 @@ export function findJourneys(network: Network, question: JourneyQuestion): Journ
 }
 
 /** The days of the timetables around a moment: the one before it, which may run past midnight, its own, and the next. */
-function serviceDays(network: Network, at: number): Search['days'] {
+function serviceDays(network: Network, at: number) {
   const zones = network.feeds.map(({ timetable }) => timetable.timeZone);
   const [zone = 'UTC'] = zones;
   const today = dayIn(zone, at);
   const days = Array.from({ length: network.longestTripDays + 3 }, (_, index) => today + 1 - index);
   return days.toReversed().map((day) => ({
     running: network.day(day),
+    inSeat: network.inSeatTransfers(day),
     offsets: Int32Array.from(zones, (each) => serviceDayStart(each, day) - at),
   }));
 }
@@ -82,7 +86,8 @@ function turnedRound({ start, trips }: RunningTrips, patternTrip: Int32Array): R
 
 /** A journey that was found backwards as it is ridden. */
 function forwards(journey: Journey, { schedule }: Search): Journey {
-  const ride = ({ pattern, trip, from, to, departure, arrival }: Ride): Ride => {
+  const rides = journey.rides.toReversed();
+  const ride = ({ pattern, trip, from, to, departure, arrival }: Ride, index: number): Ride => {
     const last = (schedule.patternStart[pattern + 1] ?? 0) - (schedule.patternStart[pattern] ?? 0) - 1;
     const trips = (schedule.patternTrip[pattern + 1] ?? 0) - (schedule.patternTrip[pattern] ?? 0);
     return {
@@ -92,12 +97,13 @@ function forwards(journey: Journey, { schedule }: Search): Journey {
       to: last - from,
       departure: -arrival,
       arrival: -departure,
+      inSeat: rides[index - 1]?.inSeat ?? false,
     };
   };
   return {
     source: journey.target,
     target: journey.source,
-    rides: journey.rides.map(ride).toReversed(),
+    rides: rides.map(ride),
     departure: -journey.arrival,
     arrival: -journey.departure,
   };
@@ -141,7 +147,7 @@ export async function findWalkedJourneys(
 function unmeasuredStops({ forward, walkMeasured }: Network, { rides }: Journey): number[] {
   return rides.slice(1).flatMap((next, index) => {
     const before = rides[index];
-    if (!before) return [];
+    if (!before || next.inSeat) return [];
     const stop = stopAt(forward, before.pattern, before.to);
     const edge = walkEdgeBetween(forward, stop, stopAt(forward, next.pattern, next.from));
     return edge === undefined || walkMeasured[edge] === 1 ? [] : [stop];

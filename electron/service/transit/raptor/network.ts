@@ -10,6 +10,8 @@ import {
   type Timetable,
   type TransitLine,
 } from '../../../region-format/timetables/timetable.ts';
+import { type InSeatDay, inSeatTransfers } from './in-seat-transfers.ts';
+import type { RunningTrips, Schedule } from './schedule.ts';
 
 /** A feed of a network, and where what is its own begins there. */
 interface NetworkFeed {
@@ -17,35 +19,6 @@ interface NetworkFeed {
   timetable: Timetable;
   stop: number;
   pattern: number;
-}
-
-/**
- * What a search runs over, in the direction in which it runs: forwards, or backwards with times negated and
- * all else turned round. Patterns, trips and times are laid out as in `Timetable`.
- */
-export interface Schedule {
-  stopCount: number;
-  patternStart: Int32Array;
-  patternStop: Int32Array;
-  /** 1 where one may get on, and where one may get off. */
-  canBoard: Uint8Array;
-  canAlight: Uint8Array;
-  patternTrip: Int32Array;
-  patternTime: Int32Array;
-  arrivals: Int32Array;
-  departures: Int32Array;
-  /** At which patterns each stop is, `stopVisit[s]` to `stopVisit[s + 1]`, and at which of their places. */
-  stopVisit: Int32Array;
-  visitPattern: Int32Array;
-  visitPlace: Int32Array;
-  /** The walks from each stop, `stopWalk[s]` to `stopWalk[s + 1]`. */
-  stopWalk: Int32Array;
-  walkTo: Int32Array;
-  /** Index of their seconds in `walkSeconds`, which both directions share. */
-  walkEdge: Int32Array;
-  walkSeconds: Int32Array;
-  /** Seconds that a change takes at a stop; -1 where none is possible. */
-  changeSeconds: Int32Array;
 }
 
 /** Several timetables as one network, in which one can change between them. */
@@ -64,6 +37,8 @@ export interface Network {
   modes: readonly TransitMode[];
   /** The trips of each pattern that run on a day, counted since 1970-01-01. */
   day(day: number): RunningTrips;
+  /** Between the trips of a day, and from them to those of other days; undefined where there are none on any. */
+  inSeatTransfers(day: number): InSeatDay | undefined;
   /** Stops that something serves, the nearest first. */
   stopsNear(at: LatLng, meters: number, most: number): number[];
   stop(index: number): { name: string; at: LatLng };
@@ -71,12 +46,6 @@ export interface Network {
   headsign(pattern: number, trip: number): string;
   /** Where a ride leads, from place to place of a pattern: along the shape, else from stop to stop. */
   path(pattern: number, from: number, to: number): LatLng[];
-}
-
-/** The trips of pattern `p` that run on a day, counted within it: `trips[start[p]]` to `trips[start[p + 1]]`. */
-export interface RunningTrips {
-  start: Int32Array;
-  trips: Int32Array;
 }
 
 /** Stops further apart, as the crow flies, are not walked between on a change unless the feed says so. */
@@ -124,16 +93,8 @@ export function makeNetwork(
   const forward: Schedule = { stopCount, ...patterns, ...visits(patterns, stopCount), ...walks };
   let backward: Schedule | undefined;
 
-  const cachedDays = new Map<number, RunningTrips>();
-  function day(params: number): RunningTrips {
-    const known = cachedDays.get(params);
-    if (known) return known;
-    const running = runningTrips(feeds, patterns.patternTrip, patternFeed, params);
-    const [oldest] = cachedDays.keys();
-    if (cachedDays.size >= mostDaysCached && oldest !== undefined) cachedDays.delete(oldest);
-    cachedDays.set(params, running);
-    return running;
-  }
+  const day = cachedByDay((each) => runningTrips(feeds, patterns.patternTrip, patternFeed, each));
+  const inSeat = inSeatTransfers({ feeds, schedule: patterns, positionOf, running: day });
 
   const ownOf = (pattern: number) => {
     const feed = feeds[patternFeed[pattern] ?? 0];
@@ -154,6 +115,7 @@ export function makeNetwork(
     patternMode,
     modes,
     day,
+    inSeatTransfers: inSeat ? cachedByDay(inSeat) : () => undefined,
     stopsNear: near,
     stop(index) {
       const feed = feeds.findLast(({ stop }) => stop <= index);
@@ -190,6 +152,19 @@ export function makeNetwork(
         lng: timetable.shapeLng[first + index] ?? 0,
       }));
     },
+  };
+}
+
+function cachedByDay<T>(make: (day: number) => T): (day: number) => T {
+  const known = new Map<number, T>();
+  return (day) => {
+    const before = known.get(day);
+    if (before !== undefined) return before;
+    const made = make(day);
+    const [oldest] = known.keys();
+    if (known.size >= mostDaysCached && oldest !== undefined) known.delete(oldest);
+    known.set(day, made);
+    return made;
   };
 }
 

@@ -166,7 +166,7 @@ async function transitJourney(journey: Journey, context: LegContext): Promise<Tr
     const stop = stopAt(forward, ride.pattern, ride.from);
     const start = stationAt(network, stop);
     if (index === 0) walkTo(start, source.seconds);
-    else if (stop !== at.stop) walkTo(start, walkSecondsBetween(network, at.stop, stop));
+    else if (!ride.inSeat && stop !== at.stop) walkTo(start, walkSecondsBetween(network, at.stop, stop));
     legs.push(Promise.resolve(rideLeg(ride, network)));
     const end = stopAt(forward, ride.pattern, ride.to);
     at = { place: stationAt(network, end), stop: end, time: ride.arrival };
@@ -200,7 +200,7 @@ async function walkLeg(
 }
 
 function rideLeg(ride: Ride, network: Network): RideLeg {
-  const { pattern, from, to, trip, departure, arrival } = ride;
+  const { pattern, from, to, trip, departure, arrival, inSeat } = ride;
   const { line, agency, feed } = network.line(pattern);
   const path = network.path(pattern, from, to);
   return {
@@ -220,6 +220,7 @@ function rideLeg(ride: Ride, network: Network): RideLeg {
       textColor: line.textColor,
     },
     headsign: network.headsign(pattern, trip) || null,
+    inSeat,
     agency: agency ? { id: agency.id || feed.id, name: agency.name, url: agency.url } : null,
     stops: stopsBetween(ride, network),
   };

@@ -1,4 +1,5 @@
-import type { RunningTrips, Schedule } from './network.ts';
+import type { InSeatTransfers } from './in-seat-transfers.ts';
+import type { RunningTrips, Schedule } from './schedule.ts';
 
 /** A stop and the seconds to walk between it and where the journey starts or ends. */
 export interface Access {
@@ -11,6 +12,7 @@ export interface ServiceDay {
   running: RunningTrips;
   /** By feed, where its service day starts on the search's axis of time. */
   offsets: Int32Array;
+  inSeat: InSeatTransfers | undefined;
 }
 
 export interface Search {
@@ -19,6 +21,7 @@ export interface Search {
   patternFeed: Int32Array;
   /** By pattern, 1 where it may be taken. */
   allowed: Uint8Array;
+  /** One after the other. */
   days: readonly ServiceDay[];
   /** The first moment at which one may set out, in seconds on the same axis. */
   start: number;
@@ -37,9 +40,11 @@ export interface Ride {
   to: number;
   departure: number;
   arrival: number;
+  /** Whether it is in the vehicle of the ride before, in which riders stay. */
+  inSeat: boolean;
 }
 
-/** A journey with its rides in order; between two of them one changes at a stop or walks to another. */
+/** A journey with its rides in order; between two of them one stays on, changes at a stop or walks to another. */
 export interface Journey {
   source: Access;
   target: Access;
@@ -60,8 +65,22 @@ interface Round {
   day: Int32Array;
   from: Int32Array;
   to: Int32Array;
+  /** Index in `Seats` of the trip before in the same vehicle; -1 for none. */
+  seat: Int32Array;
   /** By stop, the stop at which the ride of this round ended before one walked here. */
   walkedFrom: Int32Array;
+}
+
+/** A trip that is ridden to its end, where its vehicle goes on as another. */
+interface Seat {
+  pattern: number;
+  trip: number;
+  /** Index in `Search.days`. */
+  day: number;
+  /** Where it was boarded; 0 where the rider sat in it already. */
+  from: number;
+  /** Index of the seat in the trip before; -1 for none. */
+  before: number;
 }
 
 /**
@@ -97,6 +116,11 @@ export function search(params: Search): Journey[] {
   const journeys: Journey[] = [];
   const firstPlace = new Int32Array(patternFeed.length).fill(-1);
   const arrival = new Int32Array(stopCount).fill(never);
+  const seats: Seat[] = [];
+  /** By day and pattern, the first place in `RunningTrips.trips` whose vehicle has been followed. */
+  const followedFrom = new Map<number, number>();
+  /** By day, 1 for each running trip that has been ridden from its start by staying on. */
+  const stayedOn: Uint8Array[] = [];
 
   while (marked.length > 0 && rounds.length < mostRides) {
     const patterns: number[] = [];
@@ -117,8 +141,10 @@ export function search(params: Search): Journey[] {
       day: new Int32Array(stopCount),
       from: new Int32Array(stopCount),
       to: new Int32Array(stopCount),
+      seat: new Int32Array(stopCount),
       walkedFrom: new Int32Array(stopCount),
     };
+    const ended: { pattern: number; day: number; place: number; from: number }[] = [];
     const reached: number[] = [];
     let reachedTarget = -1;
     for (const pattern of patterns) {
@@ -126,9 +152,11 @@ export function search(params: Search): Journey[] {
       firstPlace[pattern] = -1;
       for (let day = 0; day < days.length; day++) ride(pattern, day, place);
     }
+    // At last, when most of what arrives too late is known.
+    for (const each of ended) followVehicles(each);
     rounds.push(round);
     if (reachedTarget >= 0)
-      journeys.push(journeyTo(reachedTarget, params, rounds, arrival[reachedTarget] ?? 0));
+      journeys.push(journeyTo(reachedTarget, params, { rounds, seats }, arrival[reachedTarget] ?? 0));
 
     const next = new Int32Array(stopCount).fill(never);
     const nextMarked: number[] = [];
@@ -174,19 +202,8 @@ export function search(params: Search): Journey[] {
         if (current < high && canAlight[base + place] === 1) {
           const time = (arrivals[row + place] ?? 0) + offset;
           if (time < (earliestArrival[stop] ?? never) && time < best) {
-            if (arrival[stop] === never) reached.push(stop);
-            arrival[stop] = time;
-            earliestArrival[stop] = time;
-            round.pattern[stop] = pattern;
-            round.trip[stop] = trips[current] ?? 0;
-            round.day[stop] = dayIndex;
-            round.from[stop] = boardedAt;
-            round.to[stop] = place;
-            const walk = walkToTarget[stop] ?? -1;
-            if (walk >= 0 && time + walk < best) {
-              best = time + walk;
-              reachedTarget = stop;
-            }
+            const trip = trips[current] ?? 0;
+            alight(stop, time, { pattern, trip, day: dayIndex, from: boardedAt, before: -1 }, place);
           }
         }
         const from = ready[stop] ?? never;
@@ -206,13 +223,101 @@ export function search(params: Search): Journey[] {
         row = timeBase + (trips[current] ?? 0) * count;
         boardedAt = place;
       }
+      if (day.inSeat && current < high) {
+        ended.push({ pattern, day: dayIndex, place: current, from: boardedAt });
+      }
+    }
+
+    /** Notes that one can get off at a stop, which is at a place of the pattern of the last trip. */
+    function alight(stop: number, time: number, last: Seat, place: number): void {
+      if (arrival[stop] === never) reached.push(stop);
+      arrival[stop] = time;
+      earliestArrival[stop] = time;
+      round.pattern[stop] = last.pattern;
+      round.trip[stop] = last.trip;
+      round.day[stop] = last.day;
+      round.from[stop] = last.from;
+      round.seat[stop] = last.before;
+      round.to[stop] = place;
+      const walk = walkToTarget[stop] ?? -1;
+      if (walk >= 0 && time + walk < best) {
+        best = time + walk;
+        reachedTarget = stop;
+      }
+    }
+
+    /** Stays in the vehicle of the earliest trip that can be caught, and of each later one, where they go on. */
+    function followVehicles({ pattern, day, place, from }: (typeof ended)[number]): void {
+      const running = days[day]?.running;
+      if (!running) return;
+      const key = day * patternFeed.length + pattern;
+      const end = followedFrom.get(key) ?? running.start[pattern + 1] ?? 0;
+      for (let at = place; at < end; at++) {
+        stayOn({ pattern, trip: running.trips[at] ?? 0, day, from, before: -1 }, at);
+      }
+      followedFrom.set(key, Math.min(place, end));
+    }
+
+    /** Rides on as whatever the vehicle of a trip goes on, and so on. */
+    function stayOn(first: Seat, firstPlace: number): void {
+      const open = [{ seat: first, place: firstPlace }];
+      for (let last = open.pop(); last; last = open.pop()) {
+        const { seat, place } = last;
+        const inSeat = days[seat.day]?.inSeat;
+        if (!inSeat || inSeat.start[place] === inSeat.start[place + 1]) continue;
+        const arrives = timesOf(params, seat).end;
+        const before = seats.push(seat) - 1;
+        for (let each = inSeat.start[place] ?? 0; each < (inSeat.start[place + 1] ?? 0); each++) {
+          const pattern = inSeat.pattern[each] ?? 0;
+          const day = seat.day + (inSeat.days[each] ?? 0);
+          const { running } = days[day] ?? {};
+          if (!running || allowed[pattern] === 0) continue;
+          const next = { pattern, day, trip: running.trips[inSeat.place[each] ?? 0] ?? 0, from: 0, before };
+          const { start } = timesOf(params, next);
+          if (start < arrives || start >= best) continue;
+          const known = stayedOn[day] ?? new Uint8Array(running.trips.length);
+          stayedOn[day] = known;
+          const nextPlace = inSeat.place[each] ?? 0;
+          if (known[nextPlace] === 1) continue;
+          known[nextPlace] = 1;
+          rideToEnd(next);
+          open.push({ seat: next, place: nextPlace });
+        }
+      }
+    }
+
+    function rideToEnd(seat: Seat): void {
+      const { base, count, row, offset } = timesOf(params, seat);
+      for (let place = 1; place < count; place++) {
+        if (canAlight[base + place] === 0) continue;
+        const stop = patternStop[base + place] ?? 0;
+        const time = (arrivals[row + place] ?? 0) + offset;
+        if (time < (earliestArrival[stop] ?? never) && time < best) alight(stop, time, seat, place);
+      }
     }
   }
   return journeys;
 }
 
+/** Where a trip of a day stands in a schedule, and when it starts and ends. */
+function timesOf({ schedule, days, patternFeed }: Search, { pattern, trip, day }: TripOfDay) {
+  const base = schedule.patternStart[pattern] ?? 0;
+  const count = (schedule.patternStart[pattern + 1] ?? 0) - base;
+  const row = (schedule.patternTime[pattern] ?? 0) + trip * count;
+  const offset = days[day]?.offsets[patternFeed[pattern] ?? 0] ?? 0;
+  const start = (schedule.departures[row] ?? 0) + offset;
+  return { base, count, row, offset, start, end: (schedule.arrivals[row + count - 1] ?? 0) + offset };
+}
+type TripOfDay = Pick<Seat, 'pattern' | 'trip' | 'day'>;
+
+/** What a search has found. */
+interface Found {
+  rounds: readonly Round[];
+  seats: readonly Seat[];
+}
+
 /** The journey whose last ride ends at a stop, each of its other rides as late as its connection allows. */
-function journeyTo(stop: number, params: Search, rounds: readonly Round[], arrival: number): Journey {
+function journeyTo(stop: number, params: Search, { rounds, seats }: Found, arrival: number): Journey {
   const { schedule, targets, sources } = params;
   const target = targets.findLast((each) => each.stop === stop);
   const rides: Ride[] = [];
@@ -222,12 +327,15 @@ function journeyTo(stop: number, params: Search, rounds: readonly Round[], arriv
     const round = rounds[index];
     if (!round) break;
     const [pattern, from, to] = [round.pattern[at] ?? 0, round.from[at] ?? 0, round.to[at] ?? 0];
-    const next = rides[0];
-    boarded = stopAt(schedule, pattern, from);
+    const trip = { pattern, trip: round.trip[at] ?? 0, day: round.day[at] ?? 0 };
+    const vehicle = [...seatsBefore(seats, round.seat[at] ?? -1, schedule), { ...trip, from, to }];
+    const [next] = rides;
+    const [boarding = { pattern, from, to }] = vehicle;
+    boarded = stopAt(schedule, boarding.pattern, boarding.from);
     rides.unshift(
-      next
-        ? latestRide(params, { pattern, from, to }, next.departure - connectionSeconds(schedule, at, next))
-        : rideOf(params, { pattern, from, to }, round.day[at] ?? 0, round.trip[at] ?? 0),
+      ...(next
+        ? latestRides(params, vehicle, next.departure - connectionSeconds(schedule, at, next))
+        : vehicle.map((stretch, index) => rideOf(params, stretch, stretch, index > 0))),
     );
     at = rounds[index - 1]?.walkedFrom[boarded] ?? 0;
   }
@@ -247,35 +355,70 @@ function journeyTo(stop: number, params: Search, rounds: readonly Round[], arriv
 
 type Stretch = Pick<Ride, 'pattern' | 'from' | 'to'>;
 
-function rideOf({ schedule, days, patternFeed }: Search, stretch: Stretch, day: number, trip: number): Ride {
-  const { pattern, from, to } = stretch;
-  const count = (schedule.patternStart[pattern + 1] ?? 0) - (schedule.patternStart[pattern] ?? 0);
-  const row = (schedule.patternTime[pattern] ?? 0) + trip * count;
-  const offset = days[day]?.offsets[patternFeed[pattern] ?? 0] ?? 0;
+/** The trips that a rider has sat through, up to the one with an index. */
+function seatsBefore(seats: readonly Seat[], index: number, schedule: Schedule): (Stretch & TripOfDay)[] {
+  const through: (Stretch & TripOfDay)[] = [];
+  for (let seat = seats[index]; seat; seat = seats[seat.before]) {
+    const { pattern, trip, day, from } = seat;
+    const to = (schedule.patternStart[pattern + 1] ?? 0) - (schedule.patternStart[pattern] ?? 0) - 1;
+    through.unshift({ pattern, trip, day, from, to });
+  }
+  return through;
+}
+
+function rideOf(params: Search, { pattern, from, to }: Stretch, of: TripOfDay, inSeat: boolean): Ride {
+  const { row, offset } = timesOf(params, { ...of, pattern });
   return {
-    ...{ pattern, trip, from, to },
-    departure: (schedule.departures[row + from] ?? 0) + offset,
-    arrival: (schedule.arrivals[row + to] ?? 0) + offset,
+    ...{ pattern, trip: of.trip, from, to, inSeat },
+    departure: (params.schedule.departures[row + from] ?? 0) + offset,
+    arrival: (params.schedule.arrivals[row + to] ?? 0) + offset,
   };
 }
 
-/** The last trip of a pattern that arrives by a time. There is one: the search has found it. */
-function latestRide(params: Search, stretch: Stretch, by: number): Ride {
-  let latest: Ride | undefined;
+/**
+ * The last trip of a pattern that arrives by a time, its vehicle going on along further patterns where there are some.
+ * There is one: the search has found it.
+ */
+function latestRides(params: Search, [first, ...others]: readonly Stretch[], by: number): Ride[] {
+  let latest: Ride[] | undefined;
   params.days.forEach(({ running }, day) => {
-    for (
-      let at = (running.start[stretch.pattern + 1] ?? 0) - 1;
-      at >= (running.start[stretch.pattern] ?? 0);
-      at--
-    ) {
-      const ride = rideOf(params, stretch, day, running.trips[at] ?? 0);
+    if (!first) return;
+    const { pattern } = first;
+    for (let at = (running.start[pattern + 1] ?? 0) - 1; at >= (running.start[pattern] ?? 0); at--) {
+      const trip = { pattern, trip: running.trips[at] ?? 0, day };
+      const ride = rideOf(params, first, trip, false);
+      if (latest?.[0] && ride.departure <= latest[0].departure) break;
       if (ride.arrival > by) continue;
-      if (!latest || ride.departure > latest.departure) latest = ride;
+      const further = ridesOn(params, others, { ...trip, place: at });
+      if (!further || (further.at(-1)?.arrival ?? 0) > by) continue;
+      latest = [ride, ...further];
       break;
     }
   });
   if (!latest) throw new Error('A journey has a connection that cannot be made');
   return latest;
+}
+
+/** The rides of the vehicle of a trip as it goes on along patterns; undefined where it does not. */
+function ridesOn(
+  params: Search,
+  [next, ...others]: readonly Stretch[],
+  last: TripOfDay & { place: number },
+): Ride[] | undefined {
+  if (!next) return [];
+  const inSeat = params.days[last.day]?.inSeat;
+  const arrives = timesOf(params, last).end;
+  for (let each = inSeat?.start[last.place] ?? 0; each < (inSeat?.start[last.place + 1] ?? 0); each++) {
+    const day = last.day + (inSeat?.days[each] ?? 0);
+    const place = inSeat?.place[each] ?? 0;
+    const { running } = params.days[day] ?? {};
+    if (!running || inSeat?.pattern[each] !== next.pattern) continue;
+    const trip = { pattern: next.pattern, trip: running.trips[place] ?? 0, day };
+    if (timesOf(params, trip).start < arrives) continue;
+    const further = ridesOn(params, others, { ...trip, place });
+    if (further) return [rideOf(params, next, trip, true), ...further];
+  }
+  return undefined;
 }
 
 /** Seconds from getting off at a stop to being where the next ride is boarded. */

@@ -20,10 +20,12 @@ interface Call {
 export interface SlowFeed {
   zone: string;
   stops: Map<string, LatLng>;
-  trips: { service: string; type: string; calls: Call[] }[];
+  trips: { id: string; block: string; service: string; type: string; calls: Call[] }[];
   runs(service: string, isoDay: string): boolean;
   /** By `from to`; -1 where no change is possible. */
   transfers: Map<string, number>;
+  /** Transfers of type 4 and 5 between trips. */
+  links: { from: string; to: string; stays: boolean }[];
 }
 
 /** Reads a feed that has all times and neither frequencies nor stations. */
@@ -69,10 +71,11 @@ export function readSlowFeed(path: string): SlowFeed {
         { lat: Number(stop_lat), lng: Number(stop_lon) },
       ]),
     ),
-    trips: rows('trips.txt').flatMap(({ trip_id = '', service_id = '', route_id }) => {
+    trips: rows('trips.txt').flatMap(({ trip_id = '', block_id = '', service_id = '', route_id }) => {
       const own = calls.get(trip_id)?.toSorted((a, b) => a.sequence - b.sequence);
+      const type = types.get(route_id ?? '') ?? '';
       return own && own.length > 1
-        ? [{ service: service_id, type: types.get(route_id ?? '') ?? '', calls: own }]
+        ? [{ id: trip_id, block: block_id, service: service_id, type, calls: own }]
         : [];
     }),
     runs(service, isoDay) {
@@ -90,6 +93,11 @@ export function readSlowFeed(path: string): SlowFeed {
         if (transfer_type === '1') return [[key, 0] as const];
         return transfer_type === '2' ? [[key, Number(min_transfer_time)] as const] : [];
       }),
+    ),
+    links: rows('transfers.txt').flatMap(({ transfer_type, from_trip_id = '', to_trip_id = '' }) =>
+      transfer_type === '4' || transfer_type === '5'
+        ? [{ from: from_trip_id, to: to_trip_id, stays: transfer_type === '4' }]
+        : [],
     ),
   };
 }
@@ -146,6 +154,8 @@ interface TurnedCall {
 export interface SlowGraph {
   backwards: boolean;
   trips: readonly TurnedCall[][];
+  /** By trip, those as which its vehicle goes on. */
+  next: ReadonlyMap<number, number[]>;
   /** By stop, in the order of time. */
   departures: ReadonlyMap<string, Event[]>;
   changesFrom(stop: string): [string, number][];
@@ -161,19 +171,29 @@ export function slowGraph(feed: SlowFeed, change: Change, question: SlowGraphQue
     running.set(service, days);
     return days;
   };
-  const trips = feed.trips.flatMap(({ service, type, calls }) => {
-    if (question.types && !question.types.includes(type)) return [];
-    return daysOf(service).map(({ start }) => {
-      const turned = calls.map((call) => ({
-        stop: call.stop,
-        in: sign * (start + (backwards ? call.departure : call.arrival)),
-        out: sign * (start + (backwards ? call.arrival : call.departure)),
-        board: backwards ? call.alight : call.board,
-        alight: backwards ? call.board : call.alight,
-      }));
-      return backwards ? turned.reverse() : turned;
-    });
+  const runs = feed.trips
+    .filter(({ type }) => !question.types || question.types.includes(type))
+    .flatMap((trip) => daysOf(trip.service).map(({ isoDay, start }) => ({ trip, isoDay, start })));
+  const trips = runs.map(({ trip: { calls }, start }) => {
+    const turned = calls.map((call) => ({
+      stop: call.stop,
+      in: sign * (start + (backwards ? call.departure : call.arrival)),
+      out: sign * (start + (backwards ? call.arrival : call.departure)),
+      board: backwards ? call.alight : call.board,
+      alight: backwards ? call.board : call.alight,
+    }));
+    return backwards ? turned.reverse() : turned;
   });
+  const next = new Map<number, number[]>();
+  const linked = new Set(feed.links.flatMap(({ from, to }) => [from, to]));
+  const inVehicles = [...runs.entries()].filter(([, { trip }]) => trip.block !== '' || linked.has(trip.id));
+  for (const [from, one] of inVehicles) {
+    for (const [to, other] of inVehicles) {
+      if (!goesOnAs(feed, runs, one, other)) continue;
+      const [key, value] = backwards ? [to, from] : [from, to];
+      next.set(key, [...(next.get(key) ?? []), value]);
+    }
+  }
   const departures = new Map<string, Event[]>();
   trips.forEach((calls, trip) => {
     calls.forEach(({ stop, out, board }, place) => {
@@ -188,6 +208,7 @@ export function slowGraph(feed: SlowFeed, change: Change, question: SlowGraphQue
   return {
     backwards,
     trips,
+    next,
     departures,
     changesFrom(stop) {
       const known = changeable.get(stop);
@@ -202,12 +223,72 @@ export function slowGraph(feed: SlowFeed, change: Change, question: SlowGraphQue
   };
 }
 
+/** A trip on a day. */
+interface Run {
+  trip: SlowFeed['trips'][number];
+  isoDay: string;
+  start: number;
+}
+
+/** Whether riders of one trip may keep their seats in another. */
+function goesOnAs(feed: SlowFeed, runs: readonly Run[], one: Run, other: Run): boolean {
+  const [leaves, arrives] = [firstDeparture(other.trip), lastArrival(one.trip)];
+  if (other.start + leaves < one.start + arrives) return false;
+  const between = feed.links.filter(({ from, to }) => from === one.trip.id && to === other.trip.id);
+  if (between.some(({ stays }) => !stays)) return false;
+  const daysBetween = Math.round((other.start - one.start) / 86_400);
+  if (between.length > 0) return daysBetween === linkDays(one.trip, other.trip);
+  const { block } = one.trip;
+  if (block === '' || other.trip.block !== block || one.isoDay !== other.isoDay || one === other)
+    return false;
+  if (feed.links.some((link) => overrides(feed, link, one, other))) return false;
+  const [from, to] = [one.trip.calls.at(-1), other.trip.calls[0]].map((call) =>
+    feed.stops.get(call?.stop ?? ''),
+  );
+  if (!from || !to || distanceMeters(from, to) > 200) return false;
+  const vehicle = runs.filter((run) => run.trip.block === block && run.isoDay === one.isoDay);
+  const overlaps = (a: Run) =>
+    vehicle.some(
+      (b) =>
+        a !== b &&
+        (firstDeparture(a.trip) === firstDeparture(b.trip) ||
+          (firstDeparture(a.trip) < lastArrival(b.trip) && firstDeparture(b.trip) < lastArrival(a.trip))),
+    );
+  if (overlaps(one) || overlaps(other)) return false;
+  return !vehicle.some(
+    ({ trip }) => firstDeparture(trip) > firstDeparture(one.trip) && firstDeparture(trip) < leaves,
+  );
+}
+
+const firstDeparture = ({ calls }: Run['trip']): number => calls[0]?.departure ?? 0;
+const lastArrival = ({ calls }: Run['trip']): number => calls.at(-1)?.arrival ?? 0;
+const linkDays = (from: Run['trip'], to: Run['trip']): number =>
+  Math.max(0, Math.ceil((lastArrival(from) - firstDeparture(to)) / 86_400));
+
+/** Whether a link says that the first trip goes on otherwise on that day, or that the second comes from elsewhere. */
+function overrides(
+  feed: SlowFeed,
+  { from, to, stays }: SlowFeed['links'][number],
+  one: Run,
+  other: Run,
+): boolean {
+  if (!stays || feed.links.some((link) => !link.stays && link.from === from && link.to === to)) return false;
+  const [first, second] = [from, to].map((id) => feed.trips.find((trip) => trip.id === id));
+  if (!first || !second) return false;
+  const days = linkDays(first, second);
+  if (from === one.trip.id) return feed.runs(second.service, dayAfter(one.isoDay, days));
+  return to === other.trip.id && feed.runs(first.service, dayAfter(other.isoDay, -days));
+}
+
+const dayAfter = (isoDay: string, days: number): string =>
+  new Date(Date.parse(isoDay) + days * 86_400_000).toISOString().slice(0, 10);
+
 /**
  * The Pareto set of a question: for each number of rides the earliest arrival (the latest departure, when asked by
  * arrival), where that is better than with fewer.
  */
 export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: number, time: number][] {
-  const { backwards, trips, departures, changesFrom } = graph;
+  const { backwards, trips, next, departures, changesFrom } = graph;
   const sign = backwards ? -1 : 1;
   const [from, to] = backwards ? [question.targets, question.sources] : [question.sources, question.targets];
 
@@ -225,8 +306,8 @@ export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: nu
       if ((own[middle]?.time ?? 0) < time) index = middle + 1;
       else end = middle;
     }
-    const next = own[index];
-    if (next) queue.push({ stop, index, rides }, next.time);
+    const event = own[index];
+    if (event) queue.push({ stop, index, rides }, event.time);
   };
   const best = new Map<number, number>();
   for (const [stop, seconds] of from) wait(stop, sign * question.at + seconds, 0);
@@ -245,20 +326,26 @@ export function slowSearch(graph: SlowGraph, question: SlowQuestion): [rides: nu
     if (enough) continue;
     const later = own[index + 1];
     if (later) queue.push({ stop, index: index + 1, rides }, later.time);
-    const calls = trips[event.trip] ?? [];
-    const came = ridden.get(event.trip) ?? calls.map(() => Number.POSITIVE_INFINITY);
-    ridden.set(event.trip, came);
-    for (let place = event.place + 1; place < calls.length; place++) {
-      const call = calls[place];
-      // Whoever sat in it already has been where it leads.
-      if (!call || (came[place] ?? 0) <= rides) break;
-      came[place] = rides;
-      if (!call.alight) continue;
-      const walk = to.get(call.stop);
-      if (walk !== undefined) {
-        best.set(rides + 1, Math.min(best.get(rides + 1) ?? Number.POSITIVE_INFINITY, call.in + walk));
+    const open: Pick<Event, 'trip' | 'place'>[] = [event];
+    for (let boarded = open.pop(); boarded; boarded = open.pop()) {
+      const calls = trips[boarded.trip] ?? [];
+      const came = ridden.get(boarded.trip) ?? calls.map(() => Number.POSITIVE_INFINITY);
+      ridden.set(boarded.trip, came);
+      for (let place = boarded.place + 1; place < calls.length; place++) {
+        const call = calls[place];
+        // Whoever sat in it already has been where it leads.
+        if (!call || (came[place] ?? 0) <= rides) break;
+        if (place === calls.length - 1) {
+          open.push(...(next.get(boarded.trip) ?? []).map((trip) => ({ trip, place: 0 })));
+        }
+        came[place] = rides;
+        if (!call.alight) continue;
+        const walk = to.get(call.stop);
+        if (walk !== undefined) {
+          best.set(rides + 1, Math.min(best.get(rides + 1) ?? Number.POSITIVE_INFINITY, call.in + walk));
+        }
+        for (const [other, seconds] of changesFrom(call.stop)) wait(other, call.in + seconds, rides + 1);
       }
-      for (const [other, seconds] of changesFrom(call.stop)) wait(other, call.in + seconds, rides + 1);
     }
   }
   const pareto: [number, number][] = [];

@@ -1,0 +1,203 @@
+import { runsOn, type ServiceDays, type Timetable } from '../../region-format/timetables/timetable.ts';
+import { TextNumbers } from '../growing-column.ts';
+import type { Findings } from './findings.ts';
+import type { GtfsTables, GtfsTripLink } from './gtfs-tables.ts';
+import type { Patterns } from './patterns.ts';
+import { stopsOfStations } from './stop-parents.ts';
+
+type InSeatTransfers = Pick<Timetable, 'tripBlock' | 'linkFrom' | 'linkTo' | 'linkDays' | 'linkStays'>;
+type Trips = Omit<Patterns, 'patternDistance'> & ServiceDays;
+
+/** One run of a trip in a pattern. */
+interface Run {
+  /** Counted over all patterns. */
+  trip: number;
+  /** Of the trip in the feed, which several runs share where it has frequencies. */
+  number: number;
+  service: number;
+  departure: number;
+  arrival: number;
+  firstStop: number;
+  lastStop: number;
+}
+
+const daySeconds = 86_400;
+
+/** The blocks of trips, and the in-seat transfers of transfers.txt between the runs of two trips. */
+export function inSeatTransfers(
+  tables: GtfsTables,
+  trips: Trips,
+  stopNumbers: TextNumbers,
+  findings: Findings,
+): InSeatTransfers {
+  const blocks = blocksOf(tables, trips);
+  const none = tables.links.length === 0 && blocks.every((block) => block < 0);
+  const runs = none ? [] : runsOf(trips);
+  checkBlocks(tables, runs, blocks, trips, findings);
+  const links = linksBetween(tables, runs, stopNumbers, findings);
+  return {
+    tripBlock: blocks,
+    linkFrom: Int32Array.from(links, ({ from }) => from),
+    linkTo: Int32Array.from(links, ({ to }) => to),
+    linkDays: Int32Array.from(links, ({ days }) => days),
+    linkStays: Uint8Array.from(links, ({ stays }) => Number(stays)),
+  };
+}
+
+function blocksOf(tables: GtfsTables, { tripNumber }: Trips): Int32Array {
+  const ids = new TextNumbers();
+  const ofTrip = new Int32Array(tables.tripIds.texts.length).fill(-1);
+  for (const { number, block } of tables.trips) if (block !== '') ofTrip[number] = ids.number(block);
+  return tripNumber.map((number) => ofTrip[number] ?? -1);
+}
+
+function runsOf(trips: Trips): Run[] {
+  const { patternStart, patternStop, patternTrip, patternTime, arrivals, departures } = trips;
+  const runs: Run[] = [];
+  for (let pattern = 0; pattern + 1 < patternTrip.length; pattern++) {
+    const start = patternStart[pattern] ?? 0;
+    const count = (patternStart[pattern + 1] ?? 0) - start;
+    const firstTrip = patternTrip[pattern] ?? 0;
+    for (let trip = firstTrip; trip < (patternTrip[pattern + 1] ?? 0); trip++) {
+      const row = (patternTime[pattern] ?? 0) + (trip - firstTrip) * count;
+      runs.push({
+        trip,
+        number: trips.tripNumber[trip] ?? 0,
+        service: trips.tripService[trip] ?? 0,
+        departure: departures[row] ?? 0,
+        arrival: arrivals[row + count - 1] ?? 0,
+        firstStop: patternStop[start] ?? 0,
+        lastStop: patternStop[start + count - 1] ?? 0,
+      });
+    }
+  }
+  return runs;
+}
+
+/** With so many that follow it a run is compared; a vehicle does not have more at a time. */
+const mostCompared = 100;
+
+/** Reports blocks in which one vehicle would run two trips at a time. */
+function checkBlocks(
+  tables: GtfsTables,
+  runs: readonly Run[],
+  blocks: Int32Array,
+  days: ServiceDays,
+  findings: Findings,
+): void {
+  const ordered = runs
+    .filter(({ trip }) => (blocks[trip] ?? -1) >= 0)
+    .sort((a, b) => (blocks[a.trip] ?? 0) - (blocks[b.trip] ?? 0) || a.departure - b.departure);
+  const share = sharedDays(days);
+  const overlapping = new Set<number>();
+  ordered.forEach((run, index) => {
+    for (const other of ordered.slice(index + 1, index + 1 + mostCompared)) {
+      if (blocks[other.trip] !== blocks[run.trip]) break;
+      if (other.departure >= run.arrival && other.departure > run.departure) break;
+      if (other.number !== run.number && share(run.service, other.service)) overlapping.add(other.number);
+    }
+  });
+  for (const { number, line, block } of tables.trips) {
+    if (!overlapping.has(number)) continue;
+    const place = { line, field: 'block_id', value: block };
+    findings.add('block_trips_with_overlapping_stop_times', 'trips.txt', place);
+  }
+}
+
+/** Whether two services run on the same day. */
+function sharedDays(days: ServiceDays): (one: number, other: number) => boolean {
+  const known = new Map<string, boolean>();
+  return (one, other) => {
+    if (one === other) return true;
+    const key = `${Math.min(one, other)} ${Math.max(one, other)}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    let shared = false;
+    for (let day = days.firstDay; day < days.firstDay + days.dayCount && !shared; day++) {
+      shared = runsOn(days, one, day) && runsOn(days, other, day);
+    }
+    known.set(key, shared);
+    return shared;
+  };
+}
+
+interface Link {
+  from: number;
+  to: number;
+  days: number;
+  stays: boolean;
+}
+
+function linksBetween(
+  tables: GtfsTables,
+  runs: readonly Run[],
+  stopNumbers: TextNumbers,
+  findings: Findings,
+): Link[] {
+  if (tables.links.length === 0) return [];
+  const byNumber = new Map<number, Run[]>();
+  for (const run of runs) byNumber.set(run.number, [...(byNumber.get(run.number) ?? []), run]);
+  const known = new Set(tables.trips.map(({ number }) => number));
+  const isAt = stopTest(tables, stopNumbers);
+  return tables.links.flatMap((link): Link[] => {
+    const { fromTrip, toTrip, fromStop, toStop, stays, line } = link;
+    const numbers = [tables.tripIds.find(fromTrip), tables.tripIds.find(toTrip)] as const;
+    const unknown = unknownTrip(link, numbers, known);
+    if (unknown) {
+      findings.add('foreign_key_violation', 'transfers.txt', { line, ...unknown });
+      return [];
+    }
+    const [from = [], to = []] = numbers.map((number) => byNumber.get(number));
+    const [first, second] = [from[0], to[0]];
+    if (!first || !second) return [];
+    for (const [field, value, stop] of [
+      ['from_stop_id', fromStop, first.lastStop],
+      ['to_stop_id', toStop, second.firstStop],
+    ] as const) {
+      if (value === '' || isAt(stop, value)) continue;
+      findings.add('transfer_with_suspicious_mid_trip_in_seat', 'transfers.txt', { line, field, value });
+      return [];
+    }
+    return pairs(from, to).map((pair) => ({ ...pair, stays }));
+  });
+}
+
+function unknownTrip(
+  { fromTrip, toTrip }: GtfsTripLink,
+  [from, to]: readonly [number, number],
+  known: ReadonlySet<number>,
+): { field: string; value: string } | undefined {
+  if (!known.has(from)) return { field: 'from_trip_id', value: fromTrip };
+  return known.has(to) ? undefined : { field: 'to_trip_id', value: toTrip };
+}
+
+/** Whether a stop is the one with an id, or belongs to the station with it. */
+function stopTest(tables: GtfsTables, stopNumbers: TextNumbers): (stop: number, id: string) => boolean {
+  const stations = stopsOfStations(tables);
+  return (stop, id) => {
+    const own = stopNumbers.texts[stop] ?? '';
+    return own === id || (stations.get(id)?.includes(own) ?? false);
+  };
+}
+
+/**
+ * Which run of the second trip each run of the first goes on as. Where a trip ends after the other one starts, it is
+ * the run of the next service day; with frequencies it is the next run of the same day, if none is nearer to it.
+ */
+function pairs(from: readonly Run[], to: readonly Run[]): Omit<Link, 'stays'>[] {
+  const [first, second] = [from[0], to[0]];
+  if (from.length === 1 && to.length === 1 && first && second) {
+    const days = Math.max(0, Math.ceil((first.arrival - second.departure) / daySeconds));
+    return [{ from: first.trip, to: second.trip, days }];
+  }
+  const ending = from.toSorted((a, b) => a.arrival - b.arrival);
+  const starting = to.toSorted((a, b) => a.departure - b.departure);
+  let at = 0;
+  return ending.flatMap((run, index) => {
+    while ((starting[at]?.departure ?? Number.POSITIVE_INFINITY) < run.arrival) at += 1;
+    const next = starting[at];
+    const following = ending[index + 1];
+    if (!next || (following && following.arrival <= next.departure)) return [];
+    return [{ from: run.trip, to: next.trip, days: 0 }];
+  });
+}

@@ -1,0 +1,247 @@
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import type { Timetable } from '../../../region-format/timetables/timetable.ts';
+import type { RunningTrips, Schedule } from './schedule.ts';
+
+/** From the trips that run on a day to those as which their vehicles go on, with riders in their seats. */
+export interface InSeatTransfers {
+  /** The range of each running trip, by its place in `RunningTrips.trips`, in what follows. */
+  start: Int32Array;
+  /** The pattern of the trip as which the vehicle goes on, and its place among the trips that run on its day. */
+  pattern: Int32Array;
+  place: Int32Array;
+  /** How many days later that day is; earlier ones are negative. */
+  days: Int32Array;
+}
+
+export interface InSeatDay {
+  /** Undefined where no vehicle goes on as another trip. */
+  forward: InSeatTransfers | undefined;
+  /** The same seen from the second trip, with the places of a schedule that is turned round. */
+  backward: InSeatTransfers | undefined;
+}
+
+interface Transfer {
+  fromPattern: number;
+  from: number;
+  toPattern: number;
+  to: number;
+  days: number;
+}
+
+interface InSeatParts {
+  feeds: readonly { timetable: Timetable; pattern: number }[];
+  schedule: Pick<
+    Schedule,
+    'patternTrip' | 'patternStart' | 'patternStop' | 'patternTime' | 'arrivals' | 'departures'
+  >;
+  positionOf: (stop: number) => LatLng;
+  running: (day: number) => RunningTrips;
+}
+
+/** A vehicle whose next trip starts further away, as the crow flies, runs empty to it. */
+const mostMetersBetweenTrips = 200;
+
+/**
+ * The in-seat transfers of each day.
+ * @returns undefined where no feed has any
+ */
+export function inSeatTransfers(parts: InSeatParts): ((day: number) => InSeatDay) | undefined {
+  const { schedule, running } = parts;
+  const blocks = tripsByBlock(parts);
+  const links = linksOf(parts);
+  if (blocks.length === 0 && links.length === 0) return undefined;
+  const shifts = [...new Set([0, ...links.map(({ days }) => days)])];
+  const forbidden = new Set(links.filter(({ stays }) => !stays).map(({ from, to }) => `${from} ${to}`));
+  const staying = links.filter(({ stays, from, to }) => stays && !forbidden.has(`${from} ${to}`));
+
+  function transfersFrom(day: number): Transfer[] {
+    const today = running(day);
+    const at = (trip: number): Place => placeOf(schedule, today, trip);
+    const found: Transfer[] = [];
+    const [hasNext, hasBefore] = [new Set<number>(), new Set<number>()];
+    for (const { from, to, days } of staying) {
+      const there = placeOf(schedule, running(day + days), to);
+      const here = at(from);
+      if (here.place >= 0 && there.place >= 0) {
+        hasNext.add(from);
+        found.push(transferBetween(here, there, days));
+      }
+      // The same vehicle comes from the trip of an earlier day, whatever its block is.
+      if (placeOf(schedule, running(day - days), from).place >= 0) hasBefore.add(to);
+    }
+    for (const block of blocks) {
+      for (const [from, to] of consecutive(block.filter(({ trip }) => at(trip).place >= 0))) {
+        if (hasNext.has(from.trip) || hasBefore.has(to.trip)) continue;
+        if (forbidden.has(`${from.trip} ${to.trip}`) || !isNear(parts, from, to)) continue;
+        found.push(transferBetween(at(from.trip), at(to.trip), 0));
+      }
+    }
+    return found;
+  }
+
+  return (day) => {
+    const today = running(day);
+    const own = transfersFrom(day);
+    const before = shifts.flatMap((days) =>
+      (days === 0 ? own : transfersFrom(day - days))
+        .filter((transfer) => transfer.days === days)
+        .map((transfer) => turnedRound(transfer, running(day - days), today)),
+    );
+    return {
+      forward: byPlace(own, today.trips.length),
+      backward: byPlace(before, today.trips.length),
+    };
+  };
+}
+
+/** A trip of a block, counted over all patterns. */
+interface BlockTrip {
+  trip: number;
+  departure: number;
+  arrival: number;
+  firstStop: number;
+  lastStop: number;
+}
+
+/** The trips of each block, in the order in which they start. */
+function tripsByBlock({ feeds, schedule }: InSeatParts): BlockTrip[][] {
+  const blocks: BlockTrip[][] = [];
+  for (const { timetable, pattern: first } of feeds) {
+    const own = new Map<number, BlockTrip[]>();
+    for (let index = 0; index + 1 < timetable.patternTrip.length; index++) {
+      const start = timetable.patternTrip[index] ?? 0;
+      for (let trip = start; trip < (timetable.patternTrip[index + 1] ?? 0); trip++) {
+        const block = timetable.tripBlock[trip] ?? -1;
+        if (block < 0) continue;
+        const made = blockTrip(schedule, first + index, trip - start);
+        const known = own.get(block);
+        if (known) known.push(made);
+        else own.set(block, [made]);
+      }
+    }
+    blocks.push(...own.values());
+  }
+  return blocks
+    .filter(({ length }) => length > 1)
+    .map((trips) => trips.sort((a, b) => a.departure - b.departure || a.arrival - b.arrival));
+}
+
+function blockTrip(schedule: InSeatParts['schedule'], pattern: number, trip: number): BlockTrip {
+  const start = schedule.patternStart[pattern] ?? 0;
+  const count = (schedule.patternStart[pattern + 1] ?? 0) - start;
+  const row = (schedule.patternTime[pattern] ?? 0) + trip * count;
+  return {
+    trip: (schedule.patternTrip[pattern] ?? 0) + trip,
+    departure: schedule.departures[row] ?? 0,
+    arrival: schedule.arrivals[row + count - 1] ?? 0,
+    firstStop: schedule.patternStop[start] ?? 0,
+    lastStop: schedule.patternStop[start + count - 1] ?? 0,
+  };
+}
+
+/** Trips of a block that follow one another on a day; without those that another one overlaps. */
+function consecutive(trips: readonly BlockTrip[]): [BlockTrip, BlockTrip][] {
+  let latest = Number.NEGATIVE_INFINITY;
+  const overlapsBefore = trips.map(({ departure, arrival }, index) => {
+    const overlaps = departure < latest || departure === trips[index - 1]?.departure;
+    latest = Math.max(latest, arrival);
+    return overlaps;
+  });
+  const overlapsAny = trips.map(({ arrival, departure }, index) => {
+    const next = trips[index + 1];
+    const reaches = next !== undefined && (next.departure < arrival || next.departure === departure);
+    return overlapsBefore[index] === true || reaches;
+  });
+  return trips.flatMap((trip, index): [BlockTrip, BlockTrip][] => {
+    const next = trips[index + 1];
+    return next && !overlapsAny[index] && !overlapsAny[index + 1] ? [[trip, next]] : [];
+  });
+}
+
+const isNear = ({ positionOf }: InSeatParts, from: BlockTrip, to: BlockTrip): boolean =>
+  from.lastStop === to.firstStop ||
+  distanceMeters(positionOf(from.lastStop), positionOf(to.firstStop)) <= mostMetersBetweenTrips;
+
+interface Link {
+  from: number;
+  to: number;
+  days: number;
+  stays: boolean;
+}
+
+/** The links of all feeds, with trips counted over all of their patterns. */
+function linksOf({ feeds, schedule }: InSeatParts): Link[] {
+  return feeds.flatMap(({ timetable, pattern }) => {
+    const first = schedule.patternTrip[pattern] ?? 0;
+    return Array.from(timetable.linkFrom, (from, index) => ({
+      from: first + from,
+      to: first + (timetable.linkTo[index] ?? 0),
+      days: timetable.linkDays[index] ?? 0,
+      stays: timetable.linkStays[index] === 1,
+    }));
+  });
+}
+
+/** A trip among those that run on a day; -1 where it does not. */
+interface Place {
+  pattern: number;
+  place: number;
+}
+
+function placeOf(
+  { patternTrip }: InSeatParts['schedule'],
+  { start, trips }: RunningTrips,
+  trip: number,
+): Place {
+  const pattern = lastAtMost(patternTrip, 0, patternTrip.length - 1, trip);
+  const own = trip - (patternTrip[pattern] ?? 0);
+  const [low, high] = [start[pattern] ?? 0, start[pattern + 1] ?? 0];
+  const place = low < high ? lastAtMost(trips, low, high, own) : -1;
+  return { pattern, place: place >= 0 && trips[place] === own ? place : -1 };
+}
+
+/** The last index from `low` to before `high` whose value is no more than `value`; `low` where all are more. */
+function lastAtMost(values: Int32Array, low: number, high: number, value: number): number {
+  let [left, right] = [low, high];
+  while (left + 1 < right) {
+    const middle = (left + right) >> 1;
+    if ((values[middle] ?? 0) <= value) left = middle;
+    else right = middle;
+  }
+  return left;
+}
+
+const transferBetween = (from: Place, to: Place, days: number): Transfer => ({
+  fromPattern: from.pattern,
+  from: from.place,
+  toPattern: to.pattern,
+  to: to.place,
+  days,
+});
+
+function turnedRound(transfer: Transfer, fromDay: RunningTrips, toDay: RunningTrips): Transfer {
+  const turn = ({ start }: RunningTrips, pattern: number, place: number) =>
+    (start[pattern] ?? 0) + (start[pattern + 1] ?? 0) - 1 - place;
+  const { fromPattern, from, toPattern, to, days } = transfer;
+  return {
+    fromPattern: toPattern,
+    from: turn(toDay, toPattern, to),
+    toPattern: fromPattern,
+    to: turn(fromDay, fromPattern, from),
+    days: days === 0 ? 0 : -days,
+  };
+}
+
+function byPlace(transfers: readonly Transfer[], count: number): InSeatTransfers | undefined {
+  if (transfers.length === 0) return undefined;
+  const ordered = transfers.toSorted((a, b) => a.from - b.from);
+  const start = new Int32Array(count + 1);
+  for (const { from } of ordered) start[from + 1] = (start[from + 1] ?? 0) + 1;
+  for (let at = 1; at <= count; at++) start[at] = (start[at] ?? 0) + (start[at - 1] ?? 0);
+  return {
+    start,
+    pattern: Int32Array.from(ordered, ({ toPattern }) => toPattern),
+    place: Int32Array.from(ordered, ({ to }) => to),
+    days: Int32Array.from(ordered, ({ days }) => days),
+  };
+}
