@@ -75,13 +75,13 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await expect(dialog.getByText('changing.csv: 1 item')).toBeVisible();
   await writeFile(changing, `zone_id,store_id,polygon\nchanged,S1,"${west}"`);
   await dialog.getByLabel('Status').selectOption('store_id');
-  await expect(dialog.getByText('The file could not be read to its end')).toBeVisible();
+  await expect(dialog.getByText("Couldn't read the whole file")).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const empty = join(zonedesk.profileFolder, 'empty');
   await mkdir(empty);
   await drop(zonedesk, empty);
-  await expect(dialog.getByText('There is nothing in it that could be a zone.')).toBeVisible();
+  await expect(dialog.getByText('No features found.')).toBeVisible();
 });
 
 test('a GeoPackage, in its WAL mode and packed, and a packed table are read', {

@@ -33,7 +33,7 @@ test('a text that is dropped is shown for import, and one on a field is left to 
   await dropText(lines, document.body, () => expect.element(hint).toBeVisible());
   await expect.element(hint).not.toBeInTheDocument();
   await expect.element(dialog).toHaveTextContent('The text: 3 items, GeoJSON, line by line');
-  await expect.element(dialog.getByRole('row', { name: /Line 2/ })).toHaveTextContent('It is damaged');
+  await expect.element(dialog.getByRole('row', { name: /Line 2/ })).toHaveTextContent('Invalid JSON');
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect.element(row('south')).toHaveTextContent('S3');
 

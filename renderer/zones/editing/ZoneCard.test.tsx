@@ -73,7 +73,7 @@ test('a shape that is written is checked at once, applied as one change, and und
   await wkt.fill('POLYGON ((-56.2 x');
   await expect
     .element(wkt)
-    .toHaveAccessibleDescription('Well-Known Text, character 17: a number is expected, but x stands here.');
+    .toHaveAccessibleDescription('Well-Known Text, character 17: expected a number, found x.');
   await expect.element(apply).toBeDisabled();
   await expect.element(apply).toBeInViewport({ ratio: 1 });
   await userEvent.keyboard('{Escape}');

@@ -311,7 +311,7 @@ test('what brings no zones says what it is and what can be done', async () => {
   await openZones();
   openFile('points.csv', 'name,lat,lng\nStore 1,-34.9,-56.2\n');
   const alert = dialog.getByRole('alert');
-  await expect.element(alert).toHaveTextContent('These are points (lat, lng), and a zone needs an area');
+  await expect.element(alert).toHaveTextContent('These are points (lat, lng), and zones need polygons');
   await button('Another file').click();
   await button('Close').click();
   importText('<!doctype html><title>Log in</title>');

@@ -28,5 +28,7 @@ const wholes: ReadonlySet<ItemIssue['kind']> = new Set([
   'database-missing',
   'spreadsheet',
   'foreign-file',
+  'binary',
+  'image-overlays',
   'web-page',
 ]);

@@ -1,7 +1,7 @@
 import { beginsAsSpelledWkt } from '../../geo/wkt-spellings.ts';
 import { filesInArchive, namesInArchive } from './archive.ts';
 import { readCsv } from './csv.ts';
-import { foreignArchive, foreignIssue, foreignJson } from './foreign-file.ts';
+import { foreignArchive, foreignIssue, foreignJson, isBinary } from './foreign-file.ts';
 import { isGeoJson, readGeoJson, readGeoJsonValue } from './geojson.ts';
 import {
   beginsAsGeoJsonLines,
@@ -55,7 +55,7 @@ const logEndings = ['.gpkg-wal'];
 function readZip(input: Uint8Array, options: ReadOptions): Reading {
   const archive = filesInArchive(input, [...archivedEndings, ...shapefileParts, ...logEndings]);
   if (!archive.ok) return failedReading(archive.issue);
-  const foreign = archive.files.length === 0 ? foreignArchive(namesIn(input)) : undefined;
+  const foreign = foreignArchive(namesIn(input), archive.files.length > 0);
   if (foreign) return failedReading(foreign);
   const logs = archive.files.filter(({ name }) => isCalled(name, logEndings));
   const single = archive.files.filter(({ name }) => !isCalled(name, [...shapefileParts, ...logEndings]));
@@ -99,9 +99,7 @@ export function readZones(format: ImportFormat, input: FileInput, options: ReadO
 /** Why a file is not read at all. */
 function refusal(input: FileInput): ItemIssue | undefined {
   const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
-  return size > largestFileBytes
-    ? { kind: 'too-large', limitBytes: largestFileBytes }
-    : foreignIssue(beginningOf(input));
+  return size > largestFileBytes ? { kind: 'too-large', limitBytes: largestFileBytes } : foreignIssue(input);
 }
 
 const lookedAtBytes = 4000;
@@ -168,6 +166,7 @@ export function readFile(
     const format = formatOfArchive(archive);
     return { format, reading: readers[format](archive, withoutShare(options)) };
   }
+  if (isBinary(begin)) return { format: 'csv', reading: failedReading({ kind: 'binary' }) };
   const head = readPieces(input, ([first = '']) => first);
   const text = withoutComments(head.trimStart());
   if (jsonBegins.some((mark) => text.startsWith(mark))) return readJsonFile(input, head, options);

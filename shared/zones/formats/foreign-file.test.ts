@@ -11,7 +11,8 @@ test('a spreadsheet is told from an archive, old or new', () => {
   const part = strToU8('<x/>');
   expect(issueOf(zipSync({ '[Content_Types].xml': part, 'xl/workbook.xml': part }))).toBe('spreadsheet');
   expect(issueOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0))).toBe('spreadsheet');
-  expect(issueOf(zipSync({ 'photo.png': part }))).toBe('nothing-inside');
+  expect(issueOf(zipSync({ 'word/document.xml': part }))).toBe('foreign-file');
+  expect(issueOf(zipSync({ 'notes.txt': part }))).toBe('nothing-inside');
 });
 
 test('a web page is told from KML', () => {
@@ -29,9 +30,26 @@ const foreignOf = (input: Uint8Array | string) => {
 
 test.each([
   ['PDF', 'document', '%PDF-1.7\n%\xe2\xe3\n1 0 obj'],
-  ['PNG', 'document', '\x89PNG\r\n\x1a\n'],
-  ['JPEG', 'document', '\xff\xd8\xff\xe0\0\x10JFIF'],
-  ['TIFF', 'document', 'II*\0\b\0\0\0'],
+  ['RTF', 'document', '{\\rtf1\\ansi'],
+  ['PNG', 'picture', '\x89PNG\r\n\x1a\n'],
+  ['JPEG', 'picture', '\xff\xd8\xff\xe0\0\x10JFIF'],
+  ['GIF', 'picture', 'GIF89a\x01\0'],
+  ['WebP', 'picture', 'RIFF\x10\0\0\0WEBPVP8 '],
+  ['BMP', 'picture', 'BM6\0\x0c\0\0\0\0\0'],
+  ['HEIC', 'picture', '\0\0\0\x18ftypheic'],
+  ['TIFF', 'picture', 'II*\0\b\0\0\0'],
+  ['TIFF', 'picture', `II*\0\b\0\0\0\x01\0\0\x01${'\0'.repeat(20)}`],
+  ['GeoTIFF', 'raster', `II*\0\b\0\0\0\x02\0\0\x01${'\0'.repeat(10)}\xaf\x87${'\0'.repeat(20)}`],
+  ['GeoTIFF', 'raster', `MM\0*\0\0\0\b\0\x01\x87\xaf${'\0'.repeat(20)}`],
+  ['JPEG 2000', 'raster', '\0\0\0\fjP  \r\n'],
+  ['NetCDF', 'raster', 'CDF\x01\0\0'],
+  ['HDF5', 'raster', '\x89HDF\r\n\x1a\n'],
+  ['GRIB', 'raster', 'GRIB\0\0\0\x02'],
+  ['PMTiles', 'tiles', 'PMTiles\x03\x7f\0'],
+  ['Mapbox Vector Tile', 'tiles', '\x1a\x20x\x02\n\x05zones"\x02id'],
+  ['Mapbox Vector Tile', 'tiles', '\x1a\x8e\x01\n\x05zones\x12\x10\b\x01'],
+  ['FIT', 'track', '\x0e\x10\xd9\x07\x40\x01\0\0.FIT\0\0'],
+  ['pg_dump', 'sql', 'PGDMP\x01\x0e'],
   ['FlatGeobuf', 'map-program', 'fgb\x03fgb\0'],
   ['GeoParquet', 'map-program', 'PAR1\x15\x04'],
   ['GeoArrow', 'map-program', 'ARROW1\0\0'],
@@ -71,6 +89,19 @@ test.each([
   ['JavaScript', 'script', 'export default {"type":"FeatureCollection"}'],
   ['JavaScript', 'script', 'module.exports = [{}]'],
   ['JavaScript', 'script', 'callback({"type":"FeatureCollection"})'],
+  ['SVG', 'picture', '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg">'],
+  ['Esri ASCII Grid', 'raster', 'ncols 4\nnrows 6\nxllcorner 0\n'],
+  ['TCX', 'track', '<?xml version="1.0"?>\n<TrainingCenterDatabase xmlns="x"><Activities/>'],
+  ['IGC', 'track', 'AXXX001 flight\r\nHFPLTPILOT:A\r\nHFDTE010126\r\n'],
+  ['NMEA', 'track', '$GPGGA,123519,4807.038,N,01131.000,E,1,08\n'],
+  ['SQL: INSERT', 'sql', "-- zones\nINSERT INTO zones VALUES (1, 'POLYGON ((0 0, 1 0, 1 1, 0 0))');"],
+  ['SQL: COPY', 'sql', 'COPY public.zones (id, geom) FROM stdin;\n1\t0103\n'],
+  ['SQL: CREATE TABLE', 'sql', '/* of us */ create table zones (id int);'],
+  ['SQL', 'sql', '--\n-- PostgreSQL database dump\n--\n\nSET statement_timeout = 0;\n'],
+  ['TileJSON', 'tiles', '{"tilejson":"3.0.0","tiles":["https://example.com/{z}/{x}/{y}.pbf"]}'],
+  ['MapLibre (style)', 'project', '{"version":8,"sources":{},"layers":[]}'],
+  ['ArcGIS Pro (CIM)', 'project', '{"type":"CIMMapDocument","version":"3.1.0"}'],
+  ['Google Timeline', 'track', '{"semanticSegments":[{"timelinePath":[]}]}'],
   ['TopoJSON', 'map-program', '{"type":"Topology","objects":{}}'],
   ['Esri JSON', 'esri', '{"geometryType":"esriGeometryPolygon","features":[]}'],
   ['OpenStreetMap (JSON)', 'map-program', '{"version":0.6,"osm3s":{},"elements":[]}'],
@@ -87,6 +118,14 @@ test('an archive that has nothing that is read is named by what it has', () => {
   ]);
   expect(foreignOf(zipSync({ 'zones.qgs': part, 'zones.qgd': part }))).toEqual(['QGIS (.qgz)', 'project']);
   expect(foreignOf(zipSync({ 'z.TAB': part, 'z.dat': part }))).toEqual(['MapInfo', 'map-program']);
+  expect(foreignOf(zipSync({ 'word/document.xml': part, '[Content_Types].xml': part }))).toEqual([
+    'Word',
+    'document',
+  ]);
+  expect(foreignOf(zipSync({ 'GISProject.json': part }))).toEqual(['ArcGIS Pro (.aprx)', 'project']);
+  expect(foreignOf(zipSync({ 'photo.png': part }))).toEqual(['PNG', 'picture']);
+  expect(foreignOf(zipSync({ 'stops.txt': part, 'stop_times.txt': part }))).toEqual(['GTFS', 'timetable']);
+  expect(foreignOf(zipSync({ 'list.xlsx': part }))).toBe('spreadsheet');
   const square = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
   expect(readFile(zipSync({ 'z.qgs': part, 'z.wkt': strToU8(square) })).reading.items).toMatchObject([
     { ok: true },
@@ -95,7 +134,23 @@ test('an archive that has nothing that is read is named by what it has', () => {
 
 test('tables and maps that only begin as another kind does are read', () => {
   const square = '"POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))"';
-  for (const heading of ['PAR1', 'fgb', 'var', 'export', 'AC1032', 'version', '0', 'BZh'])
+  for (const heading of [
+    'set',
+    'A001',
+    'begin',
+    'copy',
+    'insert into',
+    'GRIB',
+    'ncols',
+    'PAR1',
+    'fgb',
+    'var',
+    'export',
+    'AC1032',
+    'version',
+    '0',
+    'BZh',
+  ])
     expect(readFile(strToU8(`${heading},polygon\nA,${square}\n`)).reading.items).toMatchObject([
       { ok: true },
     ]);
@@ -105,6 +160,34 @@ test('tables and maps that only begin as another kind does are read', () => {
   ]);
   const kml = `<kml xmlns:gml="http://www.opengis.net/gml"><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>0,0 1,0 1,1 0,0</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
   expect(readFile(kml).reading.items).toMatchObject([{ ok: true }]);
+});
+
+/** A compound file whose directory, in its second sector, has an entry of this name. */
+function compound(entry: string): Uint8Array {
+  const bytes = new Uint8Array(512 * 4);
+  bytes.set([0xd0, 0xcf, 0x11, 0xe0]);
+  new DataView(bytes.buffer).setUint16(30, 9, true);
+  new DataView(bytes.buffer).setUint32(48, 1, true);
+  for (const [at, letter] of [...entry].entries()) bytes[1024 + 2 * at] = letter.charCodeAt(0);
+  return bytes;
+}
+
+test('a document of Office before 2007 is told from a spreadsheet', () => {
+  expect(foreignOf(compound('Workbook'))).toBe('spreadsheet');
+  expect(foreignOf(compound('WordDocument'))).toEqual(['Word', 'document']);
+  expect(foreignOf(compound('PowerPoint Document'))).toEqual(['PowerPoint', 'document']);
+});
+
+test('bytes of no known kind are no table, and UTF-16 is', () => {
+  const bytes = Uint8Array.from({ length: 600 }, (_, at) => (at % 3 === 0 ? 65 : 0));
+  expect(issueOf(bytes)).toBe('binary');
+  const text = 'name,polygon\nA,"POLYGON ((0 0, 1 0, 1 1, 0 0))"\n';
+  const utf16 = Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]));
+  expect(readFile(Uint8Array.of(0xff, 0xfe, ...utf16)).reading.items).toMatchObject([{ ok: true }]);
+});
+
+test('KML that has pictures alone is told from an empty one', () => {
+  expect(issueOf('<kml><GroundOverlay><name>x</name></GroundOverlay></kml>')).toBe('image-overlays');
 });
 
 test('a text of many comments takes no time', () => {

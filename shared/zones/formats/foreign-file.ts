@@ -1,83 +1,80 @@
+import { foreignKinds } from './foreign-kinds.ts';
 import type { ForeignWay, ItemIssue } from './reading.ts';
+import type { FileInput } from './text-pieces.ts';
 
 const searchedBytes = 4000;
 
-interface ForeignKind {
-  /** The beginning, a byte as one character. */
-  begins: RegExp;
-  found: string;
-  way: ForeignWay;
-}
+/** Reads bytes of a file, fewer where it ends. */
+type ReadBytes = (from: number, to: number) => Uint8Array;
 
-/** Kinds that only a file can be. */
-const binaryKinds: readonly ForeignKind[] = [
-  { begins: /^%PDF-/, found: 'PDF', way: 'document' },
-  { begins: /^.PNG\r\n/, found: 'PNG', way: 'document' },
-  { begins: /^\xff\xd8\xff/, found: 'JPEG', way: 'document' },
-  { begins: /^(?:II[*+]\0|MM\0[*+])/, found: 'TIFF', way: 'document' },
-  { begins: /^fgb(?![\w\s,;|"])/, found: 'FlatGeobuf', way: 'map-program' },
-  { begins: /^PAR1(?![\w\s,;|"])/, found: 'GeoParquet', way: 'map-program' },
-  { begins: /^ARROW1\0/, found: 'GeoArrow', way: 'map-program' },
-  { begins: /^AC10\d\d\0/, found: 'DWG', way: 'map-program' },
-  { begins: /^AutoCAD Binary DXF/, found: 'DXF', way: 'map-program' },
-  { begins: /^\0\0\0[\s\S]{0,9}OSMHeader/, found: 'OpenStreetMap (.osm.pbf)', way: 'map-program' },
-  { begins: /^\0[\s\S]{3}Standard (?:Jet|ACE) DB/, found: 'Microsoft Access', way: 'database' },
-  { begins: /^7z\xbc\xaf'/, found: '7z', way: 'unpack' },
-  { begins: /^Rar!/, found: 'RAR', way: 'unpack' },
-  { begins: /^BZh\d1AY&SY/, found: 'bzip2', way: 'unpack' },
-  { begins: /^\xfd7zXZ\0/, found: 'xz', way: 'unpack' },
-  { begins: /^\(\xb5\/\xfd/, found: 'Zstandard', way: 'unpack' },
-  { begins: /^[\s\S]{257}ustar/, found: 'tar', way: 'unpack' },
-];
-
-/** Kinds of texts, whether they come in a file or pasted. */
-const textKinds: readonly ForeignKind[] = [
-  { begins: /^(?:ï»¿|\s)*(?:<[?!][^>]*>\s*)*<(?:\w+:)?qgis[\s>]/, found: 'QGIS (.qgs)', way: 'project' },
-  { begins: /^(?:ï»¿|\s)*<!DOCTYPE qgis[\s>]/, found: 'QGIS (.qgs)', way: 'project' },
-  {
-    begins: /^(?:ï»¿|\s)*(?:<[?!][^>]*>\s*)*<(?:osm|osmChange)[\s>]/,
-    found: 'OpenStreetMap (.osm)',
-    way: 'map-program',
-  },
-  {
-    begins:
-      /^(?:ï»¿|\s)*(?:<[?!][^>]*>\s*)*<(?!(?:\w+:)?(?:kml|gpx)[\s>])[^>]*(?:=["']http:\/\/www\.opengis\.net\/gml|\bgml:)/,
-    found: 'GML',
-    way: 'map-program',
-  },
-  { begins: /^(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\s/, found: 'DXF', way: 'map-program' },
-  { begins: /^\s*!table\s+!version/i, found: 'MapInfo (.tab)', way: 'map-program' },
-  { begins: /^\s*version\s+\d+\s*[\r\n]+\s*charset\s/i, found: 'MapInfo (.mif)', way: 'map-program' },
-  {
-    begins:
-      /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(?:(?:export\s+)?(?:var|let|const)\s+[\w$]+\s*=|export\s+default\s*[[{]|[\w$.]+\s*[=(]\s*[[{])/,
-    found: 'JavaScript',
-    way: 'script',
-  },
-];
+const foreign = (found: string, way: ForeignWay): ItemIssue => ({ kind: 'foreign-file', found, way });
 
 /** What a file is that people take for one with zones, such as the spreadsheet itself in place of its CSV. */
-export function foreignIssue(input: Uint8Array | string): ItemIssue | undefined {
-  const start =
-    typeof input === 'string'
-      ? input.slice(0, searchedBytes)
-      : new TextDecoder('latin1').decode(input.subarray(0, searchedBytes));
-  if (/^[^<]{0,100}<(?:!doctype html|html)[\s>]/i.test(start)) return { kind: 'web-page' };
-  if (typeof input !== 'string') {
-    if (isSpreadsheet(input, start)) return { kind: 'spreadsheet' };
-    if (isWkb(input)) return { kind: 'foreign-file', found: 'Well-Known Binary', way: 'wkb' };
-  }
-  const kinds = typeof input === 'string' ? textKinds : [...binaryKinds, ...textKinds];
-  const kind = kinds.find(({ begins }) => begins.test(start));
-  return kind && { kind: 'foreign-file', found: kind.found, way: kind.way };
+export function foreignIssue(input: FileInput): ItemIssue | undefined {
+  if (typeof input === 'string') return foreignText(input.slice(0, searchedBytes));
+  const read: ReadBytes =
+    input instanceof Uint8Array
+      ? (from, to) => input.subarray(from, to)
+      : (from, to) => input.read(Math.min(from, input.size), Math.min(to, input.size));
+  const begin = read(0, searchedBytes);
+  const start = new TextDecoder('latin1').decode(begin);
+  if (isCompound(begin)) return issueOfCompound(begin, read);
+  if (isSpreadsheet(start)) return { kind: 'spreadsheet' };
+  if (isWkb(begin)) return foreign('Well-Known Binary', 'wkb');
+  const kind = foreignKinds.find(({ bytes }) => bytes?.test(start));
+  if (kind?.found === 'TIFF' && isGeoTiff(begin, read)) return foreign('GeoTIFF', 'raster');
+  return kind ? foreign(kind.found, kind.way) : foreignText(start);
 }
 
-/** Of Excel before 2007. */
-const oldSpreadsheet = [0xd0, 0xcf, 0x11, 0xe0];
+function foreignText(start: string): ItemIssue | undefined {
+  if (/^[^<]{0,100}<(?:!doctype html|html)[\s>]/i.test(start)) return { kind: 'web-page' };
+  const kind = foreignKinds.find(({ text }) => text?.test(start));
+  return kind && foreign(kind.found, kind.way);
+}
 
-const isSpreadsheet = (input: Uint8Array, start: string): boolean =>
-  oldSpreadsheet.every((byte, at) => input[at] === byte) ||
-  (start.startsWith('PK') && /xl\/|\[Content_Types\]\.xml|opendocument\.spreadsheet/.test(start));
+/** Of a zip by the names in it. */
+const isSpreadsheet = (start: string): boolean =>
+  start.startsWith('PK') &&
+  /xl\/(?:workbook|worksheets|_rels|styles|sharedStrings|theme)|opendocument\.spreadsheet/.test(start);
+
+/** A compound file: what programs of Office were before 2007. */
+const isCompound = (begin: Uint8Array): boolean =>
+  [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => begin[at] === byte);
+
+/** By the names in its directory ([MS-CFB] 2.2 and 2.6), in UTF-16; a spreadsheet where that says nothing. */
+function issueOfCompound(begin: Uint8Array, read: ReadBytes): ItemIssue {
+  if (begin.length < compoundHeader) return { kind: 'spreadsheet' };
+  const header = new DataView(begin.buffer, begin.byteOffset);
+  const sectorBytes = 2 ** Math.min(header.getUint16(30, true), 12);
+  const directory = (header.getUint32(48, true) + 1) * sectorBytes;
+  const names = new TextDecoder('utf-16le').decode(read(directory, directory + 4 * sectorBytes));
+  if (names.includes('WordDocument')) return foreign('Word', 'document');
+  return names.includes('PowerPoint') ? foreign('PowerPoint', 'document') : { kind: 'spreadsheet' };
+}
+
+const compoundHeader = 512;
+
+/** Whether the first directory of a TIFF has one of the tags of GeoTIFF 1.1: ModelPixelScale, ModelTiepoint, GeoKeyDirectory. */
+function isGeoTiff(begin: Uint8Array, read: ReadBytes): boolean {
+  if (begin.length < 16) return false;
+  const isLittle = begin[0] === 0x49;
+  const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const header = viewOf(begin);
+  const isBig = header.getUint16(2, isLittle) === 43;
+  const at = isBig ? Number(header.getBigUint64(8, isLittle)) : header.getUint32(4, isLittle);
+  const [countBytes, entryBytes] = isBig ? [8, 20] : [2, 12];
+  const entries = viewOf(read(at + countBytes, at + countBytes + maxTags * entryBytes));
+  for (let from = 0; from + entryBytes <= entries.byteLength; from += entryBytes) {
+    const tag = entries.getUint16(from, isLittle);
+    if (geoTags.has(tag)) return true;
+    // Tags are in order: behind these is another part of the file.
+    if (tag > Math.max(...geoTags)) return false;
+  }
+  return false;
+}
+
+const geoTags: ReadonlySet<number> = new Set([33550, 33922, 34735]);
+const maxTags = 100;
 
 /** One shape of Well-Known Binary by itself: the order of its bytes, and its kind with or without the marks of EWKB. */
 function isWkb(input: Uint8Array): boolean {
@@ -87,37 +84,49 @@ function isWkb(input: Uint8Array): boolean {
   return code % 1000 >= 1 && code % 1000 <= 17 && code < 4000;
 }
 
-/** By the endings of the files in an archive that has nothing that is read. */
-const archivedKinds: readonly { ending: RegExp; found: string; way: ForeignWay }[] = [
-  { ending: /\.gdb(?:\/|table$)/i, found: 'Esri File Geodatabase', way: 'map-program' },
-  { ending: /\.qgs$/i, found: 'QGIS (.qgz)', way: 'project' },
-  { ending: /\.(?:tab|mif)$/i, found: 'MapInfo', way: 'map-program' },
-  { ending: /\.gml$/i, found: 'GML', way: 'map-program' },
-  { ending: /\.(?:dxf|dwg)$/i, found: 'DXF, DWG', way: 'map-program' },
-  { ending: /\.(?:geo)?parquet$/i, found: 'GeoParquet', way: 'map-program' },
-  { ending: /\.fgb$/i, found: 'FlatGeobuf', way: 'map-program' },
-];
-
-/** What an archive is, by the names of what is in it. */
-export function foreignArchive(names: readonly string[]): ItemIssue | undefined {
-  const kind = archivedKinds.find(({ ending }) => names.some((name) => ending.test(name)));
-  return kind && { kind: 'foreign-file', found: kind.found, way: kind.way };
+/** Whether a file is no text: it has zeros in both bytes of pairs, of which UTF-16 has them in one. */
+export function isBinary(begin: Uint8Array | string): boolean {
+  if (typeof begin === 'string') return false;
+  const looked = begin.subarray(0, searchedBytes);
+  const zeros = (parity: number) => looked.filter((byte, at) => byte === 0 && at % 2 === parity).length;
+  return Math.min(zeros(0), zeros(1)) > looked.length * zeroShare;
 }
 
-/** What JSON is that is not GeoJSON, though it has shapes. */
+/** More than a text has of which some bytes were lost. */
+const zeroShare = 0.01;
+
+/**
+ * What an archive is, by the names of what is in it.
+ * @param isRead whether any of it is read: then only what decides what the whole is counts
+ */
+export function foreignArchive(names: readonly string[], isRead: boolean): ItemIssue | undefined {
+  if (!isRead && names.some((name) => /^xl\/workbook\.|\.(?:xlsx?|ods)$/i.test(name)))
+    return { kind: 'spreadsheet' };
+  const kind = foreignKinds.find(
+    ({ archived, decides = false }) =>
+      archived && (decides || !isRead) && names.some((name) => archived.test(name)),
+  );
+  return kind && foreign(kind.found, kind.way);
+}
+
+/** What JSON is that is not GeoJSON, though it has shapes or is about maps. */
 export function foreignJson(value: unknown): ItemIssue | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  if ('type' in value && value.type === 'Topology')
-    return { kind: 'foreign-file', found: 'TopoJSON', way: 'map-program' };
+  if ('type' in value && value.type === 'Topology') return foreign('TopoJSON', 'map-program');
   if ('osm3s' in value || ('elements' in value && 'generator' in value))
-    return { kind: 'foreign-file', found: 'OpenStreetMap (JSON)', way: 'map-program' };
+    return foreign('OpenStreetMap (JSON)', 'map-program');
+  if ('tilejson' in value) return foreign('TileJSON', 'tiles');
+  if ('sources' in value && 'layers' in value && 'version' in value)
+    return foreign('MapLibre (style)', 'project');
+  if ('type' in value && /^CIM[A-Z]/.test(String(value.type))) return foreign('ArcGIS Pro (CIM)', 'project');
+  if ('timelineObjects' in value || 'semanticSegments' in value) return foreign('Google Timeline', 'track');
   const isOfEsri =
     ('geometryType' in value && /^esri/i.test(String(value.geometryType))) ||
     'rings' in value ||
     ('layers' in value &&
       Array.isArray(value.layers) &&
       value.layers.some((layer) => foreignJson(layer?.featureSet)));
-  return isOfEsri || hasRings(value) ? { kind: 'foreign-file', found: 'Esri JSON', way: 'esri' } : undefined;
+  return isOfEsri || hasRings(value) ? foreign('Esri JSON', 'esri') : undefined;
 }
 
 /** Features of Esri have attributes beside shapes of rings. */

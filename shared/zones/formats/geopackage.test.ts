@@ -39,7 +39,33 @@ test('the rows of a table are items, and its columns their fields', () => {
       ],
     },
   ]);
-  expect(reading.columns).toEqual(['fid', 'zone_id', 'store_id', 'population', 'open', 'note']);
+  expect(reading.columns).toEqual(['zone_id', 'store_id', 'population', 'open', 'note']);
+});
+
+test('the number of a row is no field, whatever it is called, but an own id is one', () => {
+  const table = (key: string) =>
+    geoPackage([zones], {
+      more: `ALTER TABLE zones RENAME COLUMN fid TO ${key};`,
+    });
+  expect(itemsOf(table('pk_uid'))).toMatchObject([{ ok: true, fields: { zoneId: 'A' } }]);
+  expect(read(table('pk_uid')).reading.columns).not.toContain('pk_uid');
+  const noIds = geoPackage([{ ...zones, rows: [{ geom: square, driver: 'Ana' }] }], {
+    more: 'ALTER TABLE zones RENAME COLUMN fid TO id;',
+  });
+  expect(itemsOf(noIds)).toMatchObject([{ ok: true, fields: { zoneId: '1' } }]);
+});
+
+test('a database without features is told by what it has', () => {
+  const without = (kind: string) =>
+    geoPackage([], { more: `INSERT INTO gpkg_contents VALUES ('t', '${kind}', 't', 4326);` });
+  const foreign = (found: string, way: string) => [{ kind: 'foreign-file', found, way }];
+  expect(issuesOf(without('tiles'))).toEqual(foreign('GeoPackage', 'tiles'));
+  expect(issuesOf(without('2d-gridded-coverage'))).toEqual(foreign('GeoPackage', 'raster'));
+  expect(issuesOf(without('attributes'))).toEqual(foreign('GeoPackage', 'tables'));
+  const database = new sqlite.Database();
+  database.exec('CREATE TABLE metadata (name, value); CREATE TABLE tiles (zoom_level, tile_data);');
+  expect(issuesOf(database.export())).toEqual(foreign('MBTiles', 'tiles'));
+  database.close();
 });
 
 test('all layers are read, each item with the name of its own', () => {

@@ -1,10 +1,18 @@
 import type { Database, SqlJsStatic, SqlValue } from 'sql.js';
 import { positionsOf } from '../../geo/parts.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { guessMapping } from './fields.ts';
 import { joinReadings } from './join-readings.ts';
 import { mayBeDegrees } from './projection.ts';
 import { readItems, type SourceItem } from './read-items.ts';
-import { failedReading, type ItemIssue, type Reading, type ReadOptions, type ReadShape } from './reading.ts';
+import {
+  type ForeignWay,
+  failedReading,
+  type ItemIssue,
+  type Reading,
+  type ReadOptions,
+  type ReadShape,
+} from './reading.ts';
 import { inDegreesOf, type NamedSystem, referenceSystemOf } from './reference-system.ts';
 import { shapeOfWkb } from './shape-cell.ts';
 import { isLogged, withLog } from './sqlite-log.ts';
@@ -47,15 +55,31 @@ export function readGeoPackage(bytes: Uint8Array, options: ReadOptions = {}, log
 }
 
 function readLayers(database: Database, options: ReadOptions): Reading {
-  if (!hasTable(database, 'gpkg_geometry_columns'))
-    return failedReading({ kind: 'foreign-file', found: 'SQLite', way: 'database' });
-  const readings = layersOf(database).map((layer) => ({
+  if (!hasTable(database, 'gpkg_geometry_columns')) return failedReading(withoutFeatures(database));
+  const layers = layersOf(database);
+  if (layers.length === 0) return failedReading(withoutFeatures(database));
+  const readings = layers.map((layer) => ({
     name: layer.table,
     reading: hasTable(database, layer.table)
       ? whereSound(failedReading(damaged), () => readLayer(database, layer, options))
       : failedReading({ kind: 'layer-missing', found: layer.table }),
   }));
   return joinReadings(readings.filter(({ reading }) => reading.items.length > 0));
+}
+
+/** What a database is that has no layer of features. */
+function withoutFeatures(database: Database): ItemIssue {
+  const isFile = (...tables: string[]) => tables.every((table) => hasTable(database, table));
+  const foreign = (found: string, way: ForeignWay): ItemIssue => ({ kind: 'foreign-file', found, way });
+  if (isFile('gpkg_contents')) {
+    const kinds = rowsOf(database, 'SELECT data_type FROM gpkg_contents').map(([kind]) => String(kind));
+    if (kinds.includes('tiles')) return foreign('GeoPackage', 'tiles');
+    if (kinds.some((kind) => kind.includes('coverage'))) return foreign('GeoPackage', 'raster');
+    if (kinds.length > 0) return foreign('GeoPackage', 'tables');
+    if (isFile('gpkg_geometry_columns')) return { kind: 'nothing-inside' };
+  }
+  if (isFile('tiles', 'metadata')) return foreign('MBTiles', 'tiles');
+  return foreign(isFile('spatial_ref_sys', 'geometry_columns') ? 'SpatiaLite' : 'SQLite', 'database');
 }
 
 /** The reading with what is wrong with the file as a whole, after its items. */
@@ -129,7 +153,11 @@ function systemsOf(database: Database): Map<number, LayerSystem> {
 
 function readLayer(database: Database, layer: Layer, options: ReadOptions): Reading {
   const columns = columnsOf(database, layer.table);
-  const fields = columns.filter(({ name }) => name !== layer.geometryColumn);
+  // People keep their own ids in a column `id` that numbers the rows too.
+  const { zoneId } = guessMapping(columns.map(({ name }) => name));
+  const fields = columns.filter(
+    ({ name, isRowNumber }) => name !== layer.geometryColumn && (!isRowNumber || name === zoneId),
+  );
   let isDamaged = false;
   function* sources(): Generator<SourceItem> {
     const statement = database.prepare(
@@ -161,13 +189,18 @@ function readLayer(database: Database, layer: Layer, options: ReadOptions): Read
 interface Column {
   name: string;
   isBoolean: boolean;
+  /** The primary key, as each table of features has one (requirement 29); it says nothing of a zone. */
+  isRowNumber: boolean;
 }
 
 const columnsOf = (database: Database, table: string): Column[] =>
-  rowsOf(database, `SELECT name, type FROM pragma_table_info(${textLiteral(table)})`).map(([name, type]) => ({
-    name: String(name),
-    isBoolean: /^bool/i.test(String(type)),
-  }));
+  rowsOf(database, `SELECT name, type, pk FROM pragma_table_info(${textLiteral(table)})`).map(
+    ([name, type, key]) => ({
+      name: String(name),
+      isBoolean: /^bool/i.test(String(type)),
+      isRowNumber: Number(key) > 0 && /int/i.test(String(type)),
+    }),
+  );
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const textLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;

@@ -44,6 +44,7 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
   let dataName = '';
   let positions = 0;
   let hasLook = false;
+  let hasOverlays = false;
   /** Where the file says that the rest is. */
   let link: string | undefined;
   /** The names of the folders that are open, the innermost last. */
@@ -54,6 +55,7 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
   const broken = walkXml(pieces, {
     opened({ name, attributes, line }) {
       if (name === 'Folder') folders.push('');
+      hasOverlays ||= name === 'GroundOverlay' || name === 'PhotoOverlay' || name === 'ScreenOverlay';
       hasLook ||= current !== undefined && (name === 'styleUrl' || name === 'Style');
       if (name === 'Schema' && attributes.parent === 'Placemark' && attributes.name)
         placemarkNames.add(attributes.name);
@@ -100,7 +102,9 @@ function readPlacemarks(pieces: Iterable<string>, options: ReadOptions): Reading
   if (beyond) return failedReading(beyond);
   if (placemarks.length === 0 && !broken)
     return failedReading(
-      link === undefined ? { kind: 'nothing-inside' } : { kind: 'network-link', found: link.slice(0, 500) },
+      link === undefined
+        ? { kind: hasOverlays ? 'image-overlays' : 'nothing-inside' }
+        : { kind: 'network-link', found: link.slice(0, 500) },
     );
   // A map program writes the name of its layer as the folder of all.
   const folderNames = new Set(placemarks.map(({ own }) => own.get('Folder')));

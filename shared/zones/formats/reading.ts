@@ -108,6 +108,10 @@ export type ItemIssue =
   | { kind: 'cell-cut'; limit: number }
   /** A file of a kind that is not read, and how to get one that is. */
   | { kind: 'foreign-file'; found: string; way: ForeignWay }
+  /** Bytes that are no text, and of no kind that is known. */
+  | { kind: 'binary' }
+  /** KML that lays pictures on the map, and has nothing else. */
+  | { kind: 'image-overlays' }
   /** Files that people take for one with zones. */
   | { kind: 'spreadsheet' }
   | { kind: 'web-page' };
@@ -117,10 +121,18 @@ export type ForeignWay =
   | 'map-program'
   | 'esri'
   | 'document'
+  | 'picture'
+  | 'raster'
+  | 'tiles'
+  | 'track'
+  | 'sql'
   | 'script'
   | 'unpack'
   | 'project'
+  | 'timetable'
   | 'database'
+  /** Tables without a column of shapes. */
+  | 'tables'
   | 'wkb';
 
 /** What of an item that is read does not come with it. */
