@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBrowserServer } from './browser-server.ts';
 import { connectedWindows } from './connected-windows.ts';
 
-/** What a browser of a language is told that comes without the one-time token. */
-async function refusedIn(acceptLanguage: string) {
+async function startedServer() {
   const server = await startBrowserServer({
     files: () => async () => new Response('the window'),
     desk: { connect: () => ({ receive: () => undefined, close: () => undefined }) },
@@ -12,7 +13,12 @@ async function refusedIn(acceptLanguage: string) {
     windows: connectedWindows(),
   });
   onTestFinished(() => server.close());
-  const { host, port } = new URL(server.address);
+  return new URL(server.address);
+}
+
+/** What a browser of a language is told that comes without the one-time token. */
+async function refusedIn(acceptLanguage: string) {
+  const { host, port } = await startedServer();
   return new Promise<string>((resolve, reject) => {
     const headers = { Host: host, 'Accept-Language': acceptLanguage };
     get({ host: '127.0.0.1', port, path: '/', headers }, (response) => {
@@ -31,4 +37,21 @@ test.each([
   ['pt', 'This address was used already'],
 ])('who is not let in is told so in a language of the browser (%s)', async (acceptLanguage, reported) => {
   expect(await refusedIn(acceptLanguage)).toContain(reported);
+});
+
+test('sockets that are reset while they are refused end nothing', async () => {
+  const { host, port } = await startedServer();
+  const failures: Error[] = [];
+  const note = (error: Error) => failures.push(error);
+  process.on('uncaughtException', note);
+  onTestFinished(() => void process.off('uncaughtException', note));
+  for (let count = 0; count < 30; count++) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    socket.write(`GET /desk HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    socket.resetAndDestroy();
+    await once(socket, 'close');
+  }
+  expect(await refusedIn('en')).toContain('This address was used already');
+  expect(failures).toEqual([]);
 });

@@ -107,6 +107,8 @@ export async function startBrowserServer({
   );
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Nobody else hears that the other end reset it while it is refused.
+    socket.on('error', () => socket.destroy());
     const { host, origin: from, cookie, 'sec-fetch-site': fetchSite } = request.headers;
     const sender = { host, origin: from, fetchSite: single(fetchSite) };
     const requested = request.url ?? '';
