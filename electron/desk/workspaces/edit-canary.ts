@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { closeSync, createReadStream, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
@@ -23,10 +33,17 @@ export interface EditCanary {
 /** The second place in which the number of the last edit stands: `<file>.edits.json`. */
 export const canaryPath = (file: string) => `${file}.edits.json`;
 
-/** What was noted of the file; null when nothing was, or what was is damaged. */
+/** Longer than any canary: each is written over the one before, which costs no waiting for the disk. */
+const recordBytes = 256;
+
+/** What was noted of the file; null when nothing was, or what stands there is no record. */
 export function readCanary(file: string): Canary | null {
   try {
-    return canarySchema.parse(JSON.parse(readFileSync(canaryPath(file), 'utf8')));
+    const path = canaryPath(file);
+    // A device or a pipe behind a link would never end.
+    const found = lstatSync(path);
+    if (!found.isFile() || found.size > recordBytes) return null;
+    return canarySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return null;
   }
@@ -63,22 +80,39 @@ export function bytesIn(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** Longer than any canary: each is written over the one before, which costs no waiting for the disk. */
-const recordBytes = 256;
-
-/** Gives a function that writes one canary after the other, and ends at null. */
+/** Returns a function that writes each canary over the one before, and ends at null. */
 function writerOf(path: string): (canary: Canary | null) => void {
   let descriptor: number | undefined;
   return (canary) => {
     try {
       if (canary) {
-        descriptor ??= openSync(path, 'w', 0o600);
-        writeSync(descriptor, JSON.stringify(canary).padEnd(recordBytes), 0);
+        const record = JSON.stringify(canary).padEnd(recordBytes);
+        if (descriptor === undefined) descriptor = newFile(path, record);
+        else writeSync(descriptor, record, 0);
       } else if (descriptor !== undefined) closeSync(descriptor);
     } catch {
       // For instance the disk is full: the edit itself stands in the database.
     }
   };
+}
+
+/**
+ * Puts a new file in the place of whatever stands at the path: behind a link that came with somebody else's workspace
+ * may be a file of the person.
+ * @returns its descriptor
+ */
+function newFile(path: string, content: string): number {
+  const part = `${path}.part`;
+  rmSync(part, { force: true });
+  const descriptor = openSync(part, 'wx', 0o600);
+  try {
+    writeSync(descriptor, content, 0);
+    renameSync(part, path);
+    return descriptor;
+  } catch (error) {
+    closeSync(descriptor);
+    throw error;
+  }
 }
 
 const readAtOnce = 1024 * 1024;

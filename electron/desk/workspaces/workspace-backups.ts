@@ -12,7 +12,7 @@ import { FaultError, type Outcome, succeeded } from '../../../shared/faults/faul
 import { bytesIn, forgetCanary } from './edit-canary.ts';
 import { comparisonSchema, copySchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
-import { copiesFolder, listCopies, newCopy, takeCopyBeforeRestore } from './workspace-copies.ts';
+import { copiesFolder, listCopies, makeCopiesFolder, newCopy, takeCopyBeforeRestore } from './workspace-copies.ts';
 
 const backupsFolder = (profileFolder: string): string => join(profileFolder, 'backups');
 
@@ -51,14 +51,14 @@ export async function prepareRestore(
   source: RestoreSource,
   spawnInspector: SpawnInspector,
 ): Promise<Outcome<Restoring>> {
-  const folder = join(copiesFolder(file), 'restoring');
+  const folder = join(makeCopiesFolder(file), 'restoring');
   const forget = () => rmSync(folder, { recursive: true, force: true });
   const refused = (trouble: WorkspaceTrouble) =>
     succeeded({ trouble, preview: null, exchange: async () => {}, forget });
   const from = fileOf(file, source);
   if (from === null || !existsSync(from)) return refused('missing');
   forget();
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { mode: 0o700 });
   const copy = join(folder, 'copy.sqlite');
   for (const end of ['', '-wal']) if (bytesIn(from + end) > 0) await copyFile(from + end, copy + end);
   if (!existsSync(copy)) return refused('empty');

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { firstWorkspace, type WorkspaceCopy } from '../../../shared/desk/workspaces.ts';
 
@@ -34,10 +34,22 @@ function madeBy(reason: string | undefined): WorkspaceCopy['made'] {
   return reason === 'before-restore' ? 'before-restore' : 'before-migration';
 }
 
-/** A new file for a copy that is not known to be whole yet. */
+/**
+ * Makes the folder of the copies where there is none.
+ * @throws where a link leads to it from the workspace: a folder of the person may be behind it
+ */
+export function makeCopiesFolder(file: string): string {
+  const folder = copiesFolder(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!lstatSync(folder).isDirectory()) throw new Error(`No copies are made behind a link: ${folder}`);
+  return folder;
+}
+
+/** Where a copy that is not known to be whole yet is written; nothing stands there. */
 export function newCopy(file: string): string {
-  mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
-  return join(copiesFolder(file), 'new.sqlite');
+  const copy = join(makeCopiesFolder(file), 'new.sqlite');
+  rmSync(copy, { force: true });
+  return copy;
 }
 
 /** Takes a whole copy in as that of its day, in place of an earlier one, and gives up those too old. */

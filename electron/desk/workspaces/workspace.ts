@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import PQueue from 'p-queue';
 import type { ZonesChange, ZonesState } from '../../../shared/desk/zones.ts';
 import { type FieldFault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
@@ -228,7 +228,6 @@ function copyBeforeMigration(database: Database, file: string) {
   const version = Number(database.prepare('PRAGMA user_version').value());
   if (version === 0 || version >= migrations.length) return;
   const copy = newCopy(file);
-  rmSync(copy, { force: true });
   database.prepare('VACUUM INTO ?').run(copy);
   renameSync(copy, migrationCopy(file, countZones(database), migrations.length, new Date()));
 }
