@@ -6,7 +6,7 @@ import { megabyte } from '../../../shared/api/operation.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
-import { type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
+import { isOnEarth, type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
 import type { ProxyFor } from '../../http/proxy.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { readJson } from '../basemap/read-json.ts';
@@ -17,12 +17,15 @@ const largestBytes = 32 * megabyte;
 const mostEntries = 10_000;
 const timeoutMs = 60_000;
 
-const positionSchema = z.tuple([z.number(), z.number()]).rest(z.number());
-const ringSchema = z.array(positionSchema).min(4);
-const polygonSchema = z.array(ringSchema).min(1);
+/** Far longer than any region's name, so that no list of somebody's holds the program up. */
+const maxNameLength = 300;
+const nameSchema = z.string().max(maxNameLength);
+
+/** Positions are looked at by `outlineOf`: of a large list there are a million. */
+const ringsSchema = z.array(z.array(z.unknown()));
 const geometrySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: polygonSchema }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(polygonSchema) }),
+  z.object({ type: z.literal('Polygon'), coordinates: ringsSchema }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(ringsSchema) }),
 ]);
 
 /** The form of https://download.geofabrik.de/index-v1.json; what else it says is of no use here. */
@@ -32,10 +35,10 @@ const indexSchema = z.object({
     .array(
       z.object({
         properties: z.object({
-          id: z.string().min(1),
-          parent: z.string().optional(),
-          name: z.string(),
-          'iso3166-1:alpha2': z.array(z.string()).default([]),
+          id: nameSchema.min(1),
+          parent: nameSchema.optional(),
+          name: nameSchema,
+          'iso3166-1:alpha2': z.array(nameSchema).max(maxNameLength).default([]),
           urls: z.object({ pbf: z.string().optional() }),
         }),
         geometry: geometrySchema.nullish().catch(null),
@@ -101,15 +104,26 @@ function entryOf({ properties, geometry }: IndexEntry): Stored['entries'] {
   if (!address.success) return [];
   const { id, parent = null, name, 'iso3166-1:alpha2': countries } = properties;
   // The name of some has line breaks in it.
-  const plain = name.replaceAll(/<[^>]*>|\s+/g, ' ').trim();
+  const plain = name.replaceAll(/<[^<>]*>|\s+/g, ' ').trim();
   return [{ id, parent, name: plain, countries, address: address.data, outline: outlineOf(geometry) }];
 }
 
+/** The outer rings, those left out that are no ring on the Earth. */
 function outlineOf(geometry: IndexEntry['geometry']): LatLng[][] {
   if (!geometry) return [];
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  const rings = polygons.flatMap(([outer = []]) => [outer.map(([lng, lat]) => ({ lat, lng }))]);
-  return rings.filter((ring) => ring.every((at) => latLngSchema.safeParse(at).success));
+  return polygons.flatMap(([outer = []]) => {
+    const ring = outer.flatMap((position) => latLngOf(position) ?? []);
+    return ring.length === outer.length && ring.length >= 4 ? [ring] : [];
+  });
+}
+
+function latLngOf(position: unknown): LatLng | null {
+  if (!Array.isArray(position)) return null;
+  const [lng, lat]: unknown[] = position;
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null;
+  const at = { lat, lng };
+  return isOnEarth(at) ? at : null;
 }
 
 function withoutOutlines(stored: Stored | null): RegionCatalogue | null {

@@ -149,20 +149,21 @@ const square = [
   [1, 1],
   [0, 0],
 ];
+const portugal = {
+  type: 'Feature',
+  properties: {
+    id: 'portugal',
+    parent: 'europe',
+    name: 'Portugal<br />and islands',
+    'iso3166-1:alpha2': ['PT'],
+    urls: { pbf: 'https://files.example/portugal-latest.osm.pbf', shp: 'x' },
+  },
+  geometry: { type: 'MultiPolygon', coordinates: [[square]] },
+};
 const index = {
   type: 'FeatureCollection',
   features: [
-    {
-      type: 'Feature',
-      properties: {
-        id: 'portugal',
-        parent: 'europe',
-        name: 'Portugal<br />and islands',
-        'iso3166-1:alpha2': ['PT'],
-        urls: { pbf: 'https://files.example/portugal-latest.osm.pbf', shp: 'x' },
-      },
-      geometry: { type: 'MultiPolygon', coordinates: [[square]] },
-    },
+    portugal,
     { properties: { id: 'europe', name: 'Europe', urls: {} }, geometry: null },
     {
       properties: { id: 'bad', name: 'Bad', urls: { pbf: 'file:///etc/passwd' } },
@@ -178,6 +179,18 @@ test('a list of extracts is read, stored for the next run, and another file in i
     '/index-v1.json': [json(index)],
     '/other.json': [json({ type: 'FeatureCollection', features: [{ properties: { id: 1 } }] })],
     '/none.json': [json({ type: 'FeatureCollection', features: [] })],
+    '/name.json': [
+      json({
+        ...index,
+        features: [{ ...portugal, properties: { ...portugal.properties, name: '<'.repeat(50_000) } }],
+      }),
+    ],
+    '/beyond.json': [
+      json({
+        ...index,
+        features: [{ ...portugal, geometry: { type: 'Polygon', coordinates: [[...square, [0, 91]]] } }],
+      }),
+    ],
   });
   const profileFolder = await profileWith();
   const { states, loadCatalogue, close } = await openedRegions(profileFolder);
@@ -205,4 +218,9 @@ test('a list of extracts is read, stored for the next run, and another file in i
   expect(await next.catalogueOutline('portugal')).toMatchObject({
     value: [[{ lat: 0, lng: 0 }, { lat: 1, lng: 0 }, {}, {}]],
   });
+  expect(await next.loadCatalogue(`${server.url}/name.json`)).toMatchObject({
+    fault: { kind: 'bad-answer', path: 'features.0.properties.name' },
+  });
+  expect(await next.loadCatalogue(`${server.url}/beyond.json`)).toMatchObject({ ok: true });
+  expect(await next.catalogueOutline('portugal')).toMatchObject({ value: null });
 });
