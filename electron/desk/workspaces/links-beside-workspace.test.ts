@@ -1,4 +1,12 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { put, testZone } from '../../../shared/zones/zone.testing.ts';
@@ -23,20 +31,23 @@ async function workIn(file: string) {
   await own.close();
 }
 
-describe.each(['.edits.json', '.edits.json.part', '-copies/new.sqlite'])('at %s beside a workspace', (end) => {
-  test.each([
-    { kind: 'symbolic', link: symlinkSync },
-    { kind: 'hard', link: linkSync },
-  ])('a $kind link leads nothing into the file behind it', async ({ link }) => {
-    const file = await givenWorkspace();
-    const diary = join(temporaryFolder(), 'diary');
-    writeFileSync(diary, 'Mine.\n');
-    mkdirSync(dirname(file + end), { recursive: true });
-    link(diary, file + end);
-    await workIn(file);
-    expect(readFileSync(diary, 'utf8')).toBe('Mine.\n');
-  });
-});
+describe.each(['.edits.json', '.edits.json.part', '-copies/new.sqlite'])(
+  'at %s beside a workspace',
+  (end) => {
+    test.each([
+      { kind: 'symbolic', link: symlinkSync },
+      { kind: 'hard', link: linkSync },
+    ])('a $kind link leads nothing into the file behind it', async ({ link }) => {
+      const file = await givenWorkspace();
+      const diary = join(temporaryFolder(), 'diary');
+      writeFileSync(diary, 'Mine.\n');
+      mkdirSync(dirname(file + end), { recursive: true });
+      link(diary, file + end);
+      await workIn(file);
+      expect(readFileSync(diary, 'utf8')).toBe('Mine.\n');
+    });
+  },
+);
 
 test('a folder of copies that is a link leads nothing into the folder behind it', async () => {
   const file = await givenWorkspace();

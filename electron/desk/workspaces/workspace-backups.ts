@@ -12,7 +12,13 @@ import { FaultError, type Outcome, succeeded } from '../../../shared/faults/faul
 import { bytesIn, forgetCanary } from './edit-canary.ts';
 import { comparisonSchema, copySchema } from './inspection.ts';
 import { askInspector, type SpawnInspector } from './inspector.ts';
-import { copiesFolder, listCopies, makeCopiesFolder, newCopy, takeCopyBeforeRestore } from './workspace-copies.ts';
+import {
+  copiesFolder,
+  listCopies,
+  makeCopiesFolder,
+  newCopy,
+  takeCopyBeforeRestore,
+} from './workspace-copies.ts';
 
 const backupsFolder = (profileFolder: string): string => join(profileFolder, 'backups');
 

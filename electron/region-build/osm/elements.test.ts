@@ -1,5 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { PbfWriter } from 'pbf';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { OsmFileError, readElements, readHeader } from './elements.ts';
@@ -55,6 +57,50 @@ describe.skipIf(!existsSync(extract('liechtenstein.osm.pbf')))('extracts (../sha
   });
 });
 
+/** A block of an extract that holds `bytes`, and says that these are `rawSize`. */
+function packedBlock(type: string, bytes: Uint8Array, rawSize = bytes.length): Buffer {
+  const body = new PbfWriter();
+  body.writeVarintField(2, rawSize);
+  body.writeBytesField(3, deflateSync(bytes));
+  const bodyBytes = body.finish();
+  const header = new PbfWriter();
+  header.writeStringField(1, type);
+  header.writeVarintField(3, bodyBytes.length);
+  const headerBytes = header.finish();
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(headerBytes.length);
+  return Buffer.concat([length, headerBytes, bodyBytes]);
+}
+
+function header({ bounds, timestamp }: { bounds: readonly number[]; timestamp: number }): Buffer {
+  const block = new PbfWriter();
+  block.writeMessage(
+    1,
+    (sides, writer) => {
+      for (const [index, side] of sides.entries()) writer.writeSVarintField(index + 1, side * 1e9);
+    },
+    bounds,
+  );
+  block.writeStringField(4, 'OsmSchema-V0.6');
+  block.writeVarintField(32, timestamp);
+  return packedBlock('OSMHeader', block.finish());
+}
+
+describe('a header that cannot be true', () => {
+  test.each([
+    { what: 'latitudes beyond the poles', bounds: [9, 10, 9_000_000, 47], timestamp: 1_577_836_800 },
+    { what: 'a date in the year 120,000', bounds: [9, 10, 48, 47], timestamp: 3_724_000_000_000_000 },
+  ])('with $what says nothing of that', async ({ bounds, timestamp }) => {
+    const path = join(temporaryFolder(), 'header.osm.pbf');
+    writeFileSync(path, header({ bounds, timestamp }));
+    const isBoxFine = bounds[2] === 48;
+    expect(await readHeader(path)).toEqual({
+      bounds: isBoxFine ? { northeast: { lat: 48, lng: 10 }, southwest: { lat: 47, lng: 9 } } : null,
+      dataDate: isBoxFine ? null : '2020-01-01T00:00:00.000Z',
+    });
+  });
+});
+
 describe('a file that is no extract', () => {
   function file(bytes: Uint8Array | string): string {
     const path = join(temporaryFolder(), 'broken.osm.pbf');
@@ -73,5 +119,18 @@ describe('a file that is no extract', () => {
     await expect(counted(file(new Uint8Array(header)))).rejects.toThrow(
       /ends in the middle of a block at byte/,
     );
+  });
+
+  test('a block that unpacks to more than the format allows is refused', async () => {
+    const much = new Uint8Array(33 * 1024 * 1024);
+    await expect(readHeader(file(packedBlock('OSMHeader', much)))).rejects.toThrow(/larger than the format/);
+    const plain = header({ bounds: [9, 10, 48, 47], timestamp: 0 });
+    const data = file(Buffer.concat([plain, packedBlock('OSMData', much)]));
+    await expect(counted(data)).rejects.toThrow(/larger than the format/);
+  });
+
+  test('a block that is not as long as it says is refused', async () => {
+    const lie = file(packedBlock('OSMHeader', new Uint8Array(10), 9));
+    await expect(readHeader(lie)).rejects.toThrow(/holds 10 bytes in place of the 9/);
   });
 });

@@ -4,7 +4,9 @@ import { inflate } from 'node:zlib';
 import { parse } from 'osm-pbf-parser-node';
 import { PbfReader } from 'pbf';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
+import { isOnEarth } from '../../../shared/geo/position.ts';
 import type { ExtractRefusal } from '../../region-format/region-import-messages.ts';
+import { errorCode } from '../../sqlite/storage-fault.ts';
 import { type Revision, readRevisions } from './revisions.ts';
 
 export type Tags = Readonly<Record<string, string>>;
@@ -65,6 +67,8 @@ const maxBlobHeaderBytes = 64 * 1024;
 const maxBlobBytes = 32 * 1024 * 1024;
 const understoodFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
+const tooLarge = 'it is larger than the format allows';
+
 const inflated = promisify(inflate);
 
 interface Blob {
@@ -94,20 +98,30 @@ function blobHeader(bytes: Buffer): { type: string; size: number } {
 }
 
 async function blobData(bytes: Buffer, path: string): Promise<Buffer> {
-  const blob = new PbfReader(bytes).readFields<{ raw?: Uint8Array; zlib?: Uint8Array }>(
+  const blob = new PbfReader(bytes).readFields<{ raw?: Uint8Array; rawSize?: number; zlib?: Uint8Array }>(
     (tag, found, reader) => {
       if (tag === 1) found.raw = reader.readBytes();
+      else if (tag === 2) found.rawSize = reader.readVarint();
       else if (tag === 3) found.zlib = reader.readBytes();
     },
     {},
   );
-  if (blob.zlib) return inflated(blob.zlib);
+  if (blob.zlib) return unpacked(blob.zlib, blob.rawSize);
   if (blob.raw) return Buffer.from(blob.raw);
   throw new OsmFileError(
     `${path} is packed in a way other than zlib: convert it with "osmium cat -o zlib.osm.pbf".`,
     'pbf-features',
     { features: 'LZMA, LZ4, ZSTD' },
   );
+}
+
+async function unpacked(zlib: Uint8Array, rawSize: number | undefined): Promise<Buffer> {
+  const data = await inflated(zlib, { maxOutputLength: maxBlobBytes }).catch((error: unknown) => {
+    throw errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? new Error(tooLarge) : error;
+  });
+  if (rawSize !== undefined && data.length !== rawSize)
+    throw new Error(`it holds ${data.length} bytes in place of the ${rawSize} that it states`);
+  return data;
 }
 
 async function* blobs(
@@ -131,7 +145,7 @@ async function* blobs(
       try {
         const header = blobHeader(await readExactly(file, path, offset + 4, headerBytes));
         offset += 4 + headerBytes;
-        if (header.size > maxBlobBytes) throw new Error('it is larger than the format allows');
+        if (header.size > maxBlobBytes) throw new Error(tooLarge);
         const body = offset;
         offset += header.size;
         if (!isWanted(start)) continue;
@@ -152,7 +166,8 @@ function asFileError(error: unknown, path: string, offset: number): OsmFileError
   return new OsmFileError(`${path}: the block at byte ${offset} cannot be read: ${reason}`, 'pbf-damaged');
 }
 
-function headerBounds(reader: PbfReader): Bounds {
+/** Null where the box reaches beyond the Earth. */
+function headerBounds(reader: PbfReader): Bounds | null {
   const box = reader.readMessage(
     (tag, sides, inner) => {
       const degrees = inner.readSVarint() / 1e9;
@@ -163,16 +178,18 @@ function headerBounds(reader: PbfReader): Bounds {
     },
     { west: 0, east: 0, north: 0, south: 0 },
   );
-  return {
-    northeast: { lat: box.north, lng: box.east },
-    southwest: { lat: box.south, lng: box.west },
-  };
+  const northeast = { lat: box.north, lng: box.east };
+  const southwest = { lat: box.south, lng: box.west };
+  return isOnEarth(northeast) && isOnEarth(southwest) ? { northeast, southwest } : null;
 }
 
-/** The format says seconds; some writers put milliseconds, which would be tens of thousands of years ahead. */
-function asDate(timestamp: number): string {
+/**
+ * The format says seconds; some writers put milliseconds, which would be tens of thousands of years ahead. Null where
+ * it is no time of four digits a year.
+ */
+function asDate(timestamp: number): string | null {
   const milliseconds = timestamp > 1e11 ? timestamp : timestamp * 1000;
-  return new Date(milliseconds).toISOString();
+  return milliseconds <= Date.parse('9999-12-31') ? new Date(milliseconds).toISOString() : null;
 }
 
 interface HeaderFields extends OsmHeader {

@@ -55,6 +55,26 @@ test('each pass gives all elements of its type, and of the nodes those with tags
   data.close();
 });
 
+test.each([
+  { header: 'the whole Earth', at: 90, expected: 3 },
+  { header: 'the box that it was cut along', at: 4, expected: 4 },
+])(
+  'of a header that states $header an extract has a box up to latitude $expected',
+  async ({ at, expected }) => {
+    const folder = temporaryFolder();
+    const extract = join(folder, 'a.osm.pbf');
+    const elements = [
+      { ...node(1), lat: 0, lng: 0 },
+      { ...node(2), lat: 3, lng: 3 },
+    ];
+    const bounds = { southwest: { lat: -at, lng: -at }, northeast: { lat: at, lng: at } };
+    await writeExtract(extract, { elements, bounds, dataDate: null, source: 'test' });
+    const data = await openOsmData(extract, folder);
+    data.close();
+    expect(data.bounds.northeast).toEqual({ lat: expected, lng: expected });
+  },
+);
+
 test('a pass ends when it is cancelled', async () => {
   const folder = temporaryFolder();
   const extract = join(folder, 'a.osm.pbf');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
-import type { LngLat } from '../../../shared/geo/position.ts';
+import { isOnEarth, type LngLat } from '../../../shared/geo/position.ts';
 import { isCrossing } from './crossing-tags.ts';
 import {
   type ElementType,
@@ -53,6 +53,22 @@ function hasTags({ tags }: OsmNode): boolean {
   return false;
 }
 
+/** A box that is larger than a degree may be so many times as long as what lies in it, as at a coast. */
+const maxSideRatio = 4;
+
+/** Whether a header's box can be that of what lies in `nodesBox`: some programs write the whole Earth. */
+function isPlausible(box: Bounds, nodesBox: Bounds): boolean {
+  const [sides, nodesSides] = [sidesDegrees(box), sidesDegrees(nodesBox)];
+  return (['height', 'width'] as const).every(
+    (side) => sides[side] >= 0 && sides[side] <= Math.max(1, maxSideRatio * nodesSides[side]),
+  );
+}
+
+const sidesDegrees = ({ northeast, southwest }: Bounds) => ({
+  height: northeast.lat - southwest.lat,
+  width: northeast.lng - southwest.lng,
+});
+
 /** The positions of a line as far as the extract has its nodes. */
 export function lineOf(refs: readonly number[], position: OsmData['position']): LngLat[] {
   const line: LngLat[] = [];
@@ -91,6 +107,7 @@ export async function openOsmData(
       for (const element of block) {
         if (element.type === 'node') {
           positions.add(element);
+          if (!isOnEarth(element)) continue;
           south = Math.min(south, element.lat);
           north = Math.max(north, element.lat);
           west = Math.min(west, element.lng);
@@ -120,7 +137,7 @@ export async function openOsmData(
     }
     return {
       dataDate: header.dataDate,
-      bounds: header.bounds ?? nodesBox,
+      bounds: header.bounds && isPlausible(header.bounds, nodesBox) ? header.bounds : nodesBox,
       content,
       workFolder,
       async *nodes() {
