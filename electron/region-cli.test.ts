@@ -7,7 +7,7 @@ import { type BuiltProcesses, buildProcesses } from './built-processes.testing.t
 import { lockProfile } from './host/profile-lock.ts';
 import { regionWithinMs, testWorld } from './region-build/region.testing.ts';
 import { street } from './region-build/street.testing.ts';
-import { serves, startExtractServer } from './region-download/extract-server.testing.ts';
+import { extractBytes, serves, startExtractServer } from './region-download/extract-server.testing.ts';
 import { routingUnavailable } from './region-format/local-engine.ts';
 import { readManifest } from './region-format/manifest.ts';
 import { namedRegion } from './region-format/stored-regions.ts';
@@ -112,13 +112,20 @@ test('what cannot be done is said, with a status that tells so', async () => {
 test(
   'an address is downloaded before; one that gives no extract is told of, without what may be secret in it',
   async () => {
-    const server = await startExtractServer({ '/a.osm.pbf': [serves(readFileSync(await street(10, 1)))] });
+    const extract = readFileSync(await street(10, 1));
+    const server = await startExtractServer({
+      '/a.osm.pbf': [serves(extract)],
+      '/broken.osm.pbf': [serves(extractBytes(5000)), serves(extract)],
+    });
     const region = commandOf(temporaryFolder());
     const world = await testWorld();
     expect(await region('add', `${server.url}/a.osm.pbf`, '--name', 'A', '--world', world)).toMatchObject({
       status: 0,
     });
     expect((await region('list')).said).toMatch('a: A');
+    const broken = [`${server.url}/broken.osm.pbf`, '--name', 'B', '--world', world];
+    expect(await region('add', ...broken)).toMatchObject({ status: 1 });
+    expect(await region('add', ...broken)).toMatchObject({ status: 0 });
     const missing = await region('add', `${server.url}/b.osm.pbf?token=secret`);
     expect(missing).toMatchObject({ status: 1, said: expect.stringMatching(/b\.osm\.pbf could not.*404/) });
     expect(missing.said).not.toMatch('secret');

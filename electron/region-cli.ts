@@ -8,9 +8,11 @@ import { defaultProfileFolder } from './default-profile-folder.ts';
 import { lockProfile } from './host/profile-lock.ts';
 import { proxyFromEnvironment } from './http/proxy.ts';
 import { importRegion } from './region-build/import-region.ts';
+import { OsmFileError } from './region-build/osm/elements.ts';
 import { readRegionArea } from './region-build/read-region-area.ts';
 import { downloadExtract, forgetDownload } from './region-download/download-extract.ts';
 import { bytesToMake } from './region-format/bytes-to-make.ts';
+import { isOfFile } from './region-format/region-import-messages.ts';
 import {
   clearRemoved,
   damageOf,
@@ -172,7 +174,13 @@ async function add({ profileFolder }: RegionPlaces, given: Given): Promise<void>
     name,
     signal: cancel.signal,
     onProgress: ({ step, done }) => progress(`${name}: ${Math.round(done * 100)} % (${step})`),
-  }).finally(() => progress(''));
+  })
+    .catch(async (error: unknown) => {
+      const isUnusable = error instanceof OsmFileError && isOfFile(error.refusal);
+      if (downloaded !== undefined && isUnusable) await forgetDownload(downloaded);
+      throw error;
+    })
+    .finally(() => progress(''));
   if (downloaded !== undefined) await forgetDownload(downloaded);
   say(given, { id, name }, `Added: ${name}. To use it: npm run region -- use ${id}`);
 }

@@ -179,9 +179,41 @@ test('nothing is downloaded where the disk has no room for it and for what is ma
   expect(existsSync(`${file}.part`)).toBe(false);
 });
 
+test('a file whose length nobody tells ends before it fills the disk, and nothing of it is left', async () => {
+  const { download, left } = await server([
+    (_, response) => {
+      response.writeHead(200, { etag: '"1"' });
+      response.write(whole);
+      const more = extractBytes(4_000_000);
+      const fill = () => {
+        while (!response.destroyed && response.write(more));
+        if (!response.destroyed) response.once('drain', fill);
+      };
+      fill();
+    },
+  ]);
+  const free = [5_000_000_000, 1_050_000_000];
+  const freeBytes = async () => free.shift() ?? 0;
+  expect(await download({ freeBytes, stallMs: 30_000 })).toMatchObject({
+    fault: { fields: [{ refusal: 'disk-space', parameters: { needed: 1000, free: 0 } }] },
+  });
+  expect(left()).toEqual([]);
+});
+
+const useless: [string, Answer, string][] = [
+  ['is no extract', serves(Buffer.alloc(100_000, 'x')), 'no-pbf'],
+  ['is larger than the limit', serves(whole), 'download-too-large'],
+];
+test.each(useless)('nothing is left of a file that %s', async (_, answer, why) => {
+  const { download, left } = await server([answer]);
+  expect(await download({ largestBytes: 1_000_000 })).toMatchObject(refusal(why));
+  expect(left()).toEqual([]);
+});
+
 test('a page in the place of the file is refused at once', async () => {
-  const { download } = await server([text('<html><body>Sign in to go on</body></html>')]);
+  const { download, left } = await server([text('<html><body>Sign in to go on</body></html>')]);
   expect(await download()).toMatchObject(refusal('no-pbf'));
+  expect(left()).toEqual([]);
 });
 
 test('redirects are followed, and the checksum is the one beside where they lead', async () => {

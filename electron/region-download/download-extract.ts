@@ -42,6 +42,10 @@ export interface ExtractDownload {
 const megabyte = 1_000_000;
 /** After so much more of the file, an interruption is no reason to wait. */
 const progressBytes = megabyte;
+/** Where a server does not say how much there is, the disk is looked at after so much of it. */
+const roomBytes = 100 * megabyte;
+/** And so much of the disk is left to others. */
+const reserveBytes = 1000 * megabyte;
 /** So often a file may turn out to be another one while it is downloaded. */
 const mostBeginnings = 5;
 const longestWaitSeconds = 3600;
@@ -85,6 +89,7 @@ export async function downloadExtract(download: ExtractDownload): Promise<Outcom
       } catch (error) {
         const fault = faultOf(error, signal);
         const isPermanent = transienceOf(fault).kind === 'permanent';
+        if (isPermanent && !(await canGoOn(part, fault))) await part.remove();
         if (isPermanent || (await bytesNow()) < before + progressBytes) return failed(fault);
       }
     }
@@ -103,6 +108,18 @@ function faultOf(error: unknown, signal: AbortSignal): Fault {
   if (signal.aborted) return { kind: 'cancelled' };
   if (error instanceof FaultError) return error.fault;
   return storageFault(errorCode(error)) ?? { kind: 'desk', reason: 'failed', detail: errorCode(error) ?? '' };
+}
+
+/** Whether what is there is worth going on with once a person has done something about the fault. */
+async function canGoOn(part: ReturnType<typeof partFile>, fault: Fault): Promise<boolean> {
+  // Whoever stopped it decides about what is there; the next run may have begun.
+  if (fault.kind === 'cancelled') return true;
+  const found = await part.read();
+  if (!found || found.bytes === 0 || found.version.validator === null) return false;
+  if (fault.kind === 'bad-answer') return false;
+  if (fault.kind !== 'invalid') return true;
+  const isOfDisk = fault.fields.some((field) => 'refusal' in field && field.refusal === 'disk-space');
+  return isOfDisk && found.version.total !== null;
 }
 
 /** Downloads what is not there yet, unless all is. */
@@ -197,6 +214,7 @@ async function receive(
     throw error;
   }
   let bytes = from;
+  let roomKnownTo = from + roomBytes;
   let start = Buffer.alloc(0);
   onProgress(bytes, total);
   async function* counted(): AsyncGenerator<Buffer, void, void> {
@@ -209,6 +227,10 @@ async function receive(
       }
       bytes += data.length;
       if (bytes > largestBytes) throw new FaultError(tooLarge);
+      if (total === null && bytes > roomKnownTo) {
+        roomKnownTo += roomBytes;
+        await checkRoom(download, bytes, bytes + reserveBytes);
+      }
       yield data;
       onProgress(bytes, total);
     }

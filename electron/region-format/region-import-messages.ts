@@ -58,6 +58,17 @@ const extractRefusals = [
 ] as const satisfies readonly FieldRefusal[];
 export type ExtractRefusal = (typeof extractRefusals)[number];
 
+const fileRefusals: ReadonlySet<string> = new Set<ExtractRefusal>([
+  'no-pbf',
+  'pbf-damaged',
+  'pbf-history',
+  'pbf-features',
+  'pbf-unsorted',
+]);
+
+/** Whether a refusal is for what the file is: only another file helps, so that one that was downloaded is forgotten. */
+export const isOfFile = (refusal: string): boolean => fileRefusals.has(refusal);
+
 const extractHeaderSchema = z.object({ bounds: boundsSchema.nullable(), dataDate: z.string().nullable() });
 /** What an extract says of itself; null where it says nothing. */
 export type ExtractHeader = z.infer<typeof extractHeaderSchema>;

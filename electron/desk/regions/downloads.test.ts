@@ -21,7 +21,7 @@ test('an address is downloaded and imported as one job, and nothing is left of t
 });
 
 test('a download goes on in the next run of the program, and is forgotten when it is cancelled', async () => {
-  const bytes = readFileSync(await street(4000, 1));
+  const bytes = readFileSync(await street(40, 1));
   const cut = Math.floor(bytes.length / 2);
   const server = await startExtractServer({ [path]: [serves(bytes, { stallAfter: cut }), serves(bytes)] });
   const profileFolder = await profileWith();
@@ -86,7 +86,7 @@ test('a region is made again under its id, in use all the while; one of another 
   await use('equator');
   const lastRoad = () => states.region.read()?.bounds.northeast;
   const before = lastRoad();
-  const newer = await street(300, 1);
+  const newer = await street(30, 1);
   await add(newer, 'Newer');
   await expect.poll(brief).toContain('newer Newer');
   await expect.poll(work).toEqual([]);

@@ -13,6 +13,7 @@ import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { downloadExtract, forgetDownload } from '../../region-download/download-extract.ts';
 import { bytesToMake } from '../../region-format/bytes-to-make.ts';
 import { regionFiles } from '../../region-format/manifest.ts';
+import { isOfFile } from '../../region-format/region-import-messages.ts';
 import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
 
 const questionSchema = z.strictObject({
@@ -158,9 +159,7 @@ export const regionJob = ({
   },
 });
 
-const unusable: ReadonlySet<string> = new Set(['no-pbf', 'pbf-damaged']);
-
 function isUnusable(outcome: Outcome<null>): boolean {
   if (outcome.ok || outcome.fault.kind !== 'invalid') return false;
-  return outcome.fault.fields.some((field) => 'refusal' in field && unusable.has(field.refusal));
+  return outcome.fault.fields.some((field) => 'refusal' in field && isOfFile(field.refusal));
 }

@@ -34,13 +34,15 @@ export class CsvRows {
   #afterReturn = false;
   /** Characters of the row that is not complete. */
   #rowLength = 0;
+  #maxRowLength = 0;
 
   constructor(handlers: CsvHandlers) {
     this.#handlers = handlers;
   }
 
-  get rowLength(): number {
-    return this.#rowLength;
+  /** Characters of the longest row so far, also of one that is not complete. */
+  get maxRowLength(): number {
+    return this.#maxRowLength;
   }
 
   push(piece: string): void {
@@ -51,7 +53,9 @@ export class CsvRows {
       if (this.#state === 'quoted') at = this.#quoted(piece, at);
       else if (this.#state === 'behind-quote') at = this.#behindQuote(piece, at);
       else at = this.#plain(piece, at);
-      this.#rowLength = this.#line === line ? this.#rowLength + at - before : 0;
+      const length = this.#rowLength + at - before;
+      this.#maxRowLength = Math.max(this.#maxRowLength, length);
+      this.#rowLength = this.#line === line ? length : 0;
     }
   }
 

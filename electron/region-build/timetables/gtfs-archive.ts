@@ -17,7 +17,8 @@ export interface TableReader {
   row: ReadRow;
 }
 
-const longestRow = 64 * 1024 ** 2;
+/** Far longer than any row of a feed: what is longer is no table, and is not taken into memory. */
+const maxRowLength = 1024 ** 2;
 
 interface ReadOptions {
   findings: Findings;
@@ -159,7 +160,7 @@ function readTable(
     const text = decode(chunk, final);
     if (text.includes(lostLetter)) findings.add('invalid_character', file);
     rows.push(text);
-    if (rows.rowLength > longestRow) throw new GtfsError('line-too-long', { file });
+    if (rows.maxRowLength > maxRowLength) throw new GtfsError('line-too-long', { file });
     if (!final) return;
     rows.end();
     if (!places) findings.add('empty_file', file);

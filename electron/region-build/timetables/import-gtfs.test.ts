@@ -304,6 +304,11 @@ describe('a GTFS import', () => {
     };
     await refused('text.zip', strToU8('stop_id')).toMatchObject({ refusal: 'no-zip' });
     await refused('pictures.zip', zipSync({ 'a.png': strToU8('x') })).toMatchObject({ refusal: 'zip-empty' });
+    const endless = `stop_id,stop_name\nA,${'x'.repeat(2 * 1024 ** 2)}\n`;
+    await refused('line.zip', zipSync({ 'stops.txt': strToU8(endless) })).toMatchObject({
+      refusal: 'line-too-long',
+      parameters: { file: 'stops.txt' },
+    });
     await refused('stops.zip', zipSync({ 'stops.txt': strToU8('stop_id\nA') })).toMatchObject({
       refusal: 'no-usable-trip',
       parameters: { findings: expect.stringContaining('missing_required_file') },
