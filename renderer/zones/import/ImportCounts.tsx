@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconEqual,
+  IconLine,
   IconScissors,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ export function ImportCounts({ items, counts }: ImportCountsProps) {
   const good = counts.total - counts.unreadable - counts.faulty;
   const same = items.filter((item) => item.ok && item.same !== null).length;
   const cut = items.filter((item) => item.ok && item.leftOut.length > 0).length;
+  const lines = items.filter((item) => item.ok && item.isFromLine).length;
   return (
     <Group gap="lg" role="status">
       {good > 0 && (
@@ -42,6 +44,11 @@ export function ImportCounts({ items, counts }: ImportCountsProps) {
       {same > 0 && (
         <Text className={classes.count}>
           <IconEqual size={16} aria-hidden /> {t('zones.import.identical', { count: same })}
+        </Text>
+      )}
+      {lines > 0 && (
+        <Text className={classes.count}>
+          <IconLine size={16} aria-hidden /> {t('zones.import.fromLines', { count: lines })}
         </Text>
       )}
       {cut > 0 && (

@@ -292,6 +292,7 @@ function Said({ item, parts }: { item: MarkedItem; parts: number }) {
       : t('zones.import.leftOut.fields', { count: one.names.length, names: formatList(one.names) });
   });
   const joined = parts > 1 ? [t('zones.import.joined', { count: parts })] : [];
-  const said = [...joined, ...known, ...item.issues.map(issueText), ...leftOut].join(' ');
+  const fromLine = item.isFromLine ? [t('zones.import.fromLine')] : [];
+  const said = [...joined, ...fromLine, ...known, ...item.issues.map(issueText), ...leftOut].join(' ');
   return <span>{said || t('zones.import.fine')}</span>;
 }

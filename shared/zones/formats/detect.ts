@@ -20,10 +20,11 @@ import { readKml, readKmz } from './kml.ts';
 import { beginsAsOsmosisPoly, readOsmosisPoly } from './osmosis-poly.ts';
 import { readJson } from './read-json.ts';
 import { failedReading, type ItemIssue, type Reading, type ReadOptions, withEncoding } from './reading.ts';
+import { mayBeScriptVertices, readScriptVertices } from './script-vertices.ts';
 import { readServiceJson, zonesOfService } from './service-json.ts';
 import { readShapefile, shapefileReadings } from './shapefile.ts';
 import { largestFileBytes } from './text-encoding.ts';
-import { type FileInput, fileBytes, readPieces } from './text-pieces.ts';
+import { type FileInput, fileBytes, fileText, readPieces } from './text-pieces.ts';
 import { readWkt } from './wkt.ts';
 
 export const importFormats = [
@@ -151,6 +152,8 @@ export function readFile(
   input: FileInput,
   options: ReadOptions = {},
 ): { format: ImportFormat; reading: Reading } {
+  const vertices = scriptVertices(input, options);
+  if (vertices) return { format: 'json-rows', reading: vertices };
   const refused = refusal(input);
   if (refused) return { format: 'csv', reading: failedReading(refused) };
   const begin = beginningOf(input);
@@ -172,6 +175,21 @@ export function readFile(
   if (jsonBegins.some((mark) => text.startsWith(mark))) return readJsonFile(input, head, options);
   const format = formatOfText(text);
   return { format, reading: readers[format](input, options) };
+}
+
+/** A list that somebody copied is no longer, in bytes. */
+const maxScriptSize = 2 ** 20;
+
+/** Before other JavaScript is refused, and what is no JSON. */
+function scriptVertices(input: FileInput, options: ReadOptions): Reading | undefined {
+  const size = typeof input === 'string' || input instanceof Uint8Array ? input.length : input.size;
+  if (size > maxScriptSize) return undefined;
+  const begin = beginningOf(input);
+  const start =
+    typeof begin === 'string'
+      ? begin.slice(0, lookedAtBytes)
+      : new TextDecoder('latin1').decode(begin.subarray(0, lookedAtBytes));
+  return mayBeScriptVertices(start) ? readScriptVertices(fileText(input), options) : undefined;
 }
 
 /** The text from where the comments of JavaScript end that it begins with. */

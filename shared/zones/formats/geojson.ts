@@ -202,7 +202,9 @@ export function shapeOfGeoJson(value: unknown, options: ReadOptions): ReadShape 
     if (type === 'Polygon' || type === 'MultiPolygon') return flatParts(coordinates, type, empty, flat);
     if (type === 'LineString') {
       const closed = closeLine(ringOf(coordinates), options.closeLines ?? false);
-      return closed.ok ? flat({ type: 'Polygon', coordinates: [closed.ring] }) : closed;
+      if (!closed.ok) return closed;
+      const shape = flat({ type: 'Polygon', coordinates: [closed.ring] });
+      return shape.ok ? { ...shape, isFromLine: true } : shape;
     }
   } catch (error) {
     if (error instanceof BadPosition) return refuse({ kind: 'bad-position', found: error.found });
@@ -252,9 +254,11 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
   const parts: Rings[] = [];
   const without: string[] = [];
   let heights = false;
+  let fromLine = false;
   for (const member of membersOf(geometries)) {
     const read = shapeOfGeoJson(member, options);
     if (read.ok) {
+      fromLine ||= read.isFromLine ?? false;
       parts.push(...partsOf(read.geometry));
       for (const one of read.leftOut ?? []) {
         if (one.kind === 'heights') heights = true;
@@ -266,7 +270,12 @@ function shapeOfCollection(geometries: unknown, options: ReadOptions): ReadShape
   }
   const geometry = fromParts(parts);
   if (geometry)
-    return { ok: true, geometry, leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)] };
+    return {
+      ok: true,
+      geometry,
+      leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)],
+      ...(fromLine && { isFromLine: true }),
+    };
   const [found] = without;
   return refuse(found === undefined ? { kind: 'no-geometry' } : { kind: 'no-area', found });
 }

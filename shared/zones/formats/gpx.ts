@@ -86,6 +86,6 @@ function shapeOf({ segments, heights, issue }: Track, closeOpenLines: boolean): 
   }
   const geometry = fromParts(parts);
   return geometry
-    ? { ok: true as const, geometry, leftOut: heightsLeftOut(heights) }
+    ? { ok: true as const, geometry, leftOut: heightsLeftOut(heights), isFromLine: true as const }
     : { ok: false as const, issue: { kind: 'no-geometry' as const } };
 }

@@ -78,6 +78,7 @@ export function* previewImport(
       zone,
       given: givenFields(item.fields, fieldsIn.get(item.place.file)),
       leftOut: item.leftOut ?? [],
+      ...(item.isFromLine && { isFromLine: item.isFromLine }),
       issues: issuesOfOne(geos, zone, options),
       conflict,
     });

@@ -182,3 +182,40 @@ test.each([
 ])('%s is named', (found, value) => {
   expect(read(value).reading.items).toMatchObject([{ ok: false, issue: { kind: 'foreign-file', found } }]);
 });
+
+const ring = [
+  [-56.2, -34.9],
+  [-56.1, -34.9],
+  [-56.1, -34.8],
+  [-56.2, -34.9],
+];
+test.each([
+  '[{lat: -34.9, lng: -56.2}, {lat: -34.9, lng: -56.1}, {lat: -34.8, lng: -56.1}]',
+  '{lat: -34.9, lng: -56.2},\n{lat: -34.9, lng: -56.1},\n{lat: -34.8, lng: -56.1},',
+  "const zone = [\n  { lng: -56.2, lat: -34.9 },\n  { lng: -56.1, lat: -34.9 },\n  { 'lng': -56.1, 'lat': -34.8 },\n];",
+  '{"lat": -34.9, "lng": -56.2}\n{"lat": -34.9, "lng": -56.1}\n{"lat": -34.8, "lng": -56.1}',
+  'var path = [new google.maps.LatLng(-34.9, -56.2), new google.maps.LatLng(-34.9, -56.1), new google.maps.LatLng(-34.8, -56.1)];',
+])('vertices as they stand in code are one ring: %s', (text) => {
+  for (const input of [text, new TextEncoder().encode(text)])
+    expect(readFile(input).reading.items).toMatchObject([
+      { ok: true, geometry: { type: 'Polygon', coordinates: [ring] } },
+    ]);
+});
+
+test('code with more than vertices is no ring', () => {
+  const [item] = readFile('const map = make({lat: 1, lng: 2}, {lat: 1, lng: 3}, {lat: 2, lng: 3});').reading
+    .items;
+  expect(item?.ok).toBe(false);
+});
+
+test('a zone that a closed line encloses is told from a polygon', () => {
+  const line = { type: 'LineString', coordinates: ring };
+  const polygon = { type: 'Polygon', coordinates: [ring] };
+  const features = [line, polygon, { type: 'GeometryCollection', geometries: [line] }].map((geometry) => ({
+    type: 'Feature',
+    properties: {},
+    geometry,
+  }));
+  const { items } = readFile(JSON.stringify({ type: 'FeatureCollection', features })).reading;
+  expect(items.map((item) => item.ok && (item.isFromLine ?? false))).toEqual([true, false, true]);
+});

@@ -251,7 +251,12 @@ function shapeOf({ polygons, lines, points, heights, issue }: Placemark, closeOp
   }
   const geometry = fromParts(parts);
   if (geometry)
-    return { ok: true, geometry, leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)] };
+    return {
+      ok: true,
+      geometry,
+      leftOut: [...membersLeftOut(without), ...heightsLeftOut(heights)],
+      ...(polygons.length === 0 && { isFromLine: true }),
+    };
   return refuse(points > 0 ? { kind: 'no-area', found: 'Point' } : { kind: 'no-geometry' });
 }
 

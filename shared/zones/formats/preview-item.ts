@@ -13,6 +13,8 @@ export interface ReadableItem {
   given: readonly (keyof ZoneFields)[];
   /** What of it does not come with it. */
   leftOut: readonly LeftOut[];
+  /** Its shape is what a line encloses. */
+  isFromLine?: true;
   /** What the checks find; a zone with issues can be imported and repaired. */
   issues: ZoneIssue[];
   /** Whether an item before it has its `zone_id`, or else a zone of the workspace. */

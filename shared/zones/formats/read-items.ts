@@ -89,6 +89,7 @@ export function readItems(
       fields,
       ...(others.kept.length > 0 && { otherFields: others.kept }),
       ...(leftOut.length > 0 && { leftOut }),
+      ...(read.isFromLine && { isFromLine: read.isFromLine }),
     });
   }
   return { items, columns: [...columns], mapping, ...(offBy && { offBy }) };

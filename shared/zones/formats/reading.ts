@@ -152,7 +152,14 @@ export interface PositionError {
 
 /** The shape of an item, and what of it was left out. */
 export type ReadShape =
-  | { ok: true; geometry: ZoneGeometry; leftOut?: readonly LeftOut[]; offBy?: PositionError }
+  | {
+      ok: true;
+      geometry: ZoneGeometry;
+      leftOut?: readonly LeftOut[];
+      offBy?: PositionError;
+      /** It is what a line encloses. */
+      isFromLine?: true;
+    }
   | { ok: false; issue: ItemIssue };
 
 export type ReadItem =
@@ -164,6 +171,8 @@ export type ReadItem =
       /** Absent where there are none. */
       otherFields?: readonly OtherField[];
       leftOut?: readonly LeftOut[];
+      /** Its shape is what a line encloses. */
+      isFromLine?: true;
     }
   /** `zoneId` where it is known whose shape that would have been. */
   | { ok: false; place: ItemPlace; issue: ItemIssue; zoneId?: string | undefined };

@@ -110,7 +110,11 @@ function readRecord(
   const turned = toDegrees(flat(read.geometry), projection);
   if (!turned.ok) return turned;
   const leftOut = found.kind === 'rings' && found.heights ? heightsLeftOut(true) : read.leftOut;
-  return leftOut ? { ...turned, leftOut } : turned;
+  return {
+    ...turned,
+    ...(leftOut && { leftOut }),
+    ...(read.isFromLine && { isFromLine: read.isFromLine }),
+  };
 }
 
 /** One part is a Polygon. */

@@ -1,0 +1,54 @@
+import type { LngLat } from '../../geo/position.ts';
+import { closeRing } from '../geometry/rings.ts';
+import { readDecimal } from './decimal.ts';
+import { readItems, type SourceItem } from './read-items.ts';
+import type { Reading, ReadOptions } from './reading.ts';
+
+const key = (names: string) => `["']?(?:${names})["']?\\s{0,9}:\\s{0,9}`;
+const lat = key('lat|latitude');
+const lng = key('lng|lon|long|longitude');
+const number = '([-+]?\\d{1,3}(?:\\.\\d{0,20})?)';
+const comma = '\\s{0,99},\\s{0,99}';
+const vertex = new RegExp(
+  [
+    `\\{\\s{0,99}${lat}${number}${comma}${lng}${number}\\s{0,99},?\\s{0,99}\\}`,
+    `\\{\\s{0,99}${lng}${number}${comma}${lat}${number}\\s{0,99},?\\s{0,99}\\}`,
+    `(?:new\\s{1,9})?(?:google\\.maps\\.LatLng|L\\.latLng|LatLng)\\(\\s{0,99}${number}${comma}${number}\\s{0,99}\\)`,
+  ].join('|'),
+  'gi',
+);
+
+/** What may stand around vertices, each of them written as `v`: a name that they are given, and brackets of a list. */
+const list = /^ ?(?:(?:export )?(?:var|let|const) [\w$]+ ?=)? ?\[? ?v(?:[ ,]+v){2,}[ ,]*\]? ?;? ?$/;
+
+/** Whether a text may be a list of vertices, by its beginning. */
+export const mayBeScriptVertices = (begin: string): boolean =>
+  /\blat(?:itude)?["']?\s{0,9}:|LatLng\s{0,9}\(/i.test(begin);
+
+/**
+ * Reads a list of vertices as programs with a map have it in their code, such as `[{ lat: -34.9, lng: -56.1 }, …]`, as
+ * the ring of one zone. Undefined for another text.
+ */
+export function readScriptVertices(text: string, options: ReadOptions = {}): Reading | undefined {
+  const ring: LngLat[] = [];
+  const around = text.replace(vertex, (_, ...groups: unknown[]) => {
+    const [latFirst, lngSecond, lngFirst, latSecond, latCalled, lngCalled] = groups
+      .slice(0, 6)
+      .map((group) => (typeof group === 'string' ? readDecimal(group) : undefined));
+    const lat = latFirst ?? latSecond ?? latCalled;
+    const lng = lngSecond ?? lngFirst ?? lngCalled;
+    if (lat === undefined || lng === undefined) return 'x';
+    ring.push([lng, lat]);
+    return 'v';
+  });
+  if (ring.length < fewestVertices || !list.test(around.replace(/\s+/g, ' '))) return undefined;
+  const coordinates = [closeRing(ring)];
+  const source: SourceItem = {
+    place: {},
+    properties: new Map(),
+    shape: () => ({ ok: true, geometry: { type: 'Polygon', coordinates } }),
+  };
+  return readItems([source], [], options);
+}
+
+const fewestVertices = 3;
