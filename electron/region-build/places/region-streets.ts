@@ -525,7 +525,7 @@ function distinct(names: readonly (string | undefined)[], own: string | undefine
 }
 
 function placeOf(street: Street, houses: readonly AddressRecord[], setting: Setting): PlaceRecord {
-  const at = middleOf(street);
+  const at = middleOf(street, houses);
   const city = mostFrequent(street.cities);
   const surroundings = setting.at(at, city);
   const postcode = street.postcodes.size === 1 ? mostFrequent(street.postcodes) : undefined;
@@ -553,16 +553,37 @@ function placeOf(street: Street, houses: readonly AddressRecord[], setting: Sett
   };
 }
 
-/** The vertex nearest to the middle of the box: a point that is on the street. */
-function middleOf({ parts, extent: [south, west, north, east] }: Street): LatLng {
+/** As far from the middle of a street its place may be, to be farther from its corners: at most, and of its size. */
+const nearMiddle = { meters: 150, share: 0.15 } as const;
+
+/**
+ * A point on the street about the middle of its box, between two of its vertices: a corner is as much of another
+ * street. Of a street that houses alone name, the house nearest to the middle.
+ */
+function middleOf({ parts, extent }: Street, houses: readonly LatLng[]): LatLng {
+  const [south, west, north, east] = extent;
   const middle = { lat: (south + north) / 2, lng: (west + east) / 2 };
-  let best = middle;
-  let least = Number.POSITIVE_INFINITY;
-  for (const { points } of parts) {
-    for (const point of points) {
-      const distance = distanceMeters(point, middle);
-      if (distance < least) [best, least] = [point, distance];
-    }
+  const pieces = parts.flatMap(({ points }) =>
+    points.slice(1).map((to, index) => {
+      const from = points[index] ?? to;
+      const at = { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 };
+      return { at, length: distanceMeters(from, to), distance: distanceMeters(at, middle) };
+    }),
+  );
+  if (pieces.length === 0) {
+    const [first = middle, ...others] = houses;
+    const isNearer = (one: LatLng, other: LatLng) =>
+      distanceMeters(one, middle) < distanceMeters(other, middle);
+    const { lat, lng } = others.reduce((best, house) => (isNearer(house, best) ? house : best), first);
+    return { lat, lng };
   }
-  return best;
+  const size = distanceMeters({ lat: south, lng: west }, { lat: north, lng: east });
+  const margin = Math.min(nearMiddle.meters, size * nearMiddle.share);
+  const least = pieces.reduce(
+    (nearest, { distance }) => Math.min(nearest, distance),
+    Number.POSITIVE_INFINITY,
+  );
+  return pieces
+    .filter(({ distance }) => distance <= least + margin)
+    .reduce((best, piece) => (piece.length > best.length ? piece : best)).at;
 }

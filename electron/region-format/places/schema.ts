@@ -1,5 +1,5 @@
 /** Raised whenever an index made by an older program can no longer be read; it is then made again. */
-export const placeIndexVersion = 15;
+export const placeIndexVersion = 16;
 
 /** Words are found by what they contain through parts of this many letters. */
 export const partLength = 3;
@@ -65,6 +65,7 @@ export const indexesSql = `
   CREATE INDEX place_by_name ON place (name_key);
   CREATE INDEX place_by_cell ON place (cell) WHERE cell IS NOT NULL;
   CREATE INDEX line_by_street ON street_line (street);
+  CREATE INDEX corner_by_other ON corner (other);
   CREATE INDEX house_group_by_number ON house_group (street, first);
   INSERT INTO place_words (place_words) VALUES ('optimize');
 `;

@@ -34,12 +34,12 @@ export function descriptionOf(place: Described, params: DescriptionParams): stri
   if (type === 'country') return name;
   if (type === 'route' || type === 'address') return formattedAddress(located);
   if (located.organisation !== undefined) {
-    return joinParts([name, streetLine(located), located.locality]);
+    return joinParts([name, streetLine(located), located.apart, located.locality]);
   }
   const visible = params.withPostcode && located.postcode ? `${name} (${located.postcode})` : name;
-  if (type === 'admin_level_1') return joinParts([visible, country]);
+  if (type === 'admin_level_1') return joinParts([visible, located.apart, country]);
   const above = located.locality === name ? undefined : located.locality;
-  return joinParts([visible, above ?? located.admin1, country]);
+  return joinParts([visible, located.apart, above ?? located.admin1, country]);
 }
 
 /** The address of a place on one line: of a point of interest a postal one, of all else its description. */
@@ -48,9 +48,9 @@ export function addressLine(
   countries: CountryNames,
   language: Language | undefined,
 ): string {
-  const { organisation, postcode, locality } = place.located;
+  const { organisation, postcode, locality, apart } = place.located;
   if (organisation !== undefined)
-    return [organisation, streetLine(place.located), postcode, locality].filter(Boolean).join(', ');
+    return [organisation, streetLine(place.located), apart, postcode, locality].filter(Boolean).join(', ');
   return descriptionOf(place, { countries, language, templates: [], withPostcode: false });
 }
 

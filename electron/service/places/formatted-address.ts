@@ -31,8 +31,8 @@ export function countryName(countries: CountryNames, code: string, language: Lan
 
 /** A postal address on one line: "Plaza Independencia 759, 11100, Montevideo" (`provider.md` 4). */
 export function formattedAddress(located: Located): string {
-  const { premise, postcode, locality } = located;
+  const { premise, postcode, locality, apart } = located;
   const street = streetLine(located);
   const town = postcodeLast.has(located.country) ? [locality, postcode] : [postcode, locality];
-  return joinParts([premise, street, ...town]);
+  return joinParts([premise, street, apart, ...town]);
 }

@@ -12,6 +12,8 @@ export interface Located {
   premise: string | undefined;
   /** What is at the address: a shop, a museum. */
   organisation: string | undefined;
+  /** What tells it from others that are written alike in one list, such as its district. */
+  apart?: string | undefined;
 }
 
 const settlements = new Set(['city', 'town', 'village', 'hamlet', 'locality']);

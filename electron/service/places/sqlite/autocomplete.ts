@@ -15,6 +15,7 @@ import { locatedHouse, locatedOf, nameIn } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type PlaceReference, publicId } from './public-id.ts';
 import { filterOf, localitiesByCode, postalCodesOf } from './search.ts';
+import { type Listed, textsApart } from './tell-apart.ts';
 
 /** As many as a provider gives (`provider.md` 4). */
 export const mostSuggestions = 5;
@@ -36,7 +37,10 @@ export function autocomplete(
   const byCode = params.extended === 'postal_code' ? localitiesByCode(places, params.input, filter) : [];
   if (byCode.length > 0) {
     return {
-      localities: byCode.map(({ place, params: by }) => placeSuggestion(places, place, by, description)),
+      localities: byCode.map(({ place, score, params: by }) => {
+        const one = listed({ kind: 'place', place, score, params: by }, description);
+        return suggestion(places, one, one.textOf(one.located), description);
+      }),
     };
   }
   const question = {
@@ -47,41 +51,70 @@ export function autocomplete(
     language: description.language,
     limit: mostSuggestions,
   };
-  return { localities: findPlaces(places, question).map((found) => suggestion(places, found, description)) };
+  const list = findPlaces(places, question).map((found) => listed(found, description));
+  const texts = description.templates.length > 0 ? [] : textsApart(places, list);
+  return {
+    localities: list.map((one, index) =>
+      suggestion(places, one, texts[index] ?? one.textOf(one.located), description),
+    ),
+  };
 }
 
-function suggestion(places: PlaceIndex, found: Found, params: DescriptionParams): Suggestion {
+function listed(found: Found, params: DescriptionParams): Listed {
+  switch (found.kind) {
+    case 'place': {
+      const { place } = found;
+      const described = { types: place.types, name: nameIn(place, params.language) };
+      const withPostcode = withPostalCodes(place, params);
+      return {
+        found,
+        located: locatedOf(place, params.language),
+        textOf: (located) => descriptionOf({ ...described, located }, { ...params, withPostcode }),
+      };
+    }
+    case 'house':
+      return listedAddress(found, locatedHouse(found.house.street, found.house, params.language), params);
+    case 'corner':
+      return listedAddress(found, cornerLocated(found.street, found.other, params), params);
+  }
+}
+
+const listedAddress = (found: Found, whole: Located, params: DescriptionParams): Listed => ({
+  found,
+  located: whole,
+  textOf: (located) => descriptionOf({ types: ['address'], name: located.street ?? '', located }, params),
+});
+
+const withPostalCodes = (place: Place, params: DescriptionParams): boolean =>
+  params.withPostcode && extendedCountries.has(place.country) && answeredTypes(place.types)[0] === 'locality';
+
+function suggestion(
+  places: PlaceIndex,
+  { found }: Listed,
+  description: string,
+  params: DescriptionParams,
+): Suggestion {
   switch (found.kind) {
     case 'place':
-      return placeSuggestion(places, found.place, found.params, params);
+      return placeSuggestion(places, found.place, found.params, description, params);
     case 'house': {
-      const { house, params: words } = found;
-      const located = locatedHouse(house.street, house, params.language);
-      return addressSuggestion({ reference: house.reference, at: house.at, located, words }, params);
+      const { reference, at } = found.house;
+      return addressSuggestion(reference, at, description, found.params);
     }
     case 'corner': {
-      const { street, other, at, params: words } = found;
+      const { street, other, at } = found;
       const reference = { kind: 'corner', streetSource: street.source, otherSource: other.source } as const;
-      return addressSuggestion(
-        { reference, at, located: cornerLocated(street, other, params), words },
-        params,
-      );
+      return addressSuggestion(reference, at, description, found.params);
     }
   }
 }
 
-interface SuggestedAddress {
-  reference: PlaceReference;
-  at: LatLng;
-  located: Located;
-  words: readonly QueryToken[];
-}
-
 function addressSuggestion(
-  { reference, at, located, words }: SuggestedAddress,
-  params: DescriptionParams,
+  reference: PlaceReference,
+  at: LatLng,
+  description: string,
+  words: readonly QueryToken[],
 ): Suggestion {
-  const description = descriptionOf({ types: ['address'], name: located.street ?? '', located }, params);
   return {
     public_id: publicId(reference),
     type: 'address',
@@ -96,16 +129,10 @@ function placeSuggestion(
   places: PlaceIndex,
   place: Place,
   words: readonly QueryToken[],
+  description: string,
   params: DescriptionParams,
 ): Suggestion {
   const types = answeredTypes(place.types);
-  const described = {
-    types: place.types,
-    name: nameIn(place, params.language),
-    located: locatedOf(place, params.language),
-  };
-  const withPostcode = params.withPostcode && extendedCountries.has(place.country) && types[0] === 'locality';
-  const description = descriptionOf(described, { ...params, withPostcode });
   const suggestion: Suggestion = {
     public_id: publicId({ kind: 'place', source: place.source }),
     type: types[0],
@@ -114,7 +141,7 @@ function placeSuggestion(
     matched_substrings: { description: matchedSubstrings(description, words) },
     location: { lat: place.lat, lng: place.lng },
   };
-  const codes = withPostcode ? postalCodesOf(places, place) : [];
+  const codes = withPostalCodes(place, params) ? postalCodesOf(places, place) : [];
   if (codes.length > 0) {
     suggestion.related = {
       postal_codes: codes.map((code) => ({

@@ -2,6 +2,7 @@ import type { Language } from '../../../../shared/api/value-sets.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { addressDetails } from '../../../../shared/places/address-details.ts';
 import { wordsOf } from '../../../../shared/text/folded.ts';
+import { settlementTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';
@@ -149,9 +150,16 @@ function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
   const meant = [...placesOfKind(places, words, question), ...coded.found];
   const towns = askedTowns(places, text);
   const isInTown = (found: Found) => obeys(found, towns);
+  const key = words.join(' ');
+  /** "Gärten" is a street before it is a kind of place. */
+  const namedBeforeKind = (found: Found): Found =>
+    meant.length > 0 && isNamedJust(places, found, key)
+      ? { ...found, score: worthOfKind + found.score }
+      : found;
   for (const searchWords of ways) {
     for (const attempt of attempts) {
-      const found = [...meant, ...foundFor(places, attempt, question, searchWords)].filter(isInTown);
+      const named = foundFor(places, attempt, question, searchWords).map(namedBeforeKind);
+      const found = [...meant, ...named].filter(isInTown);
       if (found.length > 0) return best(found, limit);
     }
   }
@@ -166,6 +174,13 @@ function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
   if (found.length > 0) return best(found, limit);
   return best(townsAsPlaces(towns, question), limit);
 }
+
+/** Whether a street or a settlement of the region has just this name. */
+const isNamedJust = (places: PlaceIndex, found: Found, key: string): boolean =>
+  found.kind === 'place' &&
+  found.place.nameKey === key &&
+  (found.place.types[0] === 'route' || settlementTypes.has(found.place.types[0] ?? '')) &&
+  places.home.has(found.place);
 
 /** Whether what was found is not in another town than the text names. */
 function obeys(found: Found, towns: AskedTowns): boolean {
@@ -229,13 +244,25 @@ const isStreetNamed = (found: Found, words: readonly string[]): boolean =>
   found.place.types[0] === 'route' &&
   ` ${found.place.nameKey} `.includes(` ${words.join(' ')} `);
 
+/** Two corners of the same streets that are nearer are one: of the lanes of a divided street. */
+const sameCornerMeters = 300;
+
+const isSameCorner = (one: Found, other: Found): boolean =>
+  one.kind === 'corner' &&
+  other.kind === 'corner' &&
+  cornerKey(one) === cornerKey(other) &&
+  distanceMeters(one.at, other.at) <= sameCornerMeters;
+
+const cornerKey = ({ street, other }: { street: Place; other: Place }): string =>
+  [street.nameKey, other.nameKey].sort().join(' & ');
+
 /** The first so many of what was found, each once. */
 function best(found: Found[], limit: number): Found[] {
   const seen = new Set<string>();
   const chosen: Found[] = [];
   for (const one of found.sort((a, b) => b.score - a.score)) {
     const identity = identityOf(one);
-    if (seen.has(identity)) continue;
+    if (seen.has(identity) || chosen.some((other) => isSameCorner(one, other))) continue;
     seen.add(identity);
     chosen.push(one);
     if (chosen.length === limit) break;

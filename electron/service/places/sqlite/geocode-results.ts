@@ -18,12 +18,15 @@ import { publicId } from './public-id.ts';
 export interface Geocoded {
   result: GeocodeResult;
   located: Located;
+  /** The address of what lies where. */
+  textOf(located: Located): string;
 }
 
 function withParts(
   places: PlaceIndex,
   result: GeocodeResult,
   located: Located,
+  textOf: (located: Located) => string,
   at: LatLng,
   type: Accuracy,
   place: Place | undefined,
@@ -42,7 +45,7 @@ function withParts(
   if (params.fields.includes('address_components')) {
     result.address_components = addressComponents(located, places.countries, params.format, params.language);
   }
-  return { result, located };
+  return { result, located, textOf };
 }
 
 /** A place as geocoding answers it, with the parts of the record that are asked for. */
@@ -61,15 +64,16 @@ function resultAt(
   params: RecordParams,
 ): Geocoded {
   const located = locatedOf(place, params.language);
+  const textOf = (whole: Located) => placeAddress(places, place, whole, params);
   const label = administrativeAreaLabel(place.types, place.country);
   const result: GeocodeResult = {
     public_id: publicId({ kind: 'place', source: place.source }),
     types: answeredTypes(place.types),
-    formatted_address: placeAddress(places, place, located, params),
+    formatted_address: textOf(located),
     ...(place.types[0] === 'postal_code' && { name: place.name }),
     ...(label && { administrative_area_label: label }),
   };
-  return withParts(places, result, located, at, type, place, params);
+  return withParts(places, result, located, textOf, at, type, place, params);
 }
 
 /** A house number, known or between known ones. */
@@ -80,7 +84,7 @@ export function houseResult(places: PlaceIndex, house: FoundHouse, params: Recor
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  return withParts(places, result, located, house.at, house.accuracy, undefined, params);
+  return withParts(places, result, located, formattedAddress, house.at, house.accuracy, undefined, params);
 }
 
 /** Where two streets meet. */
@@ -97,5 +101,5 @@ export function cornerResult(
     types: ['address'],
     formatted_address: formattedAddress(located),
   };
-  return withParts(places, result, located, at, 'APPROXIMATE', undefined, params);
+  return withParts(places, result, located, formattedAddress, at, 'APPROXIMATE', undefined, params);
 }

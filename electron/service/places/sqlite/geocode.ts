@@ -8,6 +8,7 @@ import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode
 import type { PlaceIndex } from './place-index.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
 import { type Filter, filterOf } from './search.ts';
+import { textsApart } from './tell-apart.ts';
 
 const mostResults = 20;
 
@@ -43,10 +44,13 @@ function forwardGeocode(places: PlaceIndex, address: string, params: ForwardPara
   const words = questionWords(address);
   const { filter, language } = params;
   const question = { text: address, unfinished: false, filter, language, limit: mostResults };
-  return findPlaces(places, question).map((found) => {
-    const { result, located } = geocoded(places, found, params);
-    return { ...result, scores_per_components: componentScores(located, words) };
-  });
+  const list = findPlaces(places, question).map((found) => ({ found, ...geocoded(places, found, params) }));
+  const texts = textsApart(places, list);
+  return list.map(({ result, located }, index) => ({
+    ...result,
+    formatted_address: texts[index] ?? result.formatted_address,
+    scores_per_components: componentScores(located, words),
+  }));
 }
 
 function geocoded(places: PlaceIndex, found: Found, params: ForwardParams): Geocoded {

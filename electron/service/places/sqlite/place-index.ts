@@ -75,6 +75,8 @@ export interface PlaceIndex {
   housesFrom(street: number, digits: string, limit: number): House[];
   housesWithPostcode(postcode: string): House[];
   corner(street: number, other: number): LatLng | undefined;
+  /** Ids of the most important streets that meet a street. */
+  crossStreets(street: number, limit: number): number[];
   close(): void;
 }
 
@@ -155,6 +157,10 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
   );
   const importance = readImportance(bytes(meta('importance')));
   const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
+  const crossing = db.prepare(
+    `SELECT other FROM corner WHERE street = ? UNION SELECT street FROM corner WHERE other = ?
+     ORDER BY 1 LIMIT ?`,
+  );
   const boxValues = ({ south, west, north, east }: Box) => [north, south, east, west] as const;
   const placesOf = (text: SqlValue | undefined): Place[] => {
     if (typeof text !== 'string') return [];
@@ -252,6 +258,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
       const [row] = corners.lists(Math.min(street, other), Math.max(street, other));
       return row ? { lat: Number(row[0]), lng: Number(row[1]) } : undefined;
     },
+    crossStreets: (street, limit) => crossing.lists(street, street, limit).map(([id]) => Number(id)),
     close: () => db.close(),
   };
 }

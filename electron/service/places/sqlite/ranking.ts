@@ -83,7 +83,8 @@ export function relevance(
     const word = params[index];
     if (!word) continue;
     const at = own.findIndex((name, place) => !used[place] && word.fits(name));
-    if (at < 0) continue;
+    // The article of a town beside a street is none of the street.
+    if (at < 0 || (at < last && isLightWord(word.text))) continue;
     const name = own[at] ?? '';
     used[at] = true;
     inOrder &&= at > last;

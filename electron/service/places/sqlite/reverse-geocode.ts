@@ -21,6 +21,8 @@ const farthestStreetMeters = 500;
 const farthestSettlementMeters = 60_000;
 /** A house counts before a street unless it is this many times farther away. */
 const houseBeforeStreet = 4;
+/** A point so near to a street is on it: a house of another street is not meant, however near. */
+const onStreetMeters = 4;
 
 interface Near<T> {
   item: T;
@@ -36,8 +38,8 @@ export function reverseGeocode(
   const { excluded, countries } = params.filter;
   const wanted = (place: Place | undefined): place is Place =>
     place !== undefined && (!countries || countries.has(place.country));
-  const house = excluded.has('address') ? undefined : nearestHouse(places, at);
   const street = excluded.has('address') || excluded.has('route') ? undefined : nearestStreet(places, at);
+  const house = excluded.has('address') ? undefined : nearestHouse(places, at, street);
   const closeHouse =
     house && (!street || house.distance <= Math.max(30, street.distance * houseBeforeStreet));
   if (closeHouse) {
@@ -76,10 +78,24 @@ function nearest<T>(
   return best;
 }
 
-function nearestHouse(places: PlaceIndex, at: LatLng): Near<House> | undefined {
+/** @param street the nearest, whose houses alone count for a point that is on it and at no house */
+function nearestHouse(
+  places: PlaceIndex,
+  at: LatLng,
+  street: Near<StreetPoint> | undefined,
+): Near<House> | undefined {
+  const own = street && street.distance <= onStreetMeters ? places.place(street.item.street) : undefined;
+  const names = new Map<number, string | undefined>();
+  const nameOf = (id: number) => {
+    if (!names.has(id)) names.set(id, places.place(id)?.nameKey);
+    return names.get(id);
+  };
+  const isOfStreet = ({ street: id }: House) => own === undefined || nameOf(id) === own.nameKey;
   for (const radius of [30, farthestHouseMeters]) {
     const found = nearest(
-      places.housesIn(boxAround(at, radius)),
+      places
+        .housesIn(boxAround(at, radius))
+        .filter((house) => distanceMeters(at, house) <= onStreetMeters || isOfStreet(house)),
       (address) => distanceMeters(at, address),
       radius,
     );

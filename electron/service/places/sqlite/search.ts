@@ -14,6 +14,7 @@ import type { Place } from '../../../region-format/places/stored.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
 import { type QueryToken, queryToken, tokenize } from '../tokenizer.ts';
 import { categoryQuestions } from './category-words.ts';
+import { exactFirst } from './exact-first.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type MatchType, rank, type SearchOrigin } from './ranking.ts';
 
@@ -183,7 +184,7 @@ const common = 'locality';
 const afar: SearchOrigin = { has: () => false };
 
 /** Asks the index in several ways and ranks what it finds, each place by the first way that found it. */
-function collector(places: PlaceIndex, { filter, bias, language }: Search) {
+function collector(places: PlaceIndex, { words, filter, bias, language }: Search) {
   const hits = new Map<number, Hit>();
   let facetsOfAll: string | undefined;
   const wanted = () => {
@@ -256,8 +257,11 @@ function collector(places: PlaceIndex, { filter, bias, language }: Search) {
     }
   };
   const ranked = (): Hit[] =>
-    [...hits.values()].sort(
-      (a, b) => b.score - a.score || b.place.importance - a.place.importance || a.place.id - b.place.id,
+    exactFirst(
+      [...hits.values()].sort(
+        (a, b) => b.score - a.score || b.place.importance - a.place.importance || a.place.id - b.place.id,
+      ),
+      words,
     );
   return { hits, add, run, runNear, runEach, ranked };
 }

@@ -1,0 +1,38 @@
+import { longFormsOf } from '../../../region-format/places/abbreviations.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+
+const inFull = (words: readonly string[]): string[] => words.map((word) => longFormsOf(word)[0] ?? word);
+
+/**
+ * The hits in their order, but that a place which the words name comes before those of its kind and town whose names
+ * are longer, or lack a word of it, with the score of the first: "Rua Santos Dias" before "Rua de Santos Dias".
+ */
+export function exactFirst<Hit extends { place: Place; score: number }>(
+  ranked: readonly Hit[],
+  words: readonly string[],
+): Hit[] {
+  const asked = ` ${inFull(words).join(' ')} `;
+  const ordered: Hit[] = [];
+  for (const hit of ranked) {
+    const own = inFull(hit.place.nameKey.split(' '));
+    const isExact = asked.includes(` ${own.join(' ')} `);
+    const at = isExact ? ordered.findIndex(({ place }) => isLess(place, hit.place, own, asked)) : -1;
+    const other = ordered[at];
+    if (other) ordered.splice(at, 0, { ...hit, score: other.score });
+    else ordered.push(hit);
+  }
+  return ordered;
+}
+
+function isLess(place: Place, exact: Place, own: readonly string[], asked: string): boolean {
+  if (place.types[0] !== exact.types[0] || place.locality !== exact.locality) return false;
+  const words = inFull(place.nameKey.split(' '));
+  if (asked.includes(` ${words.join(' ')} `)) return false;
+  return hasInOrder(words, own) || hasInOrder(own, words);
+}
+
+function hasInOrder(all: readonly string[], some: readonly string[]): boolean {
+  let next = 0;
+  for (const word of all) if (word === some[next]) next += 1;
+  return next === some.length;
+}

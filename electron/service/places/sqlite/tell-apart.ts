@@ -1,0 +1,134 @@
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import { settlementTypes } from '../../../region-format/places/place-types.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import type { Located } from '../located.ts';
+import type { Found } from './find-places.ts';
+import { boxAround } from './nearby.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { nearestOnLine } from './reverse-geocode.ts';
+
+/** Something that was found, with its text in a list. */
+export interface Listed {
+  found: Found;
+  located: Located;
+  /** The text for what lies where, which may say more than `located` does. */
+  textOf(located: Located): string;
+}
+
+/** What tells one of several equal texts from the others. */
+interface Distinction {
+  /** The district or the division. */
+  apart?: string;
+  /** A street that it meets, or the next one. */
+  beside?: string;
+}
+
+type Criterion = keyof Distinction;
+type Values = (group: readonly Listed[]) => (string | undefined)[];
+
+const mostCrossStreets = 12;
+const farthestNeighborMeters = 300;
+
+/**
+ * The texts of a list, of which equal ones are told apart by their districts, else by their divisions, else by a street
+ * that each of them meets or is next to; settlements by a better known one around them.
+ */
+export function textsApart(places: PlaceIndex, list: readonly Listed[]): string[] {
+  const criteria: readonly (readonly [Criterion, Values])[] = [
+    ['apart', (group) => group.map(({ located }) => located.suburb)],
+    ['apart', (group) => group.map(({ located }) => located.admin2)],
+    ['beside', (group) => streetsBeside(places, group)],
+    ['apart', (group) => group.map(({ found }) => nextTo(places, found))],
+  ];
+  const distinctions = new Map<Listed, Distinction>();
+  const split = (group: readonly Listed[], from: number): void => {
+    const [criterion, valuesOf] = criteria[from] ?? [];
+    if (group.length < 2 || !criterion || !valuesOf) return;
+    const values = valuesOf(group);
+    const isTelling = new Set(values).size > 1;
+    for (const value of new Set(values)) {
+      const alike = group.filter((_, index) => values[index] === value);
+      for (const one of isTelling ? alike : []) {
+        const known = distinctions.get(one);
+        const said = [known?.[criterion], value].filter(Boolean).join(', ');
+        if (said) distinctions.set(one, { ...known, [criterion]: said });
+      }
+      split(alike, from + 1);
+    }
+  };
+  const plain = list.map(({ located, textOf }) => textOf(located));
+  for (const text of new Set(plain))
+    split(
+      list.filter((_, index) => plain[index] === text),
+      0,
+    );
+  return list.map((one, index) => {
+    const distinction = distinctions.get(one);
+    return distinction ? one.textOf(withDistinction(one.located, distinction)) : (plain[index] ?? '');
+  });
+}
+
+const withDistinction = (located: Located, { apart, beside }: Distinction): Located => ({
+  ...located,
+  apart,
+  street: located.street && beside ? `${located.street} (${beside})` : located.street,
+});
+
+function streetOf(found: Found): Place | undefined {
+  switch (found.kind) {
+    case 'place':
+      return found.place.types[0] === 'route' ? found.place : undefined;
+    case 'house':
+      return found.house.street;
+    case 'corner':
+      return found.street;
+  }
+}
+
+function positionOf(found: Found): LatLng {
+  switch (found.kind) {
+    case 'place':
+      return found.place;
+    case 'house':
+      return found.house.at;
+    case 'corner':
+      return found.at;
+  }
+}
+
+/** Of each a street that none of the others meets: one that it meets itself, the best known first, else the next one. */
+function streetsBeside(places: PlaceIndex, group: readonly Listed[]): (string | undefined)[] {
+  const each = group.map(({ found }) => {
+    const street = streetOf(found);
+    if (!street) return [];
+    const crossing = places.placesWith(places.crossStreets(street.id, mostCrossStreets));
+    const names = crossing.filter(({ nameKey }) => nameKey !== street.nameKey).map(({ name }) => name);
+    const next = neighborOf(places, street, positionOf(found));
+    return next === undefined ? names : [...names, next];
+  });
+  return each.map((names, index) =>
+    names.find((name) => !each.some((others, other) => other !== index && others.includes(name))),
+  );
+}
+
+/** The best known settlement around a settlement, and the next street to a place. */
+function nextTo(places: PlaceIndex, found: Found): string | undefined {
+  if (found.kind !== 'place' || streetOf(found)) return undefined;
+  const { place } = found;
+  if (!settlementTypes.has(place.types[0] ?? '')) return neighborOf(places, place, place);
+  return places.settlementsAround(place).find(({ nameKey }) => nameKey !== place.nameKey)?.name;
+}
+
+/** The name of the next street around a position. */
+function neighborOf(places: PlaceIndex, street: Place, at: LatLng): string | undefined {
+  const lines = places
+    .linesIn(boxAround(at, farthestNeighborMeters))
+    .map((line) => ({ id: line.street, meters: distanceMeters(at, nearestOnLine(at, line.points)) }))
+    .filter(({ meters }) => meters <= farthestNeighborMeters)
+    .toSorted((one, other) => one.meters - other.meters);
+  for (const { id } of lines) {
+    const other = places.place(id);
+    if (other && other.nameKey !== street.nameKey) return other.name;
+  }
+  return undefined;
+}
