@@ -4,14 +4,14 @@ import type { Tags } from './osm/elements.ts';
 export type Permission = 'open' | 'local' | 'private' | 'closed';
 
 /** Keys from the most particular to the most general (https://wiki.openstreetmap.org/wiki/Key:access). */
-const keysOf = {
+export const keysOf = {
   foot: ['foot', 'access'],
   bicycle: ['bicycle', 'vehicle', 'access'],
   car: ['motorcar', 'motor_vehicle', 'vehicle', 'access'],
   truck: ['hgv', 'motor_vehicle', 'vehicle', 'access'],
 } as const;
 export type Traveller = keyof typeof keysOf;
-const travellers: readonly Traveller[] = ['foot', 'bicycle', 'car', 'truck'];
+export const travellers: readonly Traveller[] = ['foot', 'bicycle', 'car', 'truck'];
 
 const keyOf = (tags: Tags, traveller: Traveller): string | undefined =>
   keysOf[traveller].find((key) => tags[key] !== undefined);
@@ -43,7 +43,8 @@ const knownOpen: ReadonlySet<string> = new Set([
   ...['yes', 'permissive', 'designated', 'official', 'public', 'allowed', 'use_sidepath', 'dismount'],
 ]);
 
-const isShut = (permission: Permission | undefined): boolean =>
+/** Whether the public may not go there. */
+export const isShut = (permission: Permission | undefined): boolean =>
   permission === 'private' || permission === 'closed';
 
 /** What the routing engine makes of a way, or has to be told. */

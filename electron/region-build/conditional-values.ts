@@ -24,14 +24,21 @@ export interface ConditionalValue {
  */
 export const conditionalValues = (text: string, vehicle: ConditionedVehicle): ConditionalValue[] =>
   clausesOf(text).flatMap((clause) => {
-    const at = clause.indexOf('@');
-    const value = clause.slice(0, Math.max(0, at)).trim();
-    if (value === '') return [];
-    return [{ value, holds: allHold(withoutBrackets(clause.slice(at + 1).trim()), vehicle) }];
+    const { value, condition } = partsOfClause(clause);
+    return value === '' ? [] : [{ value, holds: allHold(condition, vehicle) }];
   });
 
-/** Parted by semicolons outside of brackets, which hours of opening have inside. */
-function clausesOf(text: string): string[] {
+/** The value of a clause, empty where it has none, and its condition without the brackets around it. */
+export function partsOfClause(clause: string): { value: string; condition: string } {
+  const at = clause.indexOf('@');
+  return {
+    value: clause.slice(0, Math.max(0, at)).trim(),
+    condition: withoutBrackets(clause.slice(at + 1).trim()),
+  };
+}
+
+/** The clauses of a conditional tag: parted by semicolons outside of brackets, which hours of opening have inside. */
+export function clausesOf(text: string): string[] {
   const clauses: string[] = [];
   let start = 0;
   let depth = 0;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { hasAccessHours, withAccessHours } from './access-hours.ts';
 import { crossingSpeeds } from './crossing-speeds.ts';
 import { isCrossing } from './osm/crossing-tags.ts';
 import { type OsmElement, readBlocks, type Tags } from './osm/elements.ts';
@@ -12,7 +13,7 @@ import { withoutStrayRestriction } from './osm/stray-restrictions.ts';
  */
 export async function engineExtract(path: string, data: OsmData): Promise<string> {
   const { content, workFolder, dataDate, bounds } = data;
-  if (!content.strayRestrictions && !content.crossings) return path;
+  if (!content.strayRestrictions && !content.crossings && !content.accessHours) return path;
   const speeds = content.crossings ? await crossingSpeeds(data) : new Map<number, number>();
   const copy = join(workFolder, 'engine.osm.pbf');
   const header = { dataDate, bounds, source: 'an extract' };
@@ -26,7 +27,9 @@ async function* changedBlocks(
 ): AsyncGenerator<readonly OsmElement[], void, void> {
   const changed = (element: OsmElement): OsmElement => {
     if (element.type === 'relation') return withoutStrayRestriction(element);
-    if (element.type !== 'way' || !isCrossing(element.tags)) return element;
+    if (element.type !== 'way') return element;
+    if (hasAccessHours(element.tags)) return { ...element, tags: withAccessHours(element.tags) };
+    if (!isCrossing(element.tags)) return element;
     return { ...element, tags: asFerry(element.tags, speeds.get(element.id)) };
   };
   for await (const block of readBlocks(path)) yield block.map(changed);

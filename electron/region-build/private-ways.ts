@@ -24,7 +24,9 @@ import type { TaggedAccess } from './tagged-access.ts';
  *   `exclude_tunnels` looks at: it keeps from entering, and not from leaving (`service/routing/valhalla/travel.ts`);
  * - a shut gate between public ways lets nobody through, for nothing lies behind it;
  * - one that shuts something in opens for those who have a right to it;
- * - the mark for cars is set where the tags say so, and only there.
+ * - the mark for cars is set where the tags say so, and only there;
+ * - what is open to cars at certain times alone is a carpool lane, which they use where they come at a known time
+ *   (`access-hours.ts`), and real ones are for more passengers than that.
  */
 export async function writePrivateWays(
   folder: string,
@@ -49,6 +51,7 @@ const fields = {
   reverseAccess: { word: 24, shift: 12, width: 12 },
   dismount: { word: 24, shift: 41, width: 1 },
   tunnel: { word: 24, shift: 49, width: 1 },
+  threeInCar: { word: 24, shift: 57, width: 1 },
   destinationOnlyTrucks: { word: 24, shift: 60, width: 1 },
   nodeAccess: { word: 0, shift: 52, width: 12 },
   nodeType: { word: 8, shift: 53, width: 4 },
@@ -58,9 +61,10 @@ const fields = {
 const gateType = 1;
 
 /** Bits of a mask of modes (`baldr/graphconstants.h`). */
+const carAlone = 1;
+const severalInCar = 128;
 const modesOf: Record<Traveller, number> = {
-  // With the lanes for several in a car.
-  car: 1 | 128,
+  car: carAlone | severalInCar,
   // With wheelchairs.
   foot: 2 | 256,
   bicycle: 4,
@@ -196,6 +200,7 @@ function markTile(tile: GraphTile, graph: Graph, outside: Outside, access: Tagge
       const marks = access.ways.get(wayOf(tile, at));
       const isShutIn = kindsOf(tile, at).includes('onFoot') && !outside.onFoot(node) && !outside.onFoot(end);
       writeField(tile, at, fields.tunnel, marks?.isPrivate || isShutIn ? 1 : 0);
+      markCarpoolLane(tile, at, marks?.opensForCars ?? false);
       if (marks?.isPushed) writeField(tile, at, fields.dismount, 1);
       if (marks?.localCars !== undefined)
         writeField(tile, at, fields.destinationOnly, marks.localCars ? 1 : 0);
@@ -213,4 +218,13 @@ function markGate(tile: GraphTile, at: number, gate: Gate, isWall: (kind: Kind) 
   writeField(tile, at, fields.nodeAccess, modes);
   writeField(tile, at, fields.taggedAccess, 1);
   if (gate.isShutForCars) writeField(tile, at, fields.privateAccess, 1);
+}
+
+function markCarpoolLane(tile: GraphTile, at: number, opensForCars: boolean): void {
+  if (opensForCars)
+    for (const access of [fields.forwardAccess, fields.reverseAccess]) {
+      const modes = readField(tile, at, access);
+      if (modes & carAlone) writeField(tile, at, access, (modes & ~carAlone) | severalInCar);
+    }
+  writeField(tile, at, fields.threeInCar, opensForCars ? 0 : 1);
 }

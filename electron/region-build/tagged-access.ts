@@ -1,3 +1,4 @@
+import { opensForCars } from './access-hours.ts';
 import { type Gate, gateOf, wayAccess } from './access-tags.ts';
 import { readBlocks, type Tags } from './osm/elements.ts';
 import { placeKey } from './place-key.ts';
@@ -11,6 +12,8 @@ export interface WayMarks {
   /** Whether it is for those with a destination there; undefined where the engine reads the tags alike. */
   localCars: boolean | undefined;
   localTrucks: boolean | undefined;
+  /** Whether it is open to cars at certain times alone. */
+  opensForCars: boolean;
 }
 
 /** What the tags of some extracts say that the routing engine does not read: ways by id, gates by their place. */
@@ -46,7 +49,7 @@ export async function taggedAccess(
   return { ways, gates };
 }
 
-const nothingToTell = [false, false, undefined, undefined].join();
+const nothingToTell = [false, false, undefined, undefined, false].join();
 
 function kept(known: Map<string, WayMarks>, key: string, marks: WayMarks): WayMarks {
   known.set(key, marks);
@@ -65,6 +68,7 @@ function marksOf(tags: Tags): WayMarks {
     isPushed,
     localCars: corrected(localCars, engine.cars),
     localTrucks: corrected(localTrucks, engine.trucks),
+    opensForCars: opensForCars(tags),
   };
 }
 

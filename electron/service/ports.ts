@@ -64,6 +64,8 @@ export interface RouteQuery extends Travel {
   language: Language;
   /** Whether the legs are to have steps. */
   narrated: boolean;
+  /** Whether trips are to tell of roads that are closed at certain times (`RoutedTrip.hasHours`). */
+  tellsHours?: boolean;
 }
 
 export interface MatrixQuery extends Travel {
@@ -114,7 +116,7 @@ export interface RoutedTrip {
   seconds: number;
   hasHighways: boolean;
   hasFerries: boolean;
-  /** Whether it leads along roads that are closed at certain times; absent where that is not known. */
+  /** Whether it leads along roads that are closed at certain times; absent where that is not known or not asked for. */
   hasHours?: boolean | undefined;
   /** From each stop to the next. */
   legs: readonly RoutedLeg[];

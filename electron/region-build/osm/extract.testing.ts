@@ -39,6 +39,7 @@ export function extractOf({ nodes = [], ways = [], relations = [], position }: E
       postalBorders: false,
       strayRestrictions: false,
       crossings: false,
+      accessHours: false,
       longestRoad: null,
     },
     workFolder: temporaryFolder(),

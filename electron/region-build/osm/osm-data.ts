@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import { isOnEarth, type LngLat } from '../../../shared/geo/position.ts';
+import { hasAccessHours } from '../access-hours.ts';
 import { isCrossing } from './crossing-tags.ts';
 import {
   type ElementType,
@@ -23,6 +24,8 @@ export interface ExtractContent {
   strayRestrictions: boolean;
   /** Whether there are ferries or shuttle trains. */
   crossings: boolean;
+  /** Whether roads are open or closed at certain times, or for some goods or passengers alone. */
+  accessHours: boolean;
   /** The road of the most nodes; null without roads. */
   longestRoad: { way: number; nodes: number } | null;
 }
@@ -99,6 +102,7 @@ export async function openOsmData(
       postalBorders: false,
       strayRestrictions: false,
       crossings: false,
+      accessHours: false,
       longestRoad: null,
     };
     let [south, west, north, east] = [90, 180, -90, -180];
@@ -116,6 +120,7 @@ export async function openOsmData(
           content.crossings ||= isCrossing(element.tags);
           if (element.tags.highway === undefined) continue;
           content.roads = true;
+          content.accessHours ||= hasAccessHours(element.tags);
           const nodes = element.refs.length;
           if (nodes > (content.longestRoad?.nodes ?? 0)) content.longestRoad = { way: element.id, nodes };
         } else {

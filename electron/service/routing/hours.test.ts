@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { distanceMatrix, route, tolls as tollsOperation } from '../../../shared/api/distance.ts';
+import type { TollMode } from '../../../shared/api/value-sets.ts';
 import type { OsmElement, Tags } from '../../region-build/osm/elements.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
@@ -23,6 +24,27 @@ const kinds: Record<string, Tags> = {
     'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00; Sa 08:00-14:00)',
   },
   'no way straight on on working days': {},
+  'closed on working days, and apart from that on Saturdays': {
+    'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00); no @ (Sa 08:00-14:00)',
+  },
+  'closed to vehicles on working days': { 'vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00)' },
+  'open at night': { motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (22:00-06:00)' },
+  'open at noon and at night': {
+    motor_vehicle: 'no',
+    'motor_vehicle:conditional': 'yes @ (12:00-13:00); yes @ (22:00-06:00)',
+  },
+  'private, and open to all on working days': {
+    access: 'private',
+    'access:conditional': 'yes @ (Mo-Fr 07:00-19:00)',
+  },
+  'open to vehicles in summer': { vehicle: 'no', 'vehicle:conditional': 'yes @ (May-Oct)' },
+  'open to trucks at night': { hgv: 'no', 'hgv:conditional': 'yes @ (22:00-06:00)' },
+  'for people, and for cars at night': {
+    highway: 'pedestrian',
+    'motorcar:conditional': 'yes @ (22:00-06:00)',
+  },
+  'open by day': { access: 'no', 'access:conditional': 'yes @ (06:00-22:00)' },
+  'open on holidays': { motor_vehicle: 'no', 'motor_vehicle:conditional': 'yes @ (PH)' },
 };
 const names = Object.keys(kinds);
 const latOf = (name: string) => 47 + names.indexOf(name) * 0.03;
@@ -103,7 +125,7 @@ const pairOf = (name: string) => ({
 });
 
 /** Whether the short way is driven, by all operations and methods, with the time as departure and as arrival. */
-async function isOpen(name: string, time: Time, mode: 'driving' | 'truck' = 'driving'): Promise<boolean> {
+async function isOpen(name: string, time: Time, mode: TollMode = 'driving'): Promise<boolean> {
   const ask = await caller();
   const { origin, destination } = pairOf(name);
   const meters: number[] = [];
@@ -124,7 +146,7 @@ async function isOpen(name: string, time: Time, mode: 'driving' | 'truck' = 'dri
   return isShort === true;
 }
 
-const closed: readonly [name: string, time: Time, mode?: 'truck'][] = [
+const closed: readonly [name: string, time: Time, mode?: TollMode][] = [
   ['closed on working days', 'Monday 10:00'],
   ['closed on working days', 'a Monday of July, 18:30'],
   ['closed to all on working days', 'Monday 10:00'],
@@ -133,8 +155,21 @@ const closed: readonly [name: string, time: Time, mode?: 'truck'][] = [
   ['closed to trucks', 'Monday 10:00', 'truck'],
   ['closed on working days and on Saturdays', 'Monday 10:00'],
   ['no way straight on on working days', 'Monday 10:00'],
+  ['closed on working days, and apart from that on Saturdays', 'Monday 10:00'],
+  ['closed to vehicles on working days', 'Monday 10:00'],
+  ['open at night', 'Monday 10:00'],
+  ['open at noon and at night', 'Monday 10:00'],
+  ['private, and open to all on working days', 'Sunday 10:00'],
+  ['open to vehicles in summer', 'Sunday 10:00'],
+  ['open to trucks at night', 'Monday 10:00', 'truck'],
+  ['for people, and for cars at night', 'Monday 10:00'],
+  ['open on holidays', 'Monday 10:00'],
+  ['open by day', 'Monday 23:00', 'walking'],
+  ['open by day', 'Monday 23:00', 'cycling'],
+  ['closed to all on working days', 'Monday 10:00', 'walking'],
+  ['closed to vehicles on working days', 'Monday 10:00', 'cycling'],
 ];
-const open: readonly [name: string, time: Time, mode?: 'truck'][] = [
+const open: readonly [name: string, time: Time, mode?: TollMode][] = [
   ['always open', 'Monday 10:00'],
   ['closed on working days', 'Monday 06:30'],
   ['closed on working days', 'Monday 20:00'],
@@ -145,6 +180,18 @@ const open: readonly [name: string, time: Time, mode?: 'truck'][] = [
   ['closed to trucks', 'Monday 10:00'],
   ['closed to trucks', 'Monday 20:00', 'truck'],
   ['no way straight on on working days', 'Monday 20:00'],
+  ['closed to vehicles on working days', 'Monday 20:00'],
+  ['open at night', 'Monday 23:00'],
+  ['open at night', 'Monday 23:00', 'truck'],
+  ['open at noon and at night', 'Monday 23:00'],
+  ['private, and open to all on working days', 'Monday 10:00'],
+  ['open to vehicles in summer', 'a Monday of July, 18:30'],
+  ['open to trucks at night', 'Monday 10:00'],
+  ['open to trucks at night', 'Monday 23:00', 'truck'],
+  ['for people, and for cars at night', 'Monday 23:00'],
+  ['open by day', 'Monday 10:00', 'walking'],
+  ['open by day', 'Monday 10:00', 'cycling'],
+  ['closed to vehicles on working days', 'Monday 10:00', 'walking'],
 ];
 
 test.each(closed)('a road %s is not driven on %s', async (name, time, mode) => {
@@ -160,11 +207,26 @@ test.each(['time', 'distance'])(
   async (method) => {
     const ask = await caller();
     const notices = new Map<string, string>();
+    const avoided = new Set<string>();
     for (const name of names) {
-      const { routes } = await ask(route, { ...pairOf(name), method, details: 'full' });
-      expect(routes[0].legs[0].distance.value).toBeLessThan(1500);
+      const { routes } = await ask(route, { ...pairOf(name), method });
       notices.set(name, routes[0].notice);
+      if (routes[0].legs[0].distance.value > 1500) avoided.add(name);
+      const full = await ask(route, { ...pairOf(name), method, details: 'full' });
+      expect(full.routes[0].notice).toBe(routes[0].notice);
+      const tolled = await ask(tollsOperation, { ...pairOf(name), method });
+      expect(tolled.message ?? '').toBe(routes[0].notice);
     }
+    expect([...avoided]).toEqual([
+      'open at night',
+      'open at noon and at night',
+      'private, and open to all on working days',
+      'open to vehicles in summer',
+      'for people, and for cars at night',
+      'open by day',
+      'open on holidays',
+    ]);
+    for (const name of avoided) expect(notices.get(name)).toBe('');
     expect(notices.get('always open')).toBe('');
     expect(notices.get('closed to trucks')).toBe('');
     expect(notices.get('closed on working days')).toBe(
@@ -172,3 +234,14 @@ test.each(['time', 'distance'])(
     );
   },
 );
+
+test('without a time trucks keep off roads that are open to them at certain times', async () => {
+  const ask = await caller();
+  const metersOf = async (name: string) => {
+    const { routes } = await ask(tollsOperation, { ...pairOf(name), mode: 'truck' });
+    return routes[0].legs[0].distance.value;
+  };
+  expect(await metersOf('open to trucks at night')).toBeGreaterThan(1500);
+  expect(await metersOf('open at night')).toBeGreaterThan(1500);
+  expect(await metersOf('closed to trucks')).toBeLessThan(1500);
+});

@@ -26,7 +26,13 @@ export const routing =
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const clock = clockOf(params, params.origin, params.destination);
     const found = await engine.route(
-      { ...params, clock, language, narrated: params.details === 'full' },
+      {
+        ...params,
+        clock,
+        language,
+        narrated: params.details === 'full',
+        tellsHours: clock === undefined,
+      },
       signal,
     );
     if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };

@@ -10,7 +10,7 @@ import type { Tariffs } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { clockOf } from './clock-of.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
-import { noTraffic, noTrips } from './messages.ts';
+import { hoursIgnored, noTraffic, noTrips } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type TollParams = ParamsOf<typeof operation>;
@@ -27,11 +27,16 @@ export const tolls =
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const current = await tariffs();
     const clock = clockOf(params, params.origin, params.destination);
-    const found = await engine.route({ ...params, clock, language, narrated: false }, signal);
+    const isTimed = clock !== undefined;
+    const found = await engine.route(
+      { ...params, clock, language, narrated: false, tellsHours: !isTimed },
+      signal,
+    );
     if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
     const routes = found.value.trips.map((trip) => tollRoute(params, language, trip, findTolls, current));
-    const timed = params.arrival_time !== undefined || params.departure_time !== undefined;
-    return { answer: { status: 'OK', routes, ...(timed && { message: noTraffic }) } };
+    const hasHours = found.value.trips.some((trip) => trip.hasHours);
+    const assumed = isTimed ? noTraffic : hasHours && hoursIgnored;
+    return { answer: { status: 'OK', routes, ...(assumed && { message: assumed }) } };
   };
 
 function tollRoute(

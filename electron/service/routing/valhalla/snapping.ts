@@ -1,8 +1,9 @@
+import type { TollMode } from '../../../../shared/api/value-sets.ts';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import { type LatLng, samePosition } from '../../../../shared/geo/position.ts';
 import type { Travel } from '../../ports.ts';
 import { type RoadPlace, roadPlace } from './road-place.ts';
-import { costingName } from './travel.ts';
+import { costingName, onRoadsWithHours } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 import { type LocatedEdge, locateAnswerSchema } from './valhalla-answers.ts';
 
@@ -50,7 +51,7 @@ export async function snap(
   { mode }: Pick<Travel, 'mode'>,
   signal: AbortSignal,
 ): Promise<(SnappedPoint | undefined)[]> {
-  const located = await locate(valhalla, points, { costing: costingName(mode) }, signal);
+  const located = await locate(valhalla, points, placing(mode), signal);
   const nearest = points.map((at, index) => roadsAt(at, located[index] ?? []));
   const doubtful = nearest.flatMap((roads) => (roads?.onward && !isNear(roads) ? [roads] : []));
   const inYards = new Set(await yardsAmong(valhalla, doubtful, costingName(mode), signal));
@@ -61,6 +62,12 @@ export async function snap(
     return { places: [place, onward.place], origin: leadsOn ? place : onward.place };
   });
 }
+
+/** Roads that are open at certain times alone stand for no point: the place does not depend on the time. */
+const placing = (mode: TollMode) => ({
+  costing: costingName(mode),
+  costing_options: { [costingName(mode)]: onRoadsWithHours({ mode }) },
+});
 
 interface Roads {
   /** On the nearest road. */

@@ -117,6 +117,18 @@ const ownOptions: Record<TollMode, object> = {
   cycling: onPaths,
 };
 
+/**
+ * Roads that are open at certain times alone are for those who come at a known time. As they are marked in the tiles
+ * (`electron/region-build/access-hours.ts`); on foot and by bicycle there is no such mark.
+ */
+export function onRoadsWithHours({ mode, clock }: Pick<Travel, 'mode' | 'clock'>): object {
+  const isTimed = clock !== undefined;
+  return {
+    ...(mode === 'driving' && { include_hov2: isTimed }),
+    ...(mode === 'truck' && { hazmat: !isTimed }),
+  };
+}
+
 /** Valhalla's costing, with the kinds of roads that are avoided; areas are `avoidedAreas`. */
 export function costing(travel: EngineTravel, avoidance: Avoidance, search: Search): object {
   const { mode, method, avoid, privateWays = 'open' } = travel;
@@ -130,6 +142,7 @@ export function costing(travel: EngineTravel, avoidance: Avoidance, search: Sear
         ...ownOptions[mode],
         ...delays[mode],
         ...(privateWays !== 'open' && { exclude_tunnels: true }),
+        ...onRoadsWithHours(travel),
         ...(avoid && avoiding(avoid, mode, avoidance)),
       },
     },

@@ -108,10 +108,11 @@ async function findTripsBy(
   const ask = <T>(form: RequestForm, schema: z.ZodType<T>) =>
     valhalla.ask('route', routeRequest(question, stops, areas, form), schema, signal, paceOf(question));
   // Two engines search at once where they are free.
+  const isToldInWords = question.narrated || question.tellsHours;
   const find = async (form: RequestForm): Promise<EngineAnswer<NarratedTrip[]>> => {
     const [answered, narrated] = await Promise.all([
       ask(form, routeAnswerSchema),
-      question.narrated ? ask({ ...form, narrated: true }, narrationAnswerSchema) : undefined,
+      isToldInWords ? ask({ ...form, narrated: true }, narrationAnswerSchema) : undefined,
     ]);
     if (!answered.ok) return answered;
     const told = narrated?.ok ? narrationsOf(narrated.value) : undefined;
@@ -120,7 +121,7 @@ async function findTripsBy(
       ok: true,
       value: trips.map((trip, index) => ({
         trip,
-        maneuvers: told?.[index]?.legs.map(({ maneuvers }) => maneuvers),
+        maneuvers: question.narrated ? told?.[index]?.legs.map(({ maneuvers }) => maneuvers) : undefined,
         hasHours: told?.[index]?.summary?.has_time_restrictions,
       })),
     };
