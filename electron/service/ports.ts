@@ -135,6 +135,21 @@ export interface PairFigures {
   meters: number;
 }
 
+/** The ways between places, from each origin (row) to each destination (column). */
+export interface FoundMatrix {
+  cells: readonly (readonly EngineAnswer<PairFigures>[])[];
+  /** Where on roads the points come to lie, in the order of the query; null off all roads. */
+  origins: readonly (LatLng | null)[];
+  destinations: readonly (LatLng | null)[];
+}
+
+export interface FoundIsochrone {
+  /** The outer ring of the largest area that is reached, open or closed; empty where nothing is. */
+  ring: readonly LatLng[];
+  /** Where on a road the origin comes to lie. */
+  origin: LatLng;
+}
+
 /** A place on a street, and what the way to it costs: seconds where the method is time, meters where it is distance. */
 export interface ReachedPlace {
   at: LatLng;
@@ -149,13 +164,9 @@ export interface ReachedPlace {
  */
 export interface RoutingEngine {
   route(query: RouteQuery, signal: AbortSignal): Promise<EngineAnswer<FoundRoutes>>;
-  /** From each origin (row) to each destination (column); `too-far` refuses the whole. */
-  matrix(
-    query: MatrixQuery,
-    signal: AbortSignal,
-  ): Promise<EngineAnswer<readonly (readonly EngineAnswer<PairFigures>[])[]>>;
-  /** @returns the outer ring of the largest area that is reached, open or closed; empty where nothing is */
-  isochrone(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<readonly LatLng[]>>;
+  /** `too-far` refuses the whole. */
+  matrix(query: MatrixQuery, signal: AbortSignal): Promise<EngineAnswer<FoundMatrix>>;
+  isochrone(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<FoundIsochrone>>;
   /**
    * The streets that are reached, each place of them once; absent where an engine cannot tell. Searches from different
    * origins name a place by the same position.

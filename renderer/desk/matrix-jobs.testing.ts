@@ -103,8 +103,10 @@ function questionOf(
   };
 }
 
-const blockOf = (batch: Batch, { rows }: MatrixAnswer): MatrixBlock => ({
+const blockOf = (batch: Batch, { rows, start_locations, end_locations }: MatrixAnswer): MatrixBlock => ({
   ...batch,
+  ...(start_locations && { startsOnRoads: start_locations }),
+  ...(end_locations && { endsOnRoads: end_locations }),
   elements: rows.flatMap(({ elements }) =>
     elements.map(({ status, duration, distance }): [number, number] | string =>
       duration && distance ? [duration.value, distance.value] : status,

@@ -9,6 +9,7 @@ import { positionsOf } from '../../shared/geo/parts.ts';
 import { toLatLng } from '../../shared/geo/position.ts';
 import { mapFonts, type Palette } from '../../shared/map-style/palette.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
+import { useMovedOverlay } from '../journey/moved-overlay.ts';
 import { bringAnswerIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
@@ -36,13 +37,20 @@ const avoidedOverlay = {
   shownWith,
 } as const;
 
+const movedOverlay = {
+  id: 'isochrones.moved',
+  order: 17,
+  shownWith,
+} as const;
+
 /** Draws what can be reached, and the origins, which can be moved. */
 export function IsochronesOnMap() {
   const { t } = useTranslation();
   const { origins, values, method, avoid, opacity, hidden } = useIsochrones();
-  const { areas, isLooking } = useAreas();
+  const { areas, onRoads, isLooking } = useAreas();
   useOriginHandles();
   useAvoidedOverlay(avoid, avoidedOverlay);
+  useMovedOverlay(onRoads, movedOverlay);
   const rendered = useMemo(() => areas.filter(({ value }) => !hidden.has(value)), [areas, hidden]);
   const features = useMemo(
     () => areaFeatures(rendered, (area) => labelOf(area, method, t)),

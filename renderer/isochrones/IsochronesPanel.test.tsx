@@ -217,3 +217,30 @@ test('a zone is made of a contour, with fewer vertices where the border may move
     .element(zones.getByLabelText('Description'))
     .toHaveValue('Reached within 10 min from -34.82000, -56.18000');
 });
+
+test('an origin that is off the road tells by how much it was moved', async () => {
+  const onRoads: Answers = {
+    'distance.isochrone': async (question) => {
+      const road = { lat: question.origin.lat + 230 / 111_195, lng: question.origin.lng };
+      const geometry = encodePolyline(squareAround(question.origin, question.value));
+      const isOff = question.origin.lng < -56.175;
+      return succeeded({
+        status: 'OK',
+        isoline: {
+          origin: question.origin,
+          start_location: isOff ? road : question.origin,
+          geometry,
+        },
+      });
+    },
+  };
+  await openIsochrones(onRoads);
+  await place(1, first);
+  await expect.element(panel.getByText('Moved 230 m to the nearest road')).toBeVisible();
+  await button('Add an origin').click();
+  await place(2, near);
+  await expect.element(rows).toHaveLength(6);
+  expect(panel.getByText(/^Moved/).elements()).toHaveLength(1);
+  await place(1, near);
+  await expect.element(panel.getByText(/^Moved/)).not.toBeInTheDocument();
+});

@@ -8,6 +8,7 @@ import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { ClosuresLine } from '../journey/ClosuresLine.tsx';
 import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
+import { movedMeters } from '../journey/moved-stops.ts';
 import { useAvoidanceInWords } from '../journey/sample-tolls.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatShare } from '../ui/format.ts';
@@ -35,7 +36,7 @@ export function IsochronesPanel() {
   const { t } = useTranslation();
   const { origins, mode, method, avoid: own, combination } = useIsochrones();
   const avoid = useAvoidance(own, isochroneKinds);
-  const { areas, isLooking, isComplete, fault, faultAt, retry } = useAreas();
+  const { areas, onRoads, isLooking, isComplete, fault, faultAt, retry } = useAreas();
   const coverage = useCoverageOfAnswers('isochrones');
   const outside = origins.flatMap(({ place }) =>
     place && coverage && !isCovered(coverage, place.position) ? [place] : [],
@@ -45,7 +46,7 @@ export function IsochronesPanel() {
   const placed = origins.filter(({ place }) => place).length;
   return (
     <Stack gap="sm">
-      <Origins fault={fault} faultAt={faultAt} />
+      <Origins fault={fault} faultAt={faultAt} moved={movedMeters(onRoads, origins.length)} />
       <ModeChoice
         value={mode}
         error={fieldFault(fault, 'mode')}

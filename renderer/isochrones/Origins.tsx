@@ -3,6 +3,7 @@ import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/faults/fault.ts';
+import { MovedToRoad } from '../journey/MovedToRoad.tsx';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { ListedPlace } from '../place-search/ListedPlace.tsx';
 import { useLostFocus } from '../ui/lost-focus.ts';
@@ -23,10 +24,15 @@ interface OriginsProps {
   fault: Fault | undefined;
   /** The sign of the origin whose question has the fault. */
   faultAt: string | undefined;
+  /** How far each was moved to a road, in meters, where that is far. */
+  moved: readonly (number | undefined)[];
 }
 
+const OriginMoved = ({ meters }: { meters: number | undefined }) =>
+  meters === undefined ? null : <MovedToRoad meters={meters} />;
+
 /** The places from which something is reached. */
-export function Origins({ fault, faultAt }: OriginsProps) {
+export function Origins({ fault, faultAt, moved }: OriginsProps) {
   const { t } = useTranslation();
   const origins = useIsochrones((question) => question.origins);
   const [pasting, setPasting] = useState(false);
@@ -50,7 +56,9 @@ export function Origins({ fault, faultAt }: OriginsProps) {
           onChange={(place) => setOrigin(origin.id, place)}
           onPick={(position) => void placeOrigin(origin.id, position)}
           onRemove={origins.length > 1 ? () => removeOrigin(origin.id) : null}
-        />
+        >
+          {origin.place && <OriginMoved meters={moved[index]} />}
+        </ListedPlace>
       ))}
       <Group gap={2}>
         <Button

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { InputOf } from '../../shared/desk/index.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
+import { distanceMeters } from '../../shared/geo/position.ts';
 import { avoidQuestion } from '../../shared/saved/avoidance.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
@@ -11,6 +12,7 @@ import { useDeskState } from '../desk/states.ts';
 import { useAnswers } from '../desk/use-answer.ts';
 import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
+import type { MovedStop } from '../journey/moved-stops.ts';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
@@ -20,6 +22,8 @@ export type KnownArea = IsochroneArea & { isCut: boolean };
 
 interface Reached {
   areas: readonly KnownArea[];
+  /** Where on roads the origins come to lie, by their place in the list, as far as the service tells it. */
+  onRoads: readonly MovedStop[];
   isLooking: boolean;
   /** Whether all was answered, so that nothing found is nothing reached. */
   isComplete: boolean;
@@ -44,6 +48,7 @@ export function isochroneQuestions(
   return origins.flatMap(({ place }, index) =>
     place
       ? values.map((value) => ({
+          index,
           sign: originLabel(index),
           value,
           question: { origin: place.position, value, ...travel } satisfies InputOf<'distance.isochrone'>,
@@ -84,6 +89,14 @@ export function useAreas(): Reached {
       }),
     [query, isolines],
   );
+  const onRoads = useMemo(() => {
+    const found = query.flatMap(({ index, question: { origin: at } }, place): MovedStop[] => {
+      const road = isolines[place]?.start_location;
+      return road ? [{ index, at, road, meters: distanceMeters(at, road) }] : [];
+    });
+    // Once each, and not for each value.
+    return found.filter(({ index }, place) => found.findIndex((other) => other.index === index) === place);
+  }, [query, isolines]);
   const joined =
     combination !== 'each' && new Set(each.map(({ origin }) => origin)).size > 1 ? combination : null;
   const geos = useQuery({
@@ -103,6 +116,7 @@ export function useAreas(): Reached {
   }, [joined, engine, each, coverage]);
   return {
     areas,
+    onRoads,
     isLooking: isLooking || (joined !== null && !engine),
     isComplete,
     fault: error ? faultOf(error) : undefined,

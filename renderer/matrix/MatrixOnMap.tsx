@@ -3,23 +3,35 @@ import { useMemo } from 'react';
 import { toLngLat } from '../../shared/geo/position.ts';
 import type { ListedPoint, MeasureName } from '../../shared/saved/searches.ts';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
+import { useMovedOverlay } from '../journey/moved-overlay.ts';
 import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { words } from '../words/words.ts';
 import { type Matrix, nearestColumn } from './matrix-result.ts';
 import { useMatrix } from './matrix-store.ts';
+import { pointsOnRoads } from './moved-points.ts';
 
 const shownWith = ['matrix'];
 const avoidedOverlay = { id: 'matrix.avoided', titleKey: 'matrix.avoided', order: 39, shownWith } as const;
+const movedOverlay = {
+  id: 'matrix.moved',
+  order: 41,
+  shownWith,
+} as const;
 
 /** Draws origins and destinations, and a line from each origin to its nearest destination. */
 export function MatrixOnMap() {
-  const { origins, destinations, avoid, measure, job } = useMatrix();
+  const { origins, destinations, mode, avoid, measure, job } = useMatrix();
   useAvoidedOverlay(avoid, avoidedOverlay);
   const from = useMemo(() => pointFeatures(origins), [origins]);
   const to = useMemo(() => pointFeatures(named(destinations, origins)), [destinations, origins]);
   const done = job?.state === 'running' ? null : job;
   const ties = useMemo(() => (done ? tieFeatures(done, measure) : nothing), [done, measure]);
+  const onRoads = useMemo(
+    () => pointsOnRoads([...origins, ...destinations], mode, job),
+    [origins, destinations, mode, job],
+  );
+  useMovedOverlay(onRoads, movedOverlay);
   const any = origins.length > 0 || destinations.length > 0;
   useOverlay(
     useMemo(

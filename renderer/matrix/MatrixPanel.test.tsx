@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Fault, failed, succeeded } from '../../shared/faults/fault.ts';
-import { distanceMeters } from '../../shared/geo/position.ts';
+import { distanceMeters, type LatLng } from '../../shared/geo/position.ts';
 import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessibleInBothThemes } from '../app/accessible.testing.ts';
 import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
@@ -318,4 +318,26 @@ test('each origin and destination says who delivers there, and opens that zone',
   focus(ofOrigins.nth(0).getByRole('button', { name: 'West zone · STORE1' }));
   await keyboard('{Enter}');
   await expect.element(page.getByLabelText('Zone id')).toHaveValue('West zone');
+});
+
+test('points that are off the road tell by how much they were moved, for the mode that was asked for', async () => {
+  const north = (meters: number, { lat, lng }: LatLng) => ({ lat: lat + meters / 111_195, lng });
+  await openMatrix({
+    matrix: async (question) => ({
+      ...answerTo(question),
+      value: {
+        ...answerTo(question).value,
+        start_locations: question.origins.map((at, index) => north(index === 0 ? 230 : 20, at)),
+        end_locations: question.destinations.map((at, index) => (index === 0 ? null : north(340, at))),
+      },
+    }),
+  });
+  await pasteBoth();
+  await button('Calculate 4 routes').click();
+  await expect.element(points('Origins').getByText('Moved 230 m to the nearest road')).toBeVisible();
+  await expect.element(points('Destinations').getByText('Moved 340 m to the nearest road')).toBeVisible();
+  expect(panel.getByText(/^Moved/).elements()).toHaveLength(2);
+  focus(panel.getByRole('radio', { name: 'Walk' }));
+  await keyboard(' ');
+  await expect.element(panel.getByText(/^Moved/)).not.toBeInTheDocument();
 });

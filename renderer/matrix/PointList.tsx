@@ -7,12 +7,16 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
+import { useDeskState } from '../desk/states.ts';
+import { movedMeters } from '../journey/moved-stops.ts';
 import { pickPosition } from '../map/input-capture.ts';
 import { ListDialog } from '../place-lists/ListDialog.tsx';
 import { openPlacesFile } from '../place-lists/place-lists-store.ts';
 import { PlaceField } from '../place-search/PlaceField.tsx';
+import { formatDistance } from '../ui/format.ts';
 import { DeliveredBy } from '../workspace-zones/DeliveringZones.tsx';
 import { useSaysWhoDelivers } from '../workspace-zones/delivering-zones.ts';
 import {
@@ -25,6 +29,7 @@ import {
   type Side,
   useMatrix,
 } from './matrix-store.ts';
+import { pointsOnRoads } from './moved-points.ts';
 import classes from './PointList.module.css';
 import { pointName } from './point-name.ts';
 
@@ -151,10 +156,29 @@ export function PointList({ side, refused }: PointListProps) {
   );
 }
 
+/** How far each point of a list was moved to a road, in meters, where that is far. */
+function useMovedPoints(points: readonly ListedPoint[]): readonly (number | undefined)[] {
+  const { mode, job } = useMatrix();
+  return useMemo(() => movedMeters(pointsOnRoads(points, mode, job), points.length), [points, mode, job]);
+}
+
+function PointMoved({ meters }: { meters: number | undefined }) {
+  const { t } = useTranslation();
+  const { units } = useDeskState('settings');
+  if (meters === undefined) return null;
+  const text = t('route.movedToRoad', { distance: formatDistance(meters, units) });
+  return (
+    <span className={classes.moved} title={text}>
+      {text}
+    </span>
+  );
+}
+
 function Points({ side }: { side: Side }) {
   const { t } = useTranslation();
   const saysWhoDelivers = useSaysWhoDelivers();
   const points = useMatrix((matrix) => matrix[side]);
+  const moved = useMovedPoints(points);
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: points.length,
@@ -181,6 +205,7 @@ function Points({ side }: { side: Side }) {
               <span className={classes.name} title={name}>
                 {name}
               </span>
+              <PointMoved meters={moved[index]} />
               {saysWhoDelivers && (
                 <div className={classes.deliveredBy} title={t('matrix.deliveredBy')}>
                   <DeliveredBy position={point.position} />

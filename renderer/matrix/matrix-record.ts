@@ -103,4 +103,14 @@ const rowsOf = (result: MatrixResult): MatrixBlock[] =>
       const cell = cellAt(result, row, column);
       return cell?.kind === 'way' ? [cell.seconds, cell.meters] : (cell?.status ?? 'ERROR');
     }),
+    ...(result.onRoads.origins.size > 0 && {
+      startsOnRoads: [result.onRoads.origins.get(row) ?? null],
+    }),
+    ...(row === 0 &&
+      result.onRoads.destinations.size > 0 && {
+        endsOnRoads: Array.from(
+          { length: result.columns },
+          (_, column) => result.onRoads.destinations.get(column) ?? null,
+        ),
+      }),
   }));

@@ -1,4 +1,4 @@
-import { samePosition } from '../../shared/geo/position.ts';
+import { type LatLng, samePosition } from '../../shared/geo/position.ts';
 import type { ListedPoint, MatrixBlock, MeasureName } from '../../shared/saved/searches.ts';
 
 /** One element; undefined while it was not asked for. */
@@ -14,6 +14,8 @@ export interface MatrixResult {
   /** The status of each element; absent where it was not asked for. */
   statuses: Map<number, string>;
   answered: Uint8Array;
+  /** Where on roads origins (by row) and destinations (by column) come to lie, as far as that is known. */
+  onRoads: { origins: Map<number, LatLng>; destinations: Map<number, LatLng> };
 }
 
 /** A matrix with the points of its rows and columns. */
@@ -30,10 +32,16 @@ export const emptyResult = (rows: number, columns: number): MatrixResult => ({
   meters: new Float64Array(rows * columns).fill(Number.NaN),
   statuses: new Map(),
   answered: new Uint8Array(rows * columns),
+  onRoads: { origins: new Map(), destinations: new Map() },
 });
 
 /** Puts a block into its place; what lies outside of the matrix is left out. */
-export function putBlock(result: MatrixResult, { row, column, columns, elements }: MatrixBlock) {
+export function putBlock(
+  result: MatrixResult,
+  { row, column, columns, elements, startsOnRoads = [], endsOnRoads = [] }: MatrixBlock,
+) {
+  putPlaces(result.onRoads.origins, row, startsOnRoads);
+  putPlaces(result.onRoads.destinations, column, endsOnRoads);
   for (const [place, element] of elements.entries()) {
     const inRow = row + Math.floor(place / columns);
     const inColumn = column + (place % columns);
@@ -43,6 +51,10 @@ export function putBlock(result: MatrixResult, { row, column, columns, elements 
     if (typeof element === 'string') result.statuses.set(at, element);
     else [result.seconds[at], result.meters[at]] = element;
   }
+}
+
+function putPlaces(known: Map<number, LatLng>, first: number, places: readonly (LatLng | null)[]) {
+  for (const [index, place] of places.entries()) if (place) known.set(first + index, place);
 }
 
 export function cellAt(result: MatrixResult, row: number, column: number): Cell | undefined {

@@ -1,34 +1,23 @@
 import type { FeatureCollection } from 'geojson';
 import type { LineLayerSpecification } from 'maplibre-gl';
 import type { Palette } from '../../shared/map-style/palette.ts';
-import { besidePoint, nameLayer } from '../map/name-layer.ts';
+import { accessLayer, movedLayer } from '../journey/moved-overlay.ts';
 import type { OverlayLayer } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 
 /** The chosen route in the accent above the others in a quiet blue-grey, each with a casing. */
-export function routeLayers(
-  { accent, casing, alternative, alternativeCasing, overlayLabel, overlayLabelHalo }: Palette,
-  chosen: number,
-): OverlayLayer[] {
+export function routeLayers(palette: Palette, chosen: number): OverlayLayer[] {
+  const { accent, casing, alternative, alternativeCasing } = palette;
   const mine: LineLayerSpecification['filter'] = ['==', ['get', 'index'], chosen];
   const others: LineLayerSpecification['filter'] = ['!=', ['get', 'index'], chosen];
   return [
     roundLine('others-casing', 'lines', { 'line-color': alternativeCasing, 'line-width': 8 }, others),
     roundLine('others', 'lines', { 'line-color': alternative, 'line-width': 4.5 }, others),
-    roundLine('access', 'access', {
-      'line-color': accent,
-      'line-width': 3,
-      'line-dasharray': [0.2, 2],
-    }),
+    accessLayer(palette),
     roundLine('chosen-casing', 'lines', { 'line-color': casing, 'line-width': 9 }, mine),
     roundLine('chosen', 'lines', { 'line-color': accent, 'line-width': 5.5 }, mine),
     roundLine('pulled', 'pulled', { 'line-color': accent, 'line-width': 3, 'line-dasharray': [1, 2] }),
-    nameLayer(
-      'moved',
-      'accessLabels',
-      { overlayLabel, overlayLabelHalo },
-      { 'text-size': 12, ...besidePoint(0.6), haloWidth: 2 },
-    ),
+    movedLayer(palette),
   ];
 }
 

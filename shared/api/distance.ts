@@ -178,6 +178,9 @@ const matrix = {
   answer: z.looseObject({
     status: answerStatus,
     rows: z.array(z.looseObject({ elements: z.array(matrixElementSchema) })),
+    /** Where on roads the points come to lie, as far as they do. Not part of `api.md`: the built-in service tells it. */
+    start_locations: z.array(latLngSchema.nullable()).nullish(),
+    end_locations: z.array(latLngSchema.nullable()).nullish(),
     ...messageFields,
   }),
   /** An element has some 150 bytes. */
@@ -347,6 +350,8 @@ export const tolls = operation({
 
 const isolineSchema = z.looseObject({
   origin: latLngSchema,
+  /** Where on a road the origin comes to lie. Not part of `api.md`: the built-in service tells it. */
+  start_location: latLngSchema.nullish(),
   time: measureSchema.nullish(),
   distance: measureSchema.nullish(),
   geometry: z.string(),

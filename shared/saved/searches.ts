@@ -213,6 +213,9 @@ export const matrixBlockSchema = z
     rows: z.int().min(1),
     columns: z.int().min(1),
     elements: z.array(elementSchema),
+    /** Where on roads the points of its rows and columns come to lie; absent where the service does not tell it. */
+    startsOnRoads: z.array(latLngSchema.nullable()).optional(),
+    endsOnRoads: z.array(latLngSchema.nullable()).optional(),
   })
   .refine(({ rows, columns, elements }) => elements.length === rows * columns);
 export type MatrixBlock = z.infer<typeof matrixBlockSchema>;

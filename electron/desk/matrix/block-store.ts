@@ -7,8 +7,13 @@ import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
 /** The answer to a batch as a block. What the answer lacks counts as an error of that element. */
-export const answeredBlock = (batch: Batch, { rows }: AnswerOf<typeof distanceMatrixPost>): MatrixBlock => ({
+export const answeredBlock = (
+  batch: Batch,
+  { rows, start_locations, end_locations }: AnswerOf<typeof distanceMatrixPost>,
+): MatrixBlock => ({
   ...batch,
+  ...(start_locations && { startsOnRoads: start_locations }),
+  ...(end_locations && { endsOnRoads: end_locations }),
   elements: Array.from({ length: elementsOf(batch) }, (_, place): MatrixElement => {
     const row = Math.floor(place / batch.columns);
     const element = rows[row]?.elements[place - row * batch.columns];

@@ -147,7 +147,7 @@ describe('a stop on a street that leads into an area', () => {
     const query = { ...travel, ...form, origin: from, destination: to };
     const found = await engine.route(query, signal);
     const figures = await engine.matrix({ ...travel, origins: [from], destinations: [to] }, signal);
-    const cell = figures.ok ? figures.value[0]?.[0] : undefined;
+    const cell = figures.ok ? figures.value.cells[0]?.[0] : undefined;
     return [found.ok && found.value.trips[0]?.meters, cell?.ok && cell.value.meters];
   };
   const block = between * 111_319 * Math.cos((town.lat * Math.PI) / 180);
@@ -215,7 +215,7 @@ test('an area that contains another never allows more', async () => {
             const places = [origin, stop, destination];
             const query = { ...travel, origins: places, destinations: places };
             const found = await engine.matrix(query, signal);
-            for (const [row, cells] of (found.ok ? found.value : []).entries())
+            for (const [row, cells] of (found.ok ? found.value.cells : []).entries())
               for (const [column, cell] of cells.entries())
                 if (cell.ok) costs.set(`${row} ${column}`, cell.value.meters);
           } else if (operation === 'isochrone') {

@@ -1,7 +1,7 @@
 import type { isochrone as operation } from '../../../shared/api/distance.ts';
 import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { Language } from '../../../shared/api/value-sets.ts';
-import { encodePolyline } from '../../../shared/geo/polyline.ts';
+import { encodePolyline, fiveDecimals } from '../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
@@ -24,8 +24,8 @@ export const isochrone =
     const language = requestedLanguage(params.language ?? '', acceptLanguage) ?? 'en';
     const found = await engine.isochrone(params, signal);
     if (!found.ok) return { answer: nothingReached(found.why) };
-    const ring = isolineRing(await loadGeos(), found.value, params.origin);
-    return { answer: isochroneAnswer(params, language, ring) };
+    const ring = isolineRing(await loadGeos(), found.value.ring, params.origin);
+    return { answer: isochroneAnswer(params, language, ring, found.value.origin) };
   };
 
 /** A ring as the API's isoline, precision 5. */
@@ -33,6 +33,7 @@ function isochroneAnswer(
   { origin, value, method, units }: IsochroneParams,
   language: Language,
   ring: readonly LatLng[],
+  start: LatLng,
 ): IsochroneAnswered {
   const measure =
     method === 'time'
@@ -40,6 +41,6 @@ function isochroneAnswer(
       : { distance: { value, text: lengthText(Math.round(value * 1000), units, language) } };
   return {
     status: 'OK',
-    isoline: { origin, ...measure, geometry: encodePolyline(ring) },
+    isoline: { origin, start_location: fiveDecimals(start), ...measure, geometry: encodePolyline(ring) },
   };
 }

@@ -1,9 +1,11 @@
 import { distanceLimits, type distanceMatrix } from '../../../shared/api/distance.ts';
 import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
 import type { ElementStatus, Language } from '../../../shared/api/value-sets.ts';
+import { fiveDecimals } from '../../../shared/geo/polyline.ts';
+import type { LatLng } from '../../../shared/geo/position.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import { requestedLanguage } from '../places/language.ts';
-import type { EngineAnswer, NoAnswer, PairFigures, RoutingEngine } from '../ports.ts';
+import type { FoundMatrix, NoAnswer, RoutingEngine } from '../ports.ts';
 import { clockOf } from './clock-of.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
 import { noTraffic, tooLong } from './messages.ts';
@@ -24,11 +26,13 @@ export const matrix =
 
 const statusOf = (why: NoAnswer): ElementStatus => (why === 'no-road' ? 'NOT_FOUND' : 'ZERO_RESULTS');
 
+const placeOnRoad = (place: LatLng | null) => place && fiveDecimals(place);
+
 /** The cells as the API's rows of elements. */
 function matrixAnswer(
   { elements, units, arrival_time, departure_time }: MatrixParams,
   language: Language,
-  cells: readonly (readonly EngineAnswer<PairFigures>[])[],
+  { cells, origins, destinations }: FoundMatrix,
 ): MatrixAnswered {
   const isTooLong = cells.some((row) =>
     row.some((cell) => cell.ok && cell.value.meters > distanceLimits.routeMeters),
@@ -49,6 +53,8 @@ function matrixAnswer(
           : { status: statusOf(cell.why) },
       ),
     })),
+    start_locations: origins.map(placeOnRoad),
+    end_locations: destinations.map(placeOnRoad),
     ...((arrival_time !== undefined || departure_time !== undefined) && { message: noTraffic }),
   };
 }

@@ -48,7 +48,8 @@ export const straightRouting: RoutingEngine = {
       from.lat < southernmost || to.lat < southernmost
         ? ({ ok: false, why: 'no-road' } as const)
         : ({ ok: true, value: figures(from, to) } as const);
-    return { ok: true, value: origins.map((from) => destinations.map((to) => cell(from, to))) };
+    const cells = origins.map((from) => destinations.map((to) => cell(from, to)));
+    return { ok: true, value: { cells, origins, destinations } };
   },
   async isochrone({ origin: { lat, lng } }) {
     if (lat < southernmost) return { ok: false, why: 'no-road' };
@@ -58,6 +59,7 @@ export const straightRouting: RoutingEngine = {
       [0.01, 0.01],
       [0.01, -0.01],
     ] as const;
-    return { ok: true, value: corners.map(([north, east]) => ({ lat: lat + north, lng: lng + east })) };
+    const ring = corners.map(([north, east]) => ({ lat: lat + north, lng: lng + east }));
+    return { ok: true, value: { ring, origin: { lat, lng } } };
   },
 };

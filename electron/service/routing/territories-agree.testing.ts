@@ -40,7 +40,7 @@ const signal = new AbortController().signal;
 async function seconds(engine: RoutingEngine, origins: readonly LatLng[], destinations: readonly LatLng[]) {
   const answer = await engine.matrix({ ...travel, origins, destinations }, signal);
   if (!answer.ok) throw new Error(answer.why);
-  return answer.value.map((row) => row.map((cell) => (cell.ok ? cell.value.seconds : null)));
+  return answer.value.cells.map((row) => row.map((cell) => (cell.ok ? cell.value.seconds : null)));
 }
 
 /** Positions on roads: where ways begin that were asked for from anywhere. */

@@ -1,5 +1,5 @@
-import { type LatLng, toLatLng } from '../../../../shared/geo/position.ts';
-import type { EngineAnswer, IsochroneQuery } from '../../ports.ts';
+import { toLatLng } from '../../../../shared/geo/position.ts';
+import type { EngineAnswer, FoundIsochrone, IsochroneQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { costing, outOfPrivateWays, paceOf } from './travel.ts';
@@ -14,7 +14,7 @@ export async function findIsochrone(
   valhalla: Valhalla,
   query: IsochroneQuery,
   signal: AbortSignal,
-): Promise<EngineAnswer<LatLng[]>> {
+): Promise<EngineAnswer<FoundIsochrone>> {
   const [snapped] = await snap(valhalla, [query.origin], query, signal);
   if (!snapped) return { ok: false, why: 'no-road' };
   const { origin } = snapped;
@@ -25,7 +25,8 @@ export async function findIsochrone(
   const found = await valhalla.ask('isochrone', request, isochroneAnswerSchema, signal, pace);
   if (!found.ok) return found;
   const [contour] = found.value.features;
-  return { ok: true, value: contour?.geometry.coordinates[0]?.map(toLatLng) ?? [] };
+  const ring = contour?.geometry.coordinates[0]?.map(toLatLng) ?? [];
+  return { ok: true, value: { ring, origin: origin.road } };
 }
 
 /** The question as Valhalla takes it: one contour, of which only the largest ring is kept. */

@@ -1,6 +1,6 @@
 import { distanceLimits } from '../../../../shared/api/distance.ts';
-import { distanceMeters } from '../../../../shared/geo/position.ts';
-import type { EngineAnswer, MatrixQuery, PairFigures } from '../../ports.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import type { EngineAnswer, FoundMatrix, MatrixQuery, PairFigures } from '../../ports.ts';
 import { pairFigures } from './pair-figures.ts';
 import { type Snapped, type SnappedPoint, snap } from './snapping.ts';
 import { byPrivateWays } from './travel.ts';
@@ -18,7 +18,7 @@ export async function findMatrix(
   valhalla: Valhalla,
   query: MatrixQuery,
   signal: AbortSignal,
-): Promise<EngineAnswer<Cell[][]>> {
+): Promise<EngineAnswer<FoundMatrix>> {
   const snapped = await snap(valhalla, [...query.origins, ...query.destinations], query, signal);
   const origins = snapped.slice(0, query.origins.length);
   const destinations = snapped.slice(query.origins.length);
@@ -73,30 +73,41 @@ function cellsOf(
   });
 }
 
-/** Where no way leads between the nearest places, that between others of the same points, as a route has it. */
+/**
+ * Where no way leads between the nearest places, that between others of the same points, as a route has it. A point is
+ * told to lie where the last such way has it.
+ */
 async function withOtherPlaces(
   cells: Cell[][],
   origins: Points,
   destinations: Points,
   between: (from: Places, to: Places) => Promise<Cell[][]>,
-): Promise<Cell[][]> {
+): Promise<FoundMatrix> {
+  const places = { origins: origins.map(onRoad), destinations: destinations.map(onRoad) };
   const hasOther = (point: SnappedPoint | undefined) => point !== undefined && point.places.length > 1;
   const isOpen = (row: number, column: number) =>
     hasNoPath(cells[row]?.[column]) && (hasOther(origins[row]) || hasOther(destinations[column]));
   const from = placesWhere(origins, (row) => destinations.some((_, column) => isOpen(row, column)));
   const to = placesWhere(destinations, (column) => origins.some((_, row) => isOpen(row, column)));
-  if (from.all.length === 0) return cells;
+  if (from.all.length === 0) return { cells, ...places };
   const others = await between(from.all, to.all);
-  return cells.map((line, row) =>
+  const found = cells.map((line, row) =>
     line.map((cell, column) => {
       if (!isOpen(row, column)) return cell;
       const pairs = (from.of.get(row) ?? []).flatMap((y) =>
-        (to.of.get(column) ?? []).flatMap((x) => others[y]?.[x] ?? []),
+        (to.of.get(column) ?? []).map((x) => ({ y, x, other: others[y]?.[x] })),
       );
-      return pairs.find(({ ok }) => ok) ?? cell;
+      const pair = pairs.find(({ other }) => other?.ok);
+      if (!pair?.other) return cell;
+      places.origins[row] = from.all[pair.y]?.road ?? null;
+      places.destinations[column] = to.all[pair.x]?.road ?? null;
+      return pair.other;
     }),
   );
+  return { cells: found, ...places };
 }
+
+const onRoad = (point: SnappedPoint | undefined): LatLng | null => nearest(point)?.road ?? null;
 
 /** All places of the points that are wanted, and which of them are those of each. */
 function placesWhere(points: Points, isWanted: (index: number) => boolean) {

@@ -233,4 +233,39 @@ describe('a small network', () => {
     expect(distanceMeters(start(await route(lake, inTown)), spotAt([350, 0]))).toBeLessThan(60);
     expect((await route(lake, inTown, { mode: 'walking' })).status).toBe('ZERO_RESULTS');
   });
+
+  test('matrices and isochrones tell where points come to lie, as the path of a route does', async () => {
+    const { ask, route } = await asked(valhalla);
+    const lake: Spot = [350, -700];
+    for (const [origin, destination] of [
+      [[500, 130], inTown],
+      [lake, inTown],
+      [inTown, lake],
+      [[714, 350], inTown],
+      [inTown, [714, 350]],
+      [[1195, 1000], inTown],
+      [
+        [-5, -3000],
+        [205, -3000],
+      ],
+      [inTown, [1400, 300]],
+    ] satisfies [Spot, Spot][]) {
+      const { routes } = await route(origin, destination);
+      const path = decodePolyline(routes[0].overview_polyline.points) ?? [];
+      const { start_locations, end_locations } = await ask(distanceMatrix, {
+        origins: spotText(origin),
+        destinations: `${spotText(destination)}|0,0`,
+      });
+      expect(distanceMeters(start_locations[0], path[0] ?? start_locations[0])).toBeLessThan(2);
+      expect(distanceMeters(end_locations[0], path.at(-1) ?? end_locations[0])).toBeLessThan(2);
+      // Off all roads.
+      expect(end_locations[1]).toBeNull();
+    }
+    for (const origin of [lake, [500, 130], [1400, 300]] satisfies Spot[]) {
+      const { isoline } = await ask(isochroneOperation, { origin: spotText(origin), value: '5' });
+      const { routes } = await route(origin, inTown);
+      const [first] = decodePolyline(routes[0].overview_polyline.points) ?? [];
+      expect(distanceMeters(isoline.start_location, first ?? isoline.origin)).toBeLessThan(2);
+    }
+  });
 });

@@ -1,0 +1,28 @@
+import { distanceMeters, type LatLng, samePosition } from '../../shared/geo/position.ts';
+import type { ListedPoint } from '../../shared/saved/searches.ts';
+import type { MovedStop } from '../journey/moved-stops.ts';
+import type { MatrixJob } from './matrix-store.ts';
+
+/** Where the points of a list come to lie on roads, as far as a table tells it: that depends on point and mode alone. */
+export function pointsOnRoads(
+  points: readonly ListedPoint[],
+  mode: MatrixJob['mode'],
+  job: Pick<MatrixJob, 'origins' | 'destinations' | 'mode' | 'result'> | null,
+): MovedStop[] {
+  if (!job || job.mode !== mode) return [];
+  const { onRoads } = job.result;
+  const known = new Map<string, { at: LatLng; road: LatLng }>();
+  for (const side of ['origins', 'destinations'] as const)
+    for (const [index, road] of onRoads[side]) {
+      const at = job[side][index]?.position;
+      if (at) known.set(keyOf(at), { at, road });
+    }
+  return points.flatMap(({ position }, index) => {
+    const found = known.get(keyOf(position));
+    return found && samePosition(found.at, position)
+      ? [{ index, at: position, road: found.road, meters: distanceMeters(position, found.road) }]
+      : [];
+  });
+}
+
+const keyOf = ({ lat, lng }: LatLng): string => `${lat} ${lng}`;
