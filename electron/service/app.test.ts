@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMatrix, distanceMatrixPost, route } from '../../shared/api/distance.ts';
 import { autocomplete } from '../../shared/api/localities.ts';
+import { megabyte } from '../../shared/api/operation.ts';
 import { transitRoute } from '../../shared/api/transit.ts';
-import { type Endpoint, endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint, Unavailable } from './endpoint.ts';
+import type { RateLimiter } from './ports.ts';
 import { testService } from './service.testing.ts';
 
 const nothingFound = { localities: [] };
@@ -97,6 +99,14 @@ describe('credentials', () => {
   });
 });
 
+test('the body of a matrix may have a megabyte, and nothing in it may be nested without end', async () => {
+  const { send } = await testService({ endpoints: [matrixPost] });
+  expect((await send('POST', matrixPath, ' '.repeat(megabyte + 1))).status).toBe(413);
+  expect((await send('POST', matrixPath, '['.repeat(megabyte))).body).toMatchObject({
+    detail: [{ type: 'json_invalid' }],
+  });
+});
+
 describe('rate limits', () => {
   test('what is beyond the limit is 429, and free again a second later', async () => {
     let now = 0;
@@ -109,6 +119,22 @@ describe('rate limits', () => {
     expect(headers.get('ratelimit-reset')).toBe('1');
     now += 1000;
     expect((await get(searchPath)).status).toBe(200);
+  });
+
+  test('a body is counted before it is read', async () => {
+    const take: RateLimiter['take'] = async () => ({
+      admitted: false,
+      states: [{ policy: 'requests', remaining: 0, resetSeconds: 1 }],
+    });
+    const { send } = await testService({ endpoints: [matrixPost], limiter: () => ({ take }) });
+    expect((await send('POST', matrixPath, ' '.repeat(2 * megabyte))).status).toBe(429);
+  });
+
+  test('what has no limit is answered while limits cannot be counted', async () => {
+    const take = () => Promise.reject(new Unavailable('Limits are away.', 1));
+    const { get, send } = await testService({ endpoints: [search], limiter: () => ({ take }) });
+    expect((await send('POST', '/zones', { zones: [] })).status).toBe(200);
+    expect((await get(searchPath)).status).toBe(503);
   });
 
   test('distance and transit say details', async () => {

@@ -1,8 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { type Charge, chargesToRead } from '../../shared/api/cost.ts';
 import type { ServingEngine } from '../../shared/api/engines.ts';
+import type { Operation } from '../../shared/api/operation.ts';
 import { sinceCountedHeader, writeSinceCounted } from '../../shared/api/since-counted.ts';
 import { createZones } from '../../shared/api/zones.ts';
 import { type Admit, accessOf } from './access.ts';
@@ -16,6 +18,7 @@ import {
   answerRefusal,
   answerWrongMethod,
   jsonBody,
+  largestBodyBytes,
   queryOf,
   refuse,
 } from './http-answers.ts';
@@ -76,6 +79,20 @@ export function serviceApp(parts: ServiceParts): Hono {
     return access.project;
   };
 
+  /** The answer to what is beyond a limit. What has no limit is answered also while limits cannot be counted. */
+  async function beyondRate(
+    context: Context,
+    { group, path }: Operation,
+    project: { id: string },
+    bucket: string,
+    charges: readonly Charge[],
+  ): Promise<Response | null> {
+    if (charges.length === 0) return null;
+    const verdict = await limiter.take(`${project.id} ${path} ${bucket}`, charges);
+    if (verdict.admitted) return null;
+    return refuse(context, group, 429, undefined, rateLimitHeaders(verdict.states));
+  }
+
   async function handle(context: Context, { operation, read }: Endpoint): Promise<Response> {
     const project = await admit(context, {
       group: operation.group,
@@ -88,18 +105,17 @@ export function serviceApp(parts: ServiceParts): Hono {
     if (operation.parametersIn === 'query') {
       question = read({ query: queryOf(context) });
     } else {
-      const body = await jsonBody(context, operation.group, server?.mostBodyBytes);
+      const refusal = await beyondRate(context, operation, project, 'bodies', chargesToRead(operation));
+      if (refusal) return refusal;
+      const { maxBodyBytes = Number.POSITIVE_INFINITY } = operation;
+      const most = Math.min(maxBodyBytes, server?.mostBodyBytes ?? largestBodyBytes);
+      const body = await jsonBody(context, operation.group, most);
       if (!body.ok) return body.response;
       question = read({ body: body.value });
     }
 
-    const verdict = await limiter.take(
-      `${project.id} ${operation.path} ${question.bucket}`,
-      question.charges,
-    );
-    if (!verdict.admitted) {
-      return refuse(context, operation.group, 429, undefined, rateLimitHeaders(verdict.states));
-    }
+    const refusal = await beyondRate(context, operation, project, question.bucket, question.charges);
+    if (refusal) return refusal;
     const countedAt = clock();
     const { outcome } = question;
     switch (outcome.kind) {
@@ -191,6 +207,9 @@ function addressOf(context: Context, { publicUrl }: ServerParts, origin: Origin)
 /** For whoever watches over the service and sends it requests; they need no key and tell no secret. */
 function addProbes(app: Hono, readiness: Readiness): void {
   const fresh = { 'Cache-Control': 'no-store' };
+  // A proxy keeps them from the outside by their names, and others spell those otherwise.
+  app.use('/healthz', onlyAsSpelled('/healthz'));
+  app.use('/readyz', onlyAsSpelled('/readyz'));
   app.get('/healthz', (context) => context.json({ status: 'alive' }, 200, fresh));
   app.get('/readyz', async (context) => {
     const { missing, degraded } = await readiness.state();
@@ -200,3 +219,11 @@ function addProbes(app: Hono, readiness: Readiness): void {
       : context.json({ status: 'not ready', missing, ...without }, 503, { ...fresh, 'Retry-After': '5' });
   });
 }
+
+/** Answers 404 for other spellings of a path: with a slash at its end, or with letters written in percent. */
+const onlyAsSpelled =
+  (path: string): MiddlewareHandler =>
+  async (context, next) => {
+    if (new URL(context.req.url).pathname === path) return next();
+    return context.notFound();
+  };

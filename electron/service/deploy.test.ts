@@ -11,6 +11,7 @@ import { freePort } from '../free-port.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { readCliArguments } from './cli-options.ts';
 import type { RequestRecord } from './observation.ts';
+import { otherSpellings } from './probe-spellings.testing.ts';
 import { readServerArguments } from './server-arguments.ts';
 import { testService } from './service.testing.ts';
 import { smuggler, smugglings } from './smuggling.testing.ts';
@@ -205,7 +206,7 @@ test('through HAProxy no request is smuggled, and nobody gets the answer of anot
   expect(records().find(({ operation }) => operation === 'zones.read')).toMatchObject({
     client: '127.0.0.1',
   });
-  expect(await get('/readyz')).toMatch(/^HTTP\/1\.1 404 /);
+  for (const probe of ['/readyz', ...otherSpellings]) expect(await get(probe)).toMatch(/^HTTP\/1\.1 404 /);
   expect(JSON.parse((await get('/openapi.json')).split('\r\n\r\n')[1] ?? '')).toMatchObject({
     servers: [{ url: 'https://localhost' }],
   });

@@ -9,6 +9,7 @@ import {
 import type { Group, Operation, Refusal } from '../../shared/api/operation.ts';
 import type { DetailItem } from '../../shared/api/read-question.ts';
 import type { DistanceStatus } from '../../shared/api/value-sets.ts';
+import { isDeeperThan } from '../../shared/text/json-depth.ts';
 import { type Outcome, Unavailable } from './endpoint.ts';
 import { bodyWithin } from './request-body.ts';
 
@@ -34,18 +35,13 @@ export async function jsonBody(
   const bytes = await bodyWithin(context.req.raw, most);
   if (!bytes) return { ok: false, response: answerTooLarge(context, most) };
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    if (nestedWithin(deepestJson, value)) return { ok: true, value };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (!isDeeperThan(text, deepestJson)) return { ok: true, value: JSON.parse(text) };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }
   return { ok: false, response: answerBadJson(context, group) };
 }
-
-const nestedWithin = (levels: number, value: unknown): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((inner) => nestedWithin(levels - 1, inner)));
 
 const distanceStatuses: Partial<Record<RefusalStatus, DistanceStatus>> = {
   401: 'REQUEST_DENIED',

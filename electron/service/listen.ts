@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createAdaptorServer } from '@hono/node-server';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { discardBody } from './request-body.ts';
 
@@ -78,6 +78,12 @@ const statusesOfFaults: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** How many segments there are in the path of what was requested, which may be a whole address (RFC 9112, 3.2.2). */
+function segmentsIn(target: string): number {
+  const [path = ''] = target.replace(/^https?:\/\/[^/]*/i, '').split('?', 1);
+  return path.split('/').length;
+}
+
 /** How often connections are looked at that take too long. */
 const checkMs = 1000;
 
@@ -89,12 +95,18 @@ export async function listen(app: Hono, port: number, options: ListenOptions = {
   const { host = thisMachine, hostNames = ownHosts, limits, onRefused } = options;
   let draining = false;
 
-  async function fetch(request: Request, env: object): Promise<Response> {
-    const name = request.headers.get('host')?.replace(/:\d+$/, '').toLowerCase() ?? '';
-    const answered = hostNames === 'any' || hostNames.has(name);
-    if (!answered) onRefused?.(421);
+  function refusalOf(name: string, target: string, url: string): number | null {
     // A name that was pointed at this machine would let the pages of others ask.
-    const response = answered ? await app.fetch(request, env) : plainRefusal(421);
+    if (hostNames !== 'any' && !hostNames.has(name)) return 421;
+    // A proxy in front has judged the path as it was sent, and a URL has no segments of dots.
+    return segmentsIn(target) === segmentsIn(new URL(url).pathname) ? null : 404;
+  }
+
+  async function fetch(request: Request, env: HttpBindings | Http2Bindings): Promise<Response> {
+    const name = request.headers.get('host')?.replace(/:\d+$/, '').toLowerCase() ?? '';
+    const refused = refusalOf(name, env.incoming.url ?? '', request.url);
+    if (refused !== null) onRefused?.(refused);
+    const response = refused === null ? await app.fetch(request, env) : plainRefusal(refused);
     await discardBody(request);
     if (draining) response.headers.set('Connection', 'close');
     return response;

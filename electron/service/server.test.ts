@@ -6,6 +6,7 @@ import { autocomplete } from '../../shared/api/localities.ts';
 import { type Endpoint, endpoint, Unavailable } from './endpoint.ts';
 import type { ConnectionLimits } from './listen.ts';
 import type { RequestRecord } from './observation.ts';
+import { otherSpellings } from './probe-spellings.testing.ts';
 import { type TestService, testService } from './service.testing.ts';
 import { readTrustedProxies } from './trusted-proxies.ts';
 
@@ -275,6 +276,22 @@ test('bodies beyond the chosen size are refused with it', async () => {
 test('bodies may be chosen to be larger than what is read of one that is refused', async () => {
   const { send } = await testService({ server: { mostBodyBytes: 80 * 1024 * 1024 } });
   expect((await send('POST', '/zones', `${' '.repeat(70 * 1024 * 1024)}{}`)).status).toBe(422);
+});
+
+test('probes are there under the paths that a proxy keeps inside, and under no other spelling of them', async () => {
+  const { url } = await testService({ server: {} });
+  const status = async (target: string) =>
+    (await speak(url, `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`).heard).split(
+      ' ',
+      2,
+    )[1];
+  expect(await Promise.all(['/readyz', '/healthz?now', `${url}/healthz`].map(status))).toEqual([
+    '200',
+    '200',
+    '200',
+  ]);
+  for (const spelling of otherSpellings)
+    expect([spelling, await status(spelling)]).toEqual([spelling, '404']);
 });
 
 test('connections beyond the limit are closed, and there is room again when others go', async () => {

@@ -33,6 +33,12 @@ export const chargesOfRefused = (
     cost: limit.policy === 'requests' ? 1 : 0,
   }));
 
+/** What it costs to have a body read, before anybody knows what it asks: one request, at the higher of the rates. */
+export const chargesToRead = ({ rateLimits }: Pick<Operation, 'rateLimits'>): Charge[] =>
+  rateLimits.flatMap(({ policy, perSecond, perSecondWithTraffic = 0 }) =>
+    policy === 'requests' ? { policy, perSecond: Math.max(perSecond, perSecondWithTraffic), cost: 1 } : [],
+  );
+
 const rateOf = ({ perSecond, perSecondWithTraffic }: RateLimit, withTraffic: boolean): number =>
   (withTraffic ? perSecondWithTraffic : undefined) ?? perSecond;
 

@@ -202,6 +202,8 @@ export const distanceMatrixPost = operation({
   method: 'POST',
   probe: { origins: [probePlaces[0]], destinations: [probePlaces[1]] },
   parametersIn: 'body',
+  // The positions of all elements and an area to avoid have a tenth of this.
+  maxBodyBytes: megabyte,
 });
 
 const instructionsSchema = z.looseObject({

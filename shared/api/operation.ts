@@ -105,6 +105,8 @@ export interface Operation<Ps extends Parameters = Parameters, Answer extends z.
   about: string;
   /** Where the parameters stand: in the query string, as fields of a JSON body, or in the path. */
   parametersIn: 'query' | 'body' | 'path';
+  /** Bytes of the largest body that asks for it, where that is less than the largest of the service. */
+  maxBodyBytes?: number;
   parameters: Ps;
   /** A cheap question that tells whether a key may ask; it changes nothing. */
   probe?: Question<Ps>;
