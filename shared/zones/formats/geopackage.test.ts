@@ -203,6 +203,16 @@ test.each([
   expect(firstOf(itemsOf(geoPackage([own], { more: wkt2 })))).toEqual(corners[0]);
 });
 
+test('a layer without a reference system is read where its numbers are degrees, as GDAL writes one', () => {
+  const more = `INSERT INTO gpkg_spatial_ref_sys VALUES ('Undefined SRS', 99999, 'GDAL', 99999, 'LOCAL_CS["Undefined SRS",UNIT["unknown",0]]', NULL);`;
+  expect(itemsOf(geoPackage([{ ...zones, srsId: 99_999 }], { more }))).toMatchObject([
+    { ok: true, geometry: shape },
+  ]);
+  expect(issuesOf(geoPackage([{ table: 't', srsId: 99_999, rows: [{ geom: meters }] }], { more }))).toEqual([
+    { kind: 'bad-projection', found: 'Undefined SRS (99999)' },
+  ]);
+});
+
 test('a reference system that the file does not list is named by its id', () => {
   const more = 'DELETE FROM gpkg_spatial_ref_sys WHERE srs_id = 3857';
   const layer = { table: 't', srsId: 3857, rows: [{ geom: meters }] };

@@ -34,6 +34,8 @@ interface Layer {
 interface LayerSystem {
   id: number;
   named: NamedSystem | undefined;
+  /** What a system is called that GDAL writes for a layer without one. */
+  undefinedAs?: string;
 }
 
 const damaged: ItemIssue = { kind: 'unreadable', damage: 'database' };
@@ -131,6 +133,8 @@ function layersOf(database: Database): Layer[] {
   }));
 }
 
+const undefinedSystem = /^(?:LOCAL_CS|ENGCRS)\s*\[\s*"Undefined/i;
+
 /** Ids by requirement 11: 0 is of degrees that are not defined further, -1 of other units. */
 function systemsOf(database: Database): Map<number, LayerSystem> {
   const columns = columnsOf(database, 'gpkg_spatial_ref_sys').map(({ name }) => name);
@@ -144,6 +148,8 @@ function systemsOf(database: Database): Map<number, LayerSystem> {
     rows.map(([srsId, organization, code, name, ...definitions]): [number, LayerSystem] => {
       const id = Number(srsId);
       if (id === 0) return [id, { id, named: undefined }];
+      if (definitions.some((text) => undefinedSystem.test(String(text ?? ''))))
+        return [id, { id, named: undefined, undefinedAs: `${name} (${id})` }];
       const said = [`${organization}:${code}`, ...definitions.map((text) => String(text ?? ''))];
       const known = said.map(referenceSystemOf).find((one) => one?.system);
       return [id, { id, named: known ?? { name: `${name} (${id})`, system: undefined } }];
@@ -239,8 +245,11 @@ function shapeOfBlob(blob: SqlValue, layer: Layer): ReadShape {
   return shapeOfWkb(blob.subarray(8 + bounds), (geometry) => {
     const system = systemOfShape(geometry, own, layer);
     if (!system.ok) return system;
-    const { named } = system.system;
-    return named ? inDegreesOf(geometry, named) : { ok: true, geometry };
+    const { named, undefinedAs } = system.system;
+    if (named) return inDegreesOf(geometry, named);
+    return undefinedAs !== undefined && ![...positionsOf(geometry)].every(mayBeDegrees)
+      ? refuse({ kind: 'bad-projection', found: undefinedAs })
+      : { ok: true, geometry };
   });
 }
 

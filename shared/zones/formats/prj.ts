@@ -98,7 +98,8 @@ function unprojectOf(wkt: string, ellipsoid: Pick<Datum, 'a' | 'rf'>): Reference
   const degreesPerUnit = angularUnitOf(wkt);
   const skew = skewOrthomorphic(wkt, degreesPerUnit);
   if (skew) return unprojecting(`${skew} +a=${ellipsoid.a} +rf=${ellipsoid.rf} +no_defs`, true);
-  if (!geographic.test(wkt)) return unprojecting(forProj4(wkt, degreesPerUnit), pointsSouthWest(wkt));
+  if (!geographic.test(wkt))
+    return unprojecting(forProj4(onSphere(wkt, ellipsoid), degreesPerUnit), pointsSouthWest(wkt));
   const meridian = meridianOf(wkt);
   if (degreesPerUnit === 1 && meridian === 0) return undefined;
   return ([x, y]): LngLat => [x * degreesPerUnit + meridian, y * degreesPerUnit];
@@ -172,15 +173,56 @@ function forProj4(wkt: string, degreesPerUnit: number): string {
     .replace(/,\s*(?:AUTHORITY|ID|TOWGS84|EXTENSION)\s*\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]/gi, '')
     .replace(/,\s*AXIS\s*\[[^[\]]*\]/gi, '')
     .replace(/\b(DATUM|BASEGEOGCRS|BASEGEODCRS)(\s*\[\s*)"[^"]*"/gi, '$1$2"none"')
-    .replace(/"Longitude_Of_Origin"/gi, '"Central_Meridian"');
+    .replace(/"Longitude_Of_Origin"/gi, '"Central_Meridian"')
+    .replace(/"Mercator_2SP"/i, '"Mercator"')
+    .replace(projectionOfWkt1, (projection) => `${projection}${missingParameters(inDegrees)}`);
   if (pointsSouthWest(wkt)) return named.replace(/\]\s*$/, ',AXIS["Southing",SOUTH],AXIS["Westing",WEST]]');
   if (/"Stereographic_North_Pole"/i.test(named))
     return named
       .replace(/"Stereographic_North_Pole"/i, '"Polar_Stereographic"')
       .replace(parallel, 'PARAMETER["Latitude_Of_Origin",$1]');
-  return /"Mercator(?:_2SP)?"/i.test(named)
+  return /"Mercator"/i.test(named) || equidistant.test(named)
     ? named.replace(parallel, (_, value: string) => `PARAMETER["lat_ts",${Number(value) / degreesOf}]`)
     : named;
+}
+
+const projectionOfWkt1 = /\bPROJECTION\s*\[\s*"[^"]*"\s*\]/i;
+
+/**
+ * The parameters that GDAL takes for 0 where a system leaves them out. For proj4 a latitude of origin is a pole or a
+ * parallel then, and positions without a false easting are no numbers.
+ */
+function missingParameters(wkt: string): string {
+  const has = (name: string) => new RegExp(`\\bPARAMETER\\s*\\[\\s*"${name}"`, 'i').test(wkt);
+  const isOfLatitude = !/"(?:Mercator|[^"]*Polar|[^"]*Pole)[^"]*"/i.test(
+    projectionOfWkt1.exec(wkt)?.[0] ?? '',
+  );
+  return [
+    ...(isOfLatitude && !has('Latitude_Of_(?:Origin|Center)') ? ['Latitude_Of_Origin'] : []),
+    ...['False_Easting', 'False_Northing'].filter((name) => !has(name)),
+  ]
+    .map((name) => `,PARAMETER["${name}",0]`)
+    .join('');
+}
+
+/** Projections of a sphere, which GDAL takes for one of the same area as the ellipsoid. */
+const ofSphere = /\bPROJECTION\s*\[\s*"(?:Miller_Cylindrical|VanDerGrinten|Van_der_Grinten_I)"/i;
+const equidistant = /\bPROJECTION\s*\[\s*"(?:Equirectangular|Equidistant_Cylindrical|Plate_Carree)"/i;
+
+/** The same system on the sphere that its projection is of. */
+const onSphere = (wkt: string, ellipsoid: Pick<Datum, 'a' | 'rf'>): string =>
+  ofSphere.test(wkt) && ellipsoid.rf > 0
+    ? wkt.replace(
+        /(\bSPHEROID\s*\[\s*"[^"]*"\s*,\s*)[\d.eE+-]+\s*,\s*[\d.eE+-]+/i,
+        `$1${authalicRadius(ellipsoid)},0`,
+      )
+    : wkt;
+
+/** The radius of the sphere with the area of an ellipsoid, in meters. */
+function authalicRadius({ a, rf }: Pick<Datum, 'a' | 'rf'>): number {
+  const squaredEccentricity = (2 - 1 / rf) / rf;
+  const eccentricity = Math.sqrt(squaredEccentricity);
+  return a * Math.sqrt((1 + ((1 - squaredEccentricity) * Math.atanh(eccentricity)) / eccentricity) / 2);
 }
 
 /** On which a projection is true to scale. */

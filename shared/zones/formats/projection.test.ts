@@ -292,3 +292,43 @@ test('a definition of PROJ that needs a grid, or makes no sense, is refused by i
       { ok: false, issue: { kind: 'bad-projection', found: text } },
     ]);
 });
+
+/** Positions of PROJ 9.5.1. */
+const withoutZeros: [projection: string, parameters: string, at: LngLat][] = [
+  [
+    'Lambert_Conformal_Conic_2SP',
+    'central_meridian,standard_parallel_1,standard_parallel_2',
+    [175_786.801, 5_369_180.297],
+  ],
+  [
+    'Albers_Conic_Equal_Area',
+    'longitude_of_center,standard_parallel_1,standard_parallel_2',
+    [175_786.769, 4_577_916.587],
+  ],
+  ['Transverse_Mercator', 'central_meridian', [175_861.08, 4_898_399.631]],
+  ['Lambert_Azimuthal_Equal_Area', 'longitude_of_center', [189_804.446, 4_776_031.865]],
+  ['Oblique_Stereographic', 'central_meridian', [204_683.87, 5_154_517.503]],
+  ['Mercator_2SP', 'central_meridian,standard_parallel_1', [180_260.403, 4_023_716.209]],
+  ['Sinusoidal', 'longitude_of_center', [175_859.806, 4_896_045.209]],
+  ['Equirectangular', 'central_meridian,standard_parallel_1', [179_982.701, 4_920_321.493]],
+  ['Miller_Cylindrical', 'longitude_of_center', [244_629.114, 5_260_253.186]],
+  ['VanDerGrinten', 'central_meridian', [227_777.374, 5_253_593.592]],
+];
+const parameterValues: Readonly<Record<string, number>> = {
+  central_meridian: -120.5,
+  longitude_of_center: -120.5,
+  standard_parallel_1: 42.7,
+  standard_parallel_2: 45.5,
+};
+test.each(withoutZeros)(
+  '%s without the parameters that are 0 lands where PROJ has it',
+  (name, parameters, at) => {
+    const written = parameters
+      .split(',')
+      .map((parameter) => `PARAMETER["${parameter}",${parameterValues[parameter]}]`)
+      .join();
+    const prj = `PROJCS["own",GEOGCS["own",DATUM["own",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433]],PROJECTION["${name}"],${written},UNIT["Meter",1]]`;
+    const [first = [0, 0]] = positionsIn(withPrj(prj, at));
+    expect(metersBetween(first, [-118.3, 44.2])).toBeLessThan(0.01);
+  },
+);
