@@ -166,7 +166,7 @@ export async function newRegionId(profileFolder: string, name: string): Promise<
   const id =
     folded(name)
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '') || 'region';
+      .replaceAll(/^-|-$/g, '') || 'region';
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? id : `${id}-${number}`;
     if (!taken.has(candidate)) return candidate;

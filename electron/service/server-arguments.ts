@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { trimmedEnd } from '../../shared/text/trimmed.ts';
 import type { CliArguments } from './cli-options.ts';
 import { type ConnectionLimits, type DrainTimes, ownHosts } from './listen.ts';
 import { isHostName, readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
@@ -124,7 +125,7 @@ const isThisMachine = (host: string) => /^127\./.test(host) || host === '::1' ||
 function publicUrlIn(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search && !url.hash)
-    return text.replace(/\/+$/, '');
+    return trimmedEnd(text, /\//);
   throw new Error(`--public-url ${text}: an address such as https://maps.example.com/api`);
 }
 

@@ -52,7 +52,7 @@ function checked(values: readonly SqlValue[], sql: string, expected: number): Sq
 
 /** How many `?` stand outside of string literals, quoted names and comments. */
 function parameterCount(sql: string): number {
-  const bare = sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, '');
+  const bare = sql.replace(/'[^']*(?:'|$)|"[^"]*(?:"|$)|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, '');
   return bare.split('?').length - 1;
 }
 

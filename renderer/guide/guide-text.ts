@@ -44,8 +44,8 @@ export function sectionsOf(page: string, markdown: string): GuideSection[] {
 
 const textOf = (markdown: string): string =>
   markdown
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!\[[^[\]]*\]\([^()]*\)/g, '')
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/\*\*|`/g, '')
     .replace(/^(?:[-*]|\d+\.) /gm, '')
     .replace(/\s+/g, ' ')

@@ -133,5 +133,5 @@ const fileName = (title: string): string =>
   title
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 80) || 'route';

@@ -4,7 +4,7 @@ const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Opera', /\bOPR\/(\d+)/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /\b(?:Headless)?Chrome\/(\d+)/],
-  ['Safari', /\bVersion\/(\d+)[\d.]* .*Safari\//],
+  ['Safari', /\bVersion\/(\d+)(?:\.\d+)* (?:Mobile\/\w+ )?Safari\//],
 ];
 
 /** What people call the browser that names itself so, with its version; undefined for one that is not known. */

@@ -22,32 +22,45 @@ const removed = '…';
  */
 export const withoutPersonal = (text: string): string =>
   text
-    .replaceAll(/\b[a-z][a-z\d+.-]*:\/\/[^\s"'`“”)]+/gi, removed)
-    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”/g, (quoted) =>
+    .replaceAll(/[a-z\d+.-]*(?::\/\/[^\s"'`“”)]+)?/gi, (word) => (word.includes('://') ? removed : word))
+    .replaceAll(/"[^"]*"|'[^']*'|`[^`]*`|“[^“”]*”/g, (quoted) =>
       /^.[A-Za-z_$]{1,24}.$/.test(quoted) ? quoted : `${quoted[0]}${removed}${quoted.at(-1)}`,
     )
     .replaceAll(/(?:[A-Za-z]:)?(?:[\\/][^\s\\/:"'`]+){2,}/g, removed)
-    .replaceAll(/\S+@\S+/g, removed)
-    // `legs.map is not a function` reads like a host, too.
-    .replaceAll(/\b[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b(?::\d+)?(?!\.?\w| is not (?:a|iterable)\b)/gi, removed)
-    .replaceAll(/\b(?=[\w-]*\d)[\w-]{16,}\b/g, removed)
-    .replaceAll(/-?\d+\.\d+/g, removed);
+    .replaceAll(/\S+/g, (word) => (word.slice(1, -1).includes('@') ? removed : word))
+    .replaceAll(/[\w-]+(?:\.[\w-]+)*(?::\d+)?/g, (word, at: number, whole: string) =>
+      isHost(word) && !/^ is not (?:a|iterable)\b/.test(whole.slice(at + word.length, at + word.length + 20))
+        ? removed
+        : word,
+    )
+    .replaceAll(/[\w-]{16,}/g, (word) => (/\d/.test(word) ? removed : word))
+    .replaceAll(/-?\d+(?:\.\d+)?/g, (figure) => (figure.includes('.') ? removed : figure));
+
+/** `legs.map is not a function` reads like one, too: what follows tells. */
+const isHost = (word: string): boolean => /\.[a-z]{2,}(?!\.?\w)/i.test(word);
 
 /** What an error says in one line. */
 export const errorMessage = (error: unknown): string =>
   withoutPersonal(error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
-/** `    at draw (http://127.0.0.1:5173/assets/index-abc.js:3:14)`: the function, the file's name and the place in it. */
-const frame =
-  /^\s*at (?:(?<name>[^(]*?) \()?(?:[^()]*[\\/])?(?<place>[^\\/()?]+?)(?:\?[^:]*)?(?<at>:\d+:\d+)\)?$/;
+/**
+ * `draw (index-abc.js:3:14)` of `    at draw (http://127.0.0.1:5173/assets/index-abc.js:3:14)`; undefined for what is
+ * no frame.
+ */
+function frameOf(line: string): string | undefined {
+  const [, frame = '', at = ''] = /^\s*at ([^\n]*?)(:\d+:\d+)\)?$/.exec(line) ?? [];
+  const bracket = frame.indexOf(' (');
+  const [name, path] = bracket < 0 ? ['', frame] : [frame.slice(0, bracket), frame.slice(bracket + 2)];
+  const file = path.split(/[\\/]/).at(-1)?.split('?', 1)[0] ?? '';
+  if (file === '' || /[()]/.test(name + file)) return undefined;
+  return name === '' ? `${file}${at}` : `${name} (${file}${at})`;
+}
 
 /** Frames of a stack, each with the bare name of its file. */
 const framesOf = (stack: string): string[] =>
   stack.split('\n').flatMap((line) => {
-    const found = frame.exec(line)?.groups;
-    if (!found) return [];
-    const place = `${found.place}${found.at}`;
-    return [found.name ? `  ${found.name} (${place})` : `  ${place}`];
+    const frame = frameOf(line);
+    return frame === undefined ? [] : [`  ${frame}`];
   });
 
 /** A text for those who look after the program: what, where, version and stack; nothing of the person's. */

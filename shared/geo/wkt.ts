@@ -14,7 +14,7 @@ export type ForeignWktReading =
 
 /** The only reference system there is here: WGS84 degrees. */
 const wgs84 = '4326';
-const numberPattern = /[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?/y;
+const numberPattern = /[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?/y;
 /** What other programs write for a height that there is none of. */
 const noNumberPattern = /[-+]?(?:nan(?:\(\w*\))?|1\.#\w+|null|inf(?:inity)?)/iy;
 const wordPattern = /[A-Za-z]+/y;

@@ -1,3 +1,6 @@
+import { searchText } from '../api/localities.ts';
+import { trimmed } from '../text/trimmed.ts';
+
 /**
  * What addresses say beside street and number, in English, Spanish, Portuguese, French, German and Italian: the
  * designators of a unit, a level, a staircase, an entrance and a building on its ground, each before its number or
@@ -192,6 +195,8 @@ export interface AddressDetails {
  * esquina Yi" is "Colonia 1234" near Yi. Undefined where it says no such thing.
  */
 export function addressDetails(text: string): AddressDetails | undefined {
+  // It bounds the patterns, which look at all that stands before a number once from each number.
+  if (text.length > searchText.maxCharacters) return undefined;
   const written = text.normalize('NFC');
   const plain = written
     .replaceAll(/[()[\]]/g, ',')
@@ -214,7 +219,4 @@ const withoutInside = (text: string): string =>
   });
 
 const tidy = (text: string): string =>
-  text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?:\s*[,;]\s*)+/g, ', ')
-    .replaceAll(/^[\s,;.-]+|[\s,;-]+$/g, '');
+  trimmed(text.replaceAll(/\s+/g, ' ').replaceAll(/ ?[,;][ ,;]*/g, ', '), /[\s,;.-]/, /[\s,;-]/);

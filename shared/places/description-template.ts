@@ -1,3 +1,4 @@
+import { trimmed } from '../text/trimmed.ts';
 /**
  * Templates of `custom_description` (`api.md`, Autocomplete): `{field}` stands for what is known of a place. Which
  * fields there are, the contract leaves open; these are those that the built-in service fills.
@@ -37,15 +38,15 @@ const known = new Map<string, TemplateField>(templateFields.map((field) => [fiel
 
 /** Fields that the place lacks go, with the brackets and separators that would stand around nothing. */
 export function filledTemplate(template: string, values: TemplateValues): string {
-  return template
+  const filled = template
     .replace(placeholder, (_, name: string) => {
       const field = known.get(name);
       return (field && values[field]) ?? '';
     })
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/\s+/g, ' ')
-    .replace(/(?:\s*[,;–·|-]\s+)(?=[,;–·|-](?:\s|$)|$)/g, '')
-    .replace(/^[\s,;–·|-]+|[\s,;–·|-]+$/g, '');
+    .replace(/ ?[,;–·|-] (?=[,;–·|-](?:\s|$)|$)/g, '');
+  return trimmed(filled, /[\s,;–·|-]/);
 }
 
 /** Names in braces that are no field, in the order of the template. */

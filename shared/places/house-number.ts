@@ -43,6 +43,8 @@ export const plainText = (text: string): string =>
 
 const onlyLetters = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
+const maxDigits = 6;
+
 /** Undefined for what is no house number. */
 export function readHouseNumber(text: string): HouseNumber | undefined {
   if (/^[1-9]\d{0,5}$/.test(text)) return { prefix: '', number: Number(text), suffix: '' };
@@ -54,9 +56,10 @@ export function readHouseNumber(text: string): HouseNumber | undefined {
     .replace(mark, '')
     .replace(/^(\d{1,3})\.(\d{3})(?!\d)/, '$1$2')
     .replace(/^(\d{1,6}\p{L}[^\p{L}\p{N}]{1,3})\d{1,6}(?=\p{L}$)/u, '$1');
-  const match = /^(\p{L}{0,12})[^\p{L}\p{N}]{0,2}0*(\d{1,6})(?!\d)(.*)$/u.exec(unmarked);
-  if (!match) return undefined;
-  const [, prefix = '', number = '', suffix = ''] = match;
+  const [, prefix = '', digits = '', suffix = ''] =
+    /^(\p{L}{0,12})[^\p{L}\p{N}]{0,2}(\d+)(.*)/su.exec(unmarked) ?? [];
+  const number = digits.replace(/^0+(?=\d)/, '');
+  if (number === '' || number.length > maxDigits) return undefined;
   return { prefix, number: Number(number), suffix: onlyLetters(suffix) };
 }
 
@@ -69,7 +72,10 @@ export const widestNumberRange = 60;
 /** As wide as one whose numbers are not those of one side of the street. */
 const widestOfBothSides = 12;
 
-const rangeForm = new RegExp(String.raw`^0*(\d{1,6})\s*\p{L}?\s*([${dashes}/])\s*0*(\d{1,6})\s*\p{L}?$`, 'u');
+const rangeForm = new RegExp(
+  String.raw`^0*(\d{1,6})(?:\s*\p{L})?\s*([${dashes}/])\s*0*(\d{1,6})(?:\s*\p{L})?$`,
+  'u',
+);
 const lettersForm = new RegExp(
   String.raw`^0*(\d{1,6})\s*(\p{L})\s*[${dashes}]\s*(?:0*(\d{1,6})\s*)?(\p{L})$`,
   'u',

@@ -10,20 +10,20 @@ const lngMark = 'λ';
 const number = String.raw`\d{1,3}(?:\.\d+)?`;
 const sixtieth = String.raw`\d{1,2}(?:\.\d+)?`;
 /** `34.9`, `34.9°`, `34° 54.4'`, `34°54'24.1"` or `34:54:24.1`. */
-const figure = String.raw`${number}(?:\s*[°:](?:\s*${sixtieth}\s*(?:[':](?:\s*${sixtieth}\s*"?)?)?)?)?`;
+const figure = String.raw`${number}(?: ?[°:](?: ?${sixtieth} ?(?:[':](?: ?${sixtieth} ?"?)?)?)?)?`;
 /** `34 54 24.1`, `34 54.4`, with or without signs: only where something else tells where it ends. */
-const loose = String.raw`\d{1,3}\s*[°\s]\s*${sixtieth}(?:\s*['\s]\s*${sixtieth}\s*"?|\s*')?`;
+const loose = String.raw`\d{1,3} ?[° ] ?${sixtieth}(?: ?[' ] ?${sixtieth} ?"?| ?')?`;
 
-const mark = `(?:[${latMark}${lngMark}]\\s*)?`;
+const mark = `(?:[${latMark}${lngMark}] ?)?`;
 const letter = '[NSEWOL]';
-const angle = String.raw`(?:${letter}\s*${figure}|${figure}\s*${letter}|[-+]?\s*${figure})`;
+const angle = `(?:${letter} ?${figure}|${figure} ?${letter}|[-+]? ?${figure})`;
 const anyFigure = `(?:${loose}|${figure})`;
 const patterns = [
-  String.raw`(${mark}${angle})\s*[,;/|&\s]\s*(${mark}${angle})`,
-  String.raw`(${mark}${letter}\s*${anyFigure})\s*[,;/|&]?\s*(${mark}${letter}\s*${anyFigure})`,
-  String.raw`(${mark}${anyFigure}\s*${letter})\s*[,;/|&]?\s*(${mark}${anyFigure}\s*${letter})`,
-  String.raw`([-+]?\s*${loose})\s*[,;/|]\s*([-+]?\s*${loose})`,
-  String.raw`([-+]?\s*${loose})\s+([-+]\s*${loose})`,
+  `(${mark}${angle}) ?[,;/|& ] ?(${mark}${angle})`,
+  `(${mark}${letter} ?${anyFigure}) ?[,;/|&]? ?(${mark}${letter} ?${anyFigure})`,
+  `(${mark}${anyFigure} ?${letter}) ?[,;/|&]? ?(${mark}${anyFigure} ?${letter})`,
+  `([-+]? ?${loose}) ?[,;/|] ?([-+]? ?${loose})`,
+  `([-+]? ?${loose}) ([-+] ?${loose})`,
 ].map((pattern) => new RegExp(`^${pattern}$`, 'i'));
 
 const spelled: readonly (readonly [letters: string, words: string])[] = [
@@ -49,7 +49,7 @@ const latLabel = named(latNames, 'y');
 const lngLabel = named(lngNames, 'x');
 /** "Lat, Lng:" and "lon/lat" before the figures. */
 const orderLabel = new RegExp(
-  String.raw`^([${latMark}${lngMark}])\s*[,;/\s]?\s*([${latMark}${lngMark}])\s*(?=[-+\d])`,
+  String.raw`^([${latMark}${lngMark}])(?: ?[,;/])? ?([${latMark}${lngMark}]) ?(?=[-+\d])`,
   'u',
 );
 const prefix =
@@ -71,6 +71,9 @@ export function coordinatePair(text: string): PossiblePosition | undefined {
   const possible = possiblePosition(first, second, axes, isBracketed, isBare(figures));
   return possible.readings.some(({ position }) => isOnEarth(position)) ? possible : undefined;
 }
+
+/** More than any pair has with its labels. */
+const maxPairCharacters = 300;
 
 /** Whether both figures look like degrees: by a fraction, a sign, a letter or a label. */
 export const isExplicitPair = (text: string): boolean => {
@@ -102,11 +105,12 @@ function possiblePosition(
 }
 
 function withMarks(text: string): { written: string; isBracketed: boolean } {
-  let written = plainCharacters(text).replace(/\s*\(?WGS\s?84\)?$/i, '');
+  let written = plainCharacters(text.length > maxPairCharacters ? '' : text).replace(/ ?\(?WGS ?84\)?$/i, '');
   const isBracketed = /^\[.*\]$/.test(written);
   for (let before = ''; before !== written; ) {
     before = written;
-    written = written.replace(prefix, '').replace(/^[({[]\s*(.*?)\s*[)}\]]$/, '$1');
+    written = written.replace(prefix, '');
+    if (/^[({[]/.test(written) && /[)}\]]$/.test(written)) written = written.slice(1, -1).trim();
   }
   written = written.replaceAll(lngLabel, lngMark).replaceAll(latLabel, latMark);
   for (const [sign, words] of spelledPatterns) written = written.replaceAll(words, sign);
@@ -114,7 +118,7 @@ function withMarks(text: string): { written: string; isBracketed: boolean } {
     .replaceAll(/(\d)\s*d\s*(?=\d)/gi, '$1°')
     .replaceAll(/(\d)\s*m\s*(?=\d)/gi, `$1'`)
     .replaceAll(/('\s*[\d.]+)\s*s(?=\s*[NSEWO])/g, '$1"');
-  return { written: written.trim(), isBracketed };
+  return { written: written.replaceAll(/\s+/g, ' ').trim(), isBracketed };
 }
 
 function anglesIn(written: string): [Angle | undefined, Angle | undefined] {
@@ -134,7 +138,8 @@ function anglesIn(written: string): [Angle | undefined, Angle | undefined] {
  */
 const withDecimalPoints = (text: string): string => {
   const commas = /(\d),(\d+)/g;
-  const isLettered = /[NSEWOLφλ].*\d.*[NSEWOLφλ]/i.test(text);
+  const letters = [...text.matchAll(/[NSEWOLφλ]/gi)].map(({ index }) => index);
+  const isLettered = /\d/.test(text.slice(letters[0] ?? text.length, letters.at(-1)));
   return isLettered || [...text.matchAll(commas)].length === 2 ? text.replaceAll(commas, '$1.$2') : text;
 };
 

@@ -1,4 +1,5 @@
 import { isOnEarth } from '../geo/position.ts';
+import { trimmedEnd } from '../text/trimmed.ts';
 import { coordinatePair } from './coordinate-pair.ts';
 import { bothOrders, certain, type PossiblePosition } from './position-reading.ts';
 
@@ -27,7 +28,7 @@ const param = (names: string) => String.raw`[?&#](?:${names})=(?:loc:|ll\.|@)?\s
 const sites: readonly Site[] = [
   {
     address:
-      /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*google\.[a-z.]+(?:\/|$|\?)|comgooglemaps:|google\.navigation:)/i,
+      /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*google\.[a-z]{2,9}(?:\.[a-z]{2,9})?(?:\/|$|\?)|comgooglemaps:|google\.navigation:)/i,
     patterns: [
       [pair('!3d', '!4d'), 'lat,lng'],
       [pair('!2d', '!3d'), 'lng,lat'],
@@ -84,7 +85,8 @@ const sites: readonly Site[] = [
     ],
   },
   {
-    address: /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*yandex\.[a-z.]+\/|yandexmaps:|yandexnavi:)/i,
+    address:
+      /^(?:(?:https?:\/\/)?(?:[\w-]+\.)*yandex\.[a-z]{2,9}(?:\.[a-z]{2,9})?\/|yandexmaps:|yandexnavi:)/i,
     patterns: [
       [pair(String.raw`[?&](?:whatshere|poi)\[point\]=`), 'lng,lat'],
       [pair('[?&]pt='), 'lng,lat'],
@@ -124,17 +126,17 @@ const anywhere: Site['patterns'] = [
 ];
 
 const degrees = String.raw`(-?\d{1,3}\.\d{3,})`;
-const unknownPair = new RegExp(String.raw`(?<![\d.])${degrees}(?:\s*[,~/;_ ]\s*|&\w+=)${degrees}(?![\d.])`);
+const unknownPair = new RegExp(String.raw`(?<![\d.])${degrees}(?: ?[,~/;_] ?| |&\w+=)${degrees}(?![\d.])`);
+
+/** Browsers and sites take no longer ones everywhere. It bounds the patterns of sites, which may look at a text once from each of its slashes. */
+const maxAddressCharacters = 2048;
 
 /** The address of a map in a text, and what stands before it; undefined where the text has none. */
 export function linkIn(text: string): { address: string; before: string; isWhole: boolean } | undefined {
   const found = link.exec(text);
-  const address = found?.[1]?.replace(/[>)\].,;]+$/, (end) => (found[1]?.includes('(') ? end : ''));
-  if (!found || address === undefined) return undefined;
-  const before = text
-    .slice(0, found.index)
-    .replace(/[\s,;:(<|-]+$/, '')
-    .trim();
+  if (!found?.[1]) return undefined;
+  const address = found[1].includes('(') ? found[1] : trimmedEnd(found[1], /[>)\].,;]/);
+  const before = trimmedEnd(text.slice(0, found.index), /[\s,;:(<|-]/).trim();
   return { address, before, isWhole: before === '' };
 }
 
@@ -146,6 +148,7 @@ export const isLink = (text: string): boolean => linkIn(text.trim())?.isWhole ??
  * two figures in one of a site that is not known may be either way round.
  */
 export function linkedPosition(address: string): PossiblePosition | undefined {
+  if (address.length > maxAddressCharacters) return undefined;
   if (/^geo:/i.test(address)) return geoUri(address);
   const written = decodedUri(address).replaceAll('+', ' ');
   const site = sites.find((one) => one.address.test(written));

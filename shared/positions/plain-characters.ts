@@ -20,5 +20,5 @@ export function plainCharacters(text: string): string {
     .replaceAll(/[\s\u00a0]+/g, ' ')
     .replace(/^[\p{Extended_Pictographic}•*·»>\s]+/u, '')
     .trim()
-    .replace(/\s*[.,;]$/, '');
+    .replace(/ ?[.,;]$/, '');
 }

@@ -3,7 +3,7 @@ import type { LatLng } from '../geo/position.ts';
 
 const digits = '[23456789CFGHJMPQRVWX]';
 const fullCode = new RegExp(String.raw`^(${digits}{8}\+${digits}{0,7})(?:[\s,].*)?$`, 'i');
-const shortCode = new RegExp(String.raw`^(${digits}{4,6}\+${digits}{2,7})(?:[\s,]+(.+))?$`, 'i');
+const shortCode = new RegExp(String.raw`^(${digits}{4,6}\+${digits}{2,7})(?:[\s,]+([^\s,].*))?$`, 'i');
 
 /**
  * The position of a plus code (Open Location Code); a short one without a town stands for the place nearest to

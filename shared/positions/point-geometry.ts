@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isOnEarth, type LatLng } from '../geo/position.ts';
+import { trimmed } from '../text/trimmed.ts';
 
 const wkt =
-  /^(?:SRID\s*=\s*(\d+)\s*;\s*)?POINT\s*(?:ZM?|M)?\s*\(\s*([^\s(),]+)\s+([^\s(),]+)(?:\s+[^\s(),]+){0,2}\s*\)$/i;
+  /^(?:SRID\s*=\s*(\d+)\s*;\s*)?POINT(?:\s*(?:ZM?|M))?\s*\(\s*([^\s(),]+)\s+([^\s(),]+)(?:\s+[^\s(),]+){0,2}\s*\)$/i;
 /** Systems in degrees whose positions are within a metre of WGS84: WGS84 with and without heights, ETRS89. */
 const degreeSystems: readonly (string | undefined)[] = [undefined, '0', '4326', '4979', '4258'];
 
@@ -34,17 +35,18 @@ const jsonSchema = z.union([
 ]);
 
 const anyGeometry =
-  /(?:SRID\s*=\s*\d+\s*;\s*)?\b(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE|GEOMETRYCOLLECTION)\s*(?:ZM?|M)?\s*\([^()]*\)*/i;
+  /\b(?:MULTI)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE|GEOMETRYCOLLECTION)(?:\s*(?:ZM?|M))?\s*\([^()]*\)*/i;
 
 /** A geometry in a text, and what stands beside it; undefined where the text has none. */
 export function geometryIn(text: string): { geometry: string; beside: string } | undefined {
   if (text.startsWith('{') && parsed(text) !== undefined) return { geometry: text, beside: '' };
   const found = anyGeometry.exec(text);
   if (!found) return undefined;
-  const [before, after] = [text.slice(0, found.index), text.slice(found.index + found[0].length)].map(
-    (part) => part.replaceAll(/^[\s,;:]+|[\s,;:]+$/g, ''),
-  );
-  return { geometry: found[0], beside: before || after || '' };
+  const [system = ''] = /SRID\s*=\s*\d+\s*;\s*$/i.exec(text.slice(0, found.index)) ?? [];
+  const from = found.index - system.length;
+  const to = found.index + found[0].length;
+  const [before, after] = [text.slice(0, from), text.slice(to)].map((part) => trimmed(part, /[\s,;:]/));
+  return { geometry: text.slice(from, to), beside: before || after || '' };
 }
 
 /** The point of a WKT, an EWKT, a GeoJSON point or a JSON with `lat` and `lng`; undefined where it is none. */

@@ -113,17 +113,32 @@ export const isNumber = (text: string | undefined): boolean =>
 const withDecimalPoint = (cell: string): string => (isNumber(cell) ? cell.replace(',', '.') : cell);
 
 const preciseDegrees = String.raw`[-+]?\d{1,3}[.,]\d{3,}`;
-const behindNames = [
-  /^([^:]*\p{L}[^:]*):\s*(.+)$/u,
-  /^(.*\p{L}.*?)\s*\(([^()]+)\)$/u,
-  new RegExp(String.raw`^(.*\p{L}\S*)\s+(${preciseDegrees}(?:\s*[,;]\s*|\s+)${preciseDegrees})$`, 'u'),
+const pairAtEnd = new RegExp(` (${preciseDegrees}(?: ?[,;] ?| )${preciseDegrees})$`);
+
+/** The ways in which figures stand behind a name, in a text of plain characters. */
+const behindNames: readonly ((whole: string) => [name: string, figures: string] | undefined)[] = [
+  (whole) => {
+    const colon = whole.indexOf(':');
+    return colon < 0 ? undefined : [whole.slice(0, colon), whole.slice(colon + 1)];
+  },
+  (whole) => {
+    const bracket = whole.lastIndexOf('(');
+    if (bracket < 0 || whole.indexOf(')', bracket) !== whole.length - 1) return undefined;
+    return [whole.slice(0, bracket), whole.slice(bracket + 1, -1)];
+  },
+  (whole) => {
+    const found = pairAtEnd.exec(whole);
+    if (!found?.[1]) return undefined;
+    const name = whole.slice(0, found.index);
+    return /\p{L}/u.test(name.slice(name.lastIndexOf(' ') + 1)) ? [name, found[1]] : undefined;
+  },
 ];
 
 /** "Depot: -34.9, -56.2", "Depot (-34.9, -56.2)". */
 function behindName(whole: string, context: ReadingContext): NamedPosition | undefined {
-  for (const pattern of behindNames) {
-    const [, name = '', figures] = pattern.exec(whole) ?? [];
-    if (figures === undefined || !isExplicitPair(figures)) continue;
+  for (const parted of behindNames) {
+    const [name, figures] = parted(whole) ?? ['', ''];
+    if (!/\p{L}/u.test(name) || !isExplicitPair(figures)) continue;
     const read = named(name.trim(), coordinatePair(figures), context);
     if (read) return read;
   }

@@ -3,6 +3,7 @@ import { isNearHost } from '../addresses/near-host.ts';
 import { languages, unitSystems } from '../api/value-sets.ts';
 import type { FieldRefusal } from '../faults/fault.ts';
 import { csvSeparators } from '../text/csv.ts';
+import { trimmedEnd } from '../text/trimmed.ts';
 import { limits } from '../zones/checks/limits.ts';
 import { storeColorSchema } from '../zones/stores/store-colors.ts';
 
@@ -109,7 +110,7 @@ export const serviceName = (service: ServiceChoice): string =>
 export const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 
 /** An address of a service, which may be given with or without a slash at its end, so that paths can follow. */
-export const withoutEndSlash = (baseUrl: string): string => baseUrl.replace(/\/+$/, '');
+export const withoutEndSlash = (baseUrl: string): string => trimmedEnd(baseUrl, /\//);
 
 /** What a vehicle can pay tolls with: payment methods and, for `transponder`, the names of systems. */
 export const paymentProfileSchema = z.object({

@@ -127,7 +127,7 @@ function plainAt(text: string, at: number, separator: string, shapesEnd: boolean
 
 /** What begins a shape that its program did not quote, though it has the separator inside. */
 const bracketed =
-  /^\s*(?:(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?(?:POLYGON|SURFACE|GEOMETRYCOLLECTION|CURVEPOLYGON|TRIANGLE|TIN)\s*Z?M?\s*\(|\{\s*"(?:type|coordinates)"\s*:)/i;
+  /^\s*(?:(?:SRID\s*=\s*\d+\s*;\s*)?(?:MULTI)?(?:POLYGON|SURFACE|GEOMETRYCOLLECTION|CURVEPOLYGON|TRIANGLE|TIN)(?:\s*(?:ZM?|M))?\s*\(|\{\s*"(?:type|coordinates)"\s*:)/i;
 
 /** Where the brackets that open there are closed, on the same line; undefined where they are not. */
 function endOfShape(text: string, from: number): number | undefined {

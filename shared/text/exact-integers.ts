@@ -1,7 +1,8 @@
 /** The digits of a whole number, where a number of JavaScript would be written with others; undefined where with these. */
 export function inexactInteger(literal: string): string | undefined {
-  const [, sign = '', digits = ''] = /^([-+]?)0*(\d{16,})(?:\.0*)?$/.exec(literal) ?? [];
-  if (digits === '' || String(Number(digits)) === digits) return undefined;
+  const [, sign = '', written = ''] = /^([-+]?)(\d{16,})(?:\.0*)?$/.exec(literal) ?? [];
+  const digits = written.replace(/^0+/, '');
+  if (digits.length < 16 || String(Number(digits)) === digits) return undefined;
   return sign === '-' ? `-${digits}` : digits;
 }
 

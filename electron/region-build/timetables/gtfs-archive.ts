@@ -174,8 +174,11 @@ const sampleLength = 40;
 /** The text around the first letter beyond ASCII, within its cell. */
 function sampleOf(line: string): string {
   const at = line.search(/[^\0-\x7f]/);
-  const [before = ''] = /[^,"]*$/.exec(line.slice(Math.max(0, at - sampleLength), at)) ?? [];
-  const [after = ''] = /^[^,"\r\n]*/.exec(line.slice(at, at + sampleLength)) ?? [];
+  const before = line
+    .slice(Math.max(0, at - sampleLength), at)
+    .split(/[,"]/)
+    .at(-1);
+  const [after] = line.slice(at, at + sampleLength).split(/[,"\r\n]/, 1);
   return `${before}${after}`.trim();
 }
 

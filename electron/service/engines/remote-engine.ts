@@ -1,4 +1,5 @@
 import type { ServingEngine } from '../../../shared/api/engines.ts';
+import { trimmedEnd } from '../../../shared/text/trimmed.ts';
 
 /** An engine that runs as a service of its own, as it was when it was last asked. */
 export interface RemoteEngine extends ServingEngine {
@@ -20,7 +21,7 @@ export function engineUrl(text: string): string {
       `${text}: the address of an engine is such as http://10.0.0.7:8002, without a name and a password in it`,
     );
   }
-  return url.href.replace(/\/+$/, '');
+  return trimmedEnd(url.href, /\//);
 }
 
 /** One line about it, for whoever starts the service. */

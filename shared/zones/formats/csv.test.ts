@@ -279,3 +279,8 @@ test('between semicolons numbers have the decimal comma', () => {
   expect(writeCsv([zone], { separator: ';' })).toContain(';12,5;');
   expect(writeCsv([zone])).toContain(',12.5,');
 });
+
+test('the delimiter of a line of endless brackets is looked for once along it', () => {
+  const shapes = 'ABC('.repeat(2400);
+  expect(readCsv(`id;${shapes};polygon\nnorth;1;"${triangle}"\n`).items).toMatchObject([{ ok: true }]);
+});

@@ -3,6 +3,7 @@ import { writeWkt } from '../../geo/wkt.ts';
 import { type CsvCell, type CsvSeparator, csvRows, csvText } from '../../text/csv.ts';
 import { type DelimitedRow, delimitedRows } from '../../text/delimited-rows.ts';
 import { undoubled } from '../../text/double-encoding.ts';
+import { trimmedEnd } from '../../text/trimmed.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
@@ -25,13 +26,19 @@ function delimiterOf(text: string): string {
   const lines = text
     .slice(0, 10_000)
     .split(/\r\n|\r|\n/, titleLines)
-    .map((line) => line.replace(/"[^"]*"|[A-Z]{3,}\s*Z?M?\s*\(.*\)/gi, ''));
+    .map((line) => withoutGeometry(line.replace(/"[^"]*"/g, '')));
   const known = (delimiter: string) =>
     Math.max(...lines.map((line) => Object.keys(guessMapping(line.split(delimiter))).length));
   const [headers = ''] = lines;
   const count = (delimiter: string) => headers.split(delimiter).length;
   const better = (one: string, other: string) => known(one) - known(other) || count(one) - count(other);
   return delimiters.reduce((best, delimiter) => (better(delimiter, best) > 0 ? delimiter : best));
+}
+
+function withoutGeometry(line: string): string {
+  const kind = line.search(/[A-Z]{3}\s{0,3}(?:ZM?\s{0,3}|M\s{0,3})?\(/i);
+  const end = line.lastIndexOf(')');
+  return kind >= 0 && end > kind ? trimmedEnd(line.slice(0, kind), /[A-Z]/i) + line.slice(end + 1) : line;
 }
 
 /** A ring has no fewer. */

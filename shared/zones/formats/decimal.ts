@@ -1,4 +1,4 @@
-const decimal = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
+const decimal = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /** The number that a text writes out in full, and undefined for anything else, such as `12a` or `1e999`. */
 export function readDecimal(text: string): number | undefined {

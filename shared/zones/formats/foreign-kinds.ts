@@ -126,7 +126,7 @@ export const foreignKinds: readonly ForeignKind[] = [
     archived: /\.gml$/i,
   },
   { found: 'MapInfo (.tab)', way: 'map-program', text: /^\s*!table\s+!version/i },
-  { found: 'MapInfo (.mif)', way: 'map-program', text: /^\s*version\s+\d+\s*[\r\n]+\s*charset\s/i },
+  { found: 'MapInfo (.mif)', way: 'map-program', text: /^\s*version\s+\d+[^\S\r\n]*[\r\n]\s*charset\s/i },
   { found: 'MapInfo', way: 'map-program', archived: /\.(?:tab|mif)$/i },
   { found: 'Esri File Geodatabase', way: 'map-program', archived: /\.gdb(?:\/|table$)/i },
   { found: 'GTFS', way: 'timetable', archived: /(?:^|\/)stop_times\.txt$/i },

@@ -1,4 +1,5 @@
 import { csvText } from '../../text/csv.ts';
+import { trimmed } from '../../text/trimmed.ts';
 import { type CheckOptions, issuesOfOne } from '../checks/check-zone.ts';
 import { fieldIssues } from '../checks/field-issues.ts';
 import { alikeIds } from '../checks/zone-ids-alike.ts';
@@ -116,8 +117,7 @@ function idBefore(zoneId: string | undefined, existing: ReadonlySet<string>): st
   return existing.has(csvText(trimmed)) ? csvText(trimmed) : trimmed;
 }
 
-const trimmedId = (text: string): string =>
-  text.replace(/^[\s\u200B-\u200D\u2060\uFEFF]+/, '').replace(/[\s\u200B-\u200D\u2060\uFEFF]+$/, '');
+const trimmedId = (text: string): string => trimmed(text, /[\s\u200B-\u200D\u2060\uFEFF]/);
 
 const fieldNames = ['zoneId', 'storeId', 'description', 'types', 'status'] as const;
 

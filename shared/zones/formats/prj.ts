@@ -48,12 +48,18 @@ export const nameOfPrj = (text: string): string =>
 
 const systemWord = /\b(?:PROJCS|PROJCRS|PROJECTEDCRS|GEOGCS|GEOGCRS|GEOGRAPHICCRS|GEODCRS|GEODETICCRS)\s*\[/i;
 const geographic = /^(?:GEOGCS|GEOGCRS|GEOGRAPHICCRS|GEODCRS|GEODETICCRS)\b/i;
+const ellipsoidWord = /\b(?:SPHEROID|ELLIPSOID)\s*\[/i;
 const datumWord = /\b(?:DATUM|GEODETICDATUM|TRF|ENSEMBLE)\s*\[/i;
 
 /** The first text in quotes behind a word with its bracket. */
 function quotedAfter(text: string, word: RegExp): string | undefined {
+  return /^\s*"([^"]*)"/.exec(textAfter(text, word))?.[1];
+}
+
+/** What follows the first match of a word with its bracket; empty without one. */
+function textAfter(text: string, word: RegExp): string {
   const found = word.exec(text);
-  return found ? /^\s*"([^"]*)"/.exec(text.slice(found.index + found[0].length))?.[1] : undefined;
+  return found ? text.slice(found.index + found[0].length) : '';
 }
 
 /** From the first system that is projected or geographic to its closing bracket; a vertical one is around or behind it. */
@@ -80,7 +86,7 @@ const flattenings = { least: 290, most: 310 };
 
 function ellipsoidOf(wkt: string): { a: number; rf: number } | undefined {
   const [, axis, flattening] =
-    /\b(?:SPHEROID|ELLIPSOID)\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)\s*,\s*([\d.eE+-]+)/i.exec(wkt) ?? [];
+    /^\s*"[^"]*"\s*,\s*([\d.eE+-]+)\s*,\s*([\d.eE+-]+)/.exec(textAfter(wkt, ellipsoidWord)) ?? [];
   const [a, rf] = [Number(axis), Number(flattening)];
   const isFlat = rf === 0 || (rf > flattenings.least && rf < flattenings.most);
   return a > 6_370_000 && a < 6_385_000 && isFlat ? { a, rf } : undefined;
@@ -88,7 +94,7 @@ function ellipsoidOf(wkt: string): { a: number; rf: number } | undefined {
 
 /** TOWGS84 of the file itself, which goes before the register. */
 function ownShift(wkt: string): Pick<DatumShift, 'accuracy' | 'towgs84'> | undefined {
-  const towgs84 = /\bTOWGS84\s*\[([^\]]*)\]/i.exec(wkt)?.[1]?.split(',').map(Number);
+  const towgs84 = /\bTOWGS84\s*\[([^[\]]*)\]/i.exec(wkt)?.[1]?.split(',').map(Number);
   return towgs84 && (towgs84.length === 3 || towgs84.length === 7) && towgs84.every(Number.isFinite)
     ? { accuracy: 0, towgs84 }
     : undefined;
@@ -155,7 +161,7 @@ const angles =
 /** Krovak's own axes; Esri turns them to the east and the north by a rotation. */
 const pointsSouthWest = (wkt: string): boolean =>
   /"Krovak"/i.test(wkt) &&
-  (/"XY_Plane_Rotation"\s*,\s*0(?:\.0*)?\s*\]/i.test(wkt) || /\bAXIS\s*\[[^\]]*\bsouth/i.test(wkt));
+  (/"XY_Plane_Rotation"\s*,\s*0(?:\.0*)?\s*\]/i.test(wkt) || /\bAXIS\s*\[[^[\]]*\bsouth/i.test(wkt));
 
 /**
  * As proj4 is to read it: with angles in degrees, which it takes all for, with the names that it has for

@@ -171,7 +171,8 @@ function errorOf(
  */
 export function epsgCodeOf(name: string): number | undefined {
   if (/CRS:?84h?$/i.test(name)) return 4326;
-  const horizontal = name.replace(/(?<=\d)(?:,crs:.*|\+\d+)$/i, '');
+  const [compound = ''] = name.split(/(?<=\d),crs:/i, 1);
+  const horizontal = compound.replace(/(?<=\d)\+\d{1,6}$/, '');
   const digits = /(?:EPSG|ESRI)(?:\.xml#|(?:\/|:)+(?:[\d.]*(?:\/|:))?)(\d{4,6})$/i.exec(horizontal)?.[1];
   return digits === undefined ? undefined : Number(digits);
 }

@@ -68,6 +68,6 @@ export function isShapeCell(cell: unknown): boolean {
 }
 
 const wktCell =
-  /^\s*(?:ST_\w{1,30}\s*\(\s*')?(?:SRID\s*=\s*\d+\s*;\s*)?(?:POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|TRIANGLE|TIN|POLYHEDRALSURFACE)\s*(?:Z|M|ZM)?\s*(?:\(|EMPTY)/i;
+  /^\s*(?:ST_\w{1,30}\s*\(\s*')?(?:SRID\s*=\s*\d+\s*;\s*)?(?:POLYGON|MULTIPOLYGON|GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|TRIANGLE|TIN|POLYHEDRALSURFACE)(?:\s*(?:ZM?|M))?\s*(?:\(|EMPTY)/i;
 const jsonCell =
   /^\s*\{[^[]{0,200}"type"\s*:\s*"(?:Feature|Polygon|MultiPolygon|GeometryCollection)"|^\s*\{\s*"(?:coordinates|geometries)"\s*:\s*\[/;

@@ -36,3 +36,7 @@ test.each([
 test('Windows-1252 has its own marks where ISO 8859-1 has controls', () => {
   expect(textDecoder('windows-1252')(Uint8Array.of(0x80, 0x92, 0x9c, 0xe9, 0x81))).toBe('€’œé\u0081');
 });
+
+test('a long name that is no encoding is given up at once', () => {
+  expect(encodingNamed(`${'msdos'.repeat(200)}x`)).toBeUndefined();
+});

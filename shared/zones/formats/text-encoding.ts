@@ -150,8 +150,7 @@ export function encodingNamed(name: string): TextEncoding | undefined {
   if (driver) return encodingOfDriver(Number(driver));
   const [, iso] = /^(?:iso)?8859(1[0-6]|[1-9])(?:(?:19|20)\d\d)?$/.exec(bare) ?? [];
   if (iso) return labelled(`iso-8859-${iso}`);
-  const [, digits = ''] =
-    /^(?:cp|oem|ansi|ibm|dos|msdos|ms|xcp|windows|win|codepage)*(\d{3,5})$/.exec(bare) ?? [];
+  const [, digits = ''] = /^(?:cp|oem|ansi|ibm|dos|ms|xcp|windows|win|codepage)*(\d{3,5})$/.exec(bare) ?? [];
   return (
     codePages[digits] ??
     labelled(`windows-${digits}`) ??

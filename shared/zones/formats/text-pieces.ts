@@ -132,7 +132,8 @@ function platformDecoder(encoding: 'utf-8' | 'utf-16le' | 'utf-16be'): Decode {
 /** What an XML text says of its encoding; one of two bytes is none, as that would not be read here. */
 function declaredEncoding(begin: Uint8Array): TextEncoding | undefined {
   const text = new TextDecoder('windows-1252').decode(begin);
-  const [, name] = /^[^<]*<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"'>]+)["']/.exec(text) ?? [];
+  const [, declaration = ''] = /^[^<]*<\?xml\s([^>]*)/.exec(text) ?? [];
+  const [, name] = /\bencoding\s*=\s*["']([^"']+)["']/.exec(declaration) ?? [];
   return name === undefined ? undefined : encodingNamed(name);
 }
 
@@ -186,8 +187,12 @@ const sampleLength = 40;
 
 /** The text that a letter stands in, as far as to the mark of a table, of XML or of JSON on either side. */
 function around(text: string, at: number): string {
-  const [before = ''] = /[^\r\n\t"<>;,|]*$/.exec(text.slice(Math.max(0, at - sampleLength), at)) ?? [];
-  const [after = ''] = /^[^\r\n\t"<>;,|]*/.exec(text.slice(at, at + sampleLength)) ?? [];
+  const mark = /[\r\n\t"<>;,|]/;
+  const before = text
+    .slice(Math.max(0, at - sampleLength), at)
+    .split(mark)
+    .at(-1);
+  const [after] = text.slice(at, at + sampleLength).split(mark, 1);
   return `${before}${after}`.trim();
 }
 

@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import type { Language } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { isDeeperThan } from '../../../../shared/text/json-depth.ts';
+import { trimmedEnd } from '../../../../shared/text/trimmed.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { GeocodingContext } from '../../ports.ts';
 import {
@@ -61,7 +62,7 @@ const retryAfterSeconds = 5;
 export function photonClient(base: URL, { patienceMs = 5000 } = {}): PhotonClient {
   const agent = new Agent({ connect: { timeout: patienceMs }, maxResponseSize: largestAnswerBytes });
   const refusedLanguages = new Set<Language>();
-  const root = base.href.replace(/\/+$/, '');
+  const root = trimmedEnd(base.href, /\//);
 
   async function fetchJson(path: string, params: URLSearchParams, signal: AbortSignal) {
     const impatience = AbortSignal.timeout(patienceMs);

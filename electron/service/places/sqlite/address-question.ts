@@ -65,8 +65,7 @@ const without = (text: string, removed: readonly { index: number; word: string }
     text,
   );
 
-const cornerWord =
-  /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|com|corner|corner\s+of|ecke|angle|angolo|casi)\s|\s*[&/]\s*/i;
+const cornerWord = /\s(?:y|e|and|und|et|ed|esq\.?|esquina|con|com|corner|ecke|angle|angolo|casi)\s|[&/]/i;
 
 /** The two streets of a corner: "Colonia y Ejido", "18 de Julio esq. Yaguarón". */
 export function cornerReading(text: string): [first: string, second: string][] {
@@ -77,11 +76,9 @@ export function cornerReading(text: string): [first: string, second: string][] {
     if (!match) return readings;
     const start = from + match.index;
     const first = text.slice(0, start).trim();
-    const second = text
-      .slice(start + match[0].length)
-      .replace(/^(?:esq\.?|esquina|con)\s+/i, '')
-      .trim();
+    const behind = text.slice(start + match[0].length).trimStart();
+    const second = behind.replace(/^(?:esq\.?|esquina|con)\s+/i, '').trim();
     if (first && second) readings.push([first, second]);
-    from = start + match[0].length;
+    from = text.length - behind.length;
   }
 }

@@ -116,7 +116,8 @@ const saysAll = (names: readonly string[], words: readonly string[]): boolean =>
   });
 
 /** The street of an address: what stands before its house number. */
-const streetPart = (address: string): string => address.replace(/\s+\d+\p{L}?\s*(?:,.*)?$/u, '');
+const streetPart = (address: string): string =>
+  address.replace(/\s{1,9}\d{1,9}\p{L}?\s{0,9}(?:,[\s\S]*)?$/u, '');
 
 /** Puts the houses first whose street meets one of the streets. */
 function nearestToCorners(
@@ -207,7 +208,7 @@ function housesAtBeginning(places: PlaceIndex, question: PlaceQuestion): Found[]
   const { filter, text, limit } = question;
   if (!filter.types.has('address') || filter.excluded.has('address')) return [];
   for (const { index, 0: number } of [
-    ...text.matchAll(/(?<=\p{L}[\s,]+)\d{1,5}\p{L}?(?=[\s,;-])/gu),
+    ...text.matchAll(/(?<=\p{L}[\s,]{1,9})\d{1,5}\p{L}?(?=[\s,;-])/gu),
   ].reverse()) {
     const beginning = text.slice(0, index + number.length);
     const houses = housesFor(places, beginning, { ...question, unfinished: false }, search).filter(

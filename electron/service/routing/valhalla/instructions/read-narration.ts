@@ -215,7 +215,7 @@ function placeOf(name: string): Place {
 
 const sides = (['left', 'right'] as const).map((direction: Direction, index) => ({
   direction,
-  text: en.side.replace(/\{(.*)\|(.*)\}/, index === 0 ? '$1' : '$2'),
+  text: en.side.replace(/\{([^{|]*)\|([^{|}]*)\}/, index === 0 ? '$1' : '$2'),
 }));
 
 const sideOf = (core: string) => sides.find(({ text }) => core.endsWith(text));
