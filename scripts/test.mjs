@@ -51,7 +51,7 @@ const tiers = [];
 let built = false;
 // Neither keeps two cores busy by itself.
 await timed('checks and build', async () => {
-  await Promise.all([step === 'rest' ? [] : checks(), build()]);
+  await Promise.all([step === 'rest' ? [] : checks(), step === 'main' ? [] : longChecks(), build()]);
   return [];
 });
 
@@ -141,6 +141,11 @@ async function checks() {
   await check('types and folders', 'scripts/types.mjs', ['--checkers', '1']);
   await check('lint', 'node_modules/@biomejs/biome/bin/biome', ['check', '.']);
   await check('unused code', 'node_modules/knip/bin/knip.js', []);
+}
+
+/** Two minutes of a processor. */
+async function longChecks() {
+  await check('regular expressions', 'scripts/patterns.mjs', []);
 }
 
 /** Runs the specs of a configuration; their tests. */

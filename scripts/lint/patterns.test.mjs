@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { complexityOf, patternsIn } from './patterns.mjs';
+
+test('the literals of a file are found wherever they stand, and nothing else', () => {
+  const text = [
+    'const half = (a: number) => a / 2 / 1; // /not+/',
+    "export const title = <p title='/not/'>{text.replace(/,+$/u, '')}</p>;",
+    "const word = [...text.matchAll(/[a-z]+/gi)].join('/');",
+  ].join('\n');
+  expect(patternsIn('panel.tsx', text)).toEqual([
+    { source: ',+$', flags: 'u', line: 2 },
+    { source: '[a-z]+', flags: 'gi', line: 3 },
+  ]);
+});
+
+test.each([
+  ['(?:ms|dos|msdos)*\\d$', '', 'exponential'],
+  [',+$', '', '2nd degree polynomial'],
+  ['<[^>]*>', 'g', '2nd degree polynomial'],
+  ['<[^<>]*>', 'g', undefined],
+  ['^\\s*\\{', '', undefined],
+  [' ?[,;][ ,;]*', 'gd', undefined],
+])('/%s/%s: %s', (source, flags, complexity) => {
+  expect(complexityOf(source, flags)).toBe(complexity);
+});
