@@ -183,12 +183,17 @@ test('a folder that goes away in the midst of it is told of', async () => {
 
 const roads = withoutPlaces.filter(({ name }) => name === 'routing');
 
-/** Imports an extract and returns the engine of its region. */
-async function routed(elements: RevisedElement[]) {
-  const path = join(temporaryFolder(), 'given.osm.pbf');
-  await writeRevisedExtract(path, elements, { dense: true });
+/** Imports extracts and returns the engine of their region. */
+async function routed(...extracts: RevisedElement[][]) {
+  const paths = await Promise.all(
+    extracts.map(async (elements) => {
+      const path = join(temporaryFolder(), 'given.osm.pbf');
+      await writeRevisedExtract(path, elements, { dense: true });
+      return path;
+    }),
+  );
   const regions = temporaryFolder();
-  await importRegion({ paths: [path], regions, world: noWorld, id: 'a', name: 'A', steps: roads });
+  await importRegion({ paths, regions, world: noWorld, id: 'a', name: 'A', steps: roads });
   return new Actor(valhallaConfig(join(regions, 'a', regionFiles.routing)));
 }
 
@@ -209,6 +214,20 @@ describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
     ],
     costing: 'auto',
   };
+
+  test('of several extracts are driven as the newest has them, whichever is named first', async () => {
+    const nodes = along(1000, (index) => 1 + index);
+    const refs = nodes.map(({ id }) => id);
+    const state = (version: number, oneway: string): RevisedElement[] => [
+      ...nodes,
+      { type: 'way', id: 1, refs, tags: { highway: 'primary', oneway }, revision: { version } },
+    ];
+    const extracts = [state(1, '-1'), state(2, 'no')];
+    for (const given of [extracts, extracts.toReversed()]) {
+      const engine = await routed(...given);
+      expect((await engine.route(throughout)).trip.summary.length).toBeCloseTo(1, 1);
+    }
+  });
 
   test('that an editor numbered itself can be driven', async () => {
     const nodes = along(1000, (index) => -1 - index);
