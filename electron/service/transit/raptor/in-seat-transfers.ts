@@ -41,11 +41,17 @@ interface InSeatParts {
 /** A vehicle whose next trip starts further away, as the crow flies, runs empty to it. */
 const mostMetersBetweenTrips = 200;
 
+interface InSeatDays {
+  on: (day: number) => InSeatDay;
+  /** The transfers of a day depend on what runs on it and on the days so far from it. */
+  daysApart: number[];
+}
+
 /**
  * The in-seat transfers of each day.
  * @returns undefined where no feed has any
  */
-export function inSeatTransfers(parts: InSeatParts): ((day: number) => InSeatDay) | undefined {
+export function inSeatTransfers(parts: InSeatParts): InSeatDays | undefined {
   const { schedule, running } = parts;
   const blocks = tripsByBlock(parts);
   const links = linksOf(parts);
@@ -79,7 +85,7 @@ export function inSeatTransfers(parts: InSeatParts): ((day: number) => InSeatDay
     return found;
   }
 
-  return (day) => {
+  function on(day: number): InSeatDay {
     const today = running(day);
     const own = transfersFrom(day);
     const before = shifts.flatMap((days) =>
@@ -91,7 +97,11 @@ export function inSeatTransfers(parts: InSeatParts): ((day: number) => InSeatDay
       forward: byPlace(own, today.trips.length),
       backward: byPlace(before, today.trips.length),
     };
-  };
+  }
+  const daysApart = shifts.flatMap((before) =>
+    shifts.flatMap((days) => [-before, days - before, -days - before]),
+  );
+  return { on, daysApart: [...new Set(daysApart)] };
 }
 
 /** A trip of a block, counted over all patterns. */

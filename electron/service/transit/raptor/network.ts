@@ -93,7 +93,11 @@ export function makeNetwork(
   const forward: Schedule = { stopCount, ...patterns, ...visits(patterns, stopCount), ...walks };
   let backward: Schedule | undefined;
 
-  const day = cachedByDay((each) => runningTrips(feeds, patterns.patternTrip, patternFeed, each));
+  const runs = cached((each: number) => runningServices(feeds, each));
+  const day = cached(
+    (each: number) => runningTrips(feeds, patterns.patternTrip, patternFeed, runs(each)),
+    (each) => runs(each).key,
+  );
   const inSeat = inSeatTransfers({ feeds, schedule: patterns, positionOf, running: day });
 
   const ownOf = (pattern: number) => {
@@ -115,7 +119,9 @@ export function makeNetwork(
     patternMode,
     modes,
     day,
-    inSeatTransfers: inSeat ? cachedByDay(inSeat) : () => undefined,
+    inSeatTransfers: inSeat
+      ? cached(inSeat.on, (each) => inSeat.daysApart.map((days) => runs(each + days).key).join())
+      : () => undefined,
     stopsNear: near,
     stop(index) {
       const feed = feeds.findLast(({ stop }) => stop <= index);
@@ -155,15 +161,20 @@ export function makeNetwork(
   };
 }
 
-function cachedByDay<T>(make: (day: number) => T): (day: number) => T {
-  const known = new Map<number, T>();
+/** What is made of a day, kept by a key that days share of which the same is made. */
+function cached<T>(
+  make: (day: number) => T,
+  keyOf: (day: number) => unknown = (day) => day,
+): (day: number) => T {
+  const known = new Map<unknown, T>();
   return (day) => {
-    const before = known.get(day);
+    const key = keyOf(day);
+    const before = known.get(key);
     if (before !== undefined) return before;
     const made = make(day);
     const [oldest] = known.keys();
     if (known.size >= mostDaysCached && oldest !== undefined) known.delete(oldest);
-    known.set(day, made);
+    known.set(key, made);
     return made;
   };
 }
@@ -317,23 +328,28 @@ function walksBetween(
   };
 }
 
+/** By feed, 1 for each service that runs on a day; with a key that is that of each day on which the same run. */
+function runningServices(feeds: readonly NetworkFeed[], day: number): { byFeed: Uint8Array[]; key: string } {
+  const byFeed = feeds.map(({ timetable }) =>
+    Uint8Array.from({ length: serviceCount(timetable) }, (_, service) =>
+      Number(runsOn(timetable, service, day)),
+    ),
+  );
+  return { byFeed, key: byFeed.map((runs) => runs.join('')).join(' ') };
+}
+
 function runningTrips(
   feeds: readonly NetworkFeed[],
   patternTrip: Int32Array,
   patternFeed: Int32Array,
-  day: number,
+  { byFeed }: ReturnType<typeof runningServices>,
 ): RunningTrips {
-  const runs = feeds.map(({ timetable }) => {
-    return Uint8Array.from({ length: serviceCount(timetable) }, (_, service) =>
-      Number(runsOn(timetable, service, day)),
-    );
-  });
   const start = new Int32Array(patternFeed.length + 1);
   const trips = new Int32Array(patternTrip.at(-1) ?? 0);
   let end = 0;
   patternFeed.forEach((feedIndex, pattern) => {
     const feed = feeds[feedIndex];
-    const isRunning = runs[feedIndex];
+    const isRunning = byFeed[feedIndex];
     const first = feed?.timetable.patternTrip[pattern - feed.pattern] ?? 0;
     const count = (patternTrip[pattern + 1] ?? 0) - (patternTrip[pattern] ?? 0);
     for (let trip = 0; trip < count; trip++) {

@@ -119,6 +119,8 @@ export function search(params: Search): Journey[] {
   const seats: Seat[] = [];
   /** By day and pattern, the first place in `RunningTrips.trips` whose vehicle has been followed. */
   const followedFrom = new Map<number, number>();
+  /** By day and pattern, the first place of those ridden from their start by staying on. */
+  const riddenFrom = new Map<number, number>();
   /** By day, 1 for each running trip that has been ridden from its start by staying on. */
   const stayedOn: Uint8Array[] = [];
 
@@ -202,8 +204,12 @@ export function search(params: Search): Journey[] {
         if (current < high && canAlight[base + place] === 1) {
           const time = (arrivals[row + place] ?? 0) + offset;
           if (time < (earliestArrival[stop] ?? never) && time < best) {
-            const trip = trips[current] ?? 0;
-            alight(stop, time, { pattern, trip, day: dayIndex, from: boardedAt, before: -1 }, place);
+            round.pattern[stop] = pattern;
+            round.trip[stop] = trips[current] ?? 0;
+            round.day[stop] = dayIndex;
+            round.from[stop] = boardedAt;
+            round.seat[stop] = -1;
+            alight(stop, time, place);
           }
         }
         const from = ready[stop] ?? never;
@@ -228,16 +234,11 @@ export function search(params: Search): Journey[] {
       }
     }
 
-    /** Notes that one can get off at a stop, which is at a place of the pattern of the last trip. */
-    function alight(stop: number, time: number, last: Seat, place: number): void {
+    /** Notes that one can get off at a stop, which is at a place of the pattern that is ridden. */
+    function alight(stop: number, time: number, place: number): void {
       if (arrival[stop] === never) reached.push(stop);
       arrival[stop] = time;
       earliestArrival[stop] = time;
-      round.pattern[stop] = last.pattern;
-      round.trip[stop] = last.trip;
-      round.day[stop] = last.day;
-      round.from[stop] = last.from;
-      round.seat[stop] = last.before;
       round.to[stop] = place;
       const walk = walkToTarget[stop] ?? -1;
       if (walk >= 0 && time + walk < best) {
@@ -280,7 +281,12 @@ export function search(params: Search): Journey[] {
           const nextPlace = inSeat.place[each] ?? 0;
           if (known[nextPlace] === 1) continue;
           known[nextPlace] = 1;
-          rideToEnd(next);
+          const key = day * patternFeed.length + pattern;
+          // Later trips of a day reach no stop of the pattern sooner.
+          if (nextPlace < (riddenFrom.get(key) ?? never)) {
+            riddenFrom.set(key, nextPlace);
+            rideToEnd(next);
+          }
           open.push({ seat: next, place: nextPlace });
         }
       }
@@ -292,7 +298,13 @@ export function search(params: Search): Journey[] {
         if (canAlight[base + place] === 0) continue;
         const stop = patternStop[base + place] ?? 0;
         const time = (arrivals[row + place] ?? 0) + offset;
-        if (time < (earliestArrival[stop] ?? never) && time < best) alight(stop, time, seat, place);
+        if (time >= (earliestArrival[stop] ?? never) || time >= best) continue;
+        round.pattern[stop] = seat.pattern;
+        round.trip[stop] = seat.trip;
+        round.day[stop] = seat.day;
+        round.from[stop] = seat.from;
+        round.seat[stop] = seat.before;
+        alight(stop, time, place);
       }
     }
   }
