@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { processorClock } from '../../testing/processor-clock.testing.ts';
+import { testZone } from '../zone.testing.ts';
 import { readFile } from './detect.ts';
-import { readGeoJson } from './geojson.ts';
+import { readGeoJson, writeGeoJson } from './geojson.ts';
 
 const ring = [
   [0, 0],
@@ -245,3 +246,13 @@ test('comments and trailing commas, as people write them by hand, are read over'
   expect(format).toBe('geojson');
   expect(reading.items).toMatchObject([{ ok: true, fields: { zoneId: 'A // B,}' } }]);
 });
+
+test.each([[['delivery', 'pickup']], [['a; b', '']], [['[c]']], [[]]])(
+  'types %j are written as one text, which every program keeps, and read as they were',
+  (types) => {
+    const text = writeGeoJson([{ ...testZone('a'), types }]);
+    expect(typeof JSON.parse(text).features[0].properties.types).toBe('string');
+    const [item] = readGeoJson(text).items;
+    expect(item?.ok && (item.fields.types ?? [])).toEqual(types);
+  },
+);

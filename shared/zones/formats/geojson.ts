@@ -19,6 +19,7 @@ import {
 } from './reading.ts';
 import { inDegreesOf, referenceSystemOf } from './reference-system.ts';
 import type { FileInput } from './text-pieces.ts';
+import { writeTypes } from './types-cell.ts';
 import { heightsLeftOut, membersLeftOut } from './wkt-shape.ts';
 
 const refuse = (issue: ItemIssue): { ok: false; issue: ItemIssue } => ({ ok: false, issue });
@@ -350,7 +351,10 @@ function hasHeights(coordinates: unknown): boolean {
 
 const fieldNames = ['zone_id', 'store_id', 'description', 'types', 'status'];
 
-/** Writes zones as a FeatureCollection with seven decimals. */
+/**
+ * Writes zones as a FeatureCollection with seven decimals. The types are one text: lists are dropped or broken by
+ * programs that save the file as another format (GDAL, sf, GeoPandas).
+ */
 export function writeGeoJson(zones: readonly Zone[]): string {
   const others = otherColumns(zones, [...fieldNames, ...priorityColumn(zones)]);
   const features = zones.map(
@@ -360,7 +364,7 @@ export function writeGeoJson(zones: readonly Zone[]): string {
         ['zone_id', zoneId],
         ['store_id', storeId],
         ['description', description],
-        ['types', types],
+        ['types', writeTypes(types)],
         ['status', status],
         ...(priority === undefined ? [] : [['priority', priority] as const]),
         ...otherFields.map((field) => [others.get(field.name) ?? field.name, fieldJson(field)] as const),
