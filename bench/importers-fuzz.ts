@@ -5,8 +5,8 @@ import { atMostTime, type Figure } from './figure.ts';
 const batch = 1000;
 
 /**
- * Reads damaged WKT, GeoJSON, CSV, KML and service JSON, and a tenth as many damaged GeoPackages, gzip files and tables
- * of Well-Known Binary. Says how many readers crashed, how many made a zone up, and how long the slowest took.
+ * Reads damaged WKT, GeoJSON, CSV, KML, `.poly`, service JSON, tables of terminals and vertices in code, and a tenth as
+ * many damaged GeoPackages, zip and gzip files, pictures, documents and tables of Well-Known Binary. Says how many readers crashed, how many made a zone up, and how long the slowest took.
  * The count is `ZONEDESK_FUZZ_RUNS`, 100,000 by default.
  */
 export function run(): Figure[] {

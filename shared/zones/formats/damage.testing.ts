@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { gzipSync, strToU8 } from 'fflate';
-import { partsOf, positionsOf } from '../../geo/parts.ts';
+import { gzipSync, strToU8, zipSync } from 'fflate';
+import { partsOf, positionsOf, type Ring } from '../../geo/parts.ts';
+import { writeWkt } from '../../geo/wkt.ts';
 import { arbitraryZone } from '../geometry/arbitrary-zones.testing.ts';
 import type { Zone } from '../zone.ts';
 import { type ImportFormat, readFile, readZones } from './detect.ts';
@@ -28,7 +29,32 @@ const damagedWriters: readonly DamagedWriter[] = [
       exportFormats.kml.write(zones).replace(/(?<=<coordinates>)[^<]*/g, (ring) => ring.replaceAll(' ', ',')),
   },
   { format: 'service-json', write: exportFormats['service-json'].write },
+  { format: 'osmosis-poly', write: (zones) => zones.map(polyOf).join('') },
+  {
+    format: 'json-rows',
+    write: ([zone]) => {
+      const vertices = shellOf(zone).map(([lng, lat]) => `{ lat: ${lat}, lng: ${lng} }`);
+      return `const zone = [\n  ${vertices.join(',\n  ')},\n];\n`;
+    },
+  },
+  {
+    format: 'csv',
+    write: (zones) => {
+      const rows = zones.map((zone) => ` ${zone.zoneId} | ${writeWkt(zone.geometry)}`);
+      return [' zone_id | polygon', '---------+---------', ...rows, `(${rows.length} rows)`, ''].join('\n');
+    },
+  },
+  {
+    format: 'wkt',
+    write: (zones) =>
+      zones.map(({ geometry }) => `ST_GeomFromText('${writeWkt(geometry)}')\n`).join(''),
+  },
 ];
+
+const shellOf = (zone: Zone | undefined): Ring => (zone ? partsOf(zone.geometry)[0]?.[0] : undefined) ?? [];
+
+const polyOf = (zone: Zone): string =>
+  [zone.zoneId, '1', ...shellOf(zone).map(([lng, lat]) => `  ${lng}  ${lat}`), 'END', 'END', ''].join('\n');
 
 /** One blow to a text: where, as a part of its length, and what happens there. */
 interface Blow {
@@ -178,12 +204,22 @@ const byteWriters = {
       },
     ]),
   gzip: (made: readonly Zone[]) => gzipSync(strToU8(exportFormats.csv.write(made))),
+  zip: (made: readonly Zone[]) => zipSync({ 'zones.csv': strToU8(exportFormats.csv.write(made)) }),
+  /** What begins as an image, with a directory anywhere. */
+  tiff: (made: readonly Zone[]) =>
+    Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, ...strToU8(exportFormats.csv.write(made))),
+  /** What begins as a document of Office before 2007, with its names anywhere. */
+  compound: (made: readonly Zone[]) =>
+    Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, ...strToU8(exportFormats.csv.write(made).repeat(3))),
   'csv of wkb': (made: readonly Zone[]) =>
     strToU8(['zone_id,geom', ...made.map((zone, index) => `${index},${hex(wkbOf(zone))}`)].join('\n')),
 } as const;
 const byteKinds = [
   'geopackage',
   'gzip',
+  'zip',
+  'tiff',
+  'compound',
   'csv of wkb',
 ] as const satisfies readonly (keyof typeof byteWriters)[];
 
