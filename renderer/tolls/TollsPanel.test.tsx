@@ -5,7 +5,7 @@ import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { settingsSchema } from '../../shared/settings/settings.ts';
-import { openWindow } from '../app/DeskWindow.testing.tsx';
+import { focus, openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
 import { changeStops, useRoute } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
@@ -264,4 +264,32 @@ test('a refused start is marked at its field, until it is another', async () => 
   await keyboard('{Enter}');
   await expect.element(way(/Alternative 1/)).toHaveTextContent('€4.50');
   await expect.element(field).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a truck is compared by what trucks pay, where a car pays nothing', async () => {
+  const truckToll = (value: number): Toll => ({
+    ...toll,
+    fares: [{ id: 'axles', name: '5 axles', price: { type: 'value', currency: 'EUR', value } }],
+  });
+  const desk = await openTolls({
+    answers: {
+      ...answering,
+      'distance.tolls': async ({ mode }) =>
+        succeeded({
+          status: 'OK',
+          routes:
+            mode === 'truck'
+              ? [tolled(direct, 700, [truckToll(9)]), tolled(around, 1300, [truckToll(2.5)])]
+              : [tolled(direct, 600, [])],
+        }),
+    },
+  });
+  await expect.element(way(/Alternative 1/)).toHaveTextContent(/10 min.*None/);
+  focus(panel.getByRole('radio', { name: 'Truck' }));
+  await keyboard(' ');
+  await expect.element(way(/Alternative 1/)).toHaveTextContent(/Fastest.*€9\.00/);
+  await expect.element(way(/Alternative 2/)).toHaveTextContent('€2.50');
+  await expect.element(ways.getByText('None')).not.toBeInTheDocument();
+  await expect.element(way(/Keeping off tolls/)).not.toBeInTheDocument();
+  expect(desk.asked('distance.tolls').at(-1)).toMatchObject({ mode: 'truck' });
 });

@@ -198,6 +198,69 @@ describe('a road straight ahead, and a free one around it', () => {
   });
 });
 
+describe('tolls to avoid beside others', () => {
+  const tolled = ['a toll road', 'a toll bridge', 'a booth on a free road', 'a booth on a toll road'];
+  const service = serviceOver(names.flatMap((_, index) => straightAndAround(index)));
+
+  test.each([...tolled, 'a free road', 'a road with a toll of trucks'])(
+    'what a car reaches without tolls ends before them: %s',
+    async (name) => {
+      const { ask } = await service();
+      const at = placeOf(names.indexOf(name));
+      const eastOf = async (more: Question) => {
+        const { isoline } = await ask(isochroneOperation, {
+          origin: text(at(0.2)),
+          method: 'distance',
+          value: '1.6',
+          ...more,
+        });
+        const path = decodePolyline(isoline.geometry) ?? [];
+        return Math.max(...path.map(({ lng }) => lng));
+      };
+      expect(await eastOf({})).toBeGreaterThan(at(3.7).lng);
+      const without = await eastOf({ avoid: 'tolls' });
+      if (tolled.includes(name)) expect(without).toBeLessThan(at(3.4).lng);
+      else expect(without).toBe(await eastOf({}));
+      for (const mode of ['walking', 'cycling'])
+        expect(await eastOf({ mode, avoid: 'tolls' })).toBe(await eastOf({ mode }));
+    },
+  );
+
+  test.each(tolled)(
+    'a closed way around leaves the tolls, and a closed road the way around: %s',
+    async (name) => {
+      const { ask: _, ...asked } = await service();
+      const at = placeOf(names.indexOf(name));
+      const across = { origin: text(at(0.2)), destination: text(at(4.8)), method: 'distance' };
+      const closedAt = (step: number, north: number) =>
+        [
+          [step, north - 0.01],
+          [step + 0.5, north - 0.01],
+          [step + 0.5, north + 0.01],
+          [step, north + 0.01],
+        ]
+          .map(([one = 0, other = 0]) => text(at(one, other)))
+          .join(';');
+      const straight = await asked.route(across);
+
+      const around = { ...across, avoid: `tolls|${closedAt(2.2, 0.09)}` };
+      expect(await asked.route(around)).toEqual(straight);
+      expect(straight.notices).toEqual(['Has toll segments']);
+      expect(await asked.matrixMeters(around)).toBe(straight.meters);
+
+      const closed = { ...across, avoid: `tolls|${closedAt(2.2, 0)}` };
+      const found = await asked.route(closed);
+      expect(found.notices).toEqual(['']);
+      expect(found.meters).toBeGreaterThan(straight.meters + 10_000);
+      expect(await asked.matrixMeters(closed)).toBe(found.meters);
+
+      const both = { ...across, avoid: `tolls|${closedAt(2.2, 0.09)}|${closedAt(2.2, 0)}` };
+      expect((await asked.route(both)).status).toBe('ZERO_RESULTS');
+      expect(await asked.matrixMeters(both)).toBeUndefined();
+    },
+  );
+});
+
 describe('a town of toll roads, booths and free streets', () => {
   const size = 9;
   const lines = Array.from({ length: size }, (_, index) => index);

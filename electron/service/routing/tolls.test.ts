@@ -1,7 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { tolls as operation, route, type Toll } from '../../../shared/api/distance.ts';
+import { reachedStreets } from '../../../shared/api/streets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import { collectTolls } from '../../region-build/collect-tolls.ts';
@@ -16,6 +18,7 @@ import { readTariffs, type Tariffs, tariffFiles } from '../tolls/tariffs.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { routing } from './route.ts';
+import { streets } from './streets.ts';
 import { tolls } from './tolls.ts';
 import { ownStreets } from './valhalla/own-streets.testing.ts';
 import { valhallaRouting } from './valhalla/routing-engine.ts';
@@ -25,13 +28,17 @@ import type { Valhalla } from './valhalla/valhalla.ts';
 const noTariffs: Tariffs = async () => [];
 
 async function tollsOn(valhalla: Valhalla, map: TollMap, tariffs = noTariffs) {
+  const engine = valhallaRouting(valhalla);
+  if (!engine.streets) throw new Error('It tells of no streets');
   const ask = await asking([
-    endpoint(operation, tolls(valhallaRouting(valhalla), tollFinder(map), tariffs)),
-    endpoint(route, routing(valhallaRouting(valhalla), tollFinder(map))),
+    endpoint(operation, tolls(engine, tollFinder(map), tariffs)),
+    endpoint(route, routing(engine, tollFinder(map))),
+    endpoint(reachedStreets, streets(engine.streets)),
   ]);
   return {
     ask: (question: Record<string, string>) => ask(operation, question),
     askRoute: (question: Record<string, string>) => ask(route, question),
+    askStreets: (question: Record<string, string>) => ask(reachedStreets, question),
   };
 }
 
@@ -204,6 +211,49 @@ describe.skipIf(!hasExtract('porto'))('Porto', () => {
     expect(tolled.routes.map((_: unknown, index: number) => tollsOf(tolled, index).length > 0)).toEqual(
       routes.map(({ notice }: { notice: string }) => notice.includes('toll')),
     );
+  });
+});
+
+describe.skipIf(!hasExtract('porto'))('random trips around Porto (skipped without ../shared/data)', () => {
+  const valhalla = sharedValhalla('porto');
+  let map = noTolls;
+  beforeAll(async () => {
+    map = await withExtract(extractOf('porto'), collectTolls);
+  }, tilesWithinMs);
+  const place = fc.record({
+    lat: fc.double({ min: 41.05, max: 41.36, noNaN: true }),
+    lng: fc.double({ min: -8.72, max: -8.4, noNaN: true }),
+  });
+  const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
+
+  test('a route that avoids tolls has none, or none leads there without', { timeout: 120_000 }, async () => {
+    const { ask, askRoute, askStreets } = await tollsOn(valhalla, map);
+    const find = tollFinder(map);
+    const kinds = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(place, place, fc.constantFrom('time', 'distance'), async (from, to, method) => {
+        const question = { origin: text(from), destination: text(to), method };
+        const { routes: direct } = await askRoute(question);
+        const hasTolls = direct[0]?.notice.includes('toll') ?? false;
+        if (direct[0]) expect(tollsOf(await ask(question)).length > 0).toBe(hasTolls);
+
+        const avoiding = { ...question, avoid: 'tolls' };
+        const { routes } = await askRoute(avoiding);
+        expect(routes.length > 0).toBe(direct.length > 0);
+        if (!routes[0]) return;
+        const path = decodePolyline(routes[0].overview_polyline.points) ?? [];
+        const isTolled = routes[0].notice.includes('toll');
+        expect(find(path, 'car', []).tolls.length > 0).toBe(isTolled);
+        kinds.add(`${hasTolls} ${isTolled}`);
+        if (!isTolled) return;
+        const without = await askStreets({ origin: question.origin, value: '120', avoid: 'tolls' });
+        const reached = decodePolyline(without.streets.positions) ?? [];
+        const end = path.at(-1) ?? to;
+        expect(reached.some((at) => distanceMeters(at, end) < 5)).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+    expect([...kinds]).toContain('true false');
   });
 });
 
