@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   distanceMatrix,
@@ -27,7 +28,12 @@ import {
   spotText,
 } from './made-network.testing.ts';
 import { valhallaRouting } from './routing-engine.ts';
+import { hasExtract, sharedValhalla } from './routing-tiles.testing.ts';
 import type { Valhalla } from './valhalla.ts';
+
+interface Row {
+  elements: { status: string }[];
+}
 
 const residential = { highway: 'residential' };
 const path = { highway: 'path' };
@@ -267,5 +273,33 @@ describe('a small network', () => {
       const [first] = decodePolyline(routes[0].overview_polyline.points) ?? [];
       expect(distanceMeters(isoline.start_location, first ?? isoline.origin)).toBeLessThan(2);
     }
+  });
+});
+
+const regions = [
+  { name: 'montevideo', center: '-34.8839,-56.1656', south: -34.92, west: -56.25, size: 0.12 },
+  // Without the other bank of the Rhine, of which the extract has tracks and no bridge.
+  { name: 'liechtenstein', center: '47.1394,9.5228', south: 47.08, west: 9.525, size: 0.09 },
+  { name: 'porto', center: '41.1496,-8.6110', south: 41.05, west: -8.7, size: 0.3 },
+];
+describe.each(regions)('random places of $name', ({ name, center, south, west, size }) => {
+  describe.skipIf(name !== 'montevideo' && !hasExtract(name))('(skipped without ../shared/data)', () => {
+    const valhalla = sharedValhalla(name);
+    const within = (from: number) => fc.double({ min: from, max: from + size, noNaN: true });
+    const places = fc.sample(fc.tuple(within(south), within(west)), { numRuns: 150, seed: 11 });
+
+    test.each(['driving', 'cycling'])('are left and reached, but for islands: %s', async (mode) => {
+      const { ask } = await asked(valhalla);
+      const points = places.map(([lat, lng]) => `${lat.toFixed(6)},${lng.toFixed(6)}`).join('|');
+      const away = await ask(distanceMatrix, { origins: points, destinations: center, mode });
+      const back = await ask(distanceMatrix, { origins: center, destinations: points, mode });
+      const statuses: string[] = [
+        ...away.rows.map(({ elements }: Row) => elements[0]?.status),
+        ...back.rows[0].elements.map(({ status }: Row['elements'][number]) => status),
+      ];
+      const cutOff = statuses.filter((status) => status === 'ZERO_RESULTS').length;
+      expect(statuses.filter((status) => status === 'OK').length).toBeGreaterThan(0.9 * statuses.length);
+      expect(cutOff).toBeLessThanOrEqual(0.015 * statuses.length);
+    });
   });
 });
