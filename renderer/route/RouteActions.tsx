@@ -22,12 +22,14 @@ import {
   routeToCsv,
   routeToGeoJson,
   routeToGpx,
+  routeToGpxRoute,
 } from './route-export.ts';
 import { routeText } from './route-text.ts';
 import type { RouteToll } from './use-route-tolls.ts';
 
 const files = [
   { id: 'gpx', write: routeToGpx, type: 'application/gpx+xml', ending: 'gpx' },
+  { id: 'gpxRoute', write: routeToGpxRoute, type: 'application/gpx+xml', ending: 'gpx' },
   { id: 'geojson', write: routeToGeoJson, type: 'application/geo+json', ending: 'geojson' },
   { id: 'csv', write: routeToCsv, type: 'text/csv', ending: 'csv' },
 ] as const;

@@ -3,7 +3,13 @@ import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import type { Route } from '../../shared/api/distance.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { type ExportedRoute, routeToCsv, routeToGeoJson, routeToGpx } from './route-export.ts';
+import {
+  type ExportedRoute,
+  routeToCsv,
+  routeToGeoJson,
+  routeToGpx,
+  routeToGpxRoute,
+} from './route-export.ts';
 
 const path = [
   { lat: -34.9, lng: -56.2 },
@@ -82,6 +88,39 @@ test('GPX is well formed and has every position of the track', () => {
   expect(text).toContain('A <to> B & back');
   expect(text).toContain('Plaza "Uno"');
   expect(text).toContain('Arrives 2026-03-01T08:16, Leaves 2026-03-01T08:21');
+});
+
+test.each([
+  ['a track', routeToGpx, 'wpt'],
+  ['a route', routeToGpxRoute, 'rtept'],
+] as const)('the stops of %s have their names and times in what programs show', (_, write, kind) => {
+  const points: Record<string, string>[] = [];
+  let [parent, element] = ['', ''];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === kind) points.push({ lat: String(attributes.lat) });
+    else if (parent === '' || name === 'metadata' || name === 'trk') parent = name;
+    element = name;
+  });
+  parser.on('text', (text) => {
+    const point = points.at(-1);
+    if (point && text.trim() !== '' && parent !== 'trk') point[element] = text;
+  });
+  parser.write(write(exported)).close();
+  expect(points).toEqual([
+    {
+      lat: '-34.9',
+      name: 'A Plaza "Uno"',
+      cmt: 'Leaves 2026-03-01T08:14',
+      desc: 'Plaza "Uno", Leaves 2026-03-01T08:14',
+    },
+    {
+      lat: '-34.7',
+      name: 'B Dos',
+      cmt: 'Arrives 2026-03-01T08:16, Leaves 2026-03-01T08:21',
+      desc: 'Dos, Arrives 2026-03-01T08:16, Leaves 2026-03-01T08:21',
+    },
+  ]);
 });
 
 test('GeoJSON has the line in lng, lat with its figures, and the stops', () => {

@@ -34,12 +34,21 @@ const pathOf = (route: Route): LatLng[] =>
 export const routeToGpx = ({ title, route, stops }: ExportedRoute): string =>
   gpxText({
     title,
-    waypoints: stops.map(({ sign, name, position, time }) => ({
-      ...{ name: sign, comment: gpxTimes(time), description: name },
-      position: toLngLat(position),
-    })),
+    waypoints: stops.map(gpxStop),
     tracks: [{ name: title, path: pathOf(route).map(toLngLat) }],
   }).join('');
+
+/** The stops of the route as a GPX 1.1 route, between which devices find the way themselves. */
+export const routeToGpxRoute = ({ title, stops }: ExportedRoute): string =>
+  gpxText({ title, routes: [{ name: title, stops: stops.map(gpxStop) }] }).join('');
+
+/** Programs show the name alone, and gpsbabel drops the description where there is a comment. */
+const gpxStop = ({ sign, name, position, time }: NamedStop) => ({
+  name: [sign, name].filter(Boolean).join(' '),
+  comment: gpxTimes(time),
+  description: [name, gpxTimes(time)].filter(Boolean).join(', '),
+  position: toLngLat(position),
+});
 
 /** A comment, because the `time` of a waypoint in GPX is when it was made. */
 function gpxTimes(time: StopTime | null): string {

@@ -16,19 +16,29 @@ export interface GpxTrack extends GpxDetails {
   path: readonly LngLat[];
 }
 
+/** The stops of a way that devices find themselves. */
+interface GpxRoute extends GpxDetails {
+  stops: readonly GpxWaypoint[];
+}
+
 interface Gpx {
   title: string;
-  waypoints: readonly GpxWaypoint[];
-  tracks: readonly GpxTrack[];
+  waypoints?: readonly GpxWaypoint[];
+  routes?: readonly GpxRoute[];
+  tracks?: readonly GpxTrack[];
 }
 
 /** Writes GPX 1.1, each track as one segment; in parts, because all of them may be too long for one text. */
-export function gpxText({ title, waypoints, tracks }: Gpx): string[] {
+export function gpxText({ title, waypoints = [], routes = [], tracks = [] }: Gpx): string[] {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<gpx version="1.1" creator="Zonedesk" xmlns="http://www.topografix.com/GPX/1/1">\n',
     `  <metadata>${element('name', title)}</metadata>\n`,
-    ...waypoints.map((waypoint) => `  <wpt ${at(waypoint.position)}>${details(waypoint)}</wpt>\n`),
+    ...waypoints.map((waypoint) => `  ${point('wpt', waypoint)}`),
+    ...routes.map((route) => {
+      const stops = route.stops.map((stop) => `    ${point('rtept', stop)}`).join('');
+      return `  <rte>${details(route)}\n${stops}  </rte>\n`;
+    }),
     ...tracks.map((track) => {
       const points = track.path.map((position) => `    <trkpt ${at(position)}/>\n`).join('');
       return `  <trk>${details(track)}<trkseg>\n${points}  </trkseg></trk>\n`;
@@ -36,6 +46,9 @@ export function gpxText({ title, waypoints, tracks }: Gpx): string[] {
     '</gpx>\n',
   ];
 }
+
+const point = (kind: 'wpt' | 'rtept', waypoint: GpxWaypoint): string =>
+  `<${kind} ${at(waypoint.position)}>${details(waypoint)}</${kind}>\n`;
 
 const at = ([lng, lat]: LngLat): string => `lat="${writeDegrees(lat)}" lon="${writeDegrees(lng)}"`;
 
