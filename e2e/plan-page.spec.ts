@@ -38,6 +38,7 @@ test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts
   await expect.poll(async () => (await readFile(file)).toString('latin1')).toMatch(a3);
   const pdf = (await readFile(file)).toString('latin1');
   expect(pdf.match(/\/Type ?\/Page\b/g)).toHaveLength(2);
+  expect(pdf).toContain('/Title (Wall plan)');
 });
 
 test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk }) => {

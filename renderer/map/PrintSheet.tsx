@@ -17,6 +17,16 @@ export function PrintSheet({ children, save, onDone }: PrintSheetProps) {
   const done = useRef(onDone);
   done.current = onDone;
   const saving = useRef(save);
+  // A PDF has the title of its document.
+  useEffect(() => {
+    const before = document.title;
+    const title = sheet.current?.querySelector('h1')?.textContent?.trim();
+    if (!title) return undefined;
+    document.title = title;
+    return () => {
+      if (document.title === title) document.title = before;
+    };
+  }, []);
   useEffect(() => {
     let waiting = true;
     const end = () => done.current();
