@@ -142,6 +142,37 @@ test('each way to export says what it leaves out', async () => {
   await expect.element(item('CSV with Well-Known Text')).not.toHaveAttribute('aria-description');
 });
 
+test('what a format or the programs for it cut is said with the zones that are longer', async () => {
+  const ring = Array.from({ length: 2000 }, (_, index) => {
+    const angle = (index * Math.PI) / 1000;
+    return `${(-56 + Math.cos(angle) / 9).toFixed(7)} ${(-34 + Math.sin(angle) / 9).toFixed(7)}`;
+  });
+  const round = geometryOf(`POLYGON ((${[...ring, ring[0]].join(', ')}))`);
+  await openMenu([
+    testZone('1', { zoneId: 'north', geometry: round }),
+    // 130 letters of two bytes each.
+    testZone('2', { zoneId: 'south', description: 'ñ'.repeat(130), priority: 1 }),
+    testZone('3', { zoneId: 'west', description: 'ñ'.repeat(127) }),
+  ]);
+  const description = (format: string) =>
+    expect
+      .element(item(format))
+      .toHaveAttribute(
+        'aria-description',
+        [
+          ...(format === 'KML' ? ['Without the priority'] : []),
+          ...(format.startsWith('CSV')
+            ? ['Excel cuts cells after 32,767 characters, LibreOffice after 65,535. Longer shapes: north']
+            : []),
+          'Saved as a shapefile, texts are cut after 254 bytes. Longer texts: south',
+        ].join('. '),
+      );
+  for (const format of ['CSV with Well-Known Text', 'GeoJSON', 'KML']) await description(format);
+  await expect
+    .element(item("The service's JSON"))
+    .toHaveAttribute('aria-description', 'Without the priority');
+});
+
 test('zones with errors are named before they are exported, and left out or taken all the same', async () => {
   const files = savedFiles();
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');

@@ -1,9 +1,10 @@
 import { Button, Group, List, Menu, Text } from '@mantine/core';
 import { IconCopy, IconFileExport } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import { validityOf } from '../../../shared/zones/checks/validity.ts';
+import { type ExportLoss, exportLosses } from '../../../shared/zones/formats/export-losses.ts';
 import {
   type ExportFormat,
   exportFormats,
@@ -12,6 +13,7 @@ import {
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { deskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { formatList } from '../../ui/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
@@ -109,14 +111,36 @@ function write(goal: Goal, zones: readonly Zone[]) {
   tellSaved(t('zones.export.done', { count: zones.length, format: t(`zones.format.${goal}`) }), name);
 }
 
+function lossText(loss: ExportLoss): string {
+  const { t } = words;
+  switch (loss.kind) {
+    case 'shapes-alone':
+      return t('zones.export.shapesAlone');
+    case 'without-priority':
+      return t('zones.export.withoutPriority');
+    case 'without-others':
+      return t('zones.export.withoutOthers');
+    case 'long-cells':
+      return t('zones.export.longCells', { names: namesOf(loss.zones) });
+    case 'long-texts':
+      return t('zones.export.longTexts', { names: namesOf(loss.zones) });
+  }
+}
+
+const mostNamedInMenu = 5;
+const namesOf = (zones: readonly Zone[]): string =>
+  formatList([
+    ...zones.slice(0, mostNamedInMenu).map(({ id, zoneId, storeId }) => zoneId || storeId || id),
+    ...(zones.length > mostNamedInMenu ? ['…'] : []),
+  ]);
+
 function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): void }) {
   const { t } = useTranslation();
   const target = targetOf(useListedZones());
-  const withOthers = target.some(({ otherFields }) => otherFields !== undefined);
-  const loses = (format: ExportFormat) => {
-    if (format === 'wkt') return t('zones.export.shapesAlone');
-    return format === 'service-json' && withOthers ? t('zones.export.withoutOthers') : null;
-  };
+  const losses = useMemo(
+    () => new Map(formats.map((format) => [format, exportLosses(format, target).map(lossText)])),
+    [target],
+  );
   return (
     <>
       <Menu.Label>{t('zones.export.label', { count: target.length })}</Menu.Label>
@@ -124,15 +148,15 @@ function ExportItems({ onWish }: { onWish(goal: Goal, zones: readonly Zone[]): v
         <Menu.Item
           key={format}
           aria-label={t(`zones.format.${format}`)}
-          aria-description={loses(format) ?? undefined}
+          aria-description={losses.get(format)?.join('. ') || undefined}
           onClick={() => onWish(format, target)}
         >
           {t(`zones.format.${format}`)}
-          {loses(format) && (
-            <Text size="xs" c="dimmed">
-              {loses(format)}
+          {losses.get(format)?.map((text) => (
+            <Text key={text} size="xs" c="dimmed" maw={360}>
+              {text}
             </Text>
-          )}
+          ))}
         </Menu.Item>
       ))}
       <Menu.Divider />
