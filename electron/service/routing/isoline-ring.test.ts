@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fromParts } from '../../../shared/geo/parts.ts';
 import { decodePolyline, encodePolyline } from '../../../shared/geo/polyline.ts';
 import { type LatLng, type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { arbitraryRing } from '../../../shared/zones/geometry/arbitrary-zones.testing.ts';
 import { ringAreaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
+import { signedPlanarArea } from '../../../shared/zones/geometry/rings.ts';
 import { isolineRing } from './isoline-ring.ts';
 
 let geos: Geos;
@@ -102,7 +104,33 @@ test.each<[string, LatLng]>([
   received([], toLngLat(origin));
 });
 
-test('any ring is valid when it is received, and covers what it did but for a meter along its border', () => {
+/** Of five decimals, and of the seven to which it is made valid before; in degrees. */
+const step = 1e-5 + 1e-7;
+/**
+ * By how much rounding changes an area at most, in square degrees: its border stays within half a step north, south, east
+ * and west of where it was, along its edges and around its corners.
+ */
+const changeByRounding = (perimeter: number, corners: number) =>
+  (perimeter * step) / Math.SQRT2 + corners * step ** 2;
+/** The same where the area is widened by a step before, and a corner by less than five steps. */
+function changeByWidening(perimeter: number, corners: number) {
+  const spike = Math.sqrt(5 ** 2 - 1) * step;
+  const wider = perimeter * step + corners * spike * step;
+  // Five steps away a corner is cut off, and becomes two.
+  return wider + changeByRounding(perimeter + 2 * corners * spike, 2 * corners);
+}
+
+const planarArea = (ring: readonly LngLat[]) => Math.abs(signedPlanarArea(ring)) / 2;
+
+/** Whether rounding leaves one area of one. */
+function staysWhole(ring: LngLat[]): boolean {
+  const valid = geos.makeValid({ type: 'Polygon', coordinates: [ring] });
+  const area = valid.ok ? fromParts(valid.value) : null;
+  const rounded = area && geos.toGrid(area, 1e-5);
+  return rounded?.ok === true && rounded.value.length === 1;
+}
+
+test('any ring is valid when it is received, and its area is another only by what rounding takes', () => {
   fc.assert(
     fc.property(arbitraryRing, fc.constantFrom(1, 1e-2, 1e-3), (corners, scale) => {
       const [first = [0, 0]] = corners;
@@ -111,12 +139,14 @@ test('any ring is valid when it is received, and covers what it did but for a me
         first[1] + (lat - first[1]) * scale,
       ];
       const ring = corners.map(near);
-      const { squareMeters } = received(ring, first);
-      const border = ring.reduce((sum, at, index) => {
+      const [shell = []] = received(ring, first).area.coordinates;
+      const perimeter = ring.reduce((sum, at, index) => {
         const [lng, lat] = ring.at(index - 1) ?? at;
-        return sum + Math.hypot(at[0] - lng, at[1] - lat) * 111_320;
+        return sum + Math.hypot(at[0] - lng, at[1] - lat);
       }, 0);
-      expect(Math.abs(squareMeters - squareMetersOf(ring))).toBeLessThan(border * 1.2 + 20);
+      const most = (staysWhole(ring) ? changeByRounding : changeByWidening)(perimeter, ring.length - 1);
+      const change = planarArea(shell) - planarArea(ring);
+      expect(Math.abs(change)).toBeLessThanOrEqual(most);
     }),
   );
 });
