@@ -120,6 +120,9 @@ function writeIntoEdge(tile: GraphTile, at: number, crossing: Crossing): void {
     write(tile, at, edge.speed, drivingSpeed(piece));
   }
   write(tile, at, edge.stopImpacts, stopImpacts(tile, at, crossing));
+  // Else a roundabout without one counts twice on foot, and a truck route less than it takes.
+  if (read(tile, at, edge.roundabout) === 1) write(tile, at, edge.sidewalkToLeft, 1);
+  write(tile, at, edge.truckRoute, 0);
 }
 
 /** Writes driving times into all tiles of a folder that the builder has enhanced, and not yet gone beyond. */

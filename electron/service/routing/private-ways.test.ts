@@ -156,14 +156,14 @@ describe('private ways and gates', () => {
     }
   });
 
-  test('a car keeps off what is private or for residents, and off shut gates', async () => {
-    const open: readonly Ladder[] = ['openGate'];
-    for (const name of names) isAbout(await meters(...ends(name), {}), open.includes(name) ? across : around);
-  });
-
-  test('the shortest drive keeps off private ways and shut gates too', async () => {
-    for (const name of shut) isAbout(await meters(...ends(name), { method: 'distance' }), around);
-  });
+  test.each(['time', 'distance'])(
+    'a car keeps off what is private or for residents, and off shut gates: %s',
+    async (method) => {
+      const open: readonly Ladder[] = ['openGate'];
+      for (const name of names)
+        isAbout(await meters(...ends(name), { method }), open.includes(name) ? across : around);
+    },
+  );
 
   test.each(['walking', 'cycling', 'driving'])(
     'they are left and entered by who is there: %s',

@@ -1,5 +1,6 @@
 import type { Travel } from '../../ports.ts';
 import { visitingOrder } from '../visiting-order.ts';
+import { measureOf } from './better-way.ts';
 import { pairFigures } from './pair-figures.ts';
 import type { Snapped } from './snapping.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -17,8 +18,6 @@ export async function bestOrder<S extends Snapped>(
   signal: AbortSignal,
 ): Promise<S[] | undefined> {
   const figures = await pairFigures(valhalla, stops, stops, travel, signal);
-  const costs = figures.map((row) =>
-    row.map((pair) => (travel.method === 'time' ? pair?.seconds : pair?.meters)),
-  );
+  const costs = figures.map((row) => row.map((pair) => pair && measureOf(travel.method, pair)));
   return visitingOrder(costs)?.flatMap((index) => stops[index] ?? []);
 }

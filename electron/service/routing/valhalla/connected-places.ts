@@ -1,5 +1,5 @@
 import type { Travel } from '../../ports.ts';
-import { pairFigures } from './pair-figures.ts';
+import { foundPairs } from './pair-figures.ts';
 import type { Snapped, SnappedPoint } from './snapping.ts';
 import type { Valhalla } from './valhalla.ts';
 
@@ -15,8 +15,8 @@ export async function connectedPlaces(
   signal: AbortSignal,
 ): Promise<Snapped[] | undefined> {
   const all = points.flatMap(({ places }): readonly Snapped[] => places);
-  const figures = await pairFigures(valhalla, all, all, travel, signal);
-  return nearestChain(points, (from, to) => figures[all.indexOf(from)]?.[all.indexOf(to)] !== undefined);
+  const pairs = await foundPairs(valhalla, all, all, travel, signal);
+  return nearestChain(points, (from, to) => pairs[all.indexOf(from)]?.[all.indexOf(to)] !== undefined);
 }
 
 interface Chain {

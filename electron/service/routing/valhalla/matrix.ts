@@ -49,7 +49,7 @@ async function cellsBetween(
 ): Promise<Cell[][]> {
   const [from, to] = [found(origins), found(destinations)];
   const isAny = from.length > 0 && to.length > 0;
-  const figures = isAny ? await pairFigures(valhalla, from, to, query, signal, byPrivateWays(query)) : [];
+  const figures = isAny ? await pairFigures(valhalla, from, to, query, signal, byPrivateWays) : [];
   return cellsOf(origins, destinations, figures);
 }
 

@@ -1,10 +1,21 @@
 import { distanceMeters, samePosition } from '../../../../shared/geo/position.ts';
+import { vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import { farthestExactMeters } from '../../../region-format/engine-config.ts';
 import type { PairFigures, Travel } from '../../ports.ts';
 import { avoidedAreas } from './avoided-areas.ts';
+import { byMethods, isBetter, measureOf, strictest } from './better-way.ts';
 import { wholeMeters } from './road-place.ts';
 import { location, type Snapped } from './snapping.ts';
-import { type Avoidance, avoidances, costing, type EngineTravel, intoPrivateWays, paceOf } from './travel.ts';
+import {
+  type Avoidance,
+  avoidances,
+  costing,
+  type EngineTravel,
+  intoPrivateWays,
+  paceOf,
+  type Search,
+  stopOptions,
+} from './travel.ts';
 import { tripsOf } from './trip.ts';
 import type { Valhalla } from './valhalla.ts';
 import { matrixAnswerSchema, routeAnswerSchema } from './valhalla-answers.ts';
@@ -14,11 +25,21 @@ const manyOrigins = 40;
 
 type Figures = (PairFigures | undefined)[][];
 
+/** The way from one place to another, and how it was asked for. */
+interface FoundPair {
+  figures: PairFigures;
+  travel: EngineTravel;
+  avoidance: Avoidance;
+}
+
+/** How private ways are taken, the strictest first. */
+type AsWays = (travel: Travel) => readonly EngineTravel[];
+
 /**
- * The ways from each of `from` (row) to each of `to` (column), with the figures of routes between them;
+ * The best ways from each of `from` (row) to each of `to` (column), with the figures of routes between them;
  * undefined where none leads, or a place is in an area to avoid. What is to be avoided, and private ways, are used only
  * where nothing else leads on.
- * @param asWays how private ways are taken, the strictest first; `at-ends` costs a search for each pair
+ * @param asWays with `at-ends` a search for each pair may come to what a matrix costs
  * @throws as `Valhalla.ask` does
  */
 export async function pairFigures(
@@ -27,65 +48,116 @@ export async function pairFigures(
   to: readonly Snapped[],
   travel: Travel,
   signal: AbortSignal,
-  asWays: readonly EngineTravel[] = intoPrivateWays(travel),
+  asWays: AsWays = intoPrivateWays,
 ): Promise<Figures> {
-  const figures: Figures = from.map(() => to.map(() => undefined));
-  for (const asked of asWays) {
-    for (const avoidance of avoidances(travel)) {
-      const rows = from.flatMap((place, row) => (figures[row]?.includes(undefined) ? [{ row, place }] : []));
-      const columns = to.flatMap((place, column) =>
-        figures.some((line) => line[column] === undefined) ? [{ column, place }] : [],
+  const found = await Promise.all(
+    byMethods(travel).map((each) => foundPairs(valhalla, from, to, each, signal, asWays)),
+  );
+  const bestOf = async (pairs: readonly FoundPair[], origin: Snapped, destination: Snapped) => {
+    // A matrix leads the shortest drive through roads for residents, and the search for a route does not.
+    const isDoubtful = vehicleClassOf(travel.mode) !== undefined && !areInOrder(pairs);
+    const ways = isDoubtful
+      ? await Promise.all(pairs.map((pair) => figuresOfRoute(valhalla, origin, destination, pair, signal)))
+      : pairs.map(({ figures }) => figures);
+    return ways
+      .filter((way) => way !== undefined)
+      .reduce<PairFigures | undefined>(
+        (best, way) => (best && !isBetter(travel.method, way, best) ? best : way),
+        undefined,
       );
-      if (rows.length === 0) return figures;
-      const [starts, ends] = [rows.map(({ place }) => place), columns.map(({ place }) => place)];
-      const isOpen = (y: number, x: number) =>
-        figures[rows[y]?.row ?? -1]?.[columns[x]?.column ?? -1] === undefined;
-      const found =
-        asked.privateWays === 'at-ends'
-          ? await figuresOfRoutes(valhalla, starts, ends, isOpen, asked, avoidance, signal)
-          : await figuresOfMatrix(valhalla, starts, ends, asked, avoidance, signal);
-      for (const [y, { row }] of rows.entries())
-        for (const [x, { column }] of columns.entries()) {
-          const line = figures[row];
-          if (line) line[column] ??= found[y]?.[x];
-        }
-    }
-  }
-  return figures;
-}
-
-/** What may be entered at the end alone is found by searches from both ends, as routes are, and by no matrix. */
-async function figuresOfRoutes(
-  valhalla: Valhalla,
-  from: readonly Snapped[],
-  to: readonly Snapped[],
-  isWanted: (row: number, column: number) => boolean,
-  travel: EngineTravel,
-  avoidance: Avoidance,
-  signal: AbortSignal,
-): Promise<Figures> {
-  const between = async (origin: Snapped, destination: Snapped) => {
-    const areas = avoidedAreas(travel.avoid, [origin, destination]);
-    if (!areas.mayStart(origin) || !areas.mayEnd(destination)) return undefined;
-    const isNear = distanceMeters(origin.at, destination.at) <= farthestExactMeters;
-    const request = {
-      locations: [origin, destination].map(location),
-      ...costing(travel, avoidance, isNear ? 'exact' : 'usual'),
-      ...areas.exclusions,
-      directions_type: 'maneuvers',
-      format: 'osrm',
-    };
-    const answered = await valhalla.ask('route', request, routeAnswerSchema, signal, paceOf(travel));
-    const [trip] = answered.ok ? tripsOf(answered.value) : [];
-    return trip && { seconds: Math.trunc(trip.seconds), meters: trip.meters };
   };
   return Promise.all(
     from.map((origin, row) =>
       Promise.all(
-        to.map((destination, column) => (isWanted(row, column) ? between(origin, destination) : undefined)),
+        to.map((destination, column) => {
+          const pairs = found.map((figures) => figures[row]?.[column]).filter((pair) => pair !== undefined);
+          return bestOf(strictest(travel, pairs), origin, destination);
+        }),
       ),
     ),
   );
+}
+
+/** Whether the quickest way is no slower than the shortest, and the shortest no longer than the quickest. */
+const areInOrder = (pairs: readonly FoundPair[]): boolean =>
+  pairs.every(({ figures, travel: { method } }) =>
+    pairs.every((other) => measureOf(method, figures) <= measureOf(method, other.figures)),
+  );
+
+/** The ways that the engine takes for the best by the asked method; now and then there is a better one. */
+export async function foundPairs(
+  valhalla: Valhalla,
+  from: readonly Snapped[],
+  to: readonly Snapped[],
+  travel: Travel,
+  signal: AbortSignal,
+  asWays: AsWays = intoPrivateWays,
+): Promise<(FoundPair | undefined)[][]> {
+  const pairs: (FoundPair | undefined)[][] = from.map(() => to.map(() => undefined));
+  for (const asked of asWays(travel)) {
+    for (const avoidance of avoidances(travel)) {
+      const rows = from.flatMap((place, row) => (pairs[row]?.includes(undefined) ? [{ row, place }] : []));
+      const columns = to.flatMap((place, column) =>
+        pairs.some((line) => line[column] === undefined) ? [{ column, place }] : [],
+      );
+      if (rows.length === 0) return pairs;
+      const [starts, ends] = [rows.map(({ place }) => place), columns.map(({ place }) => place)];
+      const isOpen = (y: number, x: number) =>
+        pairs[rows[y]?.row ?? -1]?.[columns[x]?.column ?? -1] === undefined;
+      const found =
+        asked.privateWays === 'at-ends'
+          ? await figuresOfRoutes(valhalla, starts, ends, isOpen, { travel: asked, avoidance }, signal)
+          : await figuresOfMatrix(valhalla, starts, ends, asked, avoidance, signal);
+      for (const [y, { row }] of rows.entries())
+        for (const [x, { column }] of columns.entries()) {
+          const [line, figures] = [pairs[row], found[y]?.[x]];
+          if (line && figures) line[column] ??= { figures, travel: asked, avoidance };
+        }
+    }
+  }
+  return pairs;
+}
+
+/** What may be entered at the end alone is found by searches from both ends, as routes are, and by no matrix. */
+const figuresOfRoutes = (
+  valhalla: Valhalla,
+  from: readonly Snapped[],
+  to: readonly Snapped[],
+  isWanted: (row: number, column: number) => boolean,
+  form: Pick<FoundPair, 'travel' | 'avoidance'>,
+  signal: AbortSignal,
+): Promise<Figures> =>
+  Promise.all(
+    from.map((origin, row) =>
+      Promise.all(
+        to.map((destination, column) =>
+          isWanted(row, column) ? figuresOfRoute(valhalla, origin, destination, form, signal) : undefined,
+        ),
+      ),
+    ),
+  );
+
+async function figuresOfRoute(
+  valhalla: Valhalla,
+  origin: Snapped,
+  destination: Snapped,
+  { travel, avoidance }: Pick<FoundPair, 'travel' | 'avoidance'>,
+  signal: AbortSignal,
+): Promise<PairFigures | undefined> {
+  const areas = avoidedAreas(travel.avoid, [origin, destination]);
+  if (!areas.mayStart(origin) || !areas.mayEnd(destination)) return undefined;
+  const isNear = distanceMeters(origin.at, destination.at) <= farthestExactMeters;
+  const search: Search = isNear ? 'exact' : 'usual';
+  const request = {
+    locations: [origin, destination].map((place) => ({ ...location(place), ...stopOptions(travel, search) })),
+    ...costing(travel, avoidance, search),
+    ...areas.exclusions,
+    directions_type: 'maneuvers',
+    format: 'osrm',
+  };
+  const answered = await valhalla.ask('route', request, routeAnswerSchema, signal, paceOf(travel));
+  const [trip] = answered.ok ? tripsOf(answered.value) : [];
+  return trip && { seconds: Math.trunc(trip.seconds), meters: trip.meters };
 }
 
 async function figuresOfMatrix(

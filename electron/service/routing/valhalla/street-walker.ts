@@ -1,6 +1,6 @@
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import type { Walker } from '../../transit/raptor/walks.ts';
-import { pairFigures } from './pair-figures.ts';
+import { foundPairs } from './pair-figures.ts';
 import { location, type Snapped, snap } from './snapping.ts';
 import { byPrivateWays, costing } from './travel.ts';
 import { type Trip, tripsOf } from './trip.ts';
@@ -43,14 +43,14 @@ export function streetWalker(valhalla: Valhalla): Walker {
       // People walk both ways alike, and a search costs by the places that it begins at.
       const isTurned = rows.length > columns.length;
       const [starts, ends] = isTurned ? [columns, rows] : [rows, columns];
-      const figures = await pairFigures(valhalla, starts, ends, walking, signal);
+      const pairs = await foundPairs(valhalla, starts, ends, walking, signal);
       let row = -1;
       return sources.map((source) => {
         if (source) row += 1;
         let column = -1;
         return targets.map((target) => {
           if (target) column += 1;
-          const walk = source && target && (isTurned ? figures[column]?.[row] : figures[row]?.[column]);
+          const walk = source && target && (isTurned ? pairs[column]?.[row] : pairs[row]?.[column])?.figures;
           return walk ? { seconds: Math.ceil(walk.seconds), meters: walk.meters } : null;
         });
       });

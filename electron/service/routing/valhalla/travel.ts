@@ -78,24 +78,34 @@ export type Search = 'usual' | 'exact';
 /** It searches from the start alone only when told of a time. Of one that it cannot read it makes nothing else. */
 const noTime = '0000-00-00T00:00';
 /**
- * What each stop is told. For the quickest drive an exact search starts from both ends, which is less work and
- * finds the best of ways that arrive within the same second; the others start from one end, and every stop has
- * to be told so.
+ * What each stop is told. For drives an exact search starts from both ends, which is less work, finds the best of ways
+ * that arrive within the same second, and leads through no road for residents; the others start from one end, and every
+ * stop has to be told so.
  */
 export const stopOptions = (travel: EngineTravel, search: Search): object =>
   startsFromOneEnd(travel, search) ? { date_time: travel.clock ?? noTime } : {};
 
-const startsFromOneEnd = ({ mode, method, privateWays }: EngineTravel, search: Search): boolean =>
+const startsFromOneEnd = ({ mode, privateWays }: EngineTravel, search: Search): boolean =>
   // What may be entered at the end alone is found from there.
-  search === 'exact' &&
-  privateWays !== 'at-ends' &&
-  (method === 'distance' || mode === 'walking' || mode === 'cycling');
+  search === 'exact' && privateWays !== 'at-ends' && (mode === 'walking' || mode === 'cycling');
 
 /**
- * Penalties that weigh in the choice of a way and not in its seconds would make the chosen one slower than
- * another; what the routing tiles do for crossings, these do for the rest (`electron/region-build/driving-times.ts`).
+ * What weighs in the choice of a way and not in its seconds would make the chosen one slower than another: with these
+ * neither kinds of roads nor changes from one to another weigh. What the routing tiles do for crossings and for what has
+ * no option, these do for the rest (`electron/region-build/driving-times.ts`).
  */
-const withoutPenalties = { maneuver_penalty: 0, service_penalty: 0, gate_penalty: 0 };
+const withoutPreferences = {
+  maneuver_penalty: 0,
+  service_penalty: 0,
+  service_factor: 1,
+  gate_penalty: 0,
+  alley_penalty: 0,
+  country_crossing_penalty: 0,
+  use_tracks: 0.5,
+  use_living_streets: 0.5,
+  use_ferry: 0.5,
+  use_rail_ferry: 0.5,
+};
 /** Valhalla's cost of a second on the road; its least one (`driving-times.ts` keeps it the same everywhere). */
 const costOfSecond = 0.95;
 /**
@@ -109,13 +119,34 @@ const expectedKmh = Math.ceil(fastestDriveKmh / costOfSecond);
  */
 const throughResidents = { destination_only_penalty: 4800, private_access_penalty: 4800 };
 /** Whoever goes on foot or by bicycle goes through roads for residents, and keeps off private ways by their mark. */
-const onPaths = { destination_only_penalty: 0, private_access_penalty: 0 };
-const ownOptions: Record<TollMode, object> = {
-  driving: { ...withoutPenalties, ...throughResidents, top_speed: expectedKmh },
-  truck: { ...withoutPenalties, ...throughResidents },
-  walking: onPaths,
-  cycling: onPaths,
+const onPaths = {
+  ...withoutPreferences,
+  destination_only_penalty: 0,
+  private_access_penalty: 0,
+  use_hills: 1,
 };
+const ownOptions: Record<TollMode, object> = {
+  driving: { ...withoutPreferences, ...throughResidents, top_speed: expectedKmh },
+  truck: { ...withoutPreferences, ...throughResidents, low_class_penalty: 0 },
+  walking: {
+    ...onPaths,
+    walkway_factor: 1,
+    sidewalk_factor: 1,
+    alley_factor: 1,
+    driveway_factor: 1,
+    // Of the shortest way, the engine counts them as meters.
+    step_penalty: 0,
+    elevator_penalty: 0,
+  },
+  // As near to its seconds as Valhalla comes.
+  cycling: { ...onPaths, use_roads: 1, avoid_bad_surfaces: 0 },
+};
+
+/** Whether what is to be avoided is only disliked, which no search for the shortest way heeds. */
+const isDisliking = ({ avoid, mode }: Travel, avoidance: Avoidance): boolean =>
+  avoidance !== 'hard' &&
+  avoid !== undefined &&
+  (avoid.highways || avoid.ferries || (avoid.tolls && vehicleClassOf(mode) === 'car'));
 
 /**
  * Roads that are open at certain times alone are for those who come at a known time. As they are marked in the tiles
@@ -137,7 +168,8 @@ export function costing(travel: EngineTravel, avoidance: Avoidance, search: Sear
     costing: name,
     costing_options: {
       [name]: {
-        shortest: method === 'distance',
+        // Where something cannot be left out altogether, to have little of it goes before being short.
+        shortest: method === 'distance' && !isDisliking(travel, avoidance),
         disable_hierarchy_pruning: search === 'exact',
         ...ownOptions[mode],
         ...delays[mode],

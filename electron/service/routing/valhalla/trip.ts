@@ -26,23 +26,27 @@ export interface TripLeg {
  */
 export const tripsOf = ({ routes }: RouteAnswer): Trip[] => routes.map(tripOf);
 
-function tripOf({ duration, legs }: OsrmRoute): Trip {
+const tripOf = ({ legs }: OsrmRoute): Trip =>
+  tripOfLegs(
+    legs.map((leg) => ({
+      meters: wholeMeters(leg.distance),
+      seconds: leg.duration,
+      path: pathAlong(leg.steps),
+      steps: leg.steps,
+    })),
+  );
+
+export function tripOfLegs(legs: readonly TripLeg[]): Trip {
   const steps = legs.flatMap((leg) => leg.steps);
   const classes = new Set(
     steps.flatMap(({ intersections }) => intersections.flatMap((crossing) => crossing.classes ?? [])),
   );
-  const reported = legs.map((leg) => ({
-    meters: wholeMeters(leg.distance),
-    seconds: leg.duration,
-    path: pathAlong(leg.steps),
-    steps: leg.steps,
-  }));
   return {
-    meters: reported.reduce((sum, { meters }) => sum + meters, 0),
-    seconds: duration,
+    meters: legs.reduce((sum, { meters }) => sum + meters, 0),
+    seconds: legs.reduce((sum, { seconds }) => sum + seconds, 0),
     hasHighways: classes.has('motorway'),
     hasFerries: steps.some(({ mode }) => mode === 'ferry'),
-    legs: reported,
+    legs,
   };
 }
 

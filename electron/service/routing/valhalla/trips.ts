@@ -6,6 +6,7 @@ import { farthestExactMeters } from '../../../region-format/engine-config.ts';
 import type { EngineAnswer, RouteQuery } from '../../ports.ts';
 import { type AvoidedAreas, avoidedAreas } from './avoided-areas.ts';
 import { bestOrder } from './best-order.ts';
+import { byMethods, isBetter, measureOf, strictest } from './better-way.ts';
 import { connectedPlaces } from './connected-places.ts';
 import { sharedRoad } from './shared-road.ts';
 import { location, type Snapped, snap } from './snapping.ts';
@@ -19,12 +20,13 @@ import {
   type Search,
   stopOptions,
 } from './travel.ts';
-import { type Trip, tripsOf } from './trip.ts';
+import { type Trip, tripOfLegs, tripsOf } from './trip.ts';
 import type { Valhalla } from './valhalla.ts';
 import {
   type Maneuver,
   type NarrationAnswer,
   narrationAnswerSchema,
+  type RouteAnswer,
   routeAnswerSchema,
 } from './valhalla-answers.ts';
 
@@ -77,23 +79,6 @@ async function findTripsBetween(
   places: readonly Snapped[],
   signal: AbortSignal,
 ): Promise<EngineAnswer<FoundTrips>> {
-  let found: EngineAnswer<FoundTrips> = { ok: false, why: 'no-path' };
-  for (const asked of byPrivateWays(question)) {
-    if (found.ok || found.why !== 'no-path') break;
-    found = await findTripsBy(valhalla, asked, places, signal);
-  }
-  return found;
-}
-
-/** A question as the engine is asked it. */
-type EngineQuery = RouteQuery & EngineTravel;
-
-async function findTripsBy(
-  valhalla: Valhalla,
-  question: EngineQuery,
-  places: readonly Snapped[],
-  signal: AbortSignal,
-): Promise<EngineAnswer<FoundTrips>> {
   const optimize = question.waypoints?.optimize ?? false;
   const given = places.map((place, index): Stop => ({ ...place, index }));
   const areas = avoidedAreas(question.avoid, given);
@@ -105,46 +90,124 @@ async function findTripsBy(
   const stops = optimize ? await bestOrder(valhalla, given, question, signal) : given;
   if (!stops) return { ok: false, why: 'no-path' };
   if (optimize && beelineMeters(stops.map(({ at }) => at)) > distanceLimits.routeMeters) return tooFar;
-  const ask = <T>(form: RequestForm, schema: z.ZodType<T>) =>
-    valhalla.ask('route', routeRequest(question, stops, areas, form), schema, signal, paceOf(question));
-  // Two engines search at once where they are free.
   const isToldInWords = question.narrated || question.tellsHours;
-  const find = async (form: RequestForm): Promise<EngineAnswer<NarratedTrip[]>> => {
-    const [answered, narrated] = await Promise.all([
-      ask(form, routeAnswerSchema),
-      isToldInWords ? ask({ ...form, narrated: true }, narrationAnswerSchema) : undefined,
-    ]);
-    if (!answered.ok) return answered;
-    const told = narrated?.ok ? narrationsOf(narrated.value) : undefined;
-    const trips = tripsOf(answered.value);
-    return {
-      ok: true,
-      value: trips.map((trip, index) => ({
-        trip,
-        maneuvers: question.narrated ? told?.[index]?.legs.map(({ maneuvers }) => maneuvers) : undefined,
-        hasHours: told?.[index]?.summary?.has_time_restrictions,
-      })),
-    };
+  const ask = <T>(query: EngineQuery, form: RequestForm, schema: z.ZodType<T>) =>
+    valhalla.ask('route', routeRequest(query, stops, areas, form), schema, signal, paceOf(question));
+  const narrationsOf = async (query: EngineQuery, form: RequestForm): Promise<Narration[]> => {
+    if (!isToldInWords) return [];
+    const answered = await ask(query, { ...form, narrated: true }, narrationAnswerSchema);
+    if (!answered.ok) return [];
+    const { trip, alternates = [] } = answered.value;
+    return [trip, ...alternates.map((alternate) => alternate.trip)];
   };
 
-  const { avoidance, found } = await firstFound(question, (each) =>
-    find({ avoidance: each, alternatives: false }),
+  // Engines search at once where they are free. Most often the asked method has the best, and its words are needed.
+  const found = await Promise.all(
+    byMethods(question).map((query, rank) =>
+      firstFound(query, (asked, form) =>
+        Promise.all([
+          ask(asked, form, routeAnswerSchema),
+          rank === 0 ? narrationsOf(asked, form) : undefined,
+        ]),
+      ),
+    ),
   );
-  if (!found.ok) return found;
+  const [lead, ...others] = strictest(
+    question,
+    found.flatMap((each) => (each.ok ? [each.value] : [])),
+  );
+  if (!lead) return found.find((each) => !each.ok) ?? { ok: false, why: 'no-path' };
 
-  const [first] = found.value;
-  const others = question.alternatives ? await find({ avoidance, alternatives: true }) : undefined;
-  const trips = [...found.value, ...(others?.ok ? others.value : [])];
+  const narrated = async ({ query, avoidance, trip, told }: FoundTrip): Promise<NarratedTrip> => {
+    const [words] = told ?? (await narrationsOf(query, { avoidance, alternatives: false }));
+    return narratedTrip(trip, words, question.narrated);
+  };
+  const best = await bestLegByLeg(question.method, lead, others, narrated);
+  const form = { avoidance: lead.avoidance, alternatives: true };
+  const [more, toldMore] = question.alternatives
+    ? await Promise.all([ask(lead.query, form, routeAnswerSchema), narrationsOf(lead.query, form)])
+    : [];
+  const alternatives = more?.ok ? tripsOf(more.value) : [];
+  const trips = [
+    best,
+    ...alternatives.map((trip, index) => narratedTrip(trip, toldMore?.[index], question.narrated)),
+  ];
 
-  const best = first ? measured(first.trip, question.method) : 0;
   const ranked = trips
     .filter(({ trip }) => trip.meters <= distanceLimits.routeMeters)
     // The first is the same whether alternatives are asked for or not. What the engine counts as dearer and
     // yet takes less time, by a hundredth, leads over bad roads.
-    .filter(({ trip }) => measured(trip, question.method) >= best)
-    .sort((a, b) => measured(a.trip, question.method) - measured(b.trip, question.method));
+    .filter(({ trip }) => measureOf(question.method, trip) >= measureOf(question.method, best.trip))
+    .sort((a, b) => measureOf(question.method, a.trip) - measureOf(question.method, b.trip));
   const kept = differing(ranked).slice(0, 1 + mostAlternatives);
   return kept.length > 0 ? { ok: true, value: { stops, trips: kept } } : tooFar;
+}
+
+/** A question as the engine is asked it. */
+type EngineQuery = RouteQuery & EngineTravel;
+
+type Narration = NarrationAnswer['trip'];
+
+const narratedTrip = (trip: Trip, told: Narration | undefined, isNarrated: boolean): NarratedTrip => ({
+  trip,
+  maneuvers: (isNarrated ? told : undefined)?.legs.map(({ maneuvers }) => maneuvers),
+  hasHours: told?.legs.some(({ summary }) => summary?.has_time_restrictions),
+});
+
+/** The best that a search has found, and how it was asked for. */
+interface FoundTrip {
+  query: EngineQuery;
+  avoidance: Avoidance;
+  trip: Trip;
+  /** Where its words were asked for at once. */
+  told: readonly Narration[] | undefined;
+}
+
+/** What the strictest question finds that finds anything, or what the last one says. */
+async function firstFound(
+  question: RouteQuery,
+  ask: (
+    query: EngineQuery,
+    form: RequestForm,
+  ) => Promise<[EngineAnswer<RouteAnswer>, readonly Narration[] | undefined]>,
+): Promise<EngineAnswer<FoundTrip>> {
+  let last: EngineAnswer<FoundTrip> = { ok: false, why: 'no-path' };
+  for (const query of byPrivateWays(question)) {
+    for (const avoidance of avoidances(question)) {
+      const [answered, told] = await ask(query, { avoidance, alternatives: false });
+      const [trip] = answered.ok ? tripsOf(answered.value) : [];
+      if (trip) return { ok: true, value: { query, avoidance, trip, told } };
+      if (!answered.ok) last = answered;
+    }
+    if (!last.ok && last.why !== 'no-path') break;
+  }
+  return last;
+}
+
+/** The trip of the best of all legs from each stop to the next. */
+async function bestLegByLeg(
+  method: Method,
+  lead: FoundTrip,
+  others: readonly FoundTrip[],
+  narrated: (found: FoundTrip) => Promise<NarratedTrip>,
+): Promise<NarratedTrip> {
+  const chosen = lead.trip.legs.map((leg, index) => {
+    let best = { found: lead, leg };
+    for (const found of others) {
+      const other = found.trip.legs[index];
+      if (other && isBetter(method, other, best.leg)) best = { found, leg: other };
+    }
+    return best;
+  });
+  const used = [lead, ...others].filter((found) => chosen.some((each) => each.found === found));
+  const told = new Map(await Promise.all(used.map(async (found) => [found, await narrated(found)] as const)));
+  const ofLeg = chosen.map(({ found }, index) => told.get(found)?.maneuvers?.[index]);
+  const maneuvers = ofLeg.filter((each) => each !== undefined);
+  return {
+    trip: tripOfLegs(chosen.map(({ leg }) => leg)),
+    maneuvers: maneuvers.length === chosen.length ? maneuvers : undefined,
+    hasHours: [...told.values()].some(({ hasHours }) => hasHours),
+  };
 }
 
 /** A trip that has so much road in common with a better one is no other way. */
@@ -163,9 +226,6 @@ function differing(bestFirst: readonly NarratedTrip[]): NarratedTrip[] {
 
 const tooFar = { ok: false, why: 'too-far' } as const;
 
-const measured = ({ seconds, meters }: Trip, method: Method): number =>
-  method === 'time' ? seconds : meters;
-
 const pointsOf = ({ origin, waypoints, destination }: RouteQuery): LatLng[] => [
   origin,
   ...(waypoints?.points ?? []),
@@ -177,20 +237,6 @@ const beelineMeters = (points: readonly LatLng[]): number =>
     const before = points[index];
     return before ? sum + distanceMeters(before, point) : sum;
   }, 0);
-
-/** What the strictest avoidance finds that finds anything, or what the last one says. */
-async function firstFound<T>(
-  query: RouteQuery,
-  find: (avoidance: Avoidance) => Promise<EngineAnswer<T>>,
-): Promise<{ avoidance: Avoidance; found: EngineAnswer<T> }> {
-  const [avoidance, ...others] = avoidances(query);
-  let last = { avoidance, found: await find(avoidance) };
-  for (const other of others) {
-    if (last.found.ok) break;
-    last = { avoidance: other, found: await find(other) };
-  }
-  return last;
-}
 
 /** How the same question is asked of Valhalla. */
 interface RequestForm {
@@ -224,8 +270,3 @@ function routeRequest(
       : { directions_type: 'maneuvers', format: 'osrm' }),
   };
 }
-
-const narrationsOf = ({ trip, alternates = [] }: NarrationAnswer): NarrationAnswer['trip'][] => [
-  trip,
-  ...alternates.map((alternate) => alternate.trip),
-];

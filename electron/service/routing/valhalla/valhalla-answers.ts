@@ -17,7 +17,6 @@ const osrmStepSchema = z.object({
 export type OsrmStep = z.infer<typeof osrmStepSchema>;
 
 const osrmRouteSchema = z.object({
-  duration: z.number(),
   legs: z.array(z.object({ distance: z.number(), duration: z.number(), steps: z.array(osrmStepSchema) })),
 });
 export type OsrmRoute = z.infer<typeof osrmRouteSchema>;
@@ -42,9 +41,13 @@ const maneuverSchema = z.object({
 export type Maneuver = z.infer<typeof maneuverSchema>;
 
 const narrationSchema = z.object({
-  legs: z.array(z.object({ maneuvers: z.array(maneuverSchema) })),
-  /** Whether roads on the way are closed at certain times. */
-  summary: z.object({ has_time_restrictions: z.boolean().optional() }).optional(),
+  legs: z.array(
+    z.object({
+      maneuvers: z.array(maneuverSchema),
+      /** Whether roads on the way are closed at certain times. */
+      summary: z.object({ has_time_restrictions: z.boolean().optional() }).optional(),
+    }),
+  ),
 });
 
 /** Routes in Valhalla's own form: per leg one maneuver for each step of OSRM's form, told in words. */
