@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Suggestion } from '../../shared/api/localities.ts';
 import { isCovered } from '../../shared/geo/coverage.ts';
+import { isGridReference } from '../../shared/positions/grid-position.ts';
 import { isLink } from '../../shared/positions/map-link.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { formatPosition } from '../ui/format.ts';
@@ -63,7 +64,11 @@ export function PlaceOptions({ text, recent, found, others, othersTitle, options
       </ScrollArea.Autosize>
       {isTyping && isEmpty && !isStale && !failure && (
         <Combobox.Empty>
-          {isLink(text) ? t('places.linkWithoutPosition') : t('places.nothingFound', { text })}
+          {isLink(text)
+            ? t('places.linkWithoutPosition')
+            : isGridReference(text)
+              ? t('places.gridOutOfRange')
+              : t('places.nothingFound', { text })}
         </Combobox.Empty>
       )}
       <LimitWait of={operations} />

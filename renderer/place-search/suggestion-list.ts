@@ -1,4 +1,5 @@
 import type { GeocodeResult, Suggestion } from '../../shared/api/localities.ts';
+import { isGridReference } from '../../shared/positions/grid-position.ts';
 import { isLink } from '../../shared/positions/map-link.ts';
 import { expanded, plusCodeBeside } from '../../shared/positions/plus-code.ts';
 import type { PositionReading } from '../../shared/positions/position-reading.ts';
@@ -6,8 +7,9 @@ import { readTypedPosition } from '../../shared/positions/read-position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { readingContext } from './reading-context.ts';
 
-/** The query for a typed text: of a plus code beside a town the town, of a link none. */
-export const queryOf = (text: string): string => (isLink(text) ? '' : (plusCodeBeside(text)?.town ?? text));
+/** The query for a typed text: of a plus code beside a town the town, of a link and a grid reference none. */
+export const queryOf = (text: string): string =>
+  isLink(text) || isGridReference(text) ? '' : (plusCodeBeside(text)?.town ?? text);
 
 /** The positions that a text may mean; a short plus code is read beside the first town that was found. */
 export function positionsIn(text: string, suggested: readonly Suggestion[]): readonly PositionReading[] {

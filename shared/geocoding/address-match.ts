@@ -119,7 +119,8 @@ export function matchPosition(
   };
 }
 
-function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): Doubt[] {
+/** Why a position may not be where it is expected. */
+export function areaDoubts(position: LatLng, { coverage, near }: ExpectedArea): Doubt[] {
   return [
     ...(coverage && !isCovered(coverage, position) ? [{ kind: 'outside' as const }] : []),
     ...(near && distanceMeters(near.position, position) > near.meters ? [{ kind: 'far' as const }] : []),

@@ -1,4 +1,5 @@
 import { isOnEarth, type LatLng } from '../geo/position.ts';
+import { isGridReference } from '../positions/grid-position.ts';
 import { linkIn } from '../positions/map-link.ts';
 import { geometryIn } from '../positions/point-geometry.ts';
 import type { ReadingContext } from '../positions/position-reading.ts';
@@ -6,7 +7,7 @@ import { isNumber, type NamedPosition, readPosition } from '../positions/read-po
 import { addressOfRow, type ColumnMapping, nameOfRow, numberOfCell, tellsPlaces } from './columns.ts';
 
 /** Why a row is no place. */
-export const rowFaults = ['no-place', 'off-earth', 'swapped', 'link'] as const;
+export const rowFaults = ['no-place', 'off-earth', 'swapped', 'link', 'grid'] as const;
 type RowFault = (typeof rowFaults)[number];
 
 /**
@@ -92,6 +93,7 @@ function readUnmapped(cells: readonly string[], separator: string, context: Read
   const read = readPosition(cells, separator, context);
   if (read) return positionRow(read);
   if (linkIn(text)) return { kind: 'fault', reason: 'link' };
+  if (isGridReference(text)) return { kind: 'fault', reason: 'grid' };
   if (isOffEarth(cells)) return { kind: 'fault', reason: 'off-earth' };
   if (!/\p{L}/u.test(text) || geometryIn(text)) return { kind: 'fault', reason: 'no-place' };
   const parts = cells.map((cell) => cell.trim()).filter(Boolean);

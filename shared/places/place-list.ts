@@ -17,7 +17,7 @@ export const storedLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...listed,
     kind: z.literal('fault'),
-    reason: z.enum(['no-place', 'off-earth', 'swapped', 'link']),
+    reason: z.enum(['no-place', 'off-earth', 'swapped', 'link', 'grid']),
   }),
   z.strictObject({ ...listed, kind: z.literal('position'), name: z.string(), position: latLngSchema }),
   z.strictObject({

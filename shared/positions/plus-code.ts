@@ -16,10 +16,19 @@ export function plusCodePosition(text: string, near: LatLng | null): LatLng | un
   return short && !town && near ? expanded(short, near) : undefined;
 }
 
-/** A short plus code and the town beside it ("3RV7+JJ Montevideo"); undefined where the text is none. */
+const lastCode = new RegExp(String.raw`(?<=[\s,])${digits}{4,6}\+${digits}{2,7}$`, 'i');
+
+/**
+ * A short plus code and the town beside it ("3RV7+JJ Montevideo", "Montevideo, 3RV7+JJ"); undefined where the text is
+ * none.
+ */
 export function plusCodeBeside(text: string): { code: string; town: string } | undefined {
-  const [, code, town] = shortCode.exec(text.trim()) ?? [];
-  return code && town ? { code, town } : undefined;
+  const [, first, behind] = shortCode.exec(text.trim()) ?? [];
+  if (first && behind) return { code: first, town: behind };
+  const last = lastCode.exec(text.trim());
+  const before = last ? text.trim().slice(0, last.index).trimEnd() : '';
+  const town = before.endsWith(',') ? before.slice(0, -1).trimEnd() : before;
+  return last && /\p{L}/u.test(town) ? { code: last[0], town } : undefined;
 }
 
 /** The position that a short plus code stands for near a town. */

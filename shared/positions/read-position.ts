@@ -1,4 +1,5 @@
 import { coordinatePair, isExplicitPair } from './coordinate-pair.ts';
+import { gridPosition } from './grid-position.ts';
 import { linkedPosition, linkIn } from './map-link.ts';
 import { type Cells, tableOf } from './place-table.ts';
 import { plainCharacters } from './plain-characters.ts';
@@ -26,7 +27,7 @@ export function readTypedPosition(text: string, context: ReadingContext): NamedP
 
 /**
  * The position that a line means, which the search field and lists of places read alike: figures, an address of
- * a map, a `geo:` URI, a plus code, WKT or GeoJSON, with a name before or after. Undefined where it means none.
+ * a map, a `geo:` URI, a plus code, UTM, MGRS, WKT or GeoJSON, with a name before or after. Undefined where it means none.
  * @param cells the line as it was split at `separator`
  */
 export function readPosition(
@@ -44,7 +45,21 @@ export function readPosition(
   }
   const code = plusCodePosition(whole, context.near);
   if (code) return named('', certain(code), context);
-  return figuresAmong(cells, separator, context) ?? behindName(whole, context);
+  return (
+    gridAmong(cells, whole, context) ?? figuresAmong(cells, separator, context) ?? behindName(whole, context)
+  );
+}
+
+/** A grid reference that is all of the line, or all of it beside a name. */
+function gridAmong(cells: Cells, whole: string, context: ReadingContext): NamedPosition | undefined {
+  const read = named('', gridPosition(whole), context);
+  if (read || cells.length < 2) return read;
+  const [first = '', ...others] = cells;
+  const last = cells.at(-1) ?? '';
+  return (
+    named(first.trim(), gridPosition(others.join(' ')), context) ??
+    named(last.trim(), gridPosition(cells.slice(0, -1).join(' ')), context)
+  );
 }
 
 function named(

@@ -9,6 +9,7 @@ import { matchAddress, matchPosition } from '../../../shared/geocoding/address-m
 import { positionOfQuery } from '../../../shared/geocoding/columns.ts';
 import { questionOfRow } from '../../../shared/geocoding/line-question.ts';
 import { type LineAnswer, mostStoredCandidates } from '../../../shared/geocoding/list-lines.ts';
+import { askedAddress, matchPlusCode } from '../../../shared/geocoding/plus-code-match.ts';
 import { addressQuestion, positionQuestion } from '../../../shared/geocoding/question.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { JobWork } from '../../jobs/job-work.ts';
@@ -81,7 +82,7 @@ function openList(
       geocode,
       direction === 'reverse'
         ? positionQuestion(positionOfQuery(query), { language })
-        : addressQuestion(query, { language, countries, service: settings.read().service }),
+        : addressQuestion(askedAddress(query), { language, countries, service: settings.read().service }),
       options,
     );
 
@@ -141,7 +142,9 @@ function openList(
         ask: (query) => ask(query, { signal, meant: wanted }),
         onAnswer(query, { results }) {
           const { candidates, doubts } =
-            direction === 'reverse' ? matchPosition(results, area) : matchAddress(query, results, area);
+            direction === 'reverse'
+              ? matchPosition(results, area)
+              : (matchPlusCode(query, results, area) ?? matchAddress(query, results, area));
           return take(query, { candidates: candidates.slice(0, mostStoredCandidates), doubts });
         },
         setAside(query, fault) {

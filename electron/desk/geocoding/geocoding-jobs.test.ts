@@ -86,6 +86,28 @@ test('of a mixed list what says its position is not asked, and a correction may 
   expect(service.asked).toHaveLength(2);
 });
 
+test('a short plus code in a list is read beside its town, and a grid reference is not asked', async () => {
+  const service = geocodingService();
+  const at = await deskAt(service.answer);
+  const rows = [
+    ['3RV7+JJ, Montevideo', ''],
+    ['Depot', 'Montevideo 3RV7+JJ'],
+    ['3RV7+JJ nowhere', ''],
+    ['21H 573000 6138000', ''],
+    ['61H 573000 6138000', ''],
+  ];
+  const job = await startList(at.desk, rows, { mapping: [], direction: 'mixed' });
+  await expect.poll(() => only(at.told)?.state).toBe('done');
+  expect(service.asked.toSorted()).toEqual(['Montevideo', 'Montevideo', 'nowhere']);
+  const { lines } = await linesOf(at, job);
+  expect(lines.map(({ state }) => state)).toEqual(['found', 'found', 'missing', 'found', 'unreadable']);
+  for (const line of lines.slice(0, 2))
+    expect(line.answer).toMatchObject({
+      candidates: [{ position: { lat: expect.closeTo(-34.906, 3), lng: expect.closeTo(-56.186, 3) } }],
+    });
+  expect(lines[4]?.answer).toEqual({ unreadable: 'grid' });
+});
+
 test('a list for a panel leaves the others as they are, and takes the place of its own; what is known is not asked', async () => {
   const service = geocodingService();
   const at = await deskAt(service.answer);

@@ -1,0 +1,119 @@
+import proj4 from 'proj4';
+import { isOnEarth, type LatLng } from '../geo/position.ts';
+import { plainCharacters } from './plain-characters.ts';
+import type { PossiblePosition } from './position-reading.ts';
+
+/** Bands of 8° from 80°S, the last of 12°; I and O are none. */
+const bands = 'CDEFGHJKLMNPQRSTUVWX';
+const figures = String.raw`(\d{1,8}(?:[.,]\d{1,3})?)\s*m?`;
+const zone = String.raw`(?:(?:utm|zone|zona|huso|fuseau|fuso|wgs\s?84)\b[\s:]*){0,3}(\d{1,2})\s?(north|south|norte|sur|sul|nord|sud|süd|[${bands}])\b`;
+const easting = String.raw`(?:(?:easting|este|east|e|x)\s*[:=]?\s*)?${figures}\s*e?\b`;
+const northing = String.raw`(?:(?:northing|norte|north|n|y)\s*[:=]?\s*)?${figures}\s*n?`;
+const between = String.raw`[\s,;/]+`;
+const utmForms = [
+  [new RegExp(`^${zone}${between}${easting}${between}${northing}$`, 'iu'), [1, 2, 3, 4]],
+  [new RegExp(`^${easting}${between}${northing}${between}\\(?${zone}\\)?$`, 'iu'), [3, 4, 1, 2]],
+] as const;
+
+const square = `(\\d{1,2})\\s?([${bands}])\\s?([A-HJ-NP-Z]{2})`;
+const mgrsForm = new RegExp(String.raw`^(?:mgrs\b[\s:]*)?${square}\s?(\d{4,10}|\d{2,5}\s\d{2,5})$`, 'i');
+
+/** Figures beyond these are no UTM coordinates: as far as a zone reaches into its neighbors, and from the equator. */
+const range = { easting: [100_000, 900_000], northing: [0, 10_000_000] } as const;
+/** Smaller figures beside a number and a letter are as likely a house and a postal code. */
+const leastFigures = { easting: 100_000, northing: 1_000_000 } as const;
+/** As a position may stray over the border of its band and still be written with it. */
+const bandMarginDegrees = 0.5;
+
+interface Utm {
+  zone: number;
+  /** A band, or a hemisphere in a word or a letter. */
+  letter: string;
+  easting: number;
+  northing: number;
+}
+
+/** Whether a text is a position in UTM or MGRS, though one that is nowhere. */
+export const isGridReference = (text: string): boolean => {
+  const written = plainCharacters(text);
+  return utmIn(written) !== undefined || mgrsForm.test(written);
+};
+
+/**
+ * What UTM ("21H 573000 6138000", with a band or a hemisphere) or MGRS ("21HWB 73000 38000") say of a position, in
+ * WGS 84; a square stands for its middle. Undefined for any other text, and for figures that its zone does not have.
+ */
+export function gridPosition(text: string): PossiblePosition | undefined {
+  const written = plainCharacters(text);
+  const utm = utmIn(written);
+  const positions = utm ? utmPositions(utm) : (mgrsPosition(written) ?? []);
+  if (positions.length === 0) return undefined;
+  return {
+    doubt: positions.length > 1 ? 'either' : 'certain',
+    readings: positions.map((position) => ({ position, swapped: false })),
+  };
+}
+
+function utmIn(text: string): Utm | undefined {
+  for (const [form, groups] of utmForms) {
+    const found = form.exec(text);
+    if (!found) continue;
+    const [number = '', letter = '', first = '', second = ''] = groups.map((group) => found[group]);
+    const [easting = 0, northing = 0] = [first, second].map((figure) => Number(figure.replace(',', '.')));
+    if (easting < leastFigures.easting && northing < leastFigures.northing) continue;
+    return { zone: Number(number), letter: letter.toUpperCase(), easting, northing };
+  }
+  return undefined;
+}
+
+const isWithin = (value: number, [least, most]: readonly [number, number]): boolean =>
+  value >= least && value <= most;
+
+const utmOf = (zone: number, south: boolean): string =>
+  `+proj=utm +zone=${zone}${south ? ' +south' : ''} +datum=WGS84 +units=m +no_defs`;
+
+/** S is the southern hemisphere and a band of the northern; both where the figures suit both. */
+function utmPositions({ zone, letter, easting, northing }: Utm): LatLng[] {
+  if (zone < 1 || zone > 60) return [];
+  if (!isWithin(easting, range.easting) || !isWithin(northing, range.northing)) return [];
+  const at = (south: boolean): LatLng => {
+    const [lng = Number.NaN, lat = Number.NaN] = proj4(utmOf(zone, south), 'WGS84', [easting, northing]);
+    return { lat, lng };
+  };
+  const north = at(false);
+  const south = at(true);
+  const found: LatLng[] = [];
+  if (letter.startsWith('S')) found.push(south);
+  if (letter.startsWith('N')) found.push(north);
+  if (letter.length === 1 && letter !== 'N') {
+    const ofBand = letter < 'N' ? south : north;
+    if (isInBand(ofBand, letter)) found.push(ofBand);
+  }
+  return found.filter(isOnEarth);
+}
+
+function isInBand({ lat }: LatLng, band: string): boolean {
+  const from = -80 + 8 * bands.indexOf(band);
+  const to = band === 'X' ? 84 : from + 8;
+  return lat >= from - bandMarginDegrees && lat <= to + bandMarginDegrees;
+}
+
+function mgrsPosition(text: string): LatLng[] | undefined {
+  const [, zone = '', band = '', letters = '', written = ''] = mgrsForm.exec(text) ?? [];
+  const halves = written.split(' ');
+  const digits = halves.join('');
+  if (digits.length % 2 > 0 || halves.some(({ length }) => length !== (halves[0] ?? '').length))
+    return undefined;
+  if (Number(zone) < 1 || Number(zone) > 60) return undefined;
+  const reference = `${zone}${band}${letters}${digits}`.toUpperCase();
+  try {
+    const [lng, lat] = proj4.mgrs.toPoint(reference);
+    const position = { lat, lng };
+    const [east = Number.NaN] = proj4('WGS84', utmOf(Number(zone), lat < 0), [lng, lat]);
+    const isOfZone = isWithin(east, range.easting) && isInBand(position, band.toUpperCase());
+    return isOnEarth(position) && isOfZone ? [position] : [];
+  } catch {
+    // The library throws texts for letters that its zone does not have.
+    return undefined;
+  }
+}
