@@ -83,4 +83,9 @@ export const savedMigrations: Readonly<Record<number, string>> = {
     INSERT INTO saved_words (rowid, words) VALUES (NEW.number, NEW.words);
   END;
   `,
+  23: `
+  -- Name and folder as lists are ordered by them, folded by the program; null until it has done so.
+  ALTER TABLE saved_searches ADD COLUMN name_order TEXT;
+  ALTER TABLE saved_searches ADD COLUMN folder_order TEXT;
+  `,
 };

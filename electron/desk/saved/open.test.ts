@@ -123,8 +123,23 @@ test('searches of a workspace from before are found by their folded words', asyn
     )
     .run(JSON.stringify({ kind: 'built-in' }));
   database.close();
-  const { namesOf } = workspaceFile(file).open();
+  const { keep, namesOf } = workspaceFile(file).open();
+  await keep(savedPlace('Minsk'));
+  expect(await namesOf({})).toEqual(['Łódź', 'Minsk']);
   for (const text of ['lodz', 'weekly', 'piotr']) expect(await namesOf({ text }), text).toEqual(['Łódź']);
+});
+
+test('lists are in the order of folded names, folders and tags', async () => {
+  const { keep, namesOf, calls, context, state } = workspaceFile().open();
+  const named = ['Zürich', 'Łódź', 'Ávila', 'berlin', 'Øresund', 'Minsk', 'İzmir'];
+  const ids = [];
+  for (const name of named) ids.push(await keep(savedPlace(name, { folder: name, tags: [name] })));
+  const ordered = ['Ávila', 'berlin', 'İzmir', 'Łódź', 'Minsk', 'Øresund', 'Zürich'];
+  expect(await namesOf({})).toEqual(ordered);
+  expect(state()?.folders.map(({ name }) => name)).toEqual(ordered);
+  expect(state()?.tags.map(({ name }) => name)).toEqual(ordered);
+  await calls['saved.change']({ ids: ids.slice(0, 1), change: { name: 'Åland' } }, context);
+  expect((await namesOf({}))[0]).toBe('Åland');
 });
 
 test('a list is narrowed by kind, folder with what is in it, tag and day', async () => {

@@ -25,7 +25,7 @@ import {
   savedQuestionSchema,
 } from '../../../shared/saved/saved-search.ts';
 import { serviceChoiceSchema } from '../../../shared/settings/settings.ts';
-import { searchableWords, wordsOf } from '../../../shared/text/folded.ts';
+import { folded, searchableWords, wordsOf } from '../../../shared/text/folded.ts';
 import type { Database, SqlRow, SqlValue } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { openRemovedRows } from '../removed-rows.ts';
@@ -70,9 +70,9 @@ const columns = 'id, kind, name, note, folder, tags, service, region, data_date,
 const orders: Readonly<Record<SavedOrder, string>> = {
   savedAt: 'saved_at',
   askedAt: 'asked_at',
-  name: 'name COLLATE NOCASE',
+  name: 'name_order',
   kind: 'kind',
-  folder: 'folder COLLATE NOCASE',
+  folder: 'folder_order',
 };
 
 /**
@@ -87,8 +87,9 @@ export function openSavedStore(
   writeMissingWords(database);
   const insert = database.prepare(
     `INSERT INTO saved_searches
-      (id, kind, name, note, folder, tags, place_names, words, lat, lng, service, region, data_date, asked_at, saved_at, fingerprint)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      (id, kind, name, name_order, note, folder, folder_order, tags, place_names, words, lat, lng, service, region,
+        data_date, asked_at, saved_at, fingerprint)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertAnswers = database.prepare(
     `INSERT INTO saved_answers (search, question, answers)
@@ -120,7 +121,9 @@ export function openSavedStore(
   );
   const label = database.prepare(`SELECT ${columns} FROM saved_searches WHERE id = ?`);
   const relabel = database.prepare(
-    'UPDATE saved_searches SET name = ?, note = ?, folder = ?, tags = ?, words = ?, saved_at = ? WHERE id = ?',
+    `UPDATE saved_searches
+      SET name = ?, name_order = ?, note = ?, folder = ?, folder_order = ?, tags = ?, words = ?, saved_at = ?
+      WHERE id = ?`,
   );
   const placeNames = database.prepare('SELECT place_names FROM saved_searches WHERE id = ?');
   const removed = openRemovedRows(database, 'saved_searches', now);
@@ -134,11 +137,11 @@ export function openSavedStore(
   );
   const folders = database.prepare(
     `SELECT folder AS name, count(*) AS count FROM saved_searches
-      WHERE saved_at IS NOT NULL AND removed_at IS NULL AND folder <> '' GROUP BY folder ORDER BY folder COLLATE NOCASE`,
+      WHERE saved_at IS NOT NULL AND removed_at IS NULL AND folder <> '' GROUP BY folder`,
   );
   const tags = database.prepare(
     `SELECT tag.value AS name, count(*) AS count FROM saved_searches, json_each(tags) AS tag
-      WHERE saved_at IS NOT NULL AND removed_at IS NULL GROUP BY tag.value ORDER BY tag.value COLLATE NOCASE`,
+      WHERE saved_at IS NOT NULL AND removed_at IS NULL GROUP BY tag.value`,
   );
   let revision = 0;
   let changesToSaved = 0;
@@ -158,7 +161,9 @@ export function openSavedStore(
   const setLabels = ({ id, savedAt, ...labels }: Labelled) => {
     const { name, note, folder, tags } = labels;
     const words = searchedWords(labels, namesOf(placeNames.get(id) ?? {}));
-    relabel.run(name, note, folder, JSON.stringify(tags), words, savedAt, id);
+    relabel.run(
+      ...[name, folded(name), note, folder, folded(folder), JSON.stringify(tags), words, savedAt, id],
+    );
   };
 
   const mark = (ids: readonly string[], set: (id: string) => boolean) => {
@@ -177,8 +182,8 @@ export function openSavedStore(
     if (counted?.at !== changesToSaved)
       counted = {
         at: changesToSaved,
-        folders: folders.all().map(countedOf),
-        tags: tags.all().map(countedOf),
+        folders: byName(folders.all().map(countedOf)),
+        tags: byName(tags.all().map(countedOf)),
       };
     return { folders: counted.folders, tags: counted.tags };
   };
@@ -188,8 +193,10 @@ export function openSavedStore(
       id,
       search.question.kind,
       search.name,
+      folded(search.name),
       search.note,
       search.folder,
+      folded(search.folder),
       JSON.stringify(search.tags),
       search.placeNames.join('\n'),
       searchedWords(search, search.placeNames),
@@ -406,15 +413,24 @@ const searchedWords = (
   places: readonly string[],
 ): string => searchableWords([name, note, folder, ...tags, ...places].join('\n')).join(' ');
 
-/** Writes the words of searches that a program without them has stored. */
+/** Writes the folded texts of searches that a program without them has stored. */
 function writeMissingWords(database: Database): void {
   const rows = database
-    .prepare('SELECT number, name, note, folder, tags, place_names FROM saved_searches WHERE words IS NULL')
+    .prepare(
+      `SELECT number, name, note, folder, tags, place_names FROM saved_searches
+        WHERE words IS NULL OR name_order IS NULL`,
+    )
     .all();
   if (rows.length === 0) return;
-  const write = database.prepare('UPDATE saved_searches SET words = ? WHERE number = ?');
+  const write = database.prepare(
+    'UPDATE saved_searches SET words = ?, name_order = ?, folder_order = ? WHERE number = ?',
+  );
   database.transaction(() => {
-    for (const row of rows) write.run(searchedWords(labelsOf(row), namesOf(row)), row.number ?? null);
+    for (const row of rows) {
+      const labels = labelsOf(row);
+      const words = searchedWords(labels, namesOf(row));
+      write.run(words, folded(labels.name), folded(labels.folder), row.number ?? null);
+    }
   });
 }
 
@@ -425,6 +441,13 @@ const namesOf = ({ place_names }: SqlRow) =>
 
 const positionOf = ({ lat, lng }: SqlRow) =>
   lat === null || lng === null ? null : { lat: Number(lat), lng: Number(lng) };
+
+/** In the order of their folded names. */
+const byName = (counted: readonly Counted[]): Counted[] =>
+  counted
+    .map((one) => ({ one, key: folded(one.name) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ one }) => one);
 
 const countedOf = ({ name, count }: SqlRow) => ({ name: String(name), count: Number(count) });
 

@@ -171,6 +171,20 @@ test('a tariff of the operator prices a stretch, one of a booth makes it a toll 
   ]);
 });
 
+test.each([
+  ['Lodz', 'Łódź'],
+  ['ŁÓDŹ', 'Łódź'],
+  ['Oresund', 'Øresund'],
+  ['STRASSE', 'Straße'],
+])('a tariff of %s is one of %s, as operator and as booth', async (listed, tagged) => {
+  const values = async (map: Parameters<typeof tollsOn>[0], prices: string[]) =>
+    (await tollsOn(map, { prices })).tolls.map(({ fares }) => fares?.map((fare) => fare.price.value));
+  const ways = [way(1, 5, 15, { toll: 'yes', operator: tagged })];
+  expect(await values({ ways }, [price(listed, '', 'car', '3.00')])).toEqual([[3]]);
+  const nodes = [booth(6, { name: tagged })];
+  expect(await values({ nodes }, [price('', listed, 'car', '2.00')])).toEqual([[2]]);
+});
+
 test('trucks pay by truck rows alone, and a tariff goes before a charge of the map', async () => {
   const map = { nodes: [booth(5, { charge: '2 EUR', 'charge:hgv': '6 EUR' })] };
   const prices = [price('', '1005', 'car', '2.20'), price('', '1005', 'truck', '7.70')];

@@ -3,6 +3,7 @@ import type { Toll, TollFare } from '../../../shared/api/distance.ts';
 import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { Tariff } from '../../../shared/tariffs/tariff-file.ts';
 import type { VehicleClass } from '../../../shared/tariffs/vehicle-class.ts';
+import { folded } from '../../../shared/text/folded.ts';
 import type { Amount, TollBooth, TollMap, TollRoad } from '../../region-format/toll-map.ts';
 import { type TollIndex, tollIndex } from './toll-index.ts';
 
@@ -150,7 +151,7 @@ function tollsOf(
   return [...alone, toll(shared, fares)];
 }
 
-const sameText = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: 'accent' }) === 0;
+const sameText = (one: string, other: string): boolean => folded(one.trim()) === folded(other.trim());
 
 const isFor = (tariff: Tariff, booth: TollBooth, system: string): boolean =>
   tariff.booth !== '' &&
