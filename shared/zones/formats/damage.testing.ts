@@ -46,8 +46,7 @@ const damagedWriters: readonly DamagedWriter[] = [
   },
   {
     format: 'wkt',
-    write: (zones) =>
-      zones.map(({ geometry }) => `ST_GeomFromText('${writeWkt(geometry)}')\n`).join(''),
+    write: (zones) => zones.map(({ geometry }) => `ST_GeomFromText('${writeWkt(geometry)}')\n`).join(''),
   },
 ];
 
