@@ -226,6 +226,18 @@ test.each<[string, Partial<Zone>, string, string]>([
   ['f of PostgreSQL', { otherFields: [{ name: 'open', value: false }] }, 'open', 'f'],
   ['a decimal comma', { otherFields: [{ name: 'km2', value: 12.5 }] }, 'km2', '"12,5"'],
   ['a number with a decimal', { otherFields: [{ name: 'homes', value: 7 }] }, 'homes', '7.0'],
+  [
+    'a date of GeoPandas',
+    { otherFields: [{ name: 'since', value: '2024-05-01' }] },
+    'since',
+    '2024-05-01T00:00:00',
+  ],
+  [
+    'a date of GeoPandas in a shapefile',
+    { otherFields: [{ name: 'since', value: '2024-05-01' }] },
+    'since',
+    '2024/05/01 00:00:00',
+  ],
   ['a date of GDAL', { otherFields: [{ name: 'since', value: '2024-05-01' }] }, 'since', '2024/05/01'],
   ['a time of GDAL', { otherFields: [{ name: 'from', value: '08:30' }] }, 'from', '08:30:00'],
   ['a name of ten letters', { otherFields: [{ name: 'capacity_per_day', value: 5 }] }, 'capacity_p', '5'],

@@ -200,9 +200,7 @@ const projectionOfWkt1 = /\bPROJECTION\s*\[\s*"[^"]*"\s*\]/i;
  */
 function missingParameters(wkt: string): string {
   const has = (name: string) => new RegExp(`\\bPARAMETER\\s*\\[\\s*"${name}"`, 'i').test(wkt);
-  const isOfLatitude = !/"(?:Mercator|[^"]*Polar|[^"]*Pole)[^"]*"/i.test(
-    projectionOfWkt1.exec(wkt)?.[0] ?? '',
-  );
+  const isOfLatitude = !/"Mercator|Polar|_Pole/i.test(projectionOfWkt1.exec(wkt)?.[0] ?? '');
   return [
     ...(isOfLatitude && !has('Latitude_Of_(?:Origin|Center)') ? ['Latitude_Of_Origin'] : []),
     ...['False_Easting', 'False_Northing'].filter((name) => !has(name)),

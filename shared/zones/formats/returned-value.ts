@@ -47,10 +47,11 @@ const isSameNumber = (one: string, other: string): boolean =>
   one.replace(',', '.') === other.replace(',', '.') &&
   decimal.test(one);
 
-/** GDAL writes 2024-05-01 as 2024/05/01, and 08:30 as 08:30:00. */
+/** GDAL writes 2024-05-01 as 2024/05/01, and 08:30 as 08:30:00; GeoPandas makes midnight of a date. */
 const isSameTime = (one: string, other: string): boolean => plainTime(one) === plainTime(other) && one !== '';
 
 const plainTime = (text: string): string =>
   text
     .replace(/^(\d{4})\/(\d\d)\/(\d\d)/, '$1-$2-$3')
+    .replace(/^(\d{4}-\d\d-\d\d)[ T]00:00(?::00(?:\.0+)?)?$/, '$1')
     .replace(/^((?:\d{4}-\d\d-\d\d[ T])?\d\d:\d\d):00(?:\.0+)?$/, '$1');
