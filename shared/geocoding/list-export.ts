@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { harmless } from '../text/csv.ts';
+import { harmless, harmlessInList } from '../text/csv.ts';
 import { type Delivering, deliveryColumns } from '../zones/delivery/delivering.ts';
 import { textDecoder } from '../zones/formats/text-encoding.ts';
 import type { ListFormat } from './list-file.ts';
@@ -21,7 +21,8 @@ const statuses: Readonly<Record<LineState, string>> = {
 };
 
 /**
- * A row of a list with what was found of it. Its own cells stay to the letter; a line that is doubtful, or was
+ * A row of a list with what was found of it. Its own cells stay to the letter, but for those that a spreadsheet would
+ * run as formulas; a line that is doubtful, or was
  * rejected, has no place.
  * @param delivering null without the columns of who delivers there
  */
@@ -36,7 +37,7 @@ export function exportedRow(line: ListLine, delivering: Delivering | null = null
         harmless(candidate.address),
       ]
     : ['', '', '', '', ''];
-  const row = [...line.cells, ...added, statuses[line.state]];
+  const row = [...line.cells.map(harmlessInList), ...added, statuses[line.state]];
   if (!delivering) return row;
   const zone = candidate && delivering(candidate.position);
   return [...row, harmless(zone?.zoneId ?? ''), harmless(zone?.storeId ?? '')];
@@ -48,7 +49,8 @@ export const exportedHeadings = (
   columns: number,
   withDelivery = false,
 ): string[] => [
-  ...(headings ?? Array.from({ length: columns }, (_, column) => `column_${column + 1}`)),
+  ...(headings?.map(harmlessInList) ??
+    Array.from({ length: columns }, (_, column) => `column_${column + 1}`)),
   ...addedColumns,
   ...(withDelivery ? deliveryColumns : []),
 ];

@@ -80,12 +80,20 @@ const line = (part: Partial<ListLine>): ListLine => ({
   ...part,
 });
 
-test('a line is exported with its own cells to the letter, and its place where it has one', () => {
-  expect(exportedRow(line({}))).toEqual(['=1+1', '-7', '2', '3', '0.8', 'ROOFTOP', "'=Rivera", 'CONFIRMED']);
-  const none = ['=1+1', '-7', '', '', '', '', ''];
+test('a line is exported with its own cells, none of them a formula, and its place where it has one', () => {
+  expect(exportedRow(line({}))).toEqual(["'=1+1", '-7', '2', '3', '0.8', 'ROOFTOP', "'=Rivera", 'CONFIRMED']);
+  const none = ["'=1+1", '-7', '', '', '', '', ''];
   expect(exportedRow(line({ state: 'doubtful', chosen: null }))).toEqual([...none, 'DOUBTFUL']);
   expect(exportedRow(line({ state: 'rejected', chosen: null }))).toEqual([...none, 'REJECTED']);
   expect(exportedHeadings(null, 2).slice(0, 3)).toEqual(['column_1', 'column_2', 'lat']);
+  expect(exportedHeadings(['id', '=A1'], 2).slice(0, 2)).toEqual(['id', "'=A1"]);
+  const cells = ['+49 (170) 123-45', '-12.5', '+1+cmd|x', '@SUM(A1)'];
+  expect(exportedRow(line({ cells })).slice(0, 4)).toEqual([
+    '+49 (170) 123-45',
+    '-12.5',
+    "'+1+cmd|x",
+    "'@SUM(A1)",
+  ]);
 });
 
 test('where the workspace has zones a line is exported with the one that delivers to its place', () => {

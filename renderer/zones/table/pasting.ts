@@ -1,15 +1,16 @@
 import Papa from 'papaparse';
+import { csvText, harmless } from '../../../shared/text/csv.ts';
 import { delimitedRows } from '../../../shared/text/delimited-rows.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { isWritable, withCell, type ZoneColumn } from './zone-columns.ts';
 
 /** The cells of a block as spreadsheets copy it: rows by line breaks, cells by tabs, quotes around what has either. */
 export function cellsOf(text: string): string[][] {
-  return [...delimitedRows([text], '\t', { literalQuotes: true })].map(({ cells }) => cells);
+  return [...delimitedRows([text], '\t', { literalQuotes: true })].map(({ cells }) => cells.map(csvText));
 }
 
-/** A text as one cell of such a block. */
-export const clipboardCell = (text: string): string => Papa.unparse([[text]], { delimiter: '\t' });
+/** A text as one cell of such a block, which a spreadsheet runs no formula of. */
+export const clipboardCell = (text: string): string => Papa.unparse([[harmless(text)]], { delimiter: '\t' });
 
 export interface Pasting {
   /** Only zones that it changes. */

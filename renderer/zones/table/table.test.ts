@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testZone } from '../../../shared/zones/zone.testing.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { idsOf, numbered, takenByOthers } from './numbering.ts';
-import { cellsOf, pasteInto } from './pasting.ts';
+import { cellsOf, clipboardCell, pasteInto } from './pasting.ts';
 import { inOrder, otherColumnsOf, withCell, writtenText } from './zone-columns.ts';
 
 const a = testZone('a', { zoneId: 'A10', types: ['bike', 'van'] });
@@ -50,6 +50,14 @@ test('rows are put in order by numbers within texts, whatever the case, and back
 });
 
 describe('a pasted block', () => {
+  test('copies no cell that a spreadsheet would run, and pastes each as it was', () => {
+    for (const text of ['=1+1', '@SUM(A1)', "'=kept", 'North', 'two\nlines']) {
+      const copied = clipboardCell(text);
+      expect(copied).not.toMatch(/^"?[=+@-]/);
+      expect(cellsOf(copied)).toEqual([[text]]);
+    }
+  });
+
   test('is read as spreadsheets copy it', () => {
     expect(cellsOf('1\tA\r\n"El Rincon" SL\tB\r\n3\tC\r\n')).toEqual([
       ['1', 'A'],
