@@ -1,4 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { deepestJson, megabyte } from '../../../shared/api/operation.ts';
+import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { storeSchema } from '../../../shared/zones/stores/store.ts';
 import { zoneSchema } from '../../../shared/zones/zone.ts';
 import { type Database, openDatabase, type SqlValue } from '../../sqlite/database.ts';
@@ -56,7 +58,7 @@ function inspectWorkspace(file: string): Inspection {
         isForeign: false,
         workspace: row ? decoded(row.id) : null,
         edits: row ? Number(row.edits) : null,
-        sound: whole && rowsAreSound,
+        sound: whole && rowsAreSound && hasOwnSchema(database),
       };
     } finally {
       database.close();
@@ -73,6 +75,36 @@ function isForeign(database: Database): boolean {
   const there = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   return there.length > 0 && !there.some(({ name }) => known.has(String(name)));
 }
+
+/**
+ * Whether tables and indexes are those of a workspace made anew, with no trigger or view beside them: these would change
+ * or hide what is made in it, and nobody would be told.
+ */
+function hasOwnSchema(database: Database): boolean {
+  const fresh = openDatabase(':memory:');
+  try {
+    migrate(fresh, migrations.slice(0, Number(database.prepare('PRAGMA user_version').value())));
+    const own = definitionsIn(fresh);
+    const found = definitionsIn(database);
+    return (
+      [...own].every(([name, sql]) => found.get(name) === sql) &&
+      [...found.keys()].every((name) => own.has(name) || /^(?:table|index) /.test(name))
+    );
+  } finally {
+    fresh.close();
+  }
+}
+
+/** By type and name what was defined; how it is set out and quoted differs by the version of SQLite. */
+const definitionsIn = (database: Database): Map<string, string> =>
+  new Map(
+    database
+      .prepare(
+        "SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite~_%' ESCAPE '~'",
+      )
+      .lists()
+      .map(([name, sql]) => [String(name), String(sql).replaceAll(/["\s]/g, '').toLowerCase()]),
+  );
 
 /**
  * Writes the rows that are readable into a new workspace of the same version, and the others into a file
@@ -146,6 +178,7 @@ type Damage =
   | 'table-cut-off'
   | 'row-unreadable'
   | 'not-utf-8'
+  | 'too-large'
   | 'changed'
   | 'contradicts-another'
   | 'parent-lost';
@@ -196,6 +229,8 @@ function tablesOf(version: number): Map<string, Table> {
 }
 
 const rowsAtOnce = 200;
+/** The largest zone of a file that may be imported has less; more is not taken into memory. */
+const maxTextBytes = 64 * megabyte;
 /** So many missing rows are looked for one by one between those that a scan reached from both ends. */
 const mostSingles = 100_000;
 
@@ -204,7 +239,10 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
   const rows: Row[] = [];
   const damaged: DamagedRow[] = [];
   const selected = table.columns
-    .map((column) => `typeof(${column}), iif(typeof(${column}) = 'text', CAST(${column} AS BLOB), ${column})`)
+    .map((column) => {
+      const text = `iif(octet_length(${column}) > ${maxTextBytes}, NULL, CAST(${column} AS BLOB))`;
+      return `typeof(${column}), iif(typeof(${column}) = 'text', ${text}, ${column})`;
+    })
     .join(', ');
 
   function take(read: SqlValue[], rowid: number | null) {
@@ -212,6 +250,11 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
     let why: Damage | undefined;
     for (let index = 0; index < table.columns.length; index += 1) {
       const [type, value] = [read[2 * index], read[2 * index + 1] ?? null];
+      if (type === 'text' && value === null) {
+        why = 'too-large';
+        values.push(null);
+        continue;
+      }
       try {
         values.push(type === 'text' ? decoded(value) : value);
       } catch {
@@ -277,12 +320,18 @@ function rowsOf(database: Database, name: string, table: Table): { rows: Row[]; 
 /** Columns with what a person wrote, which may begin like JSON. */
 const freeText: ReadonlySet<string> = new Set(['name', 'note', 'folder', 'place_names', 'label']);
 
+/** @throws where a text is nested deeper than anything that is written: parsing it would take gigabytes. */
+function checkDepth(text: string): void {
+  if (isDeeperThan(text, deepestJson)) throw new Error('It is nested too deeply');
+}
+
 /** Whether a row has what was written into it, as far as that shows. */
 function isAsWritten(name: string, { columns }: Table, values: unknown[]): boolean {
   const value = (column: string) => values[columns.indexOf(column)];
   try {
     const checkItem = (schema: typeof zoneSchema | typeof storeSchema, text: unknown) => {
       if (typeof text !== 'string') return;
+      checkDepth(text);
       const checksum = value('checksum');
       itemFromText<{ id: string }>(
         schema,
@@ -296,7 +345,9 @@ function isAsWritten(name: string, { columns }: Table, values: unknown[]): boole
     else {
       for (const [index, text] of values.entries()) {
         const isJson = !freeText.has(columns[index] ?? '') && typeof text === 'string' && /^[[{]/.test(text);
-        if (isJson) JSON.parse(text);
+        if (!isJson) continue;
+        checkDepth(text);
+        JSON.parse(text);
       }
     }
     return true;

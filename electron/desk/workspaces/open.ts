@@ -64,7 +64,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
   const openFile = (file: string, mustBeThere: boolean) =>
-    openWorkspaceFile({ ...parts, ...contents, file, mustBeThere });
+    openWorkspaceFile({ ...parts, ...contents, file, mustBeThere, isForeign: !recent.isKnown(file) });
   const inUse = workspaceInUse(await openFile(last, last !== first), { ...parts, recent });
   const worked = inUse.file().file !== first || inUse.holdsWork();
   const workspace = publisher<WorkspaceState | null>(inUse.state());

@@ -41,6 +41,8 @@ export interface WorkspaceFileParts<Stores> extends StoresInWorkspace<Stores> {
   file: string;
   /** Nothing is made where there is no such file, and nothing is done to one that is something else. */
   mustBeThere?: boolean;
+  /** It was never open here: it is looked through also where it is as somebody says that it was closed. */
+  isForeign?: boolean;
   spawnInspector: SpawnInspector;
   /** Something went wrong that costs no more than a copy. */
   failed(error: unknown): void;
@@ -118,7 +120,7 @@ export async function openWorkspaceFile<Stores>(
       const hadContent = lostAll !== null || bytesIn(`${file}-wal`) > 0 || listCopies(file).length > 0;
       return hadContent ? closedBy('empty', { lostEdits: lostAll }) : undefined;
     }
-    if (canary && (await isAsClosed(file, canary))) return undefined;
+    if (canary && !parts.isForeign && (await isAsClosed(file, canary))) return undefined;
     // Nothing tells of a workspace that stood here.
     const isNew = canary === null && listCopies(file).length === 0;
     if (isNew && !isDatabase(file)) return closedBy('foreign');
