@@ -255,6 +255,31 @@ describe.skipIf(routingUnavailable() !== null)('roads of an extract', () => {
       routed([...nodes, { type: 'way', id: 77, refs, tags: { highway: 'track' } }]),
     ).rejects.toMatchObject({ refusal: 'road-too-long', parameters: { way: '77', nodes: 40_000 } });
   });
+
+  test('can meet in one point by the hundred, and are refused by its number if they are too many', async () => {
+    const star = (count: number): RevisedElement[] => {
+      const rim = Array.from({ length: count }, (_, index): RevisedElement => {
+        const angle = (index * 2 * Math.PI) / count;
+        const at = { lat: 10 + Math.sin(angle) / 100, lng: 20 + Math.cos(angle) / 100 };
+        return { type: 'node', id: 100 + index, ...at, tags: {} };
+      });
+      const center: RevisedElement = { type: 'node', id: 7, lat: 10, lng: 20, tags: {} };
+      const tags = { highway: 'residential' };
+      return [
+        center,
+        ...rim,
+        ...rim.map(
+          (node, index): RevisedElement => ({ type: 'way', id: 1 + index, refs: [7, node.id], tags }),
+        ),
+      ];
+    };
+    const across = { locations: [20.009, 19.991].map((lon) => ({ lat: 10, lon })), costing: 'auto' };
+    expect((await (await routed(star(126))).route(across)).trip.summary.length).toBeCloseTo(2, 1);
+    await expect(routed(star(130))).rejects.toMatchObject({
+      refusal: 'junction-crowded',
+      parameters: { node: '7', roads: 130 },
+    });
+  });
 });
 
 test('what the engine prints when it gives up stays out of the reply', async () => {

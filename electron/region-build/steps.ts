@@ -10,6 +10,7 @@ import { worldFiles } from '../region-format/world-folder.ts';
 import { regionFeatures } from './basemap/region-features.ts';
 import { cutTilesOnDisk } from './basemap/tiles.ts';
 import { engineExtract } from './engine-extract.ts';
+import { crowdedJunction } from './osm/crowded-junction.ts';
 import { OsmFileError } from './osm/elements.ts';
 import type { OsmData } from './osm/osm-data.ts';
 import { buildRegionIndex } from './places/build-region-index.ts';
@@ -54,6 +55,15 @@ function longRoad({ content: { longestRoad } }: OsmData): OsmFileError | undefin
   return new OsmFileError(message, 'road-too-long', { way: String(way), nodes });
 }
 
+/** What is wrong with an extract whose tiles come out broken, if too many roads meet in one point. */
+async function tooManyRoads({ ways }: OsmData): Promise<OsmFileError | undefined> {
+  const found = await crowdedJunction(ways);
+  if (!found) return undefined;
+  const { node, roads } = found;
+  const message = `At node ${node} ${roads} roads meet, and the routing engine allows 127: split the node, or choose another extract.`;
+  return new OsmFileError(message, 'junction-crowded', { node: String(node), roads });
+}
+
 const routing: BuildStep = {
   name: 'routing',
   version: routingTilesVersion,
@@ -68,8 +78,10 @@ const routing: BuildStep = {
       tolls,
       signal,
       onProgress,
-    }).catch((error: unknown) => {
-      throw error instanceof RoutingTilesError ? (longRoad(data) ?? error) : error;
+    }).catch(async (error: unknown) => {
+      signal.throwIfAborted();
+      const refusal = error instanceof RoutingTilesError ? longRoad(data) : undefined;
+      throw refusal ?? (await tooManyRoads(data)) ?? error;
     });
   },
 };

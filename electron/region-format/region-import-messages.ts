@@ -43,6 +43,7 @@ const extractRefusals = [
   'pbf-features',
   'pbf-unsorted',
   'no-roads',
+  'junction-crowded',
   'road-too-long',
   'routing-failed',
   'disk-space',

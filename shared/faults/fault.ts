@@ -21,6 +21,7 @@ export const fieldRefusals = [
   'pbf-features',
   'pbf-unsorted',
   'no-roads',
+  'junction-crowded',
   'road-too-long',
   'routing-failed',
   'disk-space',
