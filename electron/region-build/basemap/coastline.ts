@@ -1,7 +1,8 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import { joinLines } from '../osm/join-lines.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
-import { type Box, joinLines, nest, type Ring, signedArea } from '../osm/rings.ts';
+import { type Box, nest, type Ring, signedArea } from '../osm/rings.ts';
 
 /** Rings per polygon, the outer one first. */
 export interface LandAndSea {

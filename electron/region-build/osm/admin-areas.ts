@@ -3,8 +3,9 @@ import type { AdminArea } from '../../../shared/regions/region-area.ts';
 import { searchableText } from '../../../shared/text/folded.ts';
 import { OsmFileError, type OsmRelation } from './elements.ts';
 import { IdSet } from './id-set.ts';
+import { joinLines } from './join-lines.ts';
 import type { ReadElementBlocks } from './merged-extracts.ts';
-import { joinLines, nest, type Ring } from './rings.ts';
+import { nest, type Ring } from './rings.ts';
 
 /** So many areas are offered. */
 const mostAreas = 5000;

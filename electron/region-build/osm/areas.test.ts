@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LngLat } from '../../../shared/geo/position.ts';
 import { areasOf, type OsmArea } from './areas.ts';
 import type { OsmRelation, OsmWay } from './elements.ts';
 import { extractOf, withExtract } from './extract.testing.ts';
+import { joinLines } from './join-lines.ts';
 import type { OsmData } from './osm-data.ts';
-import { contains, joinLines, nest } from './rings.ts';
+import { contains, nest } from './rings.ts';
 
 function square(centre: number, radius: number): LngLat[] {
   const [low, high] = [centre - radius, centre + radius];
@@ -106,6 +108,49 @@ test('lines join at shared ends whichever way they run, unless their direction m
       true,
     ),
   ).toEqual([[1, 2, 3]]);
+});
+
+test('the pieces of a line make it up again, in whatever order and direction they come', () => {
+  const chain = fc.uniqueArray(fc.nat(), { minLength: 3, maxLength: 20 }).chain((nodes) =>
+    fc.record({
+      nodes: fc.constant(nodes),
+      turned: fc.array(fc.boolean(), { minLength: nodes.length - 1, maxLength: nodes.length - 1 }),
+      order: fc.shuffledSubarray([...nodes.keys()].slice(1), { minLength: nodes.length - 1 }),
+    }),
+  );
+  fc.assert(
+    fc.property(chain, ({ nodes, turned, order }) => {
+      const lines = order.map((at) => {
+        const line = nodes.slice(at - 1, at + 1);
+        return turned[at - 1] ? line.toReversed() : line;
+      });
+      const [joined = [], ...others] = joinLines(lines);
+      expect(others).toEqual([]);
+      expect(joined[0] === nodes[0] ? joined : joined.toReversed()).toEqual(nodes);
+      expect(
+        joinLines(
+          order.map((at) => nodes.slice(at - 1, at + 1)),
+          true,
+        ),
+      ).toEqual([nodes]);
+    }),
+  );
+});
+
+test('a border of 150,000 ways is joined by its ends, without a copy for each way', () => {
+  const ways = Array.from({ length: 150_000 }, (_, at) => [at, at + 1]);
+  const [joined, ...others] = joinLines([...ways, [150_000, 0]]);
+  expect(joined?.length).toBe(150_002);
+  expect(others).toEqual([]);
+});
+
+test('directed lines that all begin at one node stay apart', () => {
+  expect(
+    joinLines(
+      Array.from({ length: 150_000 }, (_, at) => [0, at + 1]),
+      true,
+    ),
+  ).toHaveLength(150_000);
 });
 
 test('an island in a lake in a forest is a polygon of its own', () => {

@@ -1,6 +1,6 @@
 import type { OsmRelation, OsmWay, Tags } from './elements.ts';
+import { joinLines } from './join-lines.ts';
 import type { MemberWays } from './member-ways.ts';
-import { joinLines } from './rings.ts';
 
 /** A way of a relation that the extract has. */
 export interface MemberWay {

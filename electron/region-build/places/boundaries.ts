@@ -2,10 +2,11 @@ import type { MultiPolygon, Polygon } from 'geojson';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import { type Extent, grown } from '../../region-format/places/place-record.ts';
 import type { Tags } from '../osm/elements.ts';
+import { joinLines } from '../osm/join-lines.ts';
 import type { MemberWays } from '../osm/member-ways.ts';
 import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
-import { contains, joinLines, nest, type Ring } from '../osm/rings.ts';
+import { contains, nest, type Ring } from '../osm/rings.ts';
 
 /** A boundary relation or outline of an extract, put together. */
 export interface Boundary extends LatLng {
