@@ -114,3 +114,17 @@ describe('whatever the coast', () => {
     );
   });
 });
+
+test('each of 100,000 capes at the edge is found along it', () => {
+  const capes = Array.from({ length: 100_000 }, (_, at): LngLat[] => {
+    const [west, east] = [at * 1e-4, at * 1e-4 + 5e-5];
+    return [
+      [east, -1],
+      [east, 1],
+      [west, 1],
+      [west, -1],
+    ];
+  });
+  const { land, sea } = landAndSea(capes, bounds);
+  expect([land.length, sea.length].toSorted((one, other) => one - other)).toEqual([1, 100_000]);
+});

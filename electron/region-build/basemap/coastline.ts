@@ -109,10 +109,68 @@ function cornersBetween(box: Box, from: number, to: number): LngLat[] {
   return passed;
 }
 
+/** A line within the box, and where on its perimeter it begins and ends. */
+interface EdgePiece {
+  points: LngLat[];
+  start: number;
+  end: number;
+}
+
+/** Pieces by their starts along the perimeter, of which each is taken once. */
+class PiecesLeft {
+  private readonly sorted: readonly EdgePiece[];
+  private readonly taken = new Set<EdgePiece>();
+  /** Of each piece itself while it is left, else one behind it from which to look on. */
+  private readonly next: number[];
+
+  constructor(pieces: readonly EdgePiece[]) {
+    this.sorted = pieces.toSorted((one, other) => one.start - other.start);
+    this.next = Array.from({ length: pieces.length + 1 }, (_, at) => at);
+  }
+
+  has(piece: EdgePiece): boolean {
+    return !this.taken.has(piece);
+  }
+
+  /** The first that begins there or, counter-clockwise, behind it. */
+  takeAhead(place: number): EdgePiece | undefined {
+    let at = this.leftFrom(this.indexOf(place));
+    if (at === this.sorted.length) at = this.leftFrom(0);
+    const ahead = this.sorted[at];
+    if (ahead) {
+      this.taken.add(ahead);
+      this.next[at] = at + 1;
+    }
+    return ahead;
+  }
+
+  private indexOf(place: number): number {
+    let [low, high] = [0, this.sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      // Of two computed places that are the same one may be less by a rounding.
+      if ((this.sorted[middle]?.start ?? 0) < place - Number.EPSILON) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private leftFrom(from: number): number {
+    let left = from;
+    for (let at = this.next[left] ?? left; at !== left; at = this.next[left] ?? left) left = at;
+    for (let at = from; at !== left; ) {
+      const following = this.next[at] ?? left;
+      this.next[at] = left;
+      at = following;
+    }
+    return left;
+  }
+}
+
 /** What lies to the left of the lines, closed along the edge of the box. */
 function leftOf(lines: readonly LngLat[][], box: Box): Ring[][] {
   const rings: LngLat[][] = [];
-  const pieces: { points: LngLat[]; start: number; end: number }[] = [];
+  const pieces: EdgePiece[] = [];
   for (const line of lines) {
     const [first] = line;
     const last = line.at(-1);
@@ -131,22 +189,17 @@ function leftOf(lines: readonly LngLat[][], box: Box): Ring[][] {
     });
   }
 
-  const left = new Set(pieces);
+  const left = new PiecesLeft(pieces);
   for (const first of pieces) {
-    if (!left.delete(first)) continue;
-    const ring = [...first.points];
-    let end = first.end;
-    for (;;) {
-      const ahead = (piece: { start: number }) => (piece.start - end + 4) % 4;
-      const next = [first, ...left].reduce((best, other) => (ahead(other) < ahead(best) ? other : best));
-      ring.push(...cornersBetween(box, end, next.start));
-      if (next === first) break;
-      left.delete(next);
-      ring.push(...next.points);
-      end = next.end;
-    }
-    ring.push(first.points[0] ?? [0, 0]);
-    rings.push(ring);
+    if (!left.has(first)) continue;
+    const parts: LngLat[][] = [];
+    let piece = first;
+    do {
+      const next = left.takeAhead(piece.end) ?? first;
+      parts.push(piece.points, cornersBetween(box, piece.end, next.start));
+      piece = next;
+    } while (piece !== first);
+    rings.push([...parts.flat(), first.points[0] ?? [0, 0]]);
   }
 
   const largest = rings.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))[0];
