@@ -4,14 +4,12 @@
  */
 export function distinctColumns(names: readonly string[]): string[] {
   const taken = new Set(names);
-  const seen = new Set<string>();
+  const numbers = new Map<string, number>();
   return names.map((name) => {
-    if (!seen.has(name)) {
-      seen.add(name);
-      return name;
-    }
-    let number = 2;
-    while (taken.has(`${name}_${number}`)) number += 1;
+    let number = (numbers.get(name) ?? 0) + 1;
+    if (number > 1) while (taken.has(`${name}_${number}`)) number += 1;
+    numbers.set(name, number);
+    if (number === 1) return name;
     const distinct = `${name}_${number}`;
     taken.add(distinct);
     return distinct;

@@ -32,6 +32,7 @@ function geometriesIn(text: string): { start: number; end: number }[] {
       /(?<![(,]\s{0,9})(?:GEOMETRYCOLLECTION|MULTISURFACE|CURVEPOLYGON|COMPOUNDCURVE|MULTICURVE)/gi,
     ),
   ].map(({ index }) => index);
+  let collection = 0;
   let collected = 0;
   const body = /\s*(?:\(|[ZM]{1,2}\b|EMPTY\b)/iy;
   const starts: number[] = [];
@@ -43,9 +44,9 @@ function geometriesIn(text: string): { start: number; end: number }[] {
     else if (body.test(text)) {
       starts.push(srid ?? index);
       srid = undefined;
-      if (collections[0] !== undefined && index >= collections[0]) {
-        collections.shift();
-        collected = endOfBrackets(text, index, collections[0] ?? text.length);
+      if (index >= (collections[collection] ?? text.length)) {
+        collection += 1;
+        collected = endOfBrackets(text, index, collections[collection] ?? text.length);
       }
     }
   }

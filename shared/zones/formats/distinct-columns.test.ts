@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { distinctColumns } from './distinct-columns.ts';
+
+test('a name that occurs again gets the next number that no column has', () => {
+  expect(distinctColumns(['a', 'b', 'a', 'a_2', 'a', 'a_2'])).toEqual([
+    'a',
+    'b',
+    'a_3',
+    'a_2',
+    'a_4',
+    'a_2_2',
+  ]);
+});
+
+test('150,000 columns of one name are numbered without counting each anew', () => {
+  expect(distinctColumns(Array.from({ length: 150_000 }, () => 'a')).at(-1)).toBe('a_150000');
+});
