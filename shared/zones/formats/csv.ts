@@ -11,6 +11,7 @@ import { readDecimal } from './decimal.ts';
 import { distinctColumns } from './distinct-columns.ts';
 import { guessMapping } from './fields.ts';
 import { readItems, type SourceItem } from './read-items.ts';
+import { minVertices } from './read-ring.ts';
 import { type FieldMapping, failedReading, type Reading, type ReadOptions } from './reading.ts';
 import { isShapeCell, shapeOfCell } from './shape-cell.ts';
 import { type FileInput, readText } from './text-pieces.ts';
@@ -40,9 +41,6 @@ function withoutGeometry(line: string): string {
   const end = line.lastIndexOf(')');
   return kind >= 0 && end > kind ? trimmedEnd(line.slice(0, kind), /[A-Z]/i) + line.slice(end + 1) : line;
 }
-
-/** A ring has no fewer. */
-const fewestVertices = 3;
 
 /** So many lines may be a title. */
 const titleLines = 10;
@@ -77,7 +75,7 @@ function readTable(pieces: Iterable<string>, options: ReadOptions): Reading {
     const points = pointColumns(first.map(({ cells }) => cells));
     if (points !== undefined)
       return failedReading(
-        first.length >= fewestVertices && first.every(({ cells }) => cells.length === 2)
+        first.length >= minVertices && first.every(({ cells }) => cells.length === 2)
           ? { kind: 'vertices' }
           : { kind: 'points', found: points },
       );

@@ -1,9 +1,9 @@
 import { latNames, lngNames } from '../../geo/point-columns.ts';
 import type { LngLat } from '../../geo/position.ts';
-import { closeRing } from '../geometry/rings.ts';
 import { guessMapping } from './fields.ts';
 import { isGeoJson } from './geojson.ts';
 import { readItems, type SourceItem } from './read-items.ts';
+import { minVertices, readRing } from './read-ring.ts';
 import type { FieldMapping, Reading, ReadOptions } from './reading.ts';
 import { failedReading } from './reading.ts';
 import { isShapeCell, shapeOfCell } from './shape-cell.ts';
@@ -28,20 +28,12 @@ const lookedAt = 100;
  * numbers are named, as nothing says which is the latitude. Undefined for another value.
  */
 export function readVertices(root: unknown, options: ReadOptions = {}): Reading | undefined {
-  if (!Array.isArray(root) || root.length < fewestVertices) return undefined;
+  if (!Array.isArray(root) || root.length < minVertices) return undefined;
   if (root.every(isPair)) return failedReading({ kind: 'vertices' });
   const ring = root.map(positionOf);
   if (!ring.every((position) => position !== undefined)) return undefined;
-  const coordinates = [closeRing(ring)];
-  const source: SourceItem = {
-    place: {},
-    properties: new Map(),
-    shape: () => ({ ok: true, geometry: { type: 'Polygon', coordinates } }),
-  };
-  return readItems([source], [], options);
+  return readRing(ring, options);
 }
-
-const fewestVertices = 3;
 
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length >= 2 && value.every((number) => typeof number === 'number');

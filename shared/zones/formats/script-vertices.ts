@@ -1,7 +1,6 @@
 import type { LngLat } from '../../geo/position.ts';
-import { closeRing } from '../geometry/rings.ts';
 import { readDecimal } from './decimal.ts';
-import { readItems, type SourceItem } from './read-items.ts';
+import { minVertices, readRing } from './read-ring.ts';
 import type { Reading, ReadOptions } from './reading.ts';
 
 const key = (names: string) => `["']?(?:${names})["']?\\s{0,9}:\\s{0,9}`;
@@ -41,14 +40,6 @@ export function readScriptVertices(text: string, options: ReadOptions = {}): Rea
     ring.push([lng, lat]);
     return 'v';
   });
-  if (ring.length < fewestVertices || !list.test(around.replace(/\s+/g, ' '))) return undefined;
-  const coordinates = [closeRing(ring)];
-  const source: SourceItem = {
-    place: {},
-    properties: new Map(),
-    shape: () => ({ ok: true, geometry: { type: 'Polygon', coordinates } }),
-  };
-  return readItems([source], [], options);
+  const isList = ring.length >= minVertices && list.test(around.replace(/\s+/g, ' '));
+  return isList ? readRing(ring, options) : undefined;
 }
-
-const fewestVertices = 3;
