@@ -24,8 +24,11 @@ export function patternsIn(file, text) {
   return found;
 }
 
-/** Until a pattern counts as one that cannot be judged. */
-const timeout = 60_000;
+/**
+ * Matching is limited by the characters that are read alone: by time, verdicts would depend on how busy the machine is.
+ * A pattern that takes longer than `timeout`, in ms, counts as one that cannot be judged.
+ */
+const limits = { timeout: 120_000, attackTimeout: null, incubationTimeout: null, seedingTimeout: null };
 
 /**
  * How the worst time of a pattern grows with the text, such as `2nd degree polynomial`; undefined where it grows with
@@ -37,7 +40,7 @@ const timeout = 60_000;
 export function complexityOf(source, flags) {
   // Neither indices nor set notation, of which recheck does not know, changes what is tried.
   const known = flags.replace('d', '').replace('v', 'u');
-  const { status, complexity, error } = checkSync(source, known, { timeout });
+  const { status, complexity, error } = checkSync(source, known, limits);
   if (status === 'safe') return undefined;
   return status === 'vulnerable' ? complexity.summary : `unknown (${error.kind})`;
 }

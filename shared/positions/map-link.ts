@@ -40,7 +40,7 @@ const sites: readonly Site[] = [
       [pair('/@'), 'lat,lng'],
     ],
     written:
-      /(?:\/(?:place|search|dir)\/(?:[^/@]*\/(?=[^/@]*\d[^/@]*[NSEWO]))*|[?&](?:q|query|daddr|destination)=)([^/@&]+)/i,
+      /(?:\/(?:place|search|dir)\/(?:[^/@]*\/(?=[^/@\d]*\d[^/@NSEWO]*[NSEWO]))*|[?&](?:q|query|daddr|destination)=)([^/@&]+)/i,
   },
   {
     address: /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:openstreetmap|osm)\.[a-z]+\//i,
