@@ -6,7 +6,13 @@ export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
 /** What the service reads of a question: the first 20 words within 150 characters (`api.md`, Limits). */
 export function questionText(text: string): string {
-  return text.length > searchText.maxCharacters ? text.slice(0, searchText.maxCharacters) : text;
+  const within = text.slice(0, searchText.maxCharacters);
+  let words = 0;
+  for (const { index } of within.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    if (words === searchText.maxTokens) return within.slice(0, index);
+    words += 1;
+  }
+  return within;
 }
 
 export function questionWords(text: string): string[] {

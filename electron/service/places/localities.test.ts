@@ -11,3 +11,29 @@ test('an unknown public_id is invalid, with its place', async () => {
     { loc: ['query', 'public_id'], msg: 'Value error, no place has this public_id', input: 'bm9uZQ==' },
   ]);
 });
+
+test.each([
+  { what: '20 words', text: Array.from({ length: 21 }, (_, index) => `w${index},`).join(''), read: 20 },
+  { what: '150 characters', text: 'abcdefghi '.repeat(20), read: 15 },
+])('of a text no more than $what reach a search, however long it is', async ({ text, read }) => {
+  const words = (asked: string) => asked.match(/\w+/g)?.length;
+  const seen: (number | undefined)[] = [];
+  const none = memoryGeocoder([]);
+  const { get } = await testService({
+    endpoints: localityEndpoints({
+      ...none,
+      autocomplete(params, context) {
+        seen.push(words(params.input));
+        return none.autocomplete(params, context);
+      },
+      geocode(params, context) {
+        seen.push(words(params.address ?? ''));
+        return none.geocode(params, context);
+      },
+    }),
+  });
+  const long = encodeURIComponent(text);
+  expect((await get(`/localities/autocomplete?input=${long}`)).status).toBe(200);
+  expect((await get(`/localities/geocode?address=${long}`)).status).toBe(200);
+  expect(seen).toEqual([read, read]);
+});

@@ -5,6 +5,7 @@ import {
   type LocalityDetail,
   nearby,
 } from '../../../shared/api/localities.ts';
+import { questionText } from '../../region-format/places/tokens.ts';
 import { type Caller, type Endpoint, endpoint, type Outcome } from '../endpoint.ts';
 import type { Geocoder, GeocodingContext } from '../ports.ts';
 import { requestedLanguage } from './language.ts';
@@ -12,13 +13,19 @@ import { requestedLanguage } from './language.ts';
 /** The operations of the localities group. */
 export const localityEndpoints = (geocoder: Geocoder): Endpoint[] => [
   endpoint(autocomplete, async (params, caller) => ({
-    answer: await geocoder.autocomplete(params, contextOf(params.language, caller)),
+    answer: await geocoder.autocomplete(
+      { ...params, input: questionText(params.input) },
+      contextOf(params.language, caller),
+    ),
   })),
   endpoint(details, async (params, caller) =>
     detailOutcome(params.public_id, await geocoder.details(params, contextOf(params.language, caller))),
   ),
   endpoint(geocode, async (params, caller) => ({
-    answer: await geocoder.geocode(params, contextOf(params.language, caller)),
+    answer: await geocoder.geocode(
+      { ...params, ...(params.address && { address: questionText(params.address) }) },
+      contextOf(params.language, caller),
+    ),
   })),
   endpoint(nearby, async (params, caller) => ({
     answer: await geocoder.nearby(params, contextOf('', caller)),
