@@ -11,6 +11,7 @@ const mostCodesOfName = 3;
 
 /** Whether a word is a postal code that the data know. */
 export const isPostalCode = (places: PlaceIndex, key: string): boolean =>
+  key.split(' ').every((word) => places.vocabulary.has(word)) &&
   places.named(key, mostCodesOfName).some(({ types }) => types[0] === 'postal_code');
 
 /** Long enough to be a postal code, though the data have none. */

@@ -52,6 +52,8 @@ const says = (own: readonly string[], name: string): boolean =>
 const isSettlement = ({ types: [type = ''] }: Place): boolean => settlementTypes.has(type);
 
 function placesNamed(places: PlaceIndex, name: string, isPart: boolean): Place[] {
+  // Most words are in no name, which the vocabulary tells without a query.
+  if (!name.split(' ').every((word) => places.vocabulary.has(word))) return [];
   return places.named(name, mostOfName).filter((place) => {
     const [type = ''] = place.types;
     if (!isSettlement(place) && (!isAreaType(type) || type === 'country')) return false;
