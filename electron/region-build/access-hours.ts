@@ -56,12 +56,12 @@ function accessHours(tags: Tags, traveller: Traveller): AccessHours | undefined 
   const clauses = clausesOf((key && tags[conditional(key)]) ?? '').map(partsOfClause);
   const timesOf = (isWanted: (value: string) => boolean) =>
     clauses.filter(({ value }) => isWanted(value)).flatMap(({ condition }) => timesIn(condition));
-  const valueOf = (value: string) => permissionOf({ access: value }, 'foot');
+  const permission = (value: string) => permissionOf({ access: value }, 'foot');
   const choices: readonly AccessHours[] = isClosed(tags, traveller)
-    ? [{ value: 'yes', times: timesOf((value) => valueOf(value) === 'open') }]
+    ? [{ value: 'yes', times: timesOf((value) => permission(value) === 'open') }]
     : [
-        { value: 'no', times: timesOf((value) => isShut(valueOf(value))) },
-        { value: 'destination', times: timesOf((value) => valueOf(value) === 'local') },
+        { value: 'no', times: timesOf((value) => isShut(permission(value))) },
+        { value: 'destination', times: timesOf((value) => permission(value) === 'local') },
       ];
   return choices.find(({ times }) => times.length > 0);
 }
