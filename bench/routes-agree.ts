@@ -13,12 +13,15 @@ import { alternativesCheck } from './routes-agree/alternatives-check.ts';
 import { areaCheck } from './routes-agree/area-check.ts';
 import { type ComparedRegion, comparedRegions } from './routes-agree/compared-regions.ts';
 import { delayCheck } from './routes-agree/delay-check.ts';
+import { islandsCheck } from './routes-agree/islands-check.ts';
 import { matrixCheck } from './routes-agree/matrix-check.ts';
 import { methodsCheck } from './routes-agree/methods-check.ts';
 import { placeText } from './routes-agree/place-text.ts';
 import { secondsOf } from './routes-agree/route-figures.ts';
+import { shapesCheck } from './routes-agree/shapes-check.ts';
 import { speedCheck } from './routes-agree/speed-check.ts';
 import { stopsCheck } from './routes-agree/stops-check.ts';
+import { tollsCheck } from './routes-agree/tolls-check.ts';
 import { type UnlimitedService, unlimitedService } from './unlimited-service.ts';
 
 const pairsOfRegion = 300;
@@ -33,6 +36,9 @@ const checks: readonly NewAgreementCheck[] = [
   speedCheck,
   areaCheck,
   delayCheck,
+  islandsCheck,
+  shapesCheck,
+  tollsCheck,
 ];
 
 const sendTo =

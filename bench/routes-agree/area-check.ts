@@ -1,4 +1,5 @@
 import { distanceMatrix, isochrone, route } from '../../shared/api/distance.ts';
+import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { atMost } from '../figure.ts';
 import type { NewAgreementCheck } from './agreement-check.ts';
@@ -16,8 +17,9 @@ export const areaCheck: NewAgreementCheck = (send, { southwest, northeast }) => 
   let found = 0;
   return {
     async checkDriven({ origin, destination, drive }) {
-      const [start] = drive.legs;
-      const around = start && boxAround(start.start_location);
+      // The road may be further from the origin than the smaller area reaches.
+      const [start] = decodePolyline(drive.overview_polyline.points) ?? [];
+      const around = start && boxAround(start);
       const areas = around ? [area, around] : [area];
       for (const avoid of areas) {
         const [one, other, reached] = await Promise.all([
