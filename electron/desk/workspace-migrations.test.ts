@@ -46,6 +46,7 @@ const schemaHashes = [
   '40aa27fdab8e661b',
   '68f33430fd5a1752',
   '1efb6dcca9b7fc92',
+  'fee0c35950f1c88b',
 ];
 
 test('each version has the tables that it was given away with', () => {
