@@ -55,10 +55,10 @@ const newline = '\r\n';
 export const harmless = (cell: string) => (/^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell);
 
 /**
- * The same of a cell of somebody's own list, of which digits stay as they are: a telephone number begins with `+`, and
- * without a letter there is nothing to run.
+ * The same of a cell of somebody's own list, of which numbers, positions and telephone numbers stay as they are: without
+ * a letter there is nothing to run.
  */
-export const harmlessInList = (cell: string) => (/^[+-][\d\s()./,-]*$/.test(cell) ? cell : harmless(cell));
+export const harmlessInList = (cell: string) => (/^[+-][\d\s()./,;-]*$/.test(cell) ? cell : harmless(cell));
 
 const isAmbiguous = (cell: unknown): boolean => typeof cell === 'string' && /^'|[,;|\t]/.test(cell);
 const isAmbiguousBetweenSemicolons = (cell: unknown): boolean =>
