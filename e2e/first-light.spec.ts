@@ -42,7 +42,7 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await mapIsIdle(page);
   const gpx = await savedFile(zonedesk, async () => {
     await route.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: /GPX/ }).click();
+    await page.getByRole('menuitem', { name: 'GPX, for navigation devices' }).click();
   });
   expect(gpx.name).toMatch(/^Plaza-Independencia-.*to-Aeropuerto-.*\.gpx$/);
   expect(gpx.content.toString()).toMatch(/<trkpt lat="-34\./);

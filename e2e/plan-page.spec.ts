@@ -17,6 +17,7 @@ test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts
   await page.getByRole('menuitem', { name: 'Page for the wall…' }).click();
   await expect(dialog.getByText('2 zones')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Wall plan');
   await isAccessibleInBothThemes(page);
   const file = join(profileFolder, 'wall.pdf');

@@ -123,7 +123,7 @@ test('an area to keep off is drawn and kept off, the route is exported, and its 
   await expect(routes(page).first()).toBeVisible();
   const { name, content } = await savedFile(zonedesk, async () => {
     await panel(page).getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: /GPX/ }).click();
+    await page.getByRole('menuitem', { name: 'GPX, for navigation devices' }).click();
   });
   expect(name).toBe('Plaza-Independencia-to-Aeropuerto-de-Carrasco.gpx');
   expect(content.toString()).toMatch(/<trkpt lat="-34\./);
