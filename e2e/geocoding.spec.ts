@@ -52,7 +52,7 @@ test('a list is opened, looked up, decided by keyboard, saved and used @browser'
   expect(headings).toBe('Código;Dirección;Nota;lat;lng;score;accuracy;formatted_address;status');
   const cells = rows.map((row) => row.split(';'));
   expect(cells.map((row) => row.at(-1))).toEqual(['FOUND', 'CONFIRMED', 'DOUBTFUL', 'FOUND']);
-  expect(cells.map((row) => row[2])).toEqual(['=1+1', 'cerca del túnel', '-5', 'otra vez']);
+  expect(cells.map((row) => row[2])).toEqual(["'=1+1", 'cerca del túnel', '-5', 'otra vez']);
   expect(Number(cells[0]?.[3])).toBeCloseTo(-34.9, 1);
 
   await panel.getByRole('button', { name: 'Use 3 places' }).click();
