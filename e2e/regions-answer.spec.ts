@@ -236,7 +236,7 @@ test('regions are added, answer everything, are left while a table runs, removed
   await openPanel(page, 'Matrix');
   await expect(left).toBeHidden();
   await matrix.getByRole('button', { name: 'Go on' }).click();
-  await expect(matrix.getByText(/^Complete\./)).toBeVisible({ timeout: 120_000 });
+  await expect(matrix.getByText(/^Complete\./)).toBeVisible({ timeout: 240_000 });
 
   await openPanel(page, 'Settings');
   const remove = async () => {
