@@ -5,6 +5,7 @@ import { PbfWriter } from 'pbf';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { OsmFileError, readElements, readHeader } from './elements.ts';
+import { framedBlob } from './framed-blob.testing.ts';
 
 function extract(name: string): string {
   return resolve('../shared/data', name);
@@ -62,14 +63,7 @@ function packedBlock(type: string, bytes: Uint8Array, rawSize = bytes.length): B
   const body = new PbfWriter();
   body.writeVarintField(2, rawSize);
   body.writeBytesField(3, deflateSync(bytes));
-  const bodyBytes = body.finish();
-  const header = new PbfWriter();
-  header.writeStringField(1, type);
-  header.writeVarintField(3, bodyBytes.length);
-  const headerBytes = header.finish();
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(headerBytes.length);
-  return Buffer.concat([length, headerBytes, bodyBytes]);
+  return framedBlob(type, body.finish());
 }
 
 function header({ bounds, timestamp }: { bounds: readonly number[]; timestamp: number }): Buffer {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { PbfWriter } from 'pbf';
 import { elementTypes, type OsmElement, type OsmNode } from './elements.ts';
+import { framedBlob } from './framed-blob.testing.ts';
 import type { Revision } from './revisions.ts';
 
 export type RevisedElement = OsmElement & { revision?: Partial<Revision> };
@@ -87,14 +88,7 @@ function blob(type: string, write: (writer: PbfWriter) => void): Buffer {
   write(block);
   const body = new PbfWriter();
   body.writeBytesField(1, block.finish());
-  const bodyBytes = body.finish();
-  const header = new PbfWriter();
-  header.writeStringField(1, type);
-  header.writeVarintField(3, bodyBytes.length);
-  const headerBytes = header.finish();
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(headerBytes.length);
-  return Buffer.concat([length, headerBytes, bodyBytes]);
+  return framedBlob(type, body.finish());
 }
 
 /**

@@ -1,0 +1,12 @@
+import { PbfWriter } from 'pbf';
+
+/** A blob of an .osm.pbf file behind its header, which names its type and length. */
+export function framedBlob(type: string, body: Uint8Array): Buffer {
+  const header = new PbfWriter();
+  header.writeStringField(1, type);
+  header.writeVarintField(3, body.length);
+  const headerBytes = header.finish();
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(headerBytes.length);
+  return Buffer.concat([length, headerBytes, body]);
+}
