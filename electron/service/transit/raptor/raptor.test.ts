@@ -130,7 +130,7 @@ const randomFeed = fc
       fc.record({
         from: fc.nat({ max: stopCount - 1 }),
         to: fc.nat({ max: stopCount - 1 }),
-        told: fc.constantFrom('2,300', '2,30', '3,', '1,'),
+        typeAndSeconds: fc.constantFrom('2,300', '2,30', '3,', '1,'),
       }),
       { maxLength: 4, selector: ({ from, to }) => `${from} ${to}` },
     ),
@@ -171,7 +171,7 @@ const randomFeed = fc
       ],
       'transfers.txt': [
         'from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_trip_id,to_trip_id',
-        ...transfers.map(({ from, to, told: reported }) => `S${from},S${to},${reported},,`),
+        ...transfers.map(({ from, to, typeAndSeconds }) => `S${from},S${to},${typeAndSeconds},,`),
         ...links
           .map(({ from, to, type }) => ({ from, to: to ?? from + 1, type }))
           .filter(({ from, to }) => from < trips.length && to < trips.length)
