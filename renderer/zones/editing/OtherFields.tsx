@@ -103,11 +103,9 @@ function FieldRow({ field, others, onChange, onRemove }: FieldRowProps) {
   const { t } = useTranslation();
   const nameIssue = useNameIssue(others);
   const value = useDraft(fieldText(field), (text) => onChange(writtenField(text, field)));
-  const name = useDraft(
-    field.name,
-    (text) => onChange({ ...field, name: text.trim() }),
-    (text) => nameIssue(text) !== undefined,
-  );
+  const name = useDraft(field.name, (text) => onChange({ ...field, name: text.trim() }), {
+    isRefused: (text) => nameIssue(text) !== undefined,
+  });
   return (
     <Table.Tr>
       <Table.Td w="38%">

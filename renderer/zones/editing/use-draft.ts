@@ -3,13 +3,23 @@ import { useEffect, useRef, useState } from 'react';
 /** A pause in typing this long is taken for the end of a change; so every change is kept within a second. */
 const pauseMs = 500;
 
+interface DraftOptions {
+  isRefused?(value: string): boolean;
+  /** Whether a pause in typing is taken for the end of a change. */
+  keepsOnPause?: boolean;
+}
+
 /**
  * What a person is writing into a field whose value is kept elsewhere: kept after a pause, on leaving
  * the field, and when the field goes away; never between press and release, as what it changes would
  * move what is pressed. What is refused stays in the field as it was written. A value that changes elsewhere,
  * as by undo, is shown.
  */
-export function useDraft(value: string, keep: (value: string) => void, isRefused = (_: string) => false) {
+export function useDraft(
+  value: string,
+  keep: (value: string) => void,
+  { isRefused = () => false, keepsOnPause = true }: DraftOptions = {},
+) {
   const [draft, setDraft] = useState(value);
   const latest = useRef({ value, draft, keep, isRefused });
   useEffect(() => {
@@ -45,7 +55,7 @@ export function useDraft(value: string, keep: (value: string) => void, isRefused
       latest.current.draft = next;
       setDraft(next);
       clearTimeout(timer.current);
-      timer.current = setTimeout(flushUnpressed, pauseMs);
+      if (keepsOnPause) timer.current = setTimeout(flushUnpressed, pauseMs);
     },
     onBlur: flushUnpressed,
   };

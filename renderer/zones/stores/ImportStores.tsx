@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, List, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload, IconMapSearch } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
@@ -12,6 +12,7 @@ import {
   type StoresImport,
   storesImport,
 } from '../../../shared/zones/stores/import-stores.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import {
   mappingOfStores,
   mostStores,
@@ -21,6 +22,11 @@ import {
   storeRows,
 } from '../../../shared/zones/stores/store-list.ts';
 import type { StoreUpdate } from '../../../shared/zones/stores/store-update.ts';
+import {
+  deletedFates,
+  storesLosingZones,
+  type ZoneFates,
+} from '../../../shared/zones/stores/zones-without-store.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { ListDialog } from '../../place-lists/ListDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -28,7 +34,7 @@ import { formatList } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorName } from '../map/color-name.ts';
-import { addressList, addressName, importStores, lookUpAddresses } from './import-stores.ts';
+import { addressList, addressName, changeOfList, importStores, lookUpAddresses } from './import-stores.ts';
 import { StoreColumns } from './StoreColumns.tsx';
 import classes from './Stores.module.css';
 import { useStoreColors } from './store-colors.ts';
@@ -43,9 +49,11 @@ const noRows: StoresImport = {
   updated: [],
   colors: new Map(),
   unchanged: [],
+  missing: [],
   unplaced: [],
   refused: [],
 };
+const noStores: readonly Store[] = [];
 const noPositions: ReadonlyMap<number, LatLng> = new Map();
 
 /** Takes a list of stores from a file or the clipboard, and says what it would change before it does. */
@@ -58,6 +66,8 @@ export function ImportStores({ onClose }: { onClose(): void }) {
   const [found, setFound] = useState(noPositions);
   const [isTooLarge, setTooLarge] = useState(false);
   const [isLookingUp, setLookingUp] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const [fates, setFates] = useState<ZoneFates>({ renamed: 'rename', deleted: 'detach' });
   const resetFile = useRef<() => void>(null);
   const deferred = useDeferredValue(text);
   const list = useMemo(() => readStoreList(deferred), [deferred]);
@@ -85,6 +95,13 @@ export function ImportStores({ onClose }: { onClose(): void }) {
     resetFile.current?.();
   };
   const count = preview.added.length + preview.updated.length;
+  const deleted = isDeleting ? preview.missing : noStores;
+  const button =
+    deleted.length === 0
+      ? t('stores.importThese', { count })
+      : count === 0
+        ? t('stores.deleteThese', { count: deleted.length })
+        : t('stores.importAndDelete', { added: count, deleted: deleted.length });
   return (
     <>
       <Dialog title={t('stores.importTitle')} size="lg" hidden={isLookingUp} onClose={onClose}>
@@ -115,6 +132,13 @@ export function ImportStores({ onClose }: { onClose(): void }) {
                 }}
               />
               <Preview preview={preview} colors={colors} />
+              <MissingStores
+                preview={preview}
+                isDeleting={isDeleting}
+                onDelete={setDeleting}
+                fates={fates}
+                onFates={setFates}
+              />
             </>
           )}
           <Group justify="space-between" gap="xs">
@@ -144,13 +168,13 @@ export function ImportStores({ onClose }: { onClose(): void }) {
               )}
             </Group>
             <Button
-              disabled={count === 0 || deferred !== text}
+              disabled={count + deleted.length === 0 || deferred !== text}
               onClick={() => {
                 onClose();
-                void importStores(preview);
+                void importStores({ ...preview, deleted, fates });
               }}
             >
-              {t('stores.importThese', { count })}
+              {button}
             </Button>
           </Group>
         </Stack>
@@ -189,7 +213,7 @@ function Refusal({ refusal }: { refusal: Exclude<StoreListRefusal, 'empty'> }) {
 function Preview({ preview, colors }: { preview: StoresImport; colors: ReadonlyMap<string, number> }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const { added, updated, colors: newColors, unchanged, unplaced, refused } = preview;
+  const { added, updated, colors: newColors, unchanged, missing, unplaced, refused } = preview;
   const colorInWords = (color: number | undefined) =>
     color === undefined ? t('zones.compare.empty') : colorName(t, color);
   const updateInWords = (update: StoreUpdate) => {
@@ -207,6 +231,7 @@ function Preview({ preview, colors }: { preview: StoresImport; colors: ReadonlyM
           t('stores.added', { count: added.length }),
           t('stores.updated', { count: updated.length }),
           ...(unchanged.length > 0 ? [t('stores.unchanged', { count: unchanged.length })] : []),
+          ...(missing.length > 0 ? [t('stores.missing', { count: missing.length })] : []),
           ...(unplaced.length > 0 ? [t('stores.unplaced', { count: unplaced.length })] : []),
           ...(refused.length > 0 ? [t('stores.refused', { count: refused.length })] : []),
         ].join(' · ')}
@@ -229,6 +254,68 @@ function Preview({ preview, colors }: { preview: StoresImport; colors: ReadonlyM
             line={(update) => `${storeName(t, update.before)} – ${formatList(updateInWords(update))}`}
           />
         </section>
+      )}
+    </>
+  );
+}
+
+interface MissingStoresProps {
+  preview: StoresImport;
+  isDeleting: boolean;
+  onDelete(isDeleting: boolean): void;
+  fates: ZoneFates;
+  onFates(fates: ZoneFates): void;
+}
+
+/** Lets stores that the list has no more be deleted, and asks what becomes of zones whose store is renamed or deleted. */
+function MissingStores({ preview, isDeleting, onDelete, fates, onFates }: MissingStoresProps) {
+  const { t } = useTranslation();
+  const { stores, zones } = useZones();
+  const { missing } = preview;
+  const lost = useMemo(() => {
+    const change = changeOfList({ ...preview, deleted: isDeleting ? preview.missing : noStores });
+    return storesLosingZones(zones.values(), stores, change);
+  }, [zones, stores, preview, isDeleting]);
+  const countOf = (isRenamed: boolean) =>
+    lost.reduce((sum, one) => sum + ((one.renamedTo !== null) === isRenamed ? one.zones.length : 0), 0);
+  const [ofRenamed, ofDeleted] = [countOf(true), countOf(false)];
+  return (
+    <>
+      {ofRenamed > 0 && (
+        <Checkbox
+          label={t('stores.zonesOfRenamed', { count: ofRenamed })}
+          checked={fates.renamed === 'rename'}
+          onChange={({ currentTarget: { checked } }) =>
+            onFates({ ...fates, renamed: checked ? 'rename' : 'keep' })
+          }
+        />
+      )}
+      {missing.length > 0 && (
+        <Checkbox
+          label={t('stores.deleteMissing', { count: missing.length })}
+          checked={isDeleting}
+          onChange={({ currentTarget: { checked } }) => onDelete(checked)}
+        />
+      )}
+      {isDeleting && missing.length > 0 && <Lines all={missing} line={(store) => storeName(t, store)} />}
+      {ofDeleted > 0 && (
+        <Radio.Group
+          label={t('stores.zonesOfMissing')}
+          value={fates.deleted}
+          onChange={(value) =>
+            onFates({ ...fates, deleted: deletedFates.find((fate) => fate === value) ?? 'detach' })
+          }
+        >
+          <Stack gap="xs" mt={6}>
+            {deletedFates.map((fate) => (
+              <Radio
+                key={fate}
+                value={fate}
+                label={t(`stores.zonesOfMissing.${fate}`, { count: ofDeleted })}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
       )}
     </>
   );

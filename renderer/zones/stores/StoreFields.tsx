@@ -8,6 +8,7 @@ import { flyTo } from '../../map/camera.ts';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
 import { OtherFields } from '../editing/OtherFields.tsx';
 import { useDraft } from '../editing/use-draft.ts';
+import { useStoreChange } from './store-change.ts';
 import { changeStore, closeStores, deleteStore, openStore } from './stores-dialog.ts';
 
 /** More links than these are found in the list of zones. */
@@ -16,10 +17,11 @@ const mostLinks = 20;
 /** The fields of one store, and its zones. */
 export function StoreFields({ store, zones }: { store: Store; zones: readonly Zone[] }) {
   const { t } = useTranslation();
+  const cancelled = useStoreChange((state) => state.cancelled);
   return (
     <Stack gap="sm">
       {storeFields.map((field, index) => (
-        <StoreField key={field} store={store} field={field} isFirst={index === 0} />
+        <StoreField key={`${field} ${cancelled}`} store={store} field={field} isFirst={index === 0} />
       ))}
       <OtherFields
         fields={store.otherFields}
@@ -80,8 +82,11 @@ interface StoreFieldProps {
 
 function StoreField({ store, field, isFirst }: StoreFieldProps) {
   const { t } = useTranslation();
-  const { value, onChange, onBlur } = useDraft(store[field], (text) =>
-    changeStore('zones.edits.storeChanged', store.id, { [field]: text.trim() }),
+  const { value, onChange, onBlur } = useDraft(
+    store[field],
+    (text) => changeStore('zones.edits.storeChanged', store.id, { [field]: text.trim() }),
+    // What a change of the id asks for would stand in the way of who is still writing it.
+    { keepsOnPause: field !== 'storeId' },
   );
   return (
     <TextInput
@@ -91,6 +96,7 @@ function StoreField({ store, field, isFirst }: StoreFieldProps) {
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onBlur={onBlur}
+      onKeyDown={({ key }) => key === 'Enter' && onBlur()}
     />
   );
 }

@@ -18,6 +18,7 @@ test('a store that was placed is named, found with its zones, deleted, and broug
   const desk = await openWindow({ panel: 'zones', zones: [testZone('alfa', { storeId: 'S1' })] });
   placeStore({ lat: -34.9, lng: -56.2 }, 'Centro');
   await dialog.getByRole('textbox', { name: 'Store id' }).fill('S1');
+  await userEvent.keyboard('{Tab}');
   await expect.element(dialog.getByRole('button', { name: 'zone-alfa' })).toBeVisible();
   await expect.poll(() => stores()).toMatchObject([{ name: 'Centro', storeId: 'S1' }]);
   await expectAccessibleInBothThemes(desk, 'the fields of a store');
@@ -28,9 +29,63 @@ test('a store that was placed is named, found with its zones, deleted, and broug
   await dialog.getByRole('searchbox').fill('cent');
   await dialog.getByRole('button', { name: 'Centro' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete Centro?' }).getByRole('button', { name: 'Keep 1' }).click();
   await expect.element(dialog).toHaveTextContent('No store yet');
   undoZones();
   await expect.element(dialog.getByRole('button', { name: 'Centro' })).toBeVisible();
+});
+
+const storeIds = () => [...useZones.getState().zones.values()].map(({ storeId }) => storeId);
+
+test('a new id of a store is asked for its zones, and one undo takes both back', async () => {
+  onTestFinished(closeStores);
+  const zones = [testZone('alfa', { storeId: 'S1' }), testZone('bravo', { storeId: 'S1' })];
+  const desk = await openWindow({ panel: 'zones', zones });
+  placeStore({ lat: -34.87, lng: -56.12 }, 'Centro', 'S1');
+  const id = dialog.getByRole('textbox', { name: 'Store id' });
+  await id.fill('SHOP1');
+  await userEvent.keyboard('{Enter}');
+  const question = page.getByRole('dialog', { name: 'Change store id S1 to SHOP1?' });
+  await expect.element(question).toHaveTextContent('2 zones have this store id.');
+  await expectAccessibleInBothThemes(desk, 'the question for the zones of a store');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(id).toHaveValue('S1');
+  await id.fill('SHOP1');
+  await userEvent.keyboard('{Enter}');
+  await question.getByRole('button', { name: 'Change store and 2 zones' }).click();
+  await expect.poll(storeIds).toEqual(['SHOP1', 'SHOP1']);
+  expect(stores()).toMatchObject([{ storeId: 'SHOP1' }]);
+  undoZones();
+  await expect.poll(storeIds).toEqual(['S1', 'S1']);
+  expect(stores()).toMatchObject([{ storeId: 'S1' }]);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete store and 2 zones' }).click();
+  await expect.poll(storeIds).toEqual([]);
+  expect(stores()).toEqual([]);
+  undoZones();
+  await expect.poll(storeIds).toEqual(['S1', 'S1']);
+});
+
+test('a list that renames a store and drops another takes their zones along as one edit', async () => {
+  onTestFinished(closeStores);
+  const zones = [testZone('alfa', { storeId: 'S1' }), testZone('bravo', { storeId: 'S2' })];
+  await openWindow({ panel: 'zones', zones });
+  placeStore({ lat: -34.87, lng: -56.12 }, 'Centro', 'S1');
+  placeStore({ lat: -34.9, lng: -56.2 }, 'Prado', 'S2');
+  showStores();
+  await dialog.getByRole('button', { name: 'All stores' }).click();
+  await dialog.getByRole('button', { name: 'Import…' }).click();
+  await importing.getByLabelText('List of stores').fill('code,name\nSHOP1,Centro');
+  await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 not in the list');
+  await expect.element(importing.getByLabelText('Change the store id in 1 zone too')).toBeChecked();
+  await importing.getByLabelText('Delete 1 store that isn’t in the list').click();
+  await importing.getByLabelText('Keep 1 zone without a store').click();
+  await importing.getByRole('button', { name: 'Import 1, delete 1' }).click();
+  await expect.poll(storeIds).toEqual(['SHOP1', '']);
+  expect(stores()).toMatchObject([{ name: 'Centro', storeId: 'SHOP1' }]);
+  undoZones();
+  await expect.poll(storeIds).toEqual(['S1', 'S2']);
+  expect(stores()).toHaveLength(2);
 });
 
 test('a store outside its zone is a problem until it is moved inside', async () => {

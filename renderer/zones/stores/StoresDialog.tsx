@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Menu, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconMapPinPlus } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes } from '../../../shared/map-style/palette.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
@@ -14,9 +14,11 @@ import { exportStores, storeFormats } from './export-stores.ts';
 import { ImportStores } from './ImportStores.tsx';
 import { StoreFields } from './StoreFields.tsx';
 import classes from './Stores.module.css';
+import { useStoreChange } from './store-change.ts';
 import { useStoreColors } from './store-colors.ts';
 import { storeName } from './store-words.ts';
 import { closeStores, openStore, pickStore, showImport, useStoresDialog } from './stores-dialog.ts';
+import { ZonesOfChangedStore } from './ZonesOfChangedStore.tsx';
 
 /** More rows than these would hold up the window; typing finds the others. */
 const mostRows = 200;
@@ -26,15 +28,22 @@ const noZones: readonly Zone[] = [];
 export function StoresDialog() {
   const { t } = useTranslation();
   const { isOpen, isPicking, isImporting } = useStoresDialog();
+  const isAsking = useStoreChange(({ pending }) => pending !== null);
   return (
-    isOpen && (
-      <>
-        <Dialog docked hidden={isPicking || isImporting} title={t('stores.title')} onClose={closeStores}>
+    <>
+      {isOpen && (
+        <Dialog
+          docked
+          hidden={isPicking || isImporting || isAsking}
+          title={t('stores.title')}
+          onClose={closeStores}
+        >
           <Stores />
         </Dialog>
-        {isImporting && <ImportStores onClose={() => showImport(false)} />}
-      </>
-    )
+      )}
+      {isOpen && isImporting && <ImportStores onClose={() => showImport(false)} />}
+      <ZonesOfChangedStore />
+    </>
   );
 }
 
@@ -42,6 +51,10 @@ function Stores() {
   const open = useStoresDialog(({ store }) => store);
   const store = useZones(({ stores }) => (open === null ? undefined : stores.get(open)));
   const zonesOf = useZonesOfStores();
+  const isGone = open !== null && !store;
+  useEffect(() => {
+    if (isGone) openStore(null);
+  }, [isGone]);
   return store ? (
     <StoreFields key={store.id} store={store} zones={zonesOf.get(store.storeId) ?? noZones} />
   ) : (

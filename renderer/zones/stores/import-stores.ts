@@ -1,34 +1,64 @@
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { csvRows } from '../../../shared/text/csv.ts';
 import type { StoresImport } from '../../../shared/zones/stores/import-stores.ts';
+import type { Store, StoresChange } from '../../../shared/zones/stores/store.ts';
 import type { StoreRow } from '../../../shared/zones/stores/store-list.ts';
+import {
+  changeOfZones,
+  storesLosingZones,
+  type ZoneFates,
+} from '../../../shared/zones/stores/zones-without-store.ts';
 import { bringIntoView } from '../../map/camera.ts';
 import { changeList, lookUpText, writeText } from '../../place-lists/place-lists-store.ts';
 import { words } from '../../words/words.ts';
-import { changeStores, tellChanged, undoZones } from '../../workspace-zones/zones-store.ts';
+import { changePlan, tellChanged, undoZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { chooseColors, chosenNow } from '../map/choose-colors.ts';
 
 /** The list of addresses that are looked up for stores. */
 export const addressList = 'zones.stores';
 
-/** Puts the new and the changed stores of a list in, as one edit, and gives stores their colours; both are taken back at once. */
-export async function importStores({
+/** What is imported of a list, and what becomes of the stores and zones that it has no more. */
+interface ImportedList extends Pick<StoresImport, 'added' | 'updated' | 'colors'> {
+  /** Stores to delete. */
+  deleted: readonly Store[];
+  fates: ZoneFates;
+}
+
+/** The change that a list makes to the stores of the workspace, new ones with ids of their own. */
+export const changeOfList = ({
   added,
   updated,
-  colors,
-}: Pick<StoresImport, 'added' | 'updated' | 'colors'>) {
-  const put = [
+  deleted,
+}: Pick<ImportedList, 'added' | 'updated' | 'deleted'>): StoresChange => ({
+  put: [
     ...added.map((store) => ({ ...store, id: crypto.randomUUID() })),
     ...updated.flatMap(({ before, after }) => (after === before ? [] : after)),
-  ];
+  ],
+  remove: deleted.map(({ id }) => id),
+});
+
+/**
+ * Puts the new and the changed stores of a list in, takes deleted ones out and changes their zones, as one edit, and
+ * gives stores their colours; both are taken back at once.
+ */
+export async function importStores(list: ImportedList) {
+  const { added, updated, colors, deleted, fates } = list;
+  const change = changeOfList(list);
+  const { zones, stores } = useZones.getState();
+  const ofZones = changeOfZones(storesLosingZones(zones.values(), stores, change), fates);
   const colorsBefore = chosenNow([...colors.keys()]);
-  changeStores('zones.edits.storesImported', { put });
+  changePlan('zones.edits.storesImported', ofZones, change);
   const bounds = boundsOf([...added, ...updated.map(({ after }) => after)].map(({ position }) => position));
   if (bounds) bringIntoView(bounds);
   const areColored =
     colors.size > 0 && (await chooseColors([...colors].map(([store, color]) => ({ store, color }))));
-  tellChanged(words.t('stores.imported', { count: added.length + updated.length }), [], () => {
-    if (put.length > 0) undoZones();
+  const count = added.length + updated.length;
+  const done =
+    deleted.length > 0
+      ? words.t('stores.importedAndDeleted', { added: count, deleted: deleted.length })
+      : words.t('stores.imported', { count });
+  tellChanged(done, [], () => {
+    if (change.put.length + change.remove.length > 0) undoZones();
     if (areColored) void chooseColors(colorsBefore);
   });
 }

@@ -7,6 +7,7 @@ import type { Command } from '../../workbench/command.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import { unlessDrawing } from '../../workbench/unavailable.ts';
 import { changeStores, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeOneStore, type StoreLabel } from './store-change.ts';
 
 interface StoresDialogState {
   isOpen: boolean;
@@ -63,16 +64,14 @@ export async function pickStore(storeId = '') {
   if (position) placeStore(position, '', storeId);
 }
 
-type StoreLabel = 'zones.edits.storeChanged' | 'zones.edits.storeMoved';
-
 /** Changes one store, if it is still there. */
 export function changeStore(label: StoreLabel, id: string, change: Partial<Store>) {
   const store = useZones.getState().stores.get(id);
-  if (store) changeStores(label, { put: [{ ...store, ...change }] });
+  if (store) changeOneStore(label, { put: [{ ...store, ...change }], remove: [] });
 }
 
 /** Deletes a store; undo brings it back. */
 export function deleteStore(id: string) {
-  openStore(null);
-  if (useZones.getState().stores.has(id)) changeStores('zones.edits.storeDeleted', { remove: [id] });
+  if (useZones.getState().stores.has(id))
+    changeOneStore('zones.edits.storeDeleted', { put: [], remove: [id] });
 }

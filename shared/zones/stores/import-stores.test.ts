@@ -90,7 +90,9 @@ test('stores that were exported come back as they were, and change nothing where
           const rows = rowsOf(text);
           const { added, ...others } = storesImport(rows, []);
           expect(added.map(written)).toEqual(expected.map(written));
-          expect(others).toEqual({ updated: [], colors, unchanged: [], unplaced: [], refused: [] });
+          expect(others).toEqual({
+            ...{ updated: [], colors, unchanged: [], missing: [], unplaced: [], refused: [] },
+          });
           const again = storesImport(rows, stores, colors);
           expect(again.unchanged).toEqual(stores);
           expect(again.colors.size).toBe(0);
@@ -124,6 +126,30 @@ test('a row updates the store of its code, and what the list does not say stays'
   expect(added).toEqual([
     { storeId: 'S2', name: 'Prado', address: '', openingHours: '', position: { lat: -34.86, lng: -56.2 } },
   ]);
+});
+
+const prado: Store = { ...centro, id: 'two', storeId: 'S2', name: 'Prado' };
+
+test('a new code of the one store of its name renames it, and a store that no row means is missing', () => {
+  const rename = (text: string) => storesImport(rowsOf(`code,name,lat,lon\n${text}`), [centro, prado]);
+  const renamed = rename('SHOP1,CENTRO,-34.9,-56.2');
+  expect(renamed.updated).toMatchObject([
+    { before: centro, after: { id: 'one', storeId: 'SHOP1' }, fields: ['name', 'storeId'] },
+  ]);
+  expect(renamed.missing).toEqual([prado]);
+  for (const list of [
+    // The store's own code is in the list too, or another row has the name.
+    'S1,Sur,-34.9,-56.2\nSHOP1,Centro,-34.9,-56.2',
+    'SHOP1,Centro,-34.9,-56.2\nSHOP2,Centro,-34.8,-56.2',
+    'SHOP1,,-34.9,-56.2',
+  ])
+    expect(rename(list).added.map(({ storeId }) => storeId)).toContain('SHOP1');
+  expect(rename('S1,Sur,-34.9,-56.2\nSHOP1,Centro,-34.9,-56.2').missing).toEqual([prado]);
+});
+
+test('a store whose row is refused or waits for its address is not missing', () => {
+  const rows = rowsOf('code,name,address,lat,lon\nS1,Centro,,-340,-56.2\nS2,Prado,Rivera 2,,');
+  expect(storesImport(rows, [centro, prado]).missing).toEqual([]);
 });
 
 test('a list without codes means stores by their names, and one of codes and hours needs no place', () => {

@@ -36,6 +36,8 @@ export interface StoresImport {
   /** Colours that stores get by their store ids, as places in the palette's `stores`. */
   colors: ReadonlyMap<string, number>;
   unchanged: readonly Store[];
+  /** Stores that no row means, not even a refused one. */
+  missing: readonly Store[];
   /** Rows whose address has to be looked up first. */
   unplaced: readonly StoreRow[];
   refused: readonly RefusedRow[];
@@ -43,7 +45,8 @@ export interface StoresImport {
 
 /**
  * Compares a list with the stores that are there: a row means the store of its store id, or where it says none that of
- * its name, be it written with other accents and capitals. What the list has no column for stays, and so do the position and the colour of a store whose row has none.
+ * its name, be it written with other accents and capitals. A new store id is that of the one store of its name where the
+ * list no longer has the store's own. What the list has no column for stays, and so do the position and the colour of a store whose row has none.
  * @param colors the colours that stores have by their store ids
  * @param found positions of addresses that were looked up, by the numbers of their rows
  */
@@ -53,7 +56,9 @@ export function storesImport(
   colors: ReadonlyMap<string, number> = new Map(),
   found: ReadonlyMap<number, LatLng> = new Map(),
 ): StoresImport {
-  const known = knownStores(stores);
+  const all = [...stores];
+  const known = knownStores(all, rows);
+  const meant = new Set<Store>();
   const rowOf = new Map<string, number>();
   const rowOfStore = new Map<string, number>();
   const [added, updated, unchanged]: [Omit<Store, 'id'>[], StoreUpdate[], Store[]] = [[], [], []];
@@ -73,7 +78,9 @@ export function storesImport(
       continue;
     }
     rowOf.set(key, row.number);
-    const [before, other] = known(row.fields);
+    const candidates = known(row.fields);
+    for (const store of candidates) meant.add(store);
+    const [before, other] = candidates;
     if (other) {
       refuse('several');
       continue;
@@ -110,7 +117,8 @@ export function storesImport(
       else unchanged.push(before);
     }
   }
-  return { added, updated, colors: newColors, unchanged, unplaced, refused };
+  const missing = all.filter((store) => !meant.has(store));
+  return { added, updated, colors: newColors, unchanged, missing, unplaced, refused };
 }
 
 const emptyStore = { storeId: '', name: '', address: '', openingHours: '' };
@@ -138,7 +146,10 @@ function keyOf({ storeId = '', name = '' }: Named): string | undefined {
 }
 
 /** Finds the stores that a row may mean. One without a store id is no store that has one, unless the list has none at all. */
-function knownStores(stores: Iterable<Store>): (fields: Named) => readonly Store[] {
+function knownStores(
+  stores: readonly Store[],
+  rows: readonly StoreRow[],
+): (fields: Named) => readonly Store[] {
   const byKey = new Map<string, Store[]>();
   const byName = new Map<string, Store[]>();
   const byFoldedName = new Map<string, Store[]>();
@@ -153,9 +164,22 @@ function knownStores(stores: Iterable<Store>): (fields: Named) => readonly Store
     put(byName, store.name.normalize('NFC'), store);
     put(byFoldedName, folded(store.name.trim()), store);
   }
+  const listedIds = new Set(rows.map((row) => row.fields.storeId ?? ''));
+  const listedNames = new Map<string, number>();
+  for (const row of rows) {
+    const name = folded((row.fields.name ?? '').trim());
+    listedNames.set(name, (listedNames.get(name) ?? 0) + 1);
+  }
+  /** The store that gets a new store id by its row. */
+  const renamed = (name: string): readonly Store[] => {
+    const own = folded(name.trim());
+    const named = byFoldedName.get(own) ?? [];
+    const isOnlyOne = own !== '' && named.length === 1 && listedNames.get(own) === 1;
+    return isOnlyOne ? named.filter(({ storeId }) => storeId !== '' && !listedIds.has(storeId)) : [];
+  };
   return (fields) => {
     const { storeId, name = '' } = fields;
-    if (storeId !== undefined) return byKey.get(keyOf(fields) ?? '') ?? [];
+    if (storeId !== undefined) return byKey.get(keyOf(fields) ?? '') ?? (storeId === '' ? [] : renamed(name));
     return byName.get(name.normalize('NFC')) ?? byFoldedName.get(folded(name.trim())) ?? [];
   };
 }
