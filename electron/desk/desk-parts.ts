@@ -1,7 +1,7 @@
 import type { About } from '../../shared/desk/about.ts';
 import type { Watched } from '../../shared/desk/contract.ts';
 import type { DeskStates } from '../../shared/desk/index.ts';
-import type { CommandMenus } from '../../shared/desk/menu.ts';
+import type { CommandMenus, MenuItem, MenuRole } from '../../shared/desk/menu.ts';
 import type { SystemNotice } from '../../shared/desk/notices.ts';
 import type { ProxyFor } from '../http/proxy.ts';
 import type { PreparationFolders } from '../region-format/preparation.ts';
@@ -70,6 +70,8 @@ export interface DeskParts {
   showNotice?(notice: SystemNotice, chosen: () => void): void;
   /** Shows the window's commands in the program's menu; `choose` is given the id of what is chosen. Absent without a menu. */
   showMenus?(menus: CommandMenus, choose: (id: string) => void): void;
+  /** The other items of the program's menu. Absent without a menu. */
+  menuItems?: { list(): readonly MenuItem[]; run(role: MenuRole): void };
 }
 
 /** The running desk, as the hosts have it. */

@@ -9,7 +9,7 @@ import { chooseFile, chooseNewFile } from './choose-file.ts';
 import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';
 import { openExternal } from './external-links.ts';
-import { setMenu } from './menu.ts';
+import { nativeItems, runNativeItem, setMenu } from './menu.ts';
 import { printToPdf } from './print-to-pdf.ts';
 import { recentWorkspaces, showAtIcon } from './recent-workspaces.ts';
 import { safeStorageVault } from './safe-storage-vault.ts';
@@ -70,6 +70,7 @@ export async function startDesktopProgram(
       offered = { menus, choose };
       showMenus();
     },
+    menuItems: { list: () => nativeItems(language()), run: runNativeItem },
     showRecentWorkspaces(files) {
       recentFiles = files;
       showMenus();

@@ -1,7 +1,7 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
-import type { CommandMenus } from '../../shared/desk/menu.ts';
+import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
+import { type CommandMenus, type MenuItem, type MenuRole, menuRoles } from '../../shared/desk/menu.ts';
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
-import { type MenuRole, nativeWords } from './native-words.ts';
+import { nativeWords } from './native-words.ts';
 import type { RecentWorkspace } from './recent-workspaces.ts';
 
 const isMac = process.platform === 'darwin';
@@ -28,7 +28,9 @@ export function setMenu(language: WindowLanguage, { menus, choose, recent }: Men
   const items = (...groups: MenuRole[][]): MenuItemConstructorOptions[] =>
     groups.flatMap((group, index) => [
       ...(index > 0 ? [separator] : []),
-      ...group.map((role): MenuItemConstructorOptions => ({ role, label: words.roles[role] })),
+      ...group.map(
+        (role): MenuItemConstructorOptions => ({ id: idOf(role), role, label: words.roles[role] }),
+      ),
     ]);
   const application: MenuItemConstructorOptions[] = isMac ? [{ role: 'appMenu' }] : [];
   const at = (place: CommandMenus[number]['place']) => menus.filter((menu) => menu.place === place);
@@ -71,6 +73,20 @@ export function setMenu(language: WindowLanguage, { menus, choose, recent }: Men
       ...help,
     ]),
   );
+}
+
+const idOf = (role: MenuRole) => `role ${role}`;
+
+/** Items of the menu that the system runs, each once. */
+export const nativeItems = (language: WindowLanguage): readonly MenuItem[] =>
+  menuRoles
+    .filter((role) => Menu.getApplicationMenu()?.getMenuItemById(idOf(role)))
+    .map((role) => ({ role, label: nativeWords[language].roles[role] }));
+
+/** Runs one as if it were chosen in the menu. */
+export function runNativeItem(role: MenuRole): void {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  Menu.getApplicationMenu()?.getMenuItemById(idOf(role))?.click(undefined, window, window?.webContents);
 }
 
 /** The window hears its keys itself, as a field may need them; a Mac has no keys that are only shown. */

@@ -1,23 +1,5 @@
+import type { MenuRole } from '../../shared/desk/menu.ts';
 import type { WindowLanguage } from '../../shared/settings/settings.ts';
-
-/** Items of the menu by the roles that Electron has for them. */
-export type MenuRole =
-  | 'undo'
-  | 'redo'
-  | 'cut'
-  | 'copy'
-  | 'paste'
-  | 'delete'
-  | 'selectAll'
-  | 'reload'
-  | 'toggleDevTools'
-  | 'resetZoom'
-  | 'zoomIn'
-  | 'zoomOut'
-  | 'togglefullscreen'
-  | 'minimize'
-  | 'close'
-  | 'quit';
 
 interface NativeWords {
   file: string;

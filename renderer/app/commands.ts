@@ -16,7 +16,7 @@ import { keySheetCommand } from '../workbench/key-sheet.ts';
 import { enterPanel, foldPanel, openPanel, useLayout } from '../workbench/layout.ts';
 import { usePanelActions } from '../workbench/panel-actions.ts';
 import { openSampleCommand } from '../workspaces/open-sample.ts';
-import { workspacesCommand } from '../workspaces/workspaces-dialog.ts';
+import { newWorkspaceCommand, workspacesCommand } from '../workspaces/workspaces-dialog.ts';
 import { firstStepsCommand } from './first-steps/first-steps.ts';
 import { paletteCommand } from './palette/palette.ts';
 import { panels } from './panels.ts';
@@ -112,7 +112,7 @@ export const frameCommands: readonly CommandGroup[] = [
       stopPicking,
     ],
   },
-  { titleKey: 'keys.everywhere', commands: [workspacesCommand, openSampleCommand] },
+  { titleKey: 'keys.everywhere', commands: [workspacesCommand, newWorkspaceCommand, openSampleCommand] },
   {
     titleKey: 'keys.everywhere',
     commands: [

@@ -26,7 +26,7 @@ test('the menu has the commands of the frame and of the panels where they are lo
   ]);
   const labels = (at: number) => menus[at]?.groups.map((items) => items.map(({ label }) => label));
   expect(labels(0)).toEqual([
-    ['Workspaces', 'Open the sample project'],
+    ['Workspaces', 'New workspace', 'Open the sample project'],
     ['Save this search', 'Export…', 'Print…'],
     ['Open the settings'],
   ]);
@@ -39,7 +39,26 @@ test('the menu has the commands of the frame and of the panels where they are lo
     { id: 'panel.places', label: 'Places', key: '1' },
     { id: 'panel.route', label: 'Route', key: '2' },
   ]);
-  expect(menus[3]?.groups).toEqual([
+  expect(labels(3)?.slice(1)).toEqual([
+    [
+      'Cut a hole',
+      'Add a part',
+      'Split by a line',
+      'Move the whole zone',
+      "Take the neighbours' areas away",
+      'Snap borders to streets',
+      'Widen or narrow',
+      'Simplify',
+      'Merge zones into the first',
+    ],
+    [
+      'Duplicate selected zones',
+      'Delete selected zones',
+      'Show selected zones on the map',
+      'Hide selected zones, or show them again',
+    ],
+  ]);
+  expect(menus[3]?.groups.slice(0, 1)).toEqual([
     [
       { id: 'zones.draw', label: 'Draw a zone', key: 'D' },
       { id: 'zones.edit', label: 'Edit vertices', key: 'E' },
@@ -49,6 +68,7 @@ test('the menu has the commands of the frame and of the panels where they are lo
       { id: 'zones.snapping', label: 'Snap to the borders of zones', key: 'S' },
       { id: 'zones.shared-borders', label: 'Shared borders', key: 'B' },
       { id: 'zones.follow-streets', label: 'Follow streets', key: 'R' },
+      { id: 'zones.delete-vertex', label: 'Delete vertex', key: undefined },
       { id: 'zones.next-problem', label: 'Next problem', key: 'N' },
       { id: 'zones.previous-problem', label: 'Previous problem', key: 'P' },
       { id: 'zones.repair-gaps', label: 'Close gaps of the chosen zones', key: undefined },

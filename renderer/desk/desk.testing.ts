@@ -255,6 +255,8 @@ function ownAnswers(
   };
   return {
     'menu.show': async () => succeeded(null),
+    'menu.items': async () => succeeded([]),
+    'menu.run': async () => succeeded(null),
     'settings.change': async (change) => {
       settings = settingsSchema.parse({ ...settings, ...change });
       publish('settings', settings);

@@ -6,8 +6,9 @@ import { ListFiles, useAttempt } from '../place-lists/ListFiles.tsx';
 import { exportList, placesOfList } from '../place-lists/list-places.ts';
 import { countLines } from '../place-lists/use-lines.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
-import { usePlaceListActions } from '../workbench/panel.ts';
+import { type PlaceListAction, usePlaceListActions } from '../workbench/panel.ts';
 import { usePanelAction } from '../workbench/panel-actions.ts';
+import { usePanelMenu } from '../workbench/panel-menus.ts';
 
 /** What the list is good for: a file, and the panels that take its places. */
 export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
@@ -15,6 +16,16 @@ export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
   const actions = usePlaceListActions();
   const { attempt, refusal } = useAttempt();
   const placed = countLines(job, 'placed');
+  const use = (action: PlaceListAction) => attempt(async () => action.run(await placesOfList(job.id)));
+  usePanelMenu(
+    t('geocoding.use', { count: placed }),
+    actions.map((action) => ({
+      id: action.id,
+      label: t(action.titleKey),
+      disabled: placed === 0 || placed > action.room(),
+      run: () => void use(action),
+    })),
+  );
   usePanelAction('export', () => void attempt(() => exportList(job.id)));
   return (
     <>
@@ -26,17 +37,20 @@ export function ListResults({ job }: { job: JobOf<'geocoding'> }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {actions.map(({ id, titleKey, icon: Icon, room, run }) => (
-              <Menu.Item
-                key={id}
-                leftSection={<Icon size={15} />}
-                disabled={placed > room()}
-                {...(placed > room() && { title: t('geocoding.noRoom', { room: room() }) })}
-                onClick={() => void attempt(async () => run(await placesOfList(job.id)))}
-              >
-                {t(titleKey)}
-              </Menu.Item>
-            ))}
+            {actions.map((action) => {
+              const { id, titleKey, icon: Icon, room } = action;
+              return (
+                <Menu.Item
+                  key={id}
+                  leftSection={<Icon size={15} />}
+                  disabled={placed > room()}
+                  {...(placed > room() && { title: t('geocoding.noRoom', { room: room() }) })}
+                  onClick={() => void use(action)}
+                >
+                  {t(titleKey)}
+                </Menu.Item>
+              );
+            })}
           </Menu.Dropdown>
         </ButtonMenu>
         <ListFiles job={job} attempt={attempt} />

@@ -8,6 +8,8 @@ import { useDeskState } from '../desk/states.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatDistance, formatDuration, formatList } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { MenuChoices } from '../workbench/MenuChoices.tsx';
+import { usePanelMenu } from '../workbench/panel-menus.ts';
 import { type BestOrderEnds, mostStopsOfOpenOrder, stopsInBestOrder } from './best-order.ts';
 import { routeQuestionNow, routesQuery, useRouteQuestion } from './found-routes.ts';
 import { routeMeters, routeSeconds } from './measure.ts';
@@ -61,8 +63,20 @@ export function BestOrder() {
     mutationFn: putInBestOrder,
     onSuccess: setChange,
   });
-  if (!question?.waypoints || question.waypoints.points.length < 2) return null;
+  const offered = (question?.waypoints?.points.length ?? 0) >= 2;
   const tooManyForAnyEnd = (placedStops(stops)?.length ?? 0) > mostStopsOfOpenOrder;
+  const choices = [
+    { id: 'kept', label: t('route.bestOrderKept'), run: () => mutate('kept') },
+    { id: 'any', label: t('route.bestOrderAny'), disabled: tooManyForAnyEnd, run: () => mutate('any') },
+    {
+      id: 'round',
+      label: t('route.bestOrderRound'),
+      disabled: !canAddWaypoint(stops),
+      run: () => mutate('round'),
+    },
+  ];
+  usePanelMenu(t('route.bestOrder'), offered && !isPending ? choices : []);
+  if (!offered) return null;
   return (
     <>
       <Button.Group>
@@ -87,18 +101,10 @@ export function BestOrder() {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => mutate('kept')}>{t('route.bestOrderKept')}</Menu.Item>
-            <Menu.Item disabled={tooManyForAnyEnd} onClick={() => mutate('any')}>
-              {t('route.bestOrderAny')}
-              {tooManyForAnyEnd && (
-                <Text size="xs" c="dimmed">
-                  {t('route.bestOrderAnyMost', { count: mostStopsOfOpenOrder })}
-                </Text>
-              )}
-            </Menu.Item>
-            <Menu.Item disabled={!canAddWaypoint(stops)} onClick={() => mutate('round')}>
-              {t('route.bestOrderRound')}
-            </Menu.Item>
+            <MenuChoices choices={choices} />
+            {tooManyForAnyEnd && (
+              <Menu.Label>{t('route.bestOrderAnyMost', { count: mostStopsOfOpenOrder })}</Menu.Label>
+            )}
           </Menu.Dropdown>
         </ButtonMenu>
       </Button.Group>

@@ -11,7 +11,9 @@ import { Distance, Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { unhurried } from '../ui/unhurried.ts';
+import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
+import { usePanelMenu } from '../workbench/panel-menus.ts';
 import { deliveringNow, useSaysWhoDelivers } from '../workspace-zones/delivering-zones.ts';
 import classes from './MatrixResults.module.css';
 import { MatrixTable } from './MatrixTable.tsx';
@@ -33,6 +35,23 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
   const saysWhoDelivers = useSaysWhoDelivers();
   const save = async (name: string, pieces: Iterable<string>) =>
     saveFile(name, await unhurried(pieces), 'text/csv');
+  const choices = [
+    {
+      id: 'list',
+      label: t('matrix.export.list'),
+      run: () =>
+        void save(
+          'matrix-list.csv',
+          matrixToList(job, saysWhoDelivers ? deliveringNow() : null, csvSeparator),
+        ),
+    },
+    {
+      id: 'table',
+      label: t('matrix.export.table'),
+      run: () => void save(`matrix-${measure}.csv`, matrixToTable(job, measure, csvSeparator)),
+    },
+  ];
+  usePanelMenu(t('matrix.export'), choices);
   return (
     <Stack gap="xs">
       <ClosuresOfTable avoid={job.avoid} />
@@ -53,21 +72,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              onClick={() =>
-                void save(
-                  'matrix-list.csv',
-                  matrixToList(job, saysWhoDelivers ? deliveringNow() : null, csvSeparator),
-                )
-              }
-            >
-              {t('matrix.export.list')}
-            </Menu.Item>
-            <Menu.Item
-              onClick={() => void save(`matrix-${measure}.csv`, matrixToTable(job, measure, csvSeparator))}
-            >
-              {t('matrix.export.table')}
-            </Menu.Item>
+            <MenuChoices choices={choices} />
           </Menu.Dropdown>
         </PanelExportMenu>
       </Group>

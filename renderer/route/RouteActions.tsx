@@ -12,8 +12,10 @@ import { useRoute } from '../journey/route-store.ts';
 import { placedStops, type Stops, stopLabel } from '../journey/stops.ts';
 import { type MapPicture, mapPicture } from '../map/picture.ts';
 import { saveFile } from '../ui/save-file.ts';
+import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
+import { usePanelMenu } from '../workbench/panel-menus.ts';
 import { printOverlays } from './print-overlays.ts';
 import { RoutePrint } from './RoutePrint.tsx';
 import {
@@ -75,6 +77,12 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
     setDrawing(false);
     setPrinted({ picture });
   };
+  const choices = files.map(({ id, write, type, ending }) => ({
+    id,
+    label: t(`route.export.${id}`),
+    run: () => saveFile(`${fileName(title)}.${ending}`, write(exported, csvSeparator), type),
+  }));
+  usePanelMenu(t('route.export'), choices);
   usePanelAction('print', drawing ? null : () => void print());
   return (
     <Group gap={4}>
@@ -85,14 +93,7 @@ export function RouteActions({ route, mode, itinerary, toll }: RouteActionsProps
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {files.map(({ id, write, type, ending }) => (
-            <Menu.Item
-              key={id}
-              onClick={() => saveFile(`${fileName(title)}.${ending}`, write(exported, csvSeparator), type)}
-            >
-              {t(`route.export.${id}`)}
-            </Menu.Item>
-          ))}
+          <MenuChoices choices={choices} />
         </Menu.Dropdown>
       </PanelExportMenu>
       <Button

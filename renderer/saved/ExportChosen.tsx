@@ -2,12 +2,23 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
+import { usePanelMenu } from '../workbench/panel-menus.ts';
 import { exportToMap } from './map-export.ts';
 import { exportSaved } from './saved-file.ts';
+
+const mapFormats = ['geojson', 'gpx', 'kml'] as const;
 
 /** Writes the chosen searches into a file: whole, to be imported again, or what they found, for map programs. */
 export function ExportChosen({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
+  usePanelMenu(t('saved.file.export'), [
+    { id: 'zip', label: t('saved.map.zip'), run: () => void exportSaved(ids) },
+    ...mapFormats.map((format) => ({
+      id: format,
+      label: t(`zones.format.${format}`),
+      run: () => void exportToMap(ids, format),
+    })),
+  ]);
   return (
     <PanelExportMenu>
       <Menu.Target>

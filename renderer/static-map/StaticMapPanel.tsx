@@ -10,8 +10,10 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { PrintedMap, PrintSheet } from '../map/PrintSheet.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { MenuChoices } from '../workbench/MenuChoices.tsx';
 import { PanelExportMenu } from '../workbench/PanelExportMenu.tsx';
 import { usePanelAction } from '../workbench/panel-actions.ts';
+import { usePanelMenu } from '../workbench/panel-menus.ts';
 import { queryNow } from './asked-now.ts';
 import { changeFrame, frameFault, usePictureFrame } from './frame.ts';
 import { NotInPicture } from './NotInPicture.tsx';
@@ -123,6 +125,19 @@ function PictureActions({ url }: { url: string }) {
       setCopying('failed');
     }
   };
+  const choices = [
+    {
+      id: 'webp',
+      label: t('picture.saveWebp'),
+      run: () => saveFile('map.webp', blobOf(url), 'image/webp'),
+    },
+    {
+      id: 'png',
+      label: t('picture.savePng'),
+      run: async () => saveFile('map.png', await asPng(blobOf(url)), 'image/png'),
+    },
+  ];
+  usePanelMenu(t('picture.save'), choices);
   return (
     <>
       <Group gap="xs">
@@ -133,12 +148,7 @@ function PictureActions({ url }: { url: string }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown aria-label={t('picture.save')}>
-            <Menu.Item onClick={() => saveFile('map.webp', blobOf(url), 'image/webp')}>
-              {t('picture.saveWebp')}
-            </Menu.Item>
-            <Menu.Item onClick={async () => saveFile('map.png', await asPng(blobOf(url)), 'image/png')}>
-              {t('picture.savePng')}
-            </Menu.Item>
+            <MenuChoices choices={choices} />
           </Menu.Dropdown>
         </PanelExportMenu>
         <Button

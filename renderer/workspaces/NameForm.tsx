@@ -10,13 +10,16 @@ interface NameFormProps {
   /** To begin with. */
   name: string;
   disabled?: boolean;
+  /** The field of a dialog that has the focus first. */
+  focusedFirst?: boolean;
   onGive(name: string): void;
   /** Leaves it as it is. */
   onCancel?: () => void;
 }
 
 /** Asks for the name of a workspace. */
-export function NameForm({ label, button, name: first, disabled = false, onGive, onCancel }: NameFormProps) {
+export function NameForm(props: NameFormProps) {
+  const { label, button, name: first, disabled = false, focusedFirst = false, onGive, onCancel } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(first);
   const [complaining, setComplaining] = useState(false);
@@ -39,6 +42,7 @@ export function NameForm({ label, button, name: first, disabled = false, onGive,
       <Group gap="xs" align="flex-start" wrap="nowrap">
         <TextInput
           ref={field}
+          data-autofocus={focusedFirst || undefined}
           aria-label={label}
           placeholder={label}
           style={{ flex: 1 }}

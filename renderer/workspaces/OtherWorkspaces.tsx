@@ -13,6 +13,7 @@ import { workspaceTitle } from '../workbench/workspace-words.ts';
 import { NameForm } from './NameForm.tsx';
 import { RefusalNotice } from './RefusalNotice.tsx';
 import { useRefusal } from './use-refusal.ts';
+import { useWorkspacesDialog } from './workspaces-dialog.ts';
 
 interface OtherWorkspacesProps {
   known: readonly KnownWorkspace[];
@@ -135,6 +136,7 @@ interface NewWorkspaceProps extends Pick<ReturnType<typeof useRefusal>, 'attempt
 
 function NewWorkspace({ desktop, disabled, attempt }: NewWorkspaceProps) {
   const { t } = useTranslation();
+  const { shown: visible } = useWorkspacesDialog();
   const create = (name: string, elsewhere: boolean) =>
     attempt(desk.call('workspaces.create', { name, elsewhere }));
   return (
@@ -147,6 +149,7 @@ function NewWorkspace({ desktop, disabled, attempt }: NewWorkspaceProps) {
         button={t('workspaces.create')}
         name=""
         disabled={disabled}
+        focusedFirst={visible === 'new'}
         onGive={(name) => void create(name, false)}
       />
       {desktop && (

@@ -18,7 +18,7 @@ export function WorkspacesDialog() {
   return (
     <Dialog title={t('workspaces.title')} size="lg" onClose={() => showWorkspaces(null)}>
       <Tabs
-        value={visible}
+        value={visible === 'backups' ? 'backups' : 'workspaces'}
         keepMounted={false}
         onChange={(tab) => showWorkspaces(tab === 'backups' ? 'backups' : 'workspaces')}
       >

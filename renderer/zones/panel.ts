@@ -7,6 +7,7 @@ import { addZone } from '../workspace-zones/add-zone.ts';
 import { remoteZonesRecord } from '../zone-sync/remote-zones-record.ts';
 import { contentsCommand } from './contents/all-contents.ts';
 import { coverCommand } from './cover/cover-store.ts';
+import { selectionCommands, shapeCommands } from './editing/shape-commands.ts';
 import { writtenShapesSearch } from './editing/written-shapes.ts';
 import { editingCommands, stepBackCommand } from './editing/zone-commands.ts';
 import { drawCircleAround } from './editing/zone-tools.ts';
@@ -47,6 +48,8 @@ export const zonesPanel: Panel = {
         contentsCommand,
       ],
     },
+    { titleKey: 'zones.title', commands: shapeCommands },
+    { titleKey: 'zones.title', commands: selectionCommands },
     zoneListKeys,
     tableGroup,
     ...otherKeys,

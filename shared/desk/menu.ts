@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, event } from './contract.ts';
+import { call, event, nothing } from './contract.ts';
 
 const text = z.string().min(1).max(200);
 
@@ -30,9 +30,40 @@ export const commandMenusSchema = z
   .max(20);
 export type CommandMenus = z.infer<typeof commandMenusSchema>;
 
+/** Items of the program's menu that the system runs: of editing, of the view and of the window. */
+export const menuRoles = [
+  'undo',
+  'redo',
+  'cut',
+  'copy',
+  'paste',
+  'delete',
+  'selectAll',
+  'reload',
+  'toggleDevTools',
+  'resetZoom',
+  'zoomIn',
+  'zoomOut',
+  'togglefullscreen',
+  'minimize',
+  'close',
+  'quit',
+] as const;
+export type MenuRole = (typeof menuRoles)[number];
+
+/** An item of the program's menu that is none of the window's commands, as the menu names it. */
+export interface MenuItem {
+  role: MenuRole;
+  label: string;
+}
+
 export const menu = {
   /** Shows these in the program's menu, in place of those before; a host without a menu shows none. */
   'menu.show': call<CommandMenus, null>(commandMenusSchema),
+  /** The items of the program's own menu; none without a menu. */
+  'menu.items': call<undefined, readonly MenuItem[]>(nothing),
+  /** Runs one of them for the window that has the focus. */
+  'menu.run': call<MenuRole, null>(z.enum(menuRoles)),
   /** A command was chosen in the menu; its id. */
   'menu.chosen': event<string>(),
 } as const;

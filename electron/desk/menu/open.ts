@@ -5,12 +5,17 @@ import type { DeskParts } from '../desk-parts.ts';
 
 /** @param chosen hears the id of each command that is chosen */
 export const openMenu = (
-  { showMenus }: Pick<DeskParts, 'showMenus'>,
+  { showMenus, menuItems }: Pick<DeskParts, 'showMenus' | 'menuItems'>,
   chosen: (id: string) => void,
 ): Opened<typeof capability> => ({
   calls: {
     'menu.show': async (menus) => {
       showMenus?.(menus, chosen);
+      return succeeded(null);
+    },
+    'menu.items': async () => succeeded(menuItems?.list() ?? []),
+    'menu.run': async (role) => {
+      menuItems?.run(role);
       return succeeded(null);
     },
   },

@@ -109,7 +109,7 @@ const option = ({ id, label, kind, key, reason, icon: Icon }: PaletteEntry) => (
     aria-disabled={reason !== undefined}
     data-unavailable={reason !== undefined || undefined}
   >
-    <Icon size={16} stroke={1.6} />
+    <Icon size={16} />
     <Text className={classes.label} title={label}>
       {label}
     </Text>

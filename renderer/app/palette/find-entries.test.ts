@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { findEntries } from './find-entries.ts';
+import { findEntries, type Named } from './find-entries.ts';
 
-const entry = (label: string, kind = 'Zone') => ({ id: label, label, kind });
+const entry = (label: string, more: Partial<Named> = {}): Named => ({
+  id: label,
+  label,
+  kind: 'Zone',
+  ...more,
+});
 const entries = ['North depot', 'Depot', 'Montevideo', 'Ñandú depot'].map((label) => entry(label));
-const found = (text: string, used: string[] = []) =>
-  findEntries(entries, text, used).map(({ label }) => label);
+const found = (text: string, used: string[] = [], among: readonly Named[] = entries) =>
+  findEntries(among, text, used).map(({ label }) => label);
 
 test('what begins with the text stands first, then where a word does', () => {
   expect(found('dep')).toEqual(['Depot', 'North depot', 'Ñandú depot']);
@@ -20,4 +25,47 @@ test('words are found in any order, without accents, and by the kind', () => {
 test('without a text, and among equals, what was used last stands first', () => {
   expect(found('', ['Montevideo', 'Depot'])).toEqual(['Montevideo', 'Depot', 'North depot', 'Ñandú depot']);
   expect(found('depot', ['Ñandú depot'])).toEqual(['Depot', 'Ñandú depot', 'North depot']);
+});
+
+test.each([
+  ['a letter left out', 'motevideo'],
+  ['a letter too many', 'monttevideo'],
+  ['a wrong letter', 'montevudeo'],
+  ['two letters exchanged', 'montevidoe'],
+])('%s is forgiven', (_, text) => {
+  expect(found(text)).toEqual(['Montevideo']);
+});
+
+test('a typo is forgiven in each of several words, in any order', () => {
+  expect(found('depto nroth')).toEqual(['North depot']);
+});
+
+test('what is written as the text comes before what differs by a typo', () => {
+  const roads = ['Rute', 'Route'].map((label) => entry(label));
+  expect(found('route', [], roads)).toEqual(['Route', 'Rute']);
+});
+
+test('synonyms count less than names, and by their beginning only', () => {
+  const commands = [
+    entry('Wall map', { kind: 'Zones', synonyms: 'print poster' }),
+    entry('Print', { kind: 'Window' }),
+    entry('Blueprint', { kind: 'Zone' }),
+  ];
+  expect(found('print', [], commands)).toEqual(['Print', 'Blueprint', 'Wall map']);
+  expect(found('ster', [], commands)).toEqual([]);
+});
+
+test('commands of the open panel come before others that match no better', () => {
+  const commands = [
+    entry('About Zonedesk', { kind: 'Window' }),
+    entry('zone-1'),
+    entry('Draw a zone', { kind: 'Zones', isAtHand: true }),
+  ];
+  expect(found('zone', [], commands)).toEqual(['Draw a zone', 'zone-1', 'About Zonedesk']);
+});
+
+test('a long text is found as it is written, and without one finds nothing', () => {
+  const name = 'a '.repeat(200).trim();
+  expect(found(name, [], [entry(name)])).toEqual([name]);
+  expect(found(`${name} b`, [], [entry(name)])).toEqual([]);
 });

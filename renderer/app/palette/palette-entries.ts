@@ -13,8 +13,10 @@ import { unitSystems } from '../../../shared/api/value-sets.ts';
 import { themes } from '../../../shared/settings/settings.ts';
 import { deskQuery } from '../../desk/ask.ts';
 import { changeSettings } from '../../desk/change-settings.ts';
+import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { useAnswer } from '../../desk/use-answer.ts';
+import { useViewport } from '../../map/viewport.ts';
 import { useRecentPlaces } from '../../place-search/recent-places.ts';
 import { searchPlaces, showPlace } from '../../places/places-store.ts';
 import { kindIcons } from '../../saved/kind-icons.ts';
@@ -22,7 +24,8 @@ import { reviewSaved } from '../../saved/saved-actions.ts';
 import { noFilter } from '../../saved/saved-store.ts';
 import { goToSection, sectionIds } from '../../settings/sections.ts';
 import { type CommandGroup, keyLabel } from '../../workbench/command.ts';
-import { openPanel } from '../../workbench/layout.ts';
+import { openPanel, useLayout } from '../../workbench/layout.ts';
+import { panelMenus } from '../../workbench/panel-menus.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
 import { openZone, showInList } from '../../workspace-zones/selection.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -32,10 +35,11 @@ import { panels } from '../panels.ts';
 import { runCommand } from '../run-command.ts';
 import type { Named } from './find-entries.ts';
 import { paletteCommand } from './palette.ts';
+import { synonymsIn } from './synonyms.ts';
 
 /** Something that the palette offers. */
 export interface PaletteEntry extends Named {
-  icon: ComponentType<{ size?: number; stroke?: number }>;
+  icon: ComponentType<{ size?: number }>;
   /** As it is pressed. */
   key?: string;
   /** Why it cannot be done now. */
@@ -66,8 +70,15 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
     placeholderData: keepPreviousData,
   }).data?.rows;
   const known = useAnswer({ ...deskQuery('workspaces.list', undefined), staleTime: 0 }).data;
+  const native = useAnswer(deskQuery('menu.items', undefined)).data;
   return useMemo(() => {
-    const ofCommands = (groups: readonly CommandGroup[], kind: string): PaletteEntry[] =>
+    const synonyms = synonymsIn(t);
+    const { panel: openId, folded } = useLayout.getState();
+    const ofCommands = (
+      groups: readonly CommandGroup[],
+      kind: string,
+      { isAtHand = false } = {},
+    ): PaletteEntry[] =>
       groups
         .flatMap(({ commands = [] }) => commands)
         .filter((command) => !command.transient && command !== paletteCommand)
@@ -77,6 +88,8 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
             id: `command ${id}`,
             label: t(titleKey),
             kind,
+            synonyms: synonyms(t(titleKey)),
+            isAtHand,
             icon: IconCommand,
             ...(key !== undefined && { key: keyLabel(key) }),
             ...(reason !== null && { reason: t(reason) }),
@@ -87,6 +100,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
       id: `setting ${id}`,
       label,
       kind: t('palette.setting'),
+      synonyms: synonyms(label),
       icon: IconSettings,
       run,
     });
@@ -94,7 +108,45 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
     const sections = sectionIds.filter((id) => id !== 'about' && (id !== 'windows' || windows));
     return [
       ...ofCommands(frameCommands, t('palette.window')),
-      ...panels.flatMap(({ titleKey, commands = [] }) => ofCommands(commands, t(titleKey))),
+      ...panels.flatMap(({ id, titleKey, commands = [] }) =>
+        ofCommands(commands, t(titleKey), { isAtHand: id === openId && !folded }),
+      ),
+      ...panelMenus().flatMap(({ title, choices }) =>
+        choices.map(
+          ({ id, label, disabled = false, run }): PaletteEntry => ({
+            id: `menu ${title} ${id}`,
+            label,
+            kind: title,
+            synonyms: synonyms(title),
+            isAtHand: true,
+            icon: IconCommand,
+            ...(disabled && { reason: t('palette.unavailable') }),
+            run,
+          }),
+        ),
+      ),
+      ...panels
+        .flatMap(({ placeActions = [] }) => placeActions)
+        .filter(({ offered }) => offered === undefined)
+        .map(
+          ({ id, titleKey, icon, run }): PaletteEntry => ({
+            id: `point ${id}`,
+            label: t(titleKey),
+            kind: t('palette.mapMiddle'),
+            synonyms: synonyms(t(titleKey)),
+            icon,
+            run: () => run({ name: null, position: useViewport.getState().centre }),
+          }),
+        ),
+      ...(native ?? []).map(
+        ({ role, label }): PaletteEntry => ({
+          id: `program ${role}`,
+          label,
+          kind: t('palette.program'),
+          icon: IconCommand,
+          run: () => void desk.call('menu.run', role),
+        }),
+      ),
       ...sections.map((id) => setting(id, t(`settings.${id}`), () => goToSection(id))),
       ...themes.map((theme) =>
         setting(
@@ -145,7 +197,7 @@ export function usePaletteEntries(text: string): readonly PaletteEntry[] {
         },
       })),
     ];
-  }, [t, zones, recent, windows, workspace, known, saved]);
+  }, [t, zones, recent, windows, workspace, known, saved, native]);
 }
 
 /** Looks for a text among the places that the service knows. */

@@ -1,6 +1,7 @@
 import { stepOutOfDrawing } from '../../map/draw/draw-keys.ts';
 import { useDrawSession } from '../../map/draw/draw-session.ts';
 import { refreshShared } from '../../map/draw/edit-tool.ts';
+import { chosenVertex, deleteVertex } from '../../map/draw/edit-vertices.ts';
 import { useSharedBorders } from '../../map/draw/shared-borders.ts';
 import { useSnapping } from '../../map/draw/snapping-switch.ts';
 import { useFollowsStreets } from '../../map/draw/street-edges.ts';
@@ -159,6 +160,15 @@ export const followStreetsCommand: Command = {
   run: switchFollowsStreets,
 };
 
+const deleteVertexCommand: Command = {
+  id: 'zones.delete-vertex',
+  titleKey: 'map.deleteVertex',
+  keys: [],
+  when: () => active() && chosenVertex() !== null,
+  unavailable: () => (chosenVertex() === null ? 'palette.noVertexChosen' : null),
+  run: deleteVertex,
+};
+
 /** As in its own fields, where a person has looked around on the map meanwhile. */
 const applyReshapingCommand: Command = {
   id: 'zones.reshape',
@@ -179,5 +189,6 @@ export const editingCommands: readonly Command[] = [
   snappingCommand,
   sharedBordersCommand,
   followStreetsCommand,
+  deleteVertexCommand,
   applyReshapingCommand,
 ];

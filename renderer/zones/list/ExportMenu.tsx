@@ -17,6 +17,7 @@ import { formatList } from '../../ui/format.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { PanelExportMenu } from '../../workbench/PanelExportMenu.tsx';
+import { usePanelMenu } from '../../workbench/panel-menus.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { firstCheck } from '../../zone-check/all-issues.ts';
@@ -46,6 +47,15 @@ export function ExportMenu({ children }: { children?: ReactNode }) {
     if (query) write(query.goal, zones);
     setAsked(null);
   };
+  const listed = useListedZones();
+  usePanelMenu(t('zones.export.button'), [
+    ...formats.map((format) => ({
+      id: format,
+      label: t(`zones.format.${format}`),
+      run: () => void wish(format, targetOf(listed)),
+    })),
+    { id: 'clipboard', label: t('zones.export.copy'), run: () => void wish('clipboard', targetOf(listed)) },
+  ]);
   return (
     <>
       <PanelExportMenu>

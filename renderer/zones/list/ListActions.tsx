@@ -183,7 +183,7 @@ function ShapesMenu({
             leftSection={<IconLayersUnion size={16} />}
             onClick={() => void mergeZones(ids).then(onRefused)}
           >
-            {t('zones.list.merge', { count })}
+            {t('zones.list.merge')}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconArrowsMaximize size={16} />} onClick={() => reshape('buffer')}>

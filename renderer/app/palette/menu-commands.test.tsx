@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { menuRoles } from '../../../shared/desk/menu.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
+import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
+import { useMapMenu } from '../../map/map-menu.ts';
+import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
+import { openWindow } from '../DeskWindow.testing.tsx';
+
+/* Whatever a menu offers can be found in the palette, too. */
+
+const zones = ['a', 'b'].map((id, column) => {
+  const [west, east] = [-56.2 + column * 0.02, -56.18 + column * 0.02];
+  const wkt = `POLYGON ((${west} -34.9, ${east} -34.9, ${east} -34.89, ${west} -34.89, ${west} -34.9))`;
+  return testZone(id, { zoneId: id, geometry: geometryOf(wkt) });
+});
+const dialog = page.getByRole('dialog', { name: 'Palette' });
+const field = dialog.getByRole('combobox');
+
+/** What the palette finds by the name of a command. */
+async function foundInPalette(names: readonly string[]) {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+  const missing: string[] = [];
+  for (const name of names) {
+    await field.fill(name);
+    const option = dialog.getByRole('option').filter({ hasText: name });
+    if (option.elements().length === 0) missing.push(name);
+  }
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  return missing;
+}
+
+/** The names of the items of every menu that a button of the open panel opens; the choices in menus are no commands. */
+async function itemsOfMenus() {
+  const names = new Set<string>();
+  const buttons = () =>
+    [...document.querySelectorAll<HTMLButtonElement>('button[aria-haspopup=menu]:not([disabled])')].filter(
+      (button) => button.checkVisibility(),
+    );
+  for (let at = 0; at < buttons().length; at++) {
+    buttons()[at]?.click();
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    for (const item of page.getByRole('menuitem').elements())
+      names.add(
+        item.getAttribute('aria-label') ?? item.querySelector('.mantine-Menu-itemLabel')?.textContent ?? '',
+      );
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
+  }
+  return [...names];
+}
+
+test('every item of the menus of a zone, of selected zones and of the list is in the palette', async () => {
+  await openWindow({ panel: 'zones', zones });
+  await expect.element(page.getByRole('checkbox', { name: 'Choose a', exact: true })).toBeVisible();
+  const ofList = await itemsOfMenus();
+  expect(ofList).toContain('GeoJSON');
+  expect(await foundInPalette(ofList)).toEqual([]);
+  chooseZones(['a', 'b']);
+  await expect.element(page.getByRole('button', { name: 'Delete 2 zones', exact: false })).toBeVisible();
+  const ofChosen = await itemsOfMenus();
+  expect(ofChosen).toContain('Merge zones into the first');
+  expect(await foundInPalette(ofChosen)).toEqual([]);
+  chooseZones([]);
+  openZone('a');
+  await expect.element(page.getByRole('button', { name: 'Edit vertices' })).toBeVisible();
+  const ofZone = await itemsOfMenus();
+  expect(ofZone).toContain('Cut a hole');
+  expect(await foundInPalette(ofZone)).toEqual([]);
+});
+
+test('every item of the menu of a point on the map is in the palette', async () => {
+  await openWindow({ panel: 'places' });
+  await expect.element(page.getByRole('combobox', { name: 'Search places' })).toBeVisible();
+  useMapMenu.setState({ at: { position: { lat: -34.9, lng: -56.17 }, x: 100, y: 100 } });
+  const menu = page.getByRole('menu');
+  await expect.element(menu).toBeVisible();
+  const names = menu
+    .getByRole('menuitem')
+    .elements()
+    .map((item) => item.textContent ?? '');
+  expect(names.length).toBeGreaterThan(8);
+  useMapMenu.setState({ at: null });
+  expect(await foundInPalette(names)).toEqual([]);
+});
+
+test('every command of the program’s menu is in the palette, those of the system too', async () => {
+  const desk = await openWindow({
+    panel: 'places',
+    answers: {
+      'menu.items': async () => succeeded(menuRoles.map((role) => ({ role, label: `Native ${role}` }))),
+    },
+  });
+  await expect.poll(() => desk.asked('menu.show')).toHaveLength(1);
+  const own = (desk.asked('menu.show')[0] ?? []).flatMap(({ groups }) =>
+    groups.flatMap((items) => items.map(({ id, label }) => ({ id, label }))),
+  );
+  const labels = own.flatMap(({ id, label }) => (id === 'palette' ? [] : label));
+  expect(await foundInPalette([...labels, ...menuRoles.map((role) => `Native ${role}`)])).toEqual([]);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill('native zoomin');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => desk.asked('menu.run')).toEqual(['zoomIn']);
+});
+
+test.each([
+  ['setings', 'Open the settings'],
+  ['delete', 'Delete selected zones'],
+  ['remove', 'Delete selected zones'],
+  ['merge', 'Merge zones into the first'],
+  ['new workspace', 'New workspace'],
+  ['print', 'Page for the wall…'],
+  ['poster', 'Page for the wall…'],
+  ['isocrones', 'Isochrones'],
+])('“%s” finds “%s”', async (text, name) => {
+  await openWindow({ panel: 'places', zones });
+  await expect.element(page.getByRole('combobox', { name: 'Search places' })).toBeVisible();
+  expect(await foundAmong(text)).toContain(name);
+});
+
+test('commands of the open panel stand first', async () => {
+  await openWindow({ panel: 'zones', zones });
+  await expect.element(page.getByRole('checkbox', { name: 'Choose a', exact: true })).toBeVisible();
+  const found = await foundAmong('zone');
+  expect(found[0]).toBe('Draw a zone');
+  expect(found.indexOf('About Zonedesk')).toBeGreaterThan(found.indexOf('Draw a zone'));
+});
+
+/** The names that the palette shows for a text, in their order. */
+async function foundAmong(text: string) {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field.fill(text);
+  return dialog
+    .getByRole('option')
+    .elements()
+    .map((option) => option.querySelector('[title]')?.textContent ?? '');
+}

@@ -1,0 +1,106 @@
+import { useDrawSession } from '../../map/draw/draw-session.ts';
+import { words } from '../../words/words.ts';
+import type { Command } from '../../workbench/command.ts';
+import { faultInWords } from '../../workbench/fault-words.ts';
+import { useLayout } from '../../workbench/layout.ts';
+import { showStep } from '../../workbench/step-notice.tsx';
+import { unlessDrawing } from '../../workbench/unavailable.ts';
+import { showZones, useSelection } from '../../workspace-zones/selection.ts';
+import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { duplicateZones } from '../../workspace-zones/zone-actions.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
+import { refusalText } from '../../zone-check/zone-issue-text.ts';
+import { askDelete } from '../../zone-sync/deletion.ts';
+import { mergeZones, subtractNeighbours } from './reshape-zones.ts';
+import { startReshaping } from './reshaping.ts';
+import { snapToStreets } from './snap-to-streets.ts';
+import { takeTool } from './zone-tools.ts';
+
+/** While their panel is open and nothing is being drawn. */
+function active(): boolean {
+  const { panel, folded } = useLayout.getState();
+  return panel === 'zones' && !folded && useDrawSession.getState().drawing === null;
+}
+
+/** Works on the zone whose card is open. */
+const ofOpenZone = (id: string, titleKey: Command['titleKey'], run: (id: string) => void): Command => ({
+  id: `zones.${id}`,
+  titleKey,
+  keys: [],
+  when: () => active() && useSelection.getState().open !== null,
+  unavailable: () => unlessDrawing() ?? (useSelection.getState().open === null ? 'palette.noZoneOpen' : null),
+  run() {
+    const { open } = useSelection.getState();
+    if (open !== null) run(open);
+  },
+});
+
+/** The zones that are selected in the list, or the one whose card is open. */
+function targetIds(): readonly string[] {
+  const { chosen, open } = useSelection.getState();
+  if (chosen.size > 0) return [...chosen];
+  return open === null ? [] : [open];
+}
+
+/** Works on the selected zones, or on the one whose card is open. */
+const ofSelected = (
+  id: string,
+  titleKey: Command['titleKey'],
+  run: (ids: readonly string[]) => void,
+  min: 1 | 2 = 1,
+): Command => ({
+  id: `zones.${id}`,
+  titleKey,
+  keys: [],
+  when: () => active() && targetIds().length >= min,
+  unavailable: () =>
+    unlessDrawing() ??
+    (targetIds().length >= min ? null : min === 1 ? 'palette.noZoneChosen' : 'palette.fewZonesChosen'),
+  run: () => run(targetIds()),
+});
+
+const tell = (text: string) => showStep({ id: 'zone-command', text, actions: [] });
+
+/** Shows why nothing was done. */
+async function tellRefusal(refused: ReturnType<typeof mergeZones>) {
+  const refusal = await refused;
+  if (refusal) tell(refusalText(words.t, refusal));
+}
+
+async function snapBorders(id: string) {
+  const zone = useZones.getState().zones.get(id);
+  const fault = zone && (await snapToStreets(zone, new AbortController().signal));
+  if (fault) tell(`${words.t('zones.streets.notSnapped')} ${faultInWords(fault)}`);
+}
+
+const geometriesOf = (ids: readonly string[]) => {
+  const { zones } = useZones.getState();
+  return ids.flatMap((id) => zones.get(id)?.geometry ?? []);
+};
+
+/** What the menus of a zone and of the selected zones do to their shapes. */
+export const shapeCommands: readonly Command[] = [
+  ofOpenZone('hole', 'zones.tool.hole', (id) => takeTool({ kind: 'hole', id, form: 'polygon' })),
+  ofOpenZone('part', 'zones.tool.part', (id) => takeTool({ kind: 'part', id, form: 'polygon' })),
+  ofOpenZone('split', 'zones.tool.split', (id) => takeTool({ kind: 'split', id })),
+  ofOpenZone('move', 'zones.tool.move', (id) => takeTool({ kind: 'move', id })),
+  ofOpenZone('subtract', 'zones.reshape.subtract', (id) => void tellRefusal(subtractNeighbours(id))),
+  ofOpenZone('snap-to-streets', 'zones.streets.snap', (id) => void snapBorders(id)),
+  ofSelected('buffer', 'zones.reshape.buffer', (ids) => startReshaping('buffer', ids)),
+  ofSelected('simplify', 'zones.reshape.simplify', (ids) => startReshaping('simplify', ids)),
+  ofSelected('merge', 'zones.list.merge', (ids) => void tellRefusal(mergeZones(ids)), 2),
+];
+
+/** What is done with the selected zones, or with the one whose card is open. */
+export const selectionCommands: readonly Command[] = [
+  ofSelected('duplicate', 'zones.command.duplicate', duplicateZones),
+  ofSelected('delete', 'zones.command.delete', askDelete),
+  ofSelected('show', 'zones.command.show', (ids) => showOnMap(geometriesOf(ids))),
+  ofSelected('hide', 'zones.command.hide', (ids) => {
+    const { hidden } = useSelection.getState();
+    showZones(
+      ids,
+      ids.some((id) => hidden.has(id)),
+    );
+  }),
+];
