@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { placedStores } from '../../shared/zones/checks/placed-stores.ts';
+import { storesNotOnMap } from '../../shared/zones/checks/store-not-on-map.ts';
 import { storesOutsideZones } from '../../shared/zones/checks/store-outside-zone.ts';
 import { zonesOfTwoStores } from '../../shared/zones/checks/two-stores-in-zone.ts';
 import { issuesByZone } from '../../shared/zones/checks/validity.ts';
@@ -98,5 +99,9 @@ function issuesOfStores(): ZoneIssue[] {
   const { zones, stores } = useZones.getState();
   if (stores.size === 0) return [];
   const placed = placedStores(stores.values(), indexOfZones());
-  return [...storesOutsideZones(placed, zones.values()), ...zonesOfTwoStores(placed)];
+  return [
+    ...storesOutsideZones(placed, zones.values()),
+    ...zonesOfTwoStores(placed),
+    ...storesNotOnMap(stores.values(), zones.values()),
+  ];
 }

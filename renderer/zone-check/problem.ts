@@ -1,3 +1,4 @@
+import { repairsOffered } from '../../shared/zones/checks/issue-repair.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { geometryIndex } from '../../shared/zones/geometry/geometry-index.ts';
 import { covers } from '../../shared/zones/geometry/point-location.ts';
@@ -12,6 +13,9 @@ export interface Problem {
 /** The area of a problem in square meters: what is common, or belongs to no zone; 0 where it has none. */
 export const areaOfProblem = ({ issue }: Problem): number =>
   issue.kind !== 'area-implausible' && 'areaSquareMeters' in issue ? issue.areaSquareMeters : 0;
+
+/** Whether a repair is offered; otherwise only a person can know what was meant. */
+export const isRepairable = ({ issue }: Problem): boolean => repairsOffered(issue).length > 0;
 
 /** Every issue once, errors first and then by area, the largest first. */
 export function problemsOf(issues: readonly ZoneIssue[], uncovered: readonly ZoneIssue[]): Problem[] {

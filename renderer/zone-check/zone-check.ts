@@ -69,4 +69,11 @@ export function useZoneIssues(zone: Zone): { issues: readonly ZoneIssue[]; looke
   return { issues, looked };
 }
 
-const isOfAllZones = (issue: ZoneIssue): boolean => issue.kind === 'not-covered' || 'stores' in issue;
+const kindsOfAllZones: ReadonlySet<ZoneIssue['kind']> = new Set([
+  'not-covered',
+  'store-not-on-map',
+  'store-outside-zone',
+  'two-stores-in-zone',
+]);
+
+const isOfAllZones = ({ kind }: ZoneIssue): boolean => kindsOfAllZones.has(kind);

@@ -21,6 +21,9 @@ const visible = (characters: string, space: string) =>
 
 const nameOf = ({ name, storeId, position }: Store) => name || storeId || formatPosition(position);
 
+const zoneName = (t: TFunction, id: string | undefined): string =>
+  (id !== undefined && useZones.getState().zones.get(id)?.zoneId) || t('zones.unnamed');
+
 /** Says what is wrong with a zone and, where it helps, how much. */
 export function useIssueText(): (issue: ZoneIssue) => string {
   const { t } = useTranslation();
@@ -33,6 +36,8 @@ export function useIssueText(): (issue: ZoneIssue) => string {
       width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
       vertices: 'vertices' in issue ? issue.vertices : 0,
       stores: 'stores' in issue ? formatList(issue.stores.map(nameOf)) : '',
+      store: 'storeId' in issue ? issue.storeId : '',
+      zone: zoneName(t, issue.ids[0]),
       zoneIds: 'zoneIds' in issue ? formatList(issue.zoneIds) : '',
       differences:
         'differences' in issue
@@ -47,7 +52,7 @@ export function useIssueText(): (issue: ZoneIssue) => string {
 export const refusalText = (t: TFunction, refusal: Refusal): string =>
   t(`zones.refusal.${refusal.kind}`, {
     reason: 'reason' in refusal ? t(`zones.issue.${refusal.reason}`) : '',
-    name: 'zone' in refusal ? useZones.getState().zones.get(refusal.zone)?.zoneId || t('zones.unnamed') : '',
+    name: 'zone' in refusal ? zoneName(t, refusal.zone) : '',
   });
 
 /** Why one zone was not created, in a line, with the service's own words. */

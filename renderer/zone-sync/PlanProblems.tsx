@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { formatList } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { showPart } from '../workspace-zones/visible-part.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 import { useProblemsOfZones } from '../zone-check/all-issues.ts';
 import { useIssueText } from '../zone-check/zone-issue-text.ts';
 import { ShowButton } from '../zone-comparison/ShowButton.tsx';
@@ -14,6 +16,7 @@ export function PlanProblems({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation();
   const { problems, counting } = useProblemsOfZones(ids);
   const issueText = useIssueText();
+  const zones = useZones((state) => state.zones);
   if (!problems || problems.length === 0) return null;
   const title = t('zones.plan.problems', { count: problems.length });
   const named = problems.slice(0, mostNamed);
@@ -21,7 +24,12 @@ export function PlanProblems({ ids }: { ids: readonly string[] }) {
     <Notice tone="warning" title={title}>
       {named.map(({ key, issue }) => (
         <Text key={key} size="sm">
-          {issueText(issue)}
+          {t('zones.plan.problemOf', {
+            zones: formatList(
+              issue.ids.slice(0, mostNamed).map((id) => zones.get(id)?.zoneId || t('zones.unnamed')),
+            ),
+            problem: issueText(issue),
+          })}
         </Text>
       ))}
       {problems.length > named.length && <Text size="sm">…</Text>}

@@ -8,6 +8,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { formatArea, formatList, formatNumber } from '../../ui/format.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
+import { isRepairable } from '../../zone-check/problem.ts';
 import classes from './Problems.module.css';
 import type { ProblemGroup } from './problem-list.ts';
 import { startRepairing } from './repairing.ts';
@@ -54,7 +55,7 @@ export function ProblemGroupHead(props: ProblemGroupHeadProps) {
             : number}
         </span>
       </button>
-      {problems.some(({ issue }) => repairsOffered(issue).length > 0) && (
+      {problems.some(isRepairable) && (
         <RepairMenu title={title} group={group} reachable={reachable} onFocus={onFocus} />
       )}
     </div>
@@ -67,7 +68,7 @@ interface RepairMenuProps extends Pick<ProblemGroupHeadProps, 'group' | 'reachab
 
 function RepairMenu({ title, group, reachable, onFocus }: RepairMenuProps) {
   const { t } = useTranslation();
-  const { problems } = group;
+  const problems = group.problems.filter(isRepairable);
   const isBetweenZones = problems.some(({ issue }) => repairsOffered(issue).length > 1);
   const label = t('zones.problems.repairGroup', { title });
   const button = useRef<HTMLButtonElement>(null);

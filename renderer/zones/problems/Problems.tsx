@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../ui/format.ts';
 import { withKey } from '../../workbench/command.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
-import type { Problem } from '../../zone-check/problem.ts';
+import { isRepairable, type Problem } from '../../zone-check/problem.ts';
 import { useIsCounting } from '../../zone-check/problem-count.ts';
 import { UndoRedo } from '../editing/UndoRedo.tsx';
 import { GapWidth } from './GapWidth.tsx';
@@ -33,6 +33,7 @@ export function Problems() {
     return groupsOf(ofKind, grouping);
   }, [all, wanted, kind, grouping]);
   const listed = useMemo(() => groups.flatMap((group) => group.problems), [groups]);
+  const repairable = useMemo(() => listed.filter(isRepairable), [listed]);
   const looking = problems === null;
   useEffect(() => useProblems.setState({ listed }), [listed]);
   useEffect(() => () => useProblems.setState({ key: null, visits: 0 }), []);
@@ -86,13 +87,13 @@ export function Problems() {
         <GapWidth />
         <LookedAtProblem problem={listed[place]} />
         <LeftByRepair />
-        {listed.length > 0 && (
+        {repairable.length > 0 && (
           <Button
             variant="default"
             leftSection={<IconTool size={16} />}
-            onClick={() => startRepairing(listed, 'larger')}
+            onClick={() => startRepairing(repairable, 'larger')}
           >
-            {t('zones.repairing.button')}
+            {t('zones.repairing.button', { count: repairable.length })}
           </Button>
         )}
       </Stack>

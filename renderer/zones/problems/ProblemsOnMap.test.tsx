@@ -27,7 +27,7 @@ const drawn = (layer: string) =>
 test('problems that lie close are one mark with their number, and a click there brings them apart', async () => {
   await openWindowWithMap({ panel: 'zones', zones });
   await panel.getByText('Problems · 19', { exact: true }).click();
-  await expect.element(panel.getByText('19 problems')).toBeVisible();
+  await expect.element(panel.getByText('19 problems', { exact: true })).toBeVisible();
   fitBounds({ southwest: { lat: -0.3, lng: -0.3 }, northeast: { lat: 0.3, lng: 0.3 } });
   await expect.poll(() => map().getLayer('overlay/problems-of-zones/clusters')).toBeDefined();
   await expect.poll(() => drawn('clusters').map(({ properties }) => properties.point_count)).toEqual([19]);

@@ -15,7 +15,7 @@ import { limits } from './limits.ts';
 import { widened } from './neighbourhood.ts';
 import { validNear, type ZonesAround } from './zones-around.ts';
 
-/** What several zones enclose and none has, however wide; `ids` begin with the zone that has most of its border. */
+/** What a zone or several enclose and none has, however wide; `ids` begin with the zone that has most of its border. */
 export interface NotCovered {
   kind: 'not-covered';
   severity: 'warning';
@@ -27,8 +27,7 @@ export interface NotCovered {
 type Uncovered = NotCovered & { ids: string[] };
 
 /**
- * The areas that two zones or more enclose and none has: the holes of all zones together. A hole in one zone
- * alone is thought to be meant. Zones whose shape is not valid are passed over. Of thousands of zones this
+ * The areas that zones enclose and none has: the holes of all zones together, also of one alone. Zones whose shape is not valid are passed over. Of thousands of zones this
  * takes seconds.
  */
 export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] {
@@ -36,7 +35,7 @@ export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] 
     const answer = geos.invalidity(geometry);
     return answer.ok && answer.value === null;
   });
-  if (valid.length < 2) return [];
+  if (valid.length === 0) return [];
   const index = geometryIndex(valid);
   const together = geos.union(valid.map(({ geometry }) => geometry));
   if (!together.ok) return [];
@@ -48,7 +47,7 @@ export function uncoveredAreas(geos: Geos, zones: readonly Zone[]): Uncovered[] 
     const ids = enclosing(hole, index.search(box), box);
     const inside = geos.positionInside(geometry);
     const area = ringAreaSquareMeters(hole);
-    if (ids.length < 2 || !inside.ok) return [];
+    if (ids.length === 0 || !inside.ok) return [];
     if (meanWidthMeters(area, flatPerimeter(hole)) <= limits.sameBorderMeters) return [];
     return {
       kind: 'not-covered',

@@ -4,6 +4,7 @@ import type { Store } from '../stores/store.ts';
 import { geometryOf, testZone } from '../zone.testing.ts';
 import type { Zone } from '../zone.ts';
 import { placedStores } from './placed-stores.ts';
+import { storesNotOnMap } from './store-not-on-map.ts';
 import { storesOutsideZones } from './store-outside-zone.ts';
 import { zonesOfTwoStores } from './two-stores-in-zone.ts';
 
@@ -34,6 +35,14 @@ test('a store that lies in none of its zones is found, with the nearest of them'
 test('a store in one of its zones, of no zone or without a store id is not outside', () => {
   const zones = [square('a', 0), square('b', 3), square('c', 5, '')];
   expect(outside([storeAt(3.5), storeAt(9, 'S9'), storeAt(9, '')], zones)).toEqual([]);
+});
+
+test('a zone whose store is not on the map is found once there are stores; one without a store id is not', () => {
+  const zones = [square('a', 0), square('b', 3, 'S2'), square('c', 5, '')];
+  expect(storesNotOnMap([storeAt(0.5)], zones)).toEqual([
+    { kind: 'store-not-on-map', severity: 'warning', ids: ['b'], storeId: 'S2' },
+  ]);
+  expect(storesNotOnMap([], zones)).toEqual([]);
 });
 
 test('a store in the hole of its only zone is outside of it', () => {

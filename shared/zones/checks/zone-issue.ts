@@ -8,6 +8,7 @@ import type { PolygonIssue } from './polygon-issues.ts';
 import type { Sliver } from './sliver.ts';
 import type { StoreIdCharacters } from './store-id-characters.ts';
 import type { StoreIdMissing } from './store-id-missing.ts';
+import type { StoreNotOnMap } from './store-not-on-map.ts';
 import type { StoreOutsideZone } from './store-outside-zone.ts';
 import type { TwoStoresInZone } from './two-stores-in-zone.ts';
 import type { ZoneIdMissing } from './zone-id-missing.ts';
@@ -29,5 +30,5 @@ export type ZoneIssue = { ids: string[] } & (
 
 type FieldIssue = ZoneIdMissing | ZoneIdRepeated | ZoneIdsAlike | StoreIdMissing | StoreIdCharacters;
 type SizeIssue = ManyVertices | AreaImplausible | Sliver;
-type StoreIssue = StoreOutsideZone | TwoStoresInZone;
+type StoreIssue = StoreNotOnMap | StoreOutsideZone | TwoStoresInZone;
 export type NeighbourIssue = NotJudged | Overlap | Gap;
