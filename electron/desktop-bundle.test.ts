@@ -31,7 +31,7 @@ beforeAll(async () => {
     const { fileName, imports, dynamicImports, modules } = one;
     chunks.set(fileName, { imports, dynamicImports, modules: Object.keys(modules) });
   }
-}, 120_000);
+});
 
 /** Which of the server's packages are in an entry, or in what it imports at its start or ever. */
 function serverPackagesOf(entry: keyof typeof entries, { ever }: { ever: boolean }): string[] {

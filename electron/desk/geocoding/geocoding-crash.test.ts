@@ -8,4 +8,4 @@ test('no question is asked again once its answer is stored, through kills', asyn
   expect(report).toMatchObject({ killedMeanwhile: kills, done: 2 * questions, queriedThoughStored: 0 });
   // A kill takes along what is under way and what was answered since the last writing.
   expect(report.queriedAgain).toBeLessThanOrEqual(80 * kills);
-}, 120_000);
+});

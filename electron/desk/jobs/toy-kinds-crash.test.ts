@@ -79,4 +79,4 @@ test('a kind of the workspace and one of the profile do each step once, through 
   onTestFinished(() => database.close());
   expect(database.prepare('SELECT edits FROM workspace').value()).toBe(steps);
   expect(countZones(database)).toBe(steps);
-}, 60_000);
+});

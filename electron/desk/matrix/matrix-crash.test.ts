@@ -10,4 +10,4 @@ test('no answered block is asked for twice, through kills', async () => {
   expect(report.kept).toBe(report.blocks);
   // Four are under way at once, whose answers a kill takes along.
   expect(report.queriedAgain).toBeLessThanOrEqual(4 * kills);
-}, 120_000);
+});

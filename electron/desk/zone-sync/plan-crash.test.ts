@@ -49,4 +49,4 @@ test('what was changed, renamed and deleted is so at the service too, through ki
     doneByLedger: (4 * zones) / 3,
     visibleAsCreated: (2 * zones) / 3,
   });
-}, 120_000);
+});

@@ -226,7 +226,7 @@ describe.skipIf(!hasExtract('porto'))('random trips around Porto (skipped withou
   });
   const text = ({ lat, lng }: LatLng) => `${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-  test('a route that avoids tolls has none, or none leads there without', { timeout: 120_000 }, async () => {
+  test('a route that avoids tolls has none, or none leads there without', async () => {
     const { ask, askRoute, askStreets } = await tollsOn(valhalla, map);
     const find = tollFinder(map);
     const kinds = new Set<string>();

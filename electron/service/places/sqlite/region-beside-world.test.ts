@@ -79,7 +79,7 @@ beforeAll(async () => {
   await withExtract(extract, (data) => buildRegionIndex({ extracts: [data], world, file: files.region }));
   world.close();
   places = openPlaces(files);
-}, 60_000);
+});
 afterAll(async () => {
   places?.close();
   await rm(folder, { recursive: true, force: true });
