@@ -1,4 +1,7 @@
-import { resolve } from 'node:path';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { askDesk } from './ask-desk.ts';
 import { expect, test, type Zonedesk } from './zonedesk.ts';
@@ -290,3 +293,42 @@ test(
     });
   },
 );
+
+test.describe('names that lead to this machine', () => {
+  const hosts = ['styles.example', 'bait.example'];
+  test.use({
+    electronSwitches: [
+      `--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(', ')}, MAP far.example 8.8.8.8`,
+    ],
+  });
+
+  test('the window connects to them for an online map from there alone', desktop, async ({ zonedesk }) => {
+    let connections = 0;
+    const bait = createServer((socket) => {
+      connections += 1;
+      socket.on('error', () => undefined).destroy();
+    }).listen(0, '127.0.0.1');
+    await once(bait, 'listening');
+    const { port } = bait.address() as AddressInfo;
+    const styleFrom = (host: string) => {
+      const basemap = {
+        kind: 'style',
+        url: `https://${host}/style.json`,
+        origins: [`https://${host}`, `https://bait.example:${port}`],
+      };
+      return writeFile(join(zonedesk.profileFolder, 'settings.json'), JSON.stringify({ basemap }));
+    };
+    const ask = () =>
+      zonedesk.page.evaluate(
+        (address) => fetch(address).then(String, String),
+        `https://bait.example:${port}/1.png`,
+      );
+    await zonedesk.restart(() => styleFrom('far.example'));
+    expect(await ask()).toContain('Failed to fetch');
+    expect(connections).toBe(0);
+    await zonedesk.restart(() => styleFrom('styles.example'));
+    expect(await ask()).toContain('Failed to fetch');
+    expect(connections).toBeGreaterThan(0);
+    bait.close();
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { proxyFromEnvironment, proxyFromPac } from './proxy.ts';
+import { proxyFromPac } from './pac-list.ts';
+import { proxyFromEnvironment } from './proxy.ts';
 
 test.each([
   ['DIRECT', null],

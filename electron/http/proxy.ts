@@ -1,4 +1,7 @@
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { LookupFunction } from 'node:net';
+import { Agent, type buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { isLoopbackHost } from '../../shared/addresses/near-host.ts';
+import { elsewhereLookup } from './elsewhere-lookup.ts';
 
 /** The proxy to use for an address, as a URL, and null for none. */
 export type ProxyFor = (url: string) => Promise<string | null>;
@@ -11,6 +14,8 @@ export interface Route {
 /** Connections to services, straight or through proxies, kept open between questions. */
 export interface Routes {
   direct: Route;
+  /** Straight too, but to no name that leads to this machine or its network. */
+  elsewhere: Route;
   through(proxyUrl: string): Route;
   close(): Promise<void>;
 }
@@ -63,16 +68,25 @@ const refusals: Readonly<Record<number, ProxyFailure>> = {
   504: 'no-way',
 };
 
+interface RouteOptions extends Agent.Options {
+  /** `lookup` finds the addresses of a name; left out, it is the system's. */
+  connect?: buildConnector.BuildOptions & { lookup?: LookupFunction };
+}
+
 /**
  * @param options of every connection to a service
  * @param timeoutMs longest time that a question may take; a proxy that hangs is given up before, and reported as that
  */
-export function openRoutes(options: Agent.Options, timeoutMs: number): Routes {
+export function openRoutes(options: RouteOptions, timeoutMs: number): Routes {
   const proxyPatienceMs = Math.round(timeoutMs * (2 / 3));
   const direct: Route = { dispatcher: new Agent(options), viaProxy: false };
+  const { connect } = options;
+  const guarded = { ...options, connect: { ...connect, lookup: elsewhereLookup(connect?.lookup) } };
+  const elsewhere: Route = { dispatcher: new Agent(guarded), viaProxy: false };
   const byProxy = new Map<string, Route>();
   return {
     direct,
+    elsewhere,
     through(proxyUrl) {
       const known = byProxy.get(proxyUrl);
       if (known) return known;
@@ -86,29 +100,11 @@ export function openRoutes(options: Agent.Options, timeoutMs: number): Routes {
       return route;
     },
     async close() {
-      await Promise.all([direct, ...byProxy.values()].map(({ dispatcher }) => dispatcher.destroy()));
+      await Promise.all(
+        [direct, elsewhere, ...byProxy.values()].map(({ dispatcher }) => dispatcher.destroy()),
+      );
     },
   };
-}
-
-/** The forms of a proxy in the answer of a PAC script, which is also that of Electron's `resolveProxy`. */
-const schemes: Record<string, string> = {
-  PROXY: 'http',
-  HTTP: 'http',
-  HTTPS: 'https',
-  SOCKS: 'socks5',
-  SOCKS5: 'socks5',
-};
-
-/** The first proxy that can be used in a list such as `PROXY proxy.example:8080; DIRECT`. */
-export function proxyFromPac(list: string): string | null {
-  for (const entry of list.split(';')) {
-    const [form = '', address] = entry.trim().split(/\s+/);
-    const scheme = schemes[form.toUpperCase()];
-    if (scheme && address) return `${scheme}://${address}`;
-    if (form.toUpperCase() === 'DIRECT') return null;
-  }
-  return null;
 }
 
 /** Reads HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, as curl does; this machine needs no proxy. */
@@ -120,15 +116,12 @@ export function proxyFromEnvironment(environment: Readonly<Record<string, string
     .filter(Boolean);
   return async (address) => {
     const url = new URL(address);
-    if (isLoopback(url.hostname) || exempt.some((entry) => exempts(entry, url))) return null;
+    if (isLoopbackHost(url) || exempt.some((entry) => exempts(entry, url))) return null;
     const proxy = value(url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY') ?? value('ALL_PROXY');
     if (!proxy) return null;
     return proxy.includes('://') ? proxy : `http://${proxy}`;
   };
 }
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host);
 
 function exempts(entry: string, url: URL): boolean {
   if (entry === '*') return true;

@@ -7,33 +7,51 @@ import { followRedirects, type Network } from './follow-redirects.ts';
 /** A line of `md5sum`; more is none. */
 const longestText = 4096;
 
+/** Where a file is from. */
+interface Origin {
+  /** As a person gave it. */
+  address: string;
+  /** Where that led. */
+  from: string;
+  /** Whether it led to this machine or its network. */
+  isNear: boolean;
+}
+
 /**
  * The MD5 of a file as its server has it beside it, under the same address with `.md5`; null where it has none.
- * @param addresses where the file came from, the surest first
  * @throws FaultError where the network fails
  */
 export async function checksumBeside(
   network: Network,
-  addresses: readonly string[],
+  { address, from, isNear }: Origin,
   signal: AbortSignal,
 ): Promise<string | null> {
-  for (const address of new Set(addresses)) {
-    const url = new URL(address);
+  // The surest first.
+  for (const file of new Set([from, address])) {
+    const url = new URL(file);
     url.pathname += '.md5';
-    const found = await md5At(network, url.href, signal);
+    const found = await md5At(network, url.href, isNear || file === address, signal);
     if (found !== null) return found;
   }
   return null;
 }
 
-async function md5At(network: Network, address: string, signal: AbortSignal): Promise<string | null> {
-  const { status, body, faultOf } = await followRedirects(network, { method: 'GET', address, signal }).catch(
-    (error: unknown) => {
-      // It leads somewhere else: as good as none.
-      if (error instanceof FaultError && error.fault.kind === 'invalid') return noAnswer;
-      throw error;
-    },
-  );
+async function md5At(
+  network: Network,
+  address: string,
+  mayBeNear: boolean,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { status, body, faultOf } = await followRedirects(network, {
+    method: 'GET',
+    address,
+    mayBeNear,
+    signal,
+  }).catch((error: unknown) => {
+    // It leads somewhere else: as good as none.
+    if (error instanceof FaultError && error.fault.kind === 'invalid') return noAnswer;
+    throw error;
+  });
   if (!body) return null;
   if (status !== 200) {
     await body.dump().catch(() => undefined);

@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { LookupFunction } from 'node:net';
 import { dirname, join } from 'node:path';
 import { MockAgent } from 'undici';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Fault } from '../../shared/faults/fault.ts';
+import { elsewhereLookup } from '../http/elsewhere-lookup.ts';
+import { openRoutes } from '../http/proxy.ts';
 import { temporaryFolder } from '../temporary-folder.testing.ts';
 import { downloadExtract, type ExtractDownload, forgetDownload } from './download-extract.ts';
 import {
@@ -235,21 +238,75 @@ test.each(refusedRedirects)('a redirect %s is refused', async (_, location, why)
   expect(await download()).toMatchObject(refusal(why));
 });
 
-test.each(['http://files.example/porto.osm.pbf', 'https://192.168.1.1/porto.osm.pbf'])(
-  'a redirect from https elsewhere to %s is refused',
-  async (location) => {
-    const dispatcher = new MockAgent();
-    dispatcher.disableNetConnect();
-    dispatcher.get('https://files.example').intercept({ path }).reply(302, '', { headers: { location } });
-    const direct = { dispatcher, viaProxy: false };
-    const routes = { direct, through: () => direct, close: async () => {} };
+const noProxy = async () => null;
+
+/** Leads every name to this machine, by each of the addresses given. */
+const leadingTo =
+  (...addresses: string[]): LookupFunction =>
+  (_name, _options, found) =>
+    found(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
+
+/** Routes over which files.example redirects to an address; other names lead to the addresses given. */
+function redirectingRoutes(location: string, ...addresses: string[]) {
+  const connect = { lookup: leadingTo(...addresses) };
+  const opened = openRoutes({ connect }, 300);
+  onTestFinished(() => opened.close());
+  const dispatcher = new MockAgent({ connect: { lookup: elsewhereLookup(connect.lookup) } });
+  onTestFinished(() => dispatcher.close());
+  dispatcher.get('https://files.example').intercept({ path }).reply(302, '', { headers: { location } });
+  dispatcher.get('http://files.example').intercept({ path }).reply(302, '', { headers: { location } });
+  return { ...opened, elsewhere: { dispatcher, viaProxy: false } };
+}
+
+test.each([
+  'http://files.example/porto.osm.pbf',
+  'https://192.168.1.1/porto.osm.pbf',
+  'https://localhost./porto.osm.pbf',
+  'https://[64:ff9b::7f00:1]/porto.osm.pbf',
+])('a redirect from https elsewhere to %s is refused', async (location) => {
+  const routes = redirectingRoutes(location, '127.0.0.1');
+  const { signal } = new AbortController();
+  const query = { method: 'GET', address: `https://files.example${path}`, signal } as const;
+  await expect(followRedirects({ routes, proxyFor: noProxy }, query)).rejects.toMatchObject({
+    fault: { fields: [{ refusal: 'redirect-unsafe' }] },
+  });
+});
+
+test.each([['127.0.0.1'], ['::ffff:127.0.0.1'], ['10.0.0.1', '127.0.0.1']])(
+  'a redirect from elsewhere to a name that leads to %s is refused, and nothing is asked there',
+  async (...addresses) => {
+    const bait = await startExtractServer({ [path]: [serves(whole)] });
+    const { port } = new URL(bait.url);
+    const routes = redirectingRoutes(`http://bait.example:${port}${path}`, ...addresses);
     const { signal } = new AbortController();
-    const query = { method: 'GET', address: `https://files.example${path}`, signal } as const;
-    await expect(followRedirects({ routes, proxyFor: async () => null }, query)).rejects.toMatchObject({
+    const query = { method: 'GET', address: `http://files.example${path}`, signal } as const;
+    await expect(followRedirects({ routes, proxyFor: noProxy }, query)).rejects.toMatchObject({
       fault: { fields: [{ refusal: 'redirect-unsafe' }] },
     });
+    expect(bait.seen).toEqual([]);
   },
 );
+
+test('a server of this network, given by its name, may lead on to another one of it', async () => {
+  const files = await startExtractServer({ [path]: [serves(whole)] });
+  const { port } = new URL(files.url);
+  const server = await startExtractServer({
+    [path]: [redirects(`http://files.intern.example:${port}${path}`)],
+  });
+  const address = `http://intern.example:${new URL(server.url).port}${path}`;
+  const routes = openRoutes({ connect: { lookup: leadingTo('127.0.0.1') } }, 300);
+  onTestFinished(() => routes.close());
+  const { signal } = new AbortController();
+  const query = { method: 'HEAD', address, signal } as const;
+  expect(await followRedirects({ routes, proxyFor: noProxy }, query)).toMatchObject({ status: 200 });
+  const guarded = { ...query, mayBeNear: false };
+  await expect(followRedirects({ routes, proxyFor: noProxy }, guarded)).rejects.toMatchObject({
+    fault: { fields: [{ refusal: 'redirect-unsafe' }] },
+  });
+});
 
 test('a server that is busy is waited for; one that has no such file is not', async () => {
   const { download, waits } = await server([status(429, { 'retry-after': '1' }), serves(whole)]);

@@ -139,7 +139,8 @@ async function fetchRest(network: Network, download: ExtractDownload, begun: () 
     });
     if (answer.status === 200) {
       begun();
-      const version = { from: answer.address, validator: validatorOf(answer), total: lengthOf(answer) };
+      const { address: from, isNear } = answer;
+      const version = { from, isNear, validator: validatorOf(answer), total: lengthOf(answer) };
       await part.begin(version);
       return receive(answer, download, 0, version);
     }
@@ -261,7 +262,8 @@ async function checkRoom(
 async function verify(network: Network, { address, file, signal }: ExtractDownload): Promise<void> {
   const part = partFile(file);
   const found = await part.read();
-  const stated = await checksumBeside(network, [found?.version.from ?? address, address], signal);
+  const { from = address, isNear = false } = found?.version ?? {};
+  const stated = await checksumBeside(network, { address, from, isNear }, signal);
   if (stated !== null && (await md5Of(part.path, signal)) !== stated) {
     await part.remove();
     throw new FaultError(refused('address', 'checksum-differs'));

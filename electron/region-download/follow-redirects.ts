@@ -1,21 +1,18 @@
 import type { Dispatcher } from 'undici';
-import { request } from 'undici';
 import { isDownloadAddress } from '../../shared/addresses/download-address.ts';
-import { isNearHost } from '../../shared/addresses/near-host.ts';
 import { FaultError, refused } from '../../shared/faults/fault.ts';
+import { NearAddressError } from '../http/elsewhere-lookup.ts';
 import { networkFault } from '../http/network-fault.ts';
-import type { ProxyFor, Routes } from '../http/proxy.ts';
+import { type Network, sendWithin } from '../http/send-within.ts';
 
-/** How others are reached. */
-export interface Network {
-  routes: Routes;
-  proxyFor: ProxyFor;
-}
+export type { Network };
 
 /** An answer whose body was not read yet. */
 export interface OpenAnswer {
   /** Where it came from, after all redirects. */
   address: string;
+  /** Whether that is this machine or its network. */
+  isNear: boolean;
   status: number;
   header(name: string): string | undefined;
   body: Dispatcher.ResponseData['body'];
@@ -30,31 +27,35 @@ interface FileRequest {
   method: 'GET' | 'HEAD';
   address: string;
   headers?: Record<string, string>;
+  /** Whether it may be of this machine or its network, as one that a person gave; left out, it may. */
+  mayBeNear?: boolean;
   signal: AbortSignal;
 }
 
 /**
  * Asks for a file, and follows redirects: at most five, never from https to http, never from elsewhere to this
- * machine or its network, and never to an address with a password.
+ * machine or its network, whatever name leads there, and never to an address with a password.
  * @throws FaultError where there is no answer, or it leads to where it may not
  */
 export async function followRedirects(
-  { routes, proxyFor }: Network,
-  { method, address, headers, signal }: FileRequest,
+  network: Network,
+  { method, address, headers, mayBeNear = true, signal }: FileRequest,
 ): Promise<OpenAnswer> {
   let url = new URL(address);
+  let mayNextBeNear = mayBeNear;
   for (let followed = 0; followed <= mostRedirects; followed += 1) {
-    const proxy = await proxyFor(url.origin).catch(() => {
+    const proxy = await network.proxyFor(url.origin).catch(() => {
       throw new FaultError({ kind: 'offline', reason: 'proxy' });
     });
-    const { dispatcher, viaProxy } = proxy === null ? routes.direct : routes.through(proxy);
-    const faultOf = (error: unknown) =>
-      error instanceof FaultError
-        ? error
-        : new FaultError(signal.aborted ? { kind: 'cancelled' } : networkFault(error, viaProxy));
-    const answer = await request(url, {
+    const faultOf = (error: unknown) => {
+      if (error instanceof FaultError) return error;
+      if (error instanceof NearAddressError) return new FaultError(refused('address', 'redirect-unsafe'));
+      return new FaultError(signal.aborted ? { kind: 'cancelled' } : networkFault(error, proxy !== null));
+    };
+    const { response, isNear } = await sendWithin(network.routes, url, {
+      proxy,
+      mayBeNear: mayNextBeNear,
       method,
-      dispatcher,
       signal,
       // Packed on the way, parts of a file would not fit together.
       headers: { 'accept-encoding': 'identity', ...headers },
@@ -62,15 +63,16 @@ export async function followRedirects(
       throw faultOf(error);
     });
     const header = (name: string) => {
-      const value = answer.headers[name];
+      const value = response.headers[name];
       return Array.isArray(value) ? value[0] : value;
     };
     const location = header('location');
-    if (!redirects.has(answer.statusCode) || location === undefined)
-      return { address: url.href, status: answer.statusCode, header, body: answer.body, faultOf };
+    if (!redirects.has(response.statusCode) || location === undefined)
+      return { address: url.href, isNear, status: response.statusCode, header, body: response.body, faultOf };
     // Its body tells nothing, and its connection is wanted again.
-    await answer.body.dump().catch(() => undefined);
+    await response.body.dump().catch(() => undefined);
     url = nextAddress(url, location);
+    mayNextBeNear = isNear;
   }
   throw new FaultError(refused('address', 'redirects-many', { most: mostRedirects }));
 }
@@ -78,10 +80,7 @@ export async function followRedirects(
 function nextAddress(from: URL, location: string): URL {
   const next = URL.canParse(location, from) ? new URL(location, from) : null;
   const isAllowed =
-    next &&
-    isDownloadAddress(next) &&
-    !(from.protocol === 'https:' && next.protocol === 'http:') &&
-    (isNearHost(from) || !isNearHost(next));
+    next && isDownloadAddress(next) && !(from.protocol === 'https:' && next.protocol === 'http:');
   if (!isAllowed) throw new FaultError(refused('address', 'redirect-unsafe'));
   return next;
 }

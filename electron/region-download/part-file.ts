@@ -5,6 +5,8 @@ import { fromJson } from '../sqlite/stored-json.ts';
 const versionSchema = z.object({
   /** Where the file came from, after all redirects. */
   from: z.string(),
+  /** Whether that is this machine or its network; an older program did not say. */
+  isNear: z.boolean().default(false),
   /** What tells this version of the file from others: its strong ETag or its time; null where the server gives neither. */
   validator: z.string().nullable(),
   /** Bytes of the whole file; null where nobody knows. */

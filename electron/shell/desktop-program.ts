@@ -4,7 +4,7 @@ import { forgetInKeyring } from '../desk/connections/keyring-vault.ts';
 import type { RunningDesk } from '../desk/desk-parts.ts';
 import { type Program, startProgram } from '../host/program.ts';
 import type { ProgramFolders } from '../host/program-folders.ts';
-import { proxyFromPac } from '../http/proxy.ts';
+import { proxyFromPac } from '../http/pac-list.ts';
 import { chooseFile, chooseNewFile } from './choose-file.ts';
 import { confirmOrigin } from './confirm-origin.ts';
 import { electronStore } from './electron-store.ts';

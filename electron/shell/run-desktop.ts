@@ -18,7 +18,7 @@ import { openMainWindow } from './main-window.ts';
 import { setMenu } from './menu.ts';
 import { startAnew } from './start-anew.ts';
 import { languageNow } from './system-language.ts';
-import { denyPermissions, guardWindows } from './window-guard.ts';
+import { denyPermissions, guardRequests, guardWindows } from './window-guard.ts';
 import { declareWindowScheme, serveWindowScheme } from './window-scheme.ts';
 
 export interface DesktopParts {
@@ -137,6 +137,7 @@ function start(
 
   setMenu(languageNow());
   denyPermissions(session.defaultSession, () => basemap());
+  guardRequests(session.defaultSession, () => basemap());
   // The dictionaries would be fetched from the network.
   session.defaultSession.setSpellCheckerLanguages([]);
   serveWindowScheme(async (request) => (await files)(request));

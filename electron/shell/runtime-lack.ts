@@ -32,6 +32,7 @@ export const runtimeNeeds = {
   Menu: ['buildFromTemplate', 'setApplicationMenu'],
   MessageChannelMain: [],
   nativeTheme: [],
+  net: ['isOnline'],
   Notification: ['isSupported'],
   protocol: ['handle', 'registerSchemesAsPrivileged'],
   safeStorage: [],

@@ -1,5 +1,7 @@
-import { app, type Session, type WebContents } from 'electron';
+import { app, net, type Session, type WebContents } from 'electron';
 import type { Basemap } from '../../shared/settings/settings.ts';
+import { proxyFromPac } from '../http/pac-list.ts';
+import { mayWindowAsk, type NameLookup } from './online-map-reach.ts';
 import { mayPage } from './window-permissions.ts';
 import { windowAddress, windowOrigin } from './window-scheme.ts';
 
@@ -36,4 +38,21 @@ export function denyPermissions(session: Session, basemap: () => Basemap | undef
   );
   session.setPermissionCheckHandler((_contents, permission, origin) => allows(permission, origin));
   session.setDevicePermissionHandler(() => false);
+}
+
+/**
+ * Ends each request of the window over http(s) that `mayWindowAsk` does not allow, before it is sent.
+ * @param basemap that is chosen now; undefined before the settings are read
+ */
+export function guardRequests(session: Session, basemap: () => Basemap | undefined): void {
+  const lookup: NameLookup = {
+    isProxied: async (url) => proxyFromPac(await session.resolveProxy(url)) !== null,
+    resolve: async (host) => (await session.resolveHost(host)).endpoints.map(({ address }) => address),
+    isOnline: () => net.isOnline(),
+  };
+  session.webRequest.onBeforeRequest({ urls: ['http://*/*', 'https://*/*'] }, ({ url }, decide) => {
+    void mayWindowAsk(url, basemap(), lookup)
+      .catch(() => false)
+      .then((may) => decide({ cancel: !may }));
+  });
 }

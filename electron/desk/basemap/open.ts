@@ -42,7 +42,9 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
         return (await isPmtiles(choice.path))
           ? succeeded(choice)
           : failed(refused('basemap.path', 'no-pmtiles'));
-      const origins = await styleOrigins(choice.url, (url) => readJson(url, proxyFor, signal));
+      const origins = await styleOrigins(choice.url, (url, mayBeNear) =>
+        readJson(url, proxyFor, signal, { mayBeNear }),
+      );
       return origins.ok ? succeeded({ ...choice, origins: origins.value }) : origins;
     },
   };

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
 import { says, startProvider } from '../gateway/provider.testing.ts';
 import { readJson } from './read-json.ts';
@@ -8,9 +9,25 @@ const read = async (body: string) => {
 };
 
 test('a document is read, but none that is nested or long without end', async () => {
-  expect(await read('{"version":8}')).toEqual({ ok: true, value: { version: 8 } });
+  expect(await read('{"version":8}')).toEqual({
+    ok: true,
+    value: { content: { version: 8 }, isNear: true },
+  });
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   expect(await read(nested)).toMatchObject({ fault: { kind: 'bad-answer', why: 'too-deep' } });
   const long = JSON.stringify('x'.repeat(5 * 1024 * 1024));
   expect(await read(long)).toMatchObject({ fault: { kind: 'bad-answer', why: 'too-large' } });
+});
+
+test('a name that leads to this machine is followed only where it may, and is known as near', async () => {
+  const { url, seen } = await startProvider(says(200, '{}'));
+  const named = new URL('/tiles.json', url);
+  named.hostname = 'tiles.example';
+  const lookup: LookupFunction = (_name, _options, found) =>
+    found(null, [{ address: '127.0.0.1', family: 4 }]);
+  const readNamed = (mayBeNear: boolean) =>
+    readJson(named.href, async () => null, new AbortController().signal, { mayBeNear, lookup });
+  expect(await readNamed(false)).toMatchObject({ fault: { fields: [{ refusal: 'redirect-unsafe' }] } });
+  expect(seen).toEqual([]);
+  expect(await readNamed(true)).toEqual({ ok: true, value: { content: {}, isNear: true } });
 });

@@ -1,15 +1,27 @@
-import { request } from 'undici';
+import type { LookupFunction } from 'node:net';
 import { megabyte } from '../../../shared/api/operation.ts';
-import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
+import { NearAddressError } from '../../http/elsewhere-lookup.ts';
 import { networkFault } from '../../http/network-fault.ts';
 import { openRoutes, type ProxyFor } from '../../http/proxy.ts';
+import { sendWithin } from '../../http/send-within.ts';
 
 interface ReadOptions {
   /** It is parsed here, so it may not be as large as an answer of the service. */
   largestBytes?: number;
   timeoutMs?: number;
   headers?: Record<string, string>;
+  /** Whether it may be of this machine or its network, as an address that a person gave; left out, it may. */
+  mayBeNear?: boolean;
+  /** Finds the addresses of a name; left out, it is the system's. */
+  lookup?: LookupFunction;
+}
+
+export interface ReadDocument {
+  content: unknown;
+  /** Whether it is of this machine or its network. */
+  isNear: boolean;
 }
 
 /** Expressions of styles are nested deeper than answers. */
@@ -23,23 +35,32 @@ export async function readJson(
   url: string,
   proxyFor: ProxyFor,
   cancelled: AbortSignal,
-  { largestBytes = 4 * megabyte, timeoutMs = 15_000, headers = {} }: ReadOptions = {},
-): Promise<Outcome<unknown>> {
+  {
+    largestBytes = 4 * megabyte,
+    timeoutMs = 15_000,
+    headers = {},
+    mayBeNear = true,
+    lookup,
+  }: ReadOptions = {},
+): Promise<Outcome<ReadDocument>> {
   const impatience = AbortSignal.timeout(timeoutMs);
-  const routes = openRoutes({ connect: { timeout: timeoutMs }, maxResponseSize: largestBytes }, timeoutMs);
+  const connect = { timeout: timeoutMs, ...(lookup && { lookup }) };
+  const routes = openRoutes({ connect, maxResponseSize: largestBytes }, timeoutMs);
   let viaProxy = false;
   try {
     const proxy = await proxyFor(new URL(url).origin);
     viaProxy = proxy !== null;
-    const { dispatcher } = proxy === null ? routes.direct : routes.through(proxy);
     const signal = AbortSignal.any([cancelled, impatience]);
-    const { statusCode, body } = await request(url, { dispatcher, signal, headers });
-    const text = await body.text();
-    if (statusCode !== 200) return failed({ kind: 'service', status: statusCode });
-    return parsed(text);
+    const sent = { proxy, mayBeNear, signal, headers };
+    const { response, isNear } = await sendWithin(routes, new URL(url), sent);
+    const text = await response.body.text();
+    if (response.statusCode !== 200) return failed({ kind: 'service', status: response.statusCode });
+    const content = parsed(text);
+    return content.ok ? succeeded({ content: content.value, isNear }) : content;
   } catch (error) {
     if (cancelled.aborted) return failed({ kind: 'cancelled' });
     if (impatience.aborted) return failed({ kind: 'timeout' });
+    if (error instanceof NearAddressError) return failed(refused('address', 'redirect-unsafe'));
     return failed(networkFault(error, viaProxy));
   } finally {
     await routes.close();

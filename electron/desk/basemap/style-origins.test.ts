@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import type { ReadDocument } from './read-json.ts';
 import { styleOrigins } from './style-origins.ts';
 
 const styleUrl = 'https://styles.example/maps/streets.json?key=k';
@@ -7,9 +8,11 @@ const styleUrl = 'https://styles.example/maps/streets.json?key=k';
 const originsOf = (documents: Record<string, unknown>) =>
   styleOrigins(
     styleUrl,
-    async (url): Promise<Outcome<unknown>> =>
-      url in documents ? succeeded(documents[url]) : failed({ kind: 'service', status: 404 }),
+    async (url): Promise<Outcome<ReadDocument>> =>
+      url in documents ? found(documents[url]) : failed({ kind: 'service', status: 404 }),
   );
+
+const found = (content: unknown, isNear = false) => succeeded({ content, isNear });
 
 const style = (more: object) => ({ version: 8, sources: {}, layers: [], ...more });
 
@@ -75,7 +78,7 @@ test('programs of this machine are asked for nothing by a style from elsewhere, 
         tiles: { type: 'raster', tiles: ['http://localhost:8080/{z}.png', 'http://[::1]:8080/{z}.png'] },
         listed: { type: 'vector', url: 'http://127.0.0.1:8080/tiles.json' },
       };
-      return succeeded(address.endsWith('/tiles.json') ? { tiles: [] } : style({ sources }));
+      return found(address.endsWith('/tiles.json') ? { tiles: [] } : style({ sources }));
     });
   expect(await local(styleUrl)).toEqual(succeeded(['https://styles.example']));
   expect(query).toEqual([styleUrl]);
@@ -86,16 +89,35 @@ test('programs of this machine are asked for nothing by a style from elsewhere, 
 
 test('devices of the network are asked for nothing by a style from elsewhere, but by one of theirs', async () => {
   const near = ['10.0.0.1', '172.31.0.1', '192.168.1.1', '169.254.1.1', '[fd00::1]', '[fe80::1]', '[::1]'];
-  const others = ['172.32.0.1', '[2001:db8::1]', 'tiles.example'];
+  const others = ['172.32.0.1', '[2606:4700::1]', 'tiles.example'];
   const written = ['https://0x7f.1/{z}.png', 'https://a.localhost/{z}.png'];
   const tiles = [...[...near, ...others].map((host) => `https://${host}/{z}.png`), ...written];
-  const read = async () => succeeded(style({ sources: { streets: { type: 'raster', tiles } } }));
+  const read = async () => found(style({ sources: { streets: { type: 'raster', tiles } } }));
   const originsFrom = async (url: string) => {
     const origins = await styleOrigins(url, read);
     return origins.ok ? origins.value.slice(1) : [];
   };
   expect(await originsFrom(styleUrl)).toEqual(others.map((host) => `https://${host}`));
   expect(await originsFrom('https://192.168.1.2/style.json')).toHaveLength(tiles.length);
+});
+
+test('a name that leads to a device of the network is left out of a style from elsewhere alone', async () => {
+  const documents: Record<string, unknown> = {
+    [styleUrl]: style({
+      sources: { streets: { type: 'vector', url: 'https://intranet.example/tiles.json' } },
+    }),
+    'https://intranet.example/tiles.json': { tiles: ['https://tiles.example/{z}.pbf'] },
+  };
+  const originsOfOne = (isNear: boolean) =>
+    styleOrigins(styleUrl, async (url, mayBeNear) =>
+      url === styleUrl || mayBeNear
+        ? found(documents[url], isNear)
+        : failed(refused('address', 'redirect-unsafe')),
+    );
+  expect(await originsOfOne(false)).toEqual(succeeded(['https://styles.example']));
+  expect(await originsOfOne(true)).toEqual(
+    succeeded(['https://styles.example', 'https://intranet.example', 'https://tiles.example']),
+  );
 });
 
 test.each([

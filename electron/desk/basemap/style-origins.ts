@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { mayStyleName, mostStyleOrigins } from '../../../shared/settings/settings.ts';
+import type { ReadDocument } from './read-json.ts';
 
 /** The parts of a style that name addresses (MapLibre Style Specification, version 8). */
 const styleSchema = z.looseObject({
@@ -29,15 +30,15 @@ const tiled = ['vector', 'raster', 'raster-dem'];
  * Where the map of an online style is loaded from: the origins of the style itself, of its sources with
  * their TileJSON, of its glyphs and sprites. Addresses that are not safe are left out, and so are those of
  * this machine where the style comes from elsewhere; a style that names more than 50 origins is refused.
- * @param readJson fetches an address and parses what is there
+ * @param readJson fetches an address and parses what is there; `invalid` where it is near and may not be
  */
 export async function styleOrigins(
   styleUrl: string,
-  readJson: (url: string) => Promise<Outcome<unknown>>,
+  readJson: (url: string, mayBeNear: boolean) => Promise<Outcome<ReadDocument>>,
 ): Promise<Outcome<string[]>> {
-  const read = await readJson(styleUrl);
+  const read = await readJson(styleUrl, true);
   if (!read.ok) return read;
-  const style = styleSchema.safeParse(read.value);
+  const style = styleSchema.safeParse(read.value.content);
   if (!style.success) return failed(badAnswer(style.error));
   const { sources, glyphs, sprite } = style.data;
   const origins = new Set<string>();
@@ -55,14 +56,18 @@ export async function styleOrigins(
   add(styleUrl, styleUrl, glyphs, ...(Array.isArray(sprite) ? sprite.map(({ url }) => url) : [sprite]));
   for (const { type, url, urls, tiles, data } of Object.values(sources)) {
     if (origins.size > mostStyleOrigins) break;
-    add(styleUrl, url, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
+    add(styleUrl, ...urls, ...tiles, typeof data === 'string' ? data : undefined);
     const tileJsonUrl = tiled.includes(type) ? allowed(url, styleUrl) : null;
-    if (!tileJsonUrl) continue;
-    const found = await readJson(tileJsonUrl.href);
+    if (!tileJsonUrl) {
+      add(styleUrl, url);
+      continue;
+    }
+    const found = await readJson(tileJsonUrl.href, read.value.isNear);
+    if (!found.ok && found.fault.kind === 'invalid') continue;
     if (!found.ok) return found;
-    const tileJson = tileJsonSchema.safeParse(found.value);
+    const tileJson = tileJsonSchema.safeParse(found.value.content);
     if (!tileJson.success) return failed(badAnswer(tileJson.error));
-    add(tileJsonUrl.href, ...tileJson.data.tiles);
+    add(tileJsonUrl.href, tileJsonUrl.href, ...tileJson.data.tiles);
   }
   return origins.size > mostStyleOrigins ? failed(tooMany) : succeeded([...origins]);
 }

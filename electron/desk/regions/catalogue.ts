@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { downloadAddressSchema } from '../../../shared/addresses/download-address.ts';
+import { isNearHost } from '../../../shared/addresses/near-host.ts';
 import { megabyte } from '../../../shared/api/operation.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
@@ -78,9 +79,11 @@ export async function openCatalogue({ profileFolder, proxyFor }: CatalogueParts)
     async load(address: string, signal: AbortSignal): Promise<Outcome<null>> {
       const read = await readJson(address, proxyFor, signal, { largestBytes, timeoutMs });
       if (!read.ok) return read;
-      const index = indexSchema.safeParse(read.value);
+      const index = indexSchema.safeParse(read.value.content);
       if (!index.success) return failed(badAnswer(index.error));
-      const entries = index.data.features.flatMap(entryOf);
+      const entries = index.data.features
+        .flatMap(entryOf)
+        .filter((entry) => read.value.isNear || !isNearHost(new URL(entry.address)));
       if (entries.length === 0) return failed(refused('address', 'catalogue-empty'));
       stored = { address, loadedAt: new Date().toISOString(), entries };
       await writeFile(`${file}.part`, JSON.stringify(stored));

@@ -33,7 +33,7 @@ async function check(
     const isMissing = read.fault.kind === 'service' && read.fault.status === 404;
     return isMissing ? succeeded({ version, found: 'no-release' }) : read;
   }
-  const release = releaseSchema.safeParse(read.value);
+  const release = releaseSchema.safeParse(read.value.content);
   if (!release.success)
     return failed({ kind: 'bad-answer', path: release.error.issues[0]?.path.join('.') ?? '' });
   const { tag_name, html_url: page, published_at } = release.data;

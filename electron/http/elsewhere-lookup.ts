@@ -1,0 +1,25 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isNearAddress } from '../../shared/addresses/near-host.ts';
+
+/** A name or number leads to this machine or its network, where the request may not go. */
+export class NearAddressError extends Error {}
+
+/**
+ * Finds the addresses of a name, without those of this machine and its network: a connection is made to what is found
+ * here, so that no name leads elsewhere between the check and the connection.
+ * @returns a lookup that fails with a NearAddressError where a name has no other addresses
+ */
+export const elsewhereLookup =
+  (lookup: LookupFunction = systemLookup): LookupFunction =>
+  (hostname, options, found) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return found(error, []);
+      const elsewhere = [addresses].flat().filter(isElsewhere);
+      const [first] = elsewhere;
+      if (!first) return found(new NearAddressError(hostname), []);
+      return options.all ? found(null, elsewhere) : found(null, first.address, first.family);
+    });
+
+const isElsewhere = (entry: LookupAddress | string): entry is LookupAddress =>
+  typeof entry !== 'string' && !isNearAddress(entry.address);

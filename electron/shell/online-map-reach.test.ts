@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Basemap } from '../../shared/settings/settings.ts';
+import { mayWindowAsk, type NameLookup } from './online-map-reach.ts';
+
+const addresses: Record<string, string[]> = {
+  'tiles.example': ['203.0.114.1', '2606:4700::1'],
+  'bait.example': ['203.0.114.1', '127.0.0.1'],
+  'maps.intern.example': ['10.0.0.7'],
+  'nat64.example': ['64:ff9b::a00:1'],
+};
+
+const lookup = (more: Partial<NameLookup> = {}): NameLookup => ({
+  isProxied: async () => false,
+  resolve: async (host) => addresses[host] ?? Promise.reject(new Error('ERR_NAME_NOT_RESOLVED')),
+  isOnline: () => true,
+  ...more,
+});
+
+const styleAt = (url: string): Basemap => ({ kind: 'style', url, origins: [] });
+
+test.each([
+  ['https://tiles.example/1.png', 'https://styles.example/a.json', true],
+  ['https://bait.example/1.png', 'https://tiles.example/a.json', false],
+  ['https://nat64.example/1.png', 'https://tiles.example/a.json', false],
+  ['https://localhost./1.png', 'https://tiles.example/a.json', false],
+  ['https://maps.intern.example/1.png', 'https://tiles.example/a.json', false],
+  ['https://maps.intern.example/1.png', 'https://maps.intern.example/a.json', true],
+  ['https://10.0.0.8/1.png', 'https://maps.intern.example/a.json', true],
+  ['https://gone.example/1.png', 'https://tiles.example/a.json', false],
+])('the window asks %s for a map of %s: %s', async (address, style, may) => {
+  expect(await mayWindowAsk(address, styleAt(style), lookup())).toBe(may);
+});
+
+test('without an online map nothing near is asked', async () => {
+  expect(await mayWindowAsk('https://bait.example/', { kind: 'built-in' }, lookup())).toBe(false);
+  expect(await mayWindowAsk('https://maps.intern.example/', undefined, lookup())).toBe(false);
+});
+
+test('a proxy looks names up itself, and without a network the cache may answer', async () => {
+  const style = styleAt('https://tiles.example/a.json');
+  const proxied = lookup({ isProxied: async () => true });
+  expect(await mayWindowAsk('https://bait.example/1.png', style, proxied)).toBe(true);
+  expect(await mayWindowAsk('https://127.0.0.1/1.png', style, proxied)).toBe(false);
+  expect(await mayWindowAsk('https://gone.example/1.png', style, lookup({ isOnline: () => false }))).toBe(
+    true,
+  );
+});
