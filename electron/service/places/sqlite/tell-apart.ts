@@ -2,7 +2,7 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import type { Located } from '../located.ts';
-import type { Found } from './find-places.ts';
+import type { Found } from './found.ts';
 import { boxAround } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { nearestOnLine } from './reverse-geocode.ts';

@@ -1,0 +1,126 @@
+import type { Place } from '../../../region-format/places/stored.ts';
+import { questionWords } from '../../../region-format/places/tokens.ts';
+import { type QueryToken, tokenize } from '../tokenizer.ts';
+import { type AddressReading, addressReadings } from './address-question.ts';
+import { best, type Found, lossToName, nextStep, type PlaceQuestion } from './found.ts';
+import { besideName, isAskedElsewhere, missingAround, wordsAround } from './house-surroundings.ts';
+import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { type Hit, search } from './search.ts';
+import { type SearchWords, streetsOnly, streetsTried } from './streets-only.ts';
+
+const begunHouses = 5;
+
+/** A known house says more than its street, and one between two neighbours a little less. */
+const worthOfHouse = { ROOFTOP: 0.5, RANGE_INTERPOLATED: 0.4 } as const;
+
+/** What a street loses that has not the house number. */
+const lossOfNumber = 0.2;
+
+/** Houses whose number is given in full or, where the text ends with it, begins so; else the streets. */
+export function housesFor(
+  places: PlaceIndex,
+  text: string,
+  { unfinished, filter, bias }: PlaceQuestion,
+  searchWords: SearchWords,
+): Found[] {
+  const streets: Found[] = [];
+  const params = tokenize(questionWords(text), unfinished);
+  for (const reading of addressReadings(text)) {
+    const isOpen = unfinished && !reading.isLast;
+    const hits = searchWords(places, {
+      words: reading.words,
+      unfinished: isOpen,
+      filter: streetsOnly(filter),
+      bias,
+      enough: streetsTried,
+    }).slice(0, streetsTried);
+    const houses = hits.flatMap((hit) => houseOn(places, hit, reading, isOpen, params));
+    const [chief] = hits;
+    const [number = ''] = reading.houseNumbers;
+    if (chief && unfinished && reading.isLast && !reading.isExact)
+      houses.push(...housesBegun(places, chief, number, reading.words, params));
+    if (houses.length > 0) return houses;
+    streets.push(
+      ...hits.map(
+        ({ place, score }): Found => ({ kind: 'place', place, score: score - lossOfNumber, params }),
+      ),
+    );
+  }
+  return streets;
+}
+
+const isPartOfName = (street: Place, number: string): boolean => street.nameKey.split(' ').includes(number);
+
+export function houseOn(
+  places: PlaceIndex,
+  { place, score }: Hit,
+  { words, houseNumbers, isExact }: AddressReading,
+  isOpen: boolean,
+  params: readonly QueryToken[],
+): Found[] {
+  const beside = besideName(place, tokenize(words, isOpen));
+  const [likeliest, ...others] = houseNumbers
+    .map((number) => housesNumbered(places, place, { number, isExact, beside }))
+    .filter((houses) => houses.length > 0);
+  const houses = likeliest?.[0]?.accuracy === 'ROOFTOP' ? likeliest : (others.at(-1) ?? likeliest ?? []);
+  const loss = houseNumbers.some((number) => isPartOfName(place, number)) ? lossToName : 0;
+  return houses.map((house) => {
+    const worth = house.accuracy === 'ROOFTOP' ? worthOfHouse.ROOFTOP : worthOfHouse.RANGE_INTERPOLATED;
+    const isWhole = house.isSame === true && isNamedBy(house, words);
+    return { kind: 'house', house, isWhole, score: score + worth - loss, params };
+  });
+}
+
+/** Whether the words beside the number of a house are those of its street and of what lies around it. */
+function isNamedBy(house: FoundHouse, words: readonly string[]): boolean {
+  const { street } = house;
+  const around = wordsAround(street, house).join(' ');
+  return saysAll(
+    [street.nameKey, ...street.aliasKeys].map((key) => `${key} ${around}`),
+    words,
+  );
+}
+
+export const saysAll = (names: readonly string[], words: readonly string[]): boolean =>
+  names.some((name) => {
+    const own = name.split(' ');
+    return words.every((word) => own.includes(word));
+  });
+
+function housesBegun(
+  places: PlaceIndex,
+  { place, score }: Hit,
+  digits: string,
+  words: readonly string[],
+  params: readonly QueryToken[],
+): Found[] {
+  const beside = besideName(place, tokenize(words, false));
+  return places
+    .housesFrom(place.id, digits, begunHouses)
+    .filter((house) => !isAskedElsewhere(place, house, beside))
+    .toSorted((one, other) => missingAround(place, one, beside) - missingAround(place, other, beside))
+    .map((address, index) => ({
+      kind: 'house',
+      house: knownHouse(place, address),
+      isWhole: false,
+      score: score + worthOfHouse.RANGE_INTERPOLATED - index * nextStep,
+      params,
+    }));
+}
+
+/** Houses for the longest beginning of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
+export function housesAtBeginning(places: PlaceIndex, question: PlaceQuestion): Found[] {
+  const { filter, text, limit } = question;
+  if (!filter.types.has('address') || filter.excluded.has('address')) return [];
+  for (const { index, 0: number } of [
+    ...text.matchAll(/(?<=\p{L}[\s,]{1,9})\d{1,5}\p{L}?(?=[\s,;-])/gu),
+  ].reverse()) {
+    const beginning = text.slice(0, index + number.length);
+    const houses = housesFor(places, beginning, { ...question, unfinished: false }, search).filter(
+      ({ kind }) => kind === 'house',
+    );
+    if (houses.length > 0) return best(houses, limit);
+  }
+  return [];
+}

@@ -1,0 +1,71 @@
+import type { Language } from '../../../../shared/api/value-sets.ts';
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import type { QueryToken } from '../tokenizer.ts';
+import { townOf } from './house-surroundings.ts';
+import type { FoundHouse } from './houses.ts';
+import type { Bias, Filter } from './search.ts';
+
+/** What a text may mean. Higher scores come first. */
+export type Found = { score: number; params: readonly QueryToken[] } & (
+  | { kind: 'place'; place: Place }
+  | { kind: 'house'; house: FoundHouse; isWhole: boolean }
+  | { kind: 'corner'; street: Place; other: Place; at: LatLng }
+);
+
+export interface PlaceQuestion {
+  text: string;
+  /** The last word may still be going on. */
+  unfinished: boolean;
+  filter: Filter;
+  bias?: Bias | undefined;
+  /** In which it is asked. */
+  language?: Language | undefined;
+  limit: number;
+}
+
+/** With so many of one kind nothing less exact is looked for. */
+export const enough = 5;
+
+/** So much is one place behind the next nearer one. */
+export const nextStep = 0.001;
+
+/** What a house or a corner loses that is the name of a street: "18 de Julio", "Batlle y Ordóñez". */
+export const lossToName = 1;
+
+/** The first so many of what was found, each once. */
+export function best(found: Found[], limit: number): Found[] {
+  const seen = new Set<string>();
+  const chosen: Found[] = [];
+  for (const one of found.sort((a, b) => b.score - a.score)) {
+    const identity = identityOf(one);
+    if (seen.has(identity) || chosen.some((other) => isSameCorner(one, other))) continue;
+    seen.add(identity);
+    chosen.push(one);
+    if (chosen.length === limit) break;
+  }
+  return chosen;
+}
+
+function identityOf(found: Found): string {
+  switch (found.kind) {
+    case 'place':
+      return `${found.place.id}`;
+    case 'house':
+      return `${found.house.street.id} ${found.house.houseNumber} ${townOf(found.house.street, found.house)}`;
+    case 'corner':
+      return [found.street.id, found.other.id].sort().join(' & ');
+  }
+}
+
+/** Two corners of the same streets that are nearer are one: of the lanes of a divided street. */
+const sameCornerMeters = 300;
+
+const isSameCorner = (one: Found, other: Found): boolean =>
+  one.kind === 'corner' &&
+  other.kind === 'corner' &&
+  cornerKey(one) === cornerKey(other) &&
+  distanceMeters(one.at, other.at) <= sameCornerMeters;
+
+const cornerKey = ({ street, other }: { street: Place; other: Place }): string =>
+  [street.nameKey, other.nameKey].sort().join(' & ');

@@ -1,0 +1,74 @@
+import { distanceMeters } from '../../../../shared/geo/position.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import { tokenize } from '../tokenizer.ts';
+import { addressReadings } from './address-question.ts';
+import { houseOn } from './asked-houses.ts';
+import { askedPostalCodes } from './asked-postal-code.ts';
+import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { settled } from './places-of-kind.ts';
+import { type Filter, passes, search } from './search.ts';
+import { streetsOnly } from './streets-only.ts';
+
+/** A town beside a number that may be a postal code is meant before a street that bears its name. */
+const worthOfCode = 2.5;
+
+/** As far as a town reaches whose postal code does not name it. */
+const farthestCodeMeters = 30_000;
+
+/**
+ * The postal code and the town that a question names and nothing else: "11200 Montevideo". A number that the data have
+ * as no postal code leaves the town, unless it is a house on a street that is named so.
+ */
+export function placesOfCode(
+  places: PlaceIndex,
+  words: readonly string[],
+  question: PlaceQuestion,
+): { isKnown: boolean; found: Found[] } {
+  const { filter, bias, limit } = question;
+  const params = tokenize(words, false);
+  for (const { name, rest } of askedPostalCodes(places, words)) {
+    const town = townNamed(places, withoutCountry(places, rest), question);
+    if (!town) continue;
+    const codes = name === '' ? [] : places.named(name, limit);
+    const beside = codes.filter(
+      (code) =>
+        code.types[0] === 'postal_code' &&
+        (code.locality === town.name || distanceMeters(code, town) <= farthestCodeMeters),
+    );
+    const streets = { words: rest, unfinished: false, filter: streetsOnly(filter), bias, enough };
+    const isHouse = () =>
+      addressReadings(question.text).some((reading) =>
+        search(places, streets).some((hit) => houseOn(places, hit, reading, false, params).length > 0),
+      );
+    if (beside.length === 0 && isHouse()) continue;
+    const found = [...beside, town]
+      .filter((place) => passes(place, filter))
+      .map(
+        (place, index): Found => ({ kind: 'place', place, score: worthOfCode - index * nextStep, params }),
+      );
+    return { isKnown: beside.length > 0, found };
+  }
+  return { isKnown: false, found: [] };
+}
+
+/** The settlement, or the part of one, that has just this name. */
+function townNamed(
+  places: PlaceIndex,
+  words: readonly string[],
+  { filter, bias, unfinished }: PlaceQuestion,
+): Place | undefined {
+  if (words.length === 0) return undefined;
+  const anywhere: Filter = { ...filter, types: settled, excluded: new Set() };
+  const name = words.join(' ');
+  return search(places, { words, unfinished, filter: anywhere, bias, enough })
+    .map(({ place }) => place)
+    .find(({ nameKey, aliasKeys }) => [nameKey, ...aliasKeys].includes(name));
+}
+
+/** The words without the name of a country at their end. */
+function withoutCountry(places: PlaceIndex, words: readonly string[]): readonly string[] {
+  for (let at = 1; at < words.length; at++)
+    if (places.countries.named(words.slice(at).join(' '), false).length > 0) return words.slice(0, at);
+  return words;
+}

@@ -1,0 +1,90 @@
+import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
+import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
+import { nearestPois, poiTypesWithin } from './nearby.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { type Filter, namesOfTypes, passes, search } from './search.ts';
+
+/** Where a question asks for a kind of place, nothing that is named so comes before it. */
+export const worthOfKind = 3;
+
+/** The kind beside a place, without a word such as "near", may also be a name. */
+const worthOfKindBeside = 1.5;
+
+const farthestKindMeters = 25_000;
+
+/** What a kind of place may be asked for beside, without a word such as "near". */
+export const settled = new Set(['locality']);
+
+/** The nearest places of the kind that a question names, around where it is asked or around what it names. */
+export function placesOfKind(places: PlaceIndex, words: readonly string[], question: PlaceQuestion): Found[] {
+  for (const category of categoryQuestions(words)) {
+    const centre = centreOf(places, category, question);
+    if (centre) return placesAround(places, centre, category, question);
+  }
+  return [];
+}
+
+function placesAround(
+  places: PlaceIndex,
+  centre: LatLng,
+  category: CategoryQuestion,
+  question: PlaceQuestion,
+): Found[] {
+  const nearest = category.names
+    ? nearestNamed(places, centre, category.types, category.names)
+    : nearestOfTypes(places, centre, category.types, question);
+  const worth = category.near || category.rest.length === 0 ? worthOfKind : worthOfKindBeside;
+  return nearest
+    .filter((place) => passes(place, question.filter))
+    .slice(0, question.limit)
+    .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, params: [] }));
+}
+
+function nearestOfTypes(
+  places: PlaceIndex,
+  centre: LatLng,
+  wanted: CategoryQuestion['types'],
+  { filter, limit }: PlaceQuestion,
+): Place[] {
+  const types = poiTypesWithin(places, new Set(wanted), filter.excluded);
+  const nearest = nearestPois(places, centre, farthestKindMeters, types, limit).slice(0, limit);
+  const byId = new Map(places.placesWith(nearest.map(({ id }) => id)).map((place) => [place.id, place]));
+  return nearest.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** More than a region has of any kind that only names say. */
+const mostNamed = 400;
+
+/** The places whose names say their kind, the nearest first. */
+function nearestNamed(
+  places: PlaceIndex,
+  centre: LatLng,
+  types: CategoryQuestion['types'],
+  names: readonly string[],
+): Place[] {
+  return places
+    .matching(namesOfTypes(names, types), mostNamed)
+    .map((place) => ({ place, meters: distanceMeters(centre, place) }))
+    .filter(({ meters }) => meters <= farthestKindMeters)
+    .sort((one, other) => one.meters - other.meters)
+    .map(({ place }) => place);
+}
+
+function centreOf(
+  places: PlaceIndex,
+  { rest, near }: CategoryQuestion,
+  { filter, bias, unfinished }: PlaceQuestion,
+): LatLng | undefined {
+  if (rest.length === 0) return bias ?? places.home.centre;
+  const find = (types: ReadonlySet<string>) => {
+    const anywhere: Filter = { ...filter, types, excluded: new Set() };
+    return search(places, { words: rest, unfinished, filter: anywhere, bias, enough })[0]?.place;
+  };
+  const town = find(settled);
+  const name = rest.join(' ');
+  const isNamedSo = town && [town.nameKey, ...town.aliasKeys].includes(name);
+  if (isNamedSo || !near) return isNamedSo ? town : undefined;
+  return find(new Set([...settled, 'address', 'point_of_interest']));
+}
