@@ -20,6 +20,8 @@ export interface GeocodingContext {
   language: Language | undefined;
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
+  /** Who asks, by an id. */
+  caller?: string;
 }
 
 /**

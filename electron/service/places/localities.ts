@@ -32,9 +32,10 @@ export const localityEndpoints = (geocoder: Geocoder): Endpoint[] => [
   })),
 ];
 
-const contextOf = (parameter: string, { acceptLanguage, signal }: Caller): GeocodingContext => ({
+const contextOf = (parameter: string, { acceptLanguage, signal, project }: Caller): GeocodingContext => ({
   language: requestedLanguage(parameter, acceptLanguage),
   signal,
+  caller: project.id,
 });
 
 function detailOutcome(

@@ -4,6 +4,7 @@ import { type Language, languages, localitiesTypes, poiTypes } from '../../../..
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { poiTagRules, poiTypesOf } from '../../../region-format/places/poi-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
+import { atOnce } from '../../steps.ts';
 import type { Located } from '../located.ts';
 import { findPlaces } from '../sqlite/find-places.ts';
 import { type FoundHouse, knownHouse } from '../sqlite/houses.ts';
@@ -162,7 +163,7 @@ export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<
   function search(params: URLSearchParams, filter: Filter, language: Language | undefined, limit: number) {
     const [lat, lng] = [params.get('lat'), params.get('lon')];
     const countries = params.getAll('countrycode');
-    const found = findPlaces(places, {
+    const search = findPlaces(places, {
       text: params.get('q') ?? '',
       unfinished: true,
       filter: {
@@ -182,7 +183,7 @@ export async function startPhotonStandIn(places: PlaceIndex, port = 0): Promise<
       language,
       limit,
     });
-    return found.flatMap((one) => {
+    return atOnce(search).flatMap((one) => {
       if (one.kind === 'corner') return [];
       if (one.kind === 'house') return [houseFeature(places, one.house, language)];
       answered.set(one.place.source, one.place);

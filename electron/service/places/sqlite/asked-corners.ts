@@ -1,35 +1,40 @@
 import { wordsOf } from '../../../../shared/text/folded.ts';
 import { questionText } from '../../../region-format/places/tokens.ts';
+import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
 import { cornerReading } from './address-question.ts';
 import type { Found, PlaceQuestion } from './found.ts';
-import type { PlaceIndex } from './place-index.ts';
-import { search } from './search.ts';
+import { type Hit, search } from './search.ts';
+import type { SearchedPlaces } from './searched-places.ts';
 import { type SearchWords, streetsOnly, streetsTried } from './streets-only.ts';
 
 const worthOfCorner = 0.5;
 
-export function cornersFor(
-  places: PlaceIndex,
+export function* cornersFor(
+  places: SearchedPlaces,
   { text, unfinished, filter, bias }: PlaceQuestion,
   searchWords: SearchWords,
-): Found[] {
-  const streets = (name: string, open: boolean) =>
-    searchWords(places, {
+): Steps<Found[]> {
+  function* streets(name: string, open: boolean): Steps<Hit[]> {
+    const found = yield* searchWords(places, {
       words: wordsOf(name),
       unfinished: open,
       filter: streetsOnly(filter),
       bias,
       enough: streetsTried,
-    }).slice(0, streetsTried);
+    });
+    return found.slice(0, streetsTried);
+  }
   const whole = questionText(text);
-  return cornerReading(whole).flatMap(([first, second]) => {
+  const corners: Found[] = [];
+  for (const [first, second] of cornerReading(whole)) {
+    if (places.isSpent()) break;
     const [before = second, ...around] = second.split(',');
     const context = around.join(' ');
-    const own = streets(`${first} ${context}`, false);
-    if (own.length === 0) return [];
-    const others = streets(before, unfinished && around.length === 0);
-    return own.flatMap(({ place, score }) =>
+    const own = yield* streets(`${first} ${context}`, false);
+    if (own.length === 0) continue;
+    const others = yield* streets(before, unfinished && around.length === 0);
+    const found = own.flatMap(({ place, score }) =>
       others.flatMap((other): Found[] => {
         const at = places.corner(place.id, other.place.id);
         if (!at) return [];
@@ -45,21 +50,24 @@ export function cornersFor(
         ];
       }),
     );
-  });
+    corners.push(...found);
+  }
+  return corners;
 }
 
 /** Puts the houses first whose street meets one of the streets. */
-export function nearestToCorners(
-  places: PlaceIndex,
+export function* nearestToCorners(
+  places: SearchedPlaces,
   found: readonly Found[],
   { filter, bias }: PlaceQuestion,
   crossStreets: readonly string[],
-): Found[] {
-  const others = crossStreets.flatMap((name) =>
-    search(places, {
-      ...{ words: wordsOf(name), unfinished: false, filter: streetsOnly(filter), bias, enough: streetsTried },
-    }).slice(0, streetsTried),
-  );
+): Steps<Found[]> {
+  const others: Hit[] = [];
+  for (const name of crossStreets) {
+    const streets = { unfinished: false, filter: streetsOnly(filter), bias, enough: streetsTried };
+    const hits = yield* search(places, { words: wordsOf(name), ...streets });
+    others.push(...hits.slice(0, streetsTried));
+  }
   const meets = (one: Found) =>
     one.kind === 'house' &&
     others.some(({ place }) => places.corner(one.house.street.id, place.id) !== undefined);

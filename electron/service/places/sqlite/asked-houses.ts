@@ -1,5 +1,6 @@
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
+import type { Steps } from '../../steps.ts';
 import { type QueryToken, tokenize } from '../tokenizer.ts';
 import { type AddressReading, addressReadings } from './address-question.ts';
 import { best, type Found, lossToName, nextStep, type PlaceQuestion } from './found.ts';
@@ -7,6 +8,7 @@ import { besideName, isAskedElsewhere, missingAround, wordsAround } from './hous
 import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type Hit, search } from './search.ts';
+import type { SearchedPlaces } from './searched-places.ts';
 import { type SearchWords, streetsOnly, streetsTried } from './streets-only.ts';
 
 const begunHouses = 5;
@@ -18,23 +20,25 @@ const worthOfHouse = { ROOFTOP: 0.5, RANGE_INTERPOLATED: 0.4 } as const;
 const lossOfNumber = 0.2;
 
 /** Houses whose number is given in full or, where the text ends with it, begins so; else the streets. */
-export function housesFor(
-  places: PlaceIndex,
+export function* housesFor(
+  places: SearchedPlaces,
   text: string,
   { unfinished, filter, bias }: PlaceQuestion,
   searchWords: SearchWords,
-): Found[] {
+): Steps<Found[]> {
   const streets: Found[] = [];
   const params = tokenize(questionWords(text), unfinished);
   for (const reading of addressReadings(text)) {
+    if (places.isSpent()) break;
     const isOpen = unfinished && !reading.isLast;
-    const hits = searchWords(places, {
+    const found = yield* searchWords(places, {
       words: reading.words,
       unfinished: isOpen,
       filter: streetsOnly(filter),
       bias,
       enough: streetsTried,
-    }).slice(0, streetsTried);
+    });
+    const hits = found.slice(0, streetsTried);
     const houses = hits.flatMap((hit) => houseOn(places, hit, reading, isOpen, params));
     const [chief] = hits;
     const [number = ''] = reading.houseNumbers;
@@ -110,16 +114,16 @@ function housesBegun(
 }
 
 /** Houses for the longest beginning of a text that ends with a house number: "Colonia 1234 frente a la plaza". */
-export function housesAtBeginning(places: PlaceIndex, question: PlaceQuestion): Found[] {
+export function* housesAtBeginning(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
   const { filter, text, limit } = question;
   if (!filter.types.has('address') || filter.excluded.has('address')) return [];
   for (const { index, 0: number } of [
     ...text.matchAll(/(?<=\p{L}[\s,]{1,9})\d{1,5}\p{L}?(?=[\s,;-])/gu),
   ].reverse()) {
+    if (places.isSpent()) break;
     const beginning = text.slice(0, index + number.length);
-    const houses = housesFor(places, beginning, { ...question, unfinished: false }, search).filter(
-      ({ kind }) => kind === 'house',
-    );
+    const found = yield* housesFor(places, beginning, { ...question, unfinished: false }, search);
+    const houses = found.filter(({ kind }) => kind === 'house');
     if (houses.length > 0) return best(houses, limit);
   }
   return [];

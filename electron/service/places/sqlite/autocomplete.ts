@@ -4,6 +4,7 @@ import { extendedCountries } from '../../../../shared/api/value-sets.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
+import { atOnce, type Steps } from '../../steps.ts';
 import type { AnswerContext } from '../answer-parts.ts';
 import { type DescriptionParams, descriptionOf } from '../description.ts';
 import type { Located } from '../located.ts';
@@ -22,11 +23,15 @@ import { type Listed, textsApart } from './tell-apart.ts';
 export const mostSuggestions = 5;
 
 /** Suggests places for text as it is typed, the most relevant first. */
-export function autocomplete(
+export const autocomplete = (...question: Parameters<typeof autocompleteSteps>): AnswerOf<typeof operation> =>
+  atOnce(autocompleteSteps(...question));
+
+/** The work of `autocomplete`. */
+export function* autocompleteSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
-): AnswerOf<typeof operation> {
+): Steps<AnswerOf<typeof operation>> {
   const filter = filterOf(places, params);
   const bias = params.location && { ...params.location, radiusMeters: params.radius };
   const description: DescriptionParams = {
@@ -52,7 +57,7 @@ export function autocomplete(
     language: description.language,
     limit: mostSuggestions,
   };
-  const list = findPlaces(places, question).map((found) => listed(found, description));
+  const list = (yield* findPlaces(places, question)).map((found) => listed(found, description));
   const texts = description.templates.length > 0 ? [] : textsApart(places, list);
   return {
     localities: list.map((one, index) =>

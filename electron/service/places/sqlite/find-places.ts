@@ -1,6 +1,7 @@
 import { addressDetails } from '../../../../shared/places/address-details.ts';
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
 import { questionText, questionWords } from '../../../region-format/places/tokens.ts';
+import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
 import { lessExact } from './address-question.ts';
 import { cornersFor, nearestToCorners, streetPart } from './asked-corners.ts';
@@ -12,7 +13,21 @@ import type { PlaceIndex } from './place-index.ts';
 import { placesOfCode } from './places-of-code.ts';
 import { placesOfKind, worthOfKind } from './places-of-kind.ts';
 import { passes, search, searchThroughTypos, searchWithFewerWords } from './search.ts';
+import { placesForSearch, type SearchedPlaces } from './searched-places.ts';
 import type { SearchWords } from './streets-only.ts';
+
+/**
+ * Of a search, so that there is something left for each way to understand a text: all of an address of 20 words, with
+ * flat, postal code and town, are found with less.
+ */
+const maxLookUps = {
+  /** A text in one way of reading it. */
+  reading: 20,
+  /** The house that a text begins with. */
+  beginning: 30,
+  /** A text that may have the corners of a house, or a flat. */
+  asWritten: 150,
+} as const;
 
 const ways: readonly SearchWords[] = [search, searchThroughTypos];
 
@@ -23,22 +38,26 @@ const ways: readonly SearchWords[] = [search, searchThroughTypos];
  * An address is looked for without what lies within its house and without the corners beside it, unless a name
  * has all of its words. Of several houses the one at such a corner is meant, and without the house its corner.
  */
-export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Found[] {
+export function findPlaces(places: PlaceIndex, question: PlaceQuestion): Steps<Found[]> {
+  return findWithDetails(placesForSearch(places), question);
+}
+
+function* findWithDetails(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
   const whole = questionText(question.text);
   const details = addressDetails(whole);
-  if (!details) return findAsWritten(places, question);
+  if (!details) return yield* findAsWritten(places, question);
   const words = questionWords(whole);
-  const asWritten = findAsWritten(places, question);
+  const asWritten = yield* places.within(maxLookUps.asWritten, findAsWritten(places, question));
   if (asWritten[0] && saysAllWords(asWritten[0], words)) return asWritten;
-  const found = findAsWritten(places, { ...question, text: details.address });
+  const found = yield* findAsWritten(places, { ...question, text: details.address });
   const { crossStreets } = details;
   if (crossStreets.length === 0) return found.length > 0 ? found : asWritten;
   const isHouse = found.some(({ kind }) => kind === 'house');
-  if (isHouse) return nearestToCorners(places, found, question, crossStreets);
+  if (isHouse) return yield* nearestToCorners(places, found, question, crossStreets);
   const street = streetPart(details.address);
-  const corners = crossStreets.flatMap((other) =>
-    cornersFor(places, { ...question, text: `${street} & ${other}` }, search),
-  );
+  const corners: Found[] = [];
+  for (const other of crossStreets)
+    corners.push(...(yield* cornersFor(places, { ...question, text: `${street} & ${other}` }, search)));
   const all = [...best(corners, question.limit), ...found].slice(0, question.limit);
   return all.length > 0 ? all : asWritten;
 }
@@ -54,13 +73,13 @@ const saysAllWords = (found: Found, words: readonly string[]): boolean =>
  * postal code). Only where that finds nothing: with several slips, then the house that it begins with, then what
  * follows its first comma, then without some of its words.
  */
-function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
+function* findAsWritten(places: SearchedPlaces, question: PlaceQuestion): Steps<Found[]> {
   const { text, limit } = question;
   const attempts = [text, ...lessExact(text, (word) => isPostalCode(places, word))];
   const words = questionWords(text);
-  const coded = placesOfCode(places, words, question);
+  const coded = yield* placesOfCode(places, words, question);
   if (coded.isKnown && coded.found.length > 0) return coded.found;
-  const meant = [...placesOfKind(places, words, question), ...coded.found];
+  const meant = [...(yield* placesOfKind(places, words, question)), ...coded.found];
   const towns = askedTowns(places, text);
   const isInTown = (found: Found) => obeys(found, towns);
   const key = words.join(' ');
@@ -71,19 +90,30 @@ function findAsWritten(places: PlaceIndex, question: PlaceQuestion): Found[] {
       : found;
   for (const searchWords of ways) {
     for (const attempt of attempts) {
-      const named = foundFor(places, attempt, question, searchWords).map(namedBeforeKind);
+      if (places.isSpent()) break;
+      const named = (yield* places.within(
+        maxLookUps.reading,
+        foundFor(places, attempt, question, searchWords),
+      )).map(namedBeforeKind);
       const found = [...meant, ...named].filter(isInTown);
       if (found.length > 0) return best(found, limit);
     }
   }
-  const begun = housesAtBeginning(places, question).filter(isInTown);
+  const begun = (yield* places.within(maxLookUps.beginning, housesAtBeginning(places, question))).filter(
+    isInTown,
+  );
   if (begun.length > 0) return begun;
   const comma = text.indexOf(',');
-  if (comma > 0) {
-    const behind = findAsWritten(places, { ...question, text: text.slice(comma + 1) }).filter(isInTown);
+  if (comma > 0 && !places.isSpent()) {
+    const rest = yield* findAsWritten(places, { ...question, text: text.slice(comma + 1) });
+    const behind = rest.filter(isInTown);
     if (behind.length > 0) return behind;
   }
-  const found = foundFor(places, attempts.at(-1) ?? text, question, searchWithFewerWords).filter(isInTown);
+  const fewer = yield* places.within(
+    maxLookUps.reading,
+    foundFor(places, attempts.at(-1) ?? text, question, searchWithFewerWords),
+  );
+  const found = fewer.filter(isInTown);
   if (found.length > 0) return best(found, limit);
   return best(townsAsPlaces(towns, question), limit);
 }
@@ -116,22 +146,22 @@ function townsAsPlaces(towns: AskedTowns, { text, filter, unfinished }: PlaceQue
 }
 
 /** @param text the question's, or less of it */
-function foundFor(
-  places: PlaceIndex,
+function* foundFor(
+  places: SearchedPlaces,
   text: string,
   question: PlaceQuestion,
   searchWords: SearchWords,
-): Found[] {
+): Steps<Found[]> {
   const { filter } = question;
   const words = questionWords(text);
-  const named = namedPlaces(places, words, question, searchWords);
+  const named = yield* namedPlaces(places, words, question, searchWords);
   if (!filter.types.has('address') || filter.excluded.has('address')) return named;
-  const corners = cornersFor(places, question, searchWords);
+  const corners = yield* cornersFor(places, question, searchWords);
   // "Batlle y Ordóñez" is a street before it is a corner.
   const loss = named.some((found) => isStreetNamed(found, words)) ? lossToName : 0;
   return [
     ...named,
-    ...housesFor(places, text, question, searchWords),
+    ...(yield* housesFor(places, text, question, searchWords)),
     ...corners.map((corner) => ({ ...corner, score: corner.score - loss })),
   ];
 }
@@ -141,15 +171,15 @@ const isStreetNamed = (found: Found, words: readonly string[]): boolean =>
   found.place.types[0] === 'route' &&
   ` ${found.place.nameKey} `.includes(` ${words.join(' ')} `);
 
-function namedPlaces(
-  places: PlaceIndex,
+function* namedPlaces(
+  places: SearchedPlaces,
   words: readonly string[],
   { unfinished, filter, bias, language }: PlaceQuestion,
   searchWords: SearchWords,
-): Found[] {
+): Steps<Found[]> {
   const find = (open: boolean) =>
     searchWords(places, { words, unfinished: open, filter, bias, language, enough });
-  const complete = find(unfinished);
-  const hits = complete.length > 0 || unfinished ? complete : find(true);
+  const complete = yield* find(unfinished);
+  const hits = complete.length > 0 || unfinished ? complete : yield* find(true);
   return hits.map(({ place, score, params }) => ({ kind: 'place', place, score, params }));
 }

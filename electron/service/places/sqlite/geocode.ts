@@ -1,6 +1,7 @@
 import type { GeocodeResult, geocode as operation } from '../../../../shared/api/localities.ts';
 import type { AnswerOf, ParamsOf } from '../../../../shared/api/operation.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
+import { atOnce, type Steps } from '../../steps.ts';
 import { type AnswerContext, countryCodeFormat, type RecordParams } from '../answer-parts.ts';
 import { componentScores } from '../component-scores.ts';
 import { findPlaces } from './find-places.ts';
@@ -14,11 +15,15 @@ import { textsApart } from './tell-apart.ts';
 const mostResults = 20;
 
 /** The positions of an address, or the address at a position. */
-export function geocode(
+export const geocode = (...question: Parameters<typeof geocodeSteps>): AnswerOf<typeof operation> =>
+  atOnce(geocodeSteps(...question));
+
+/** The work of `geocode`. */
+export function* geocodeSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
-): AnswerOf<typeof operation> {
+): Steps<AnswerOf<typeof operation>> {
   const requestedRecord: RecordParams = {
     fields: params.fields,
     language,
@@ -33,7 +38,7 @@ export function geocode(
     });
     return { results: result ? [result] : [] };
   }
-  return { results: forwardGeocode(places, params.address ?? '', { ...requestedRecord, filter }) };
+  return { results: yield* forwardGeocode(places, params.address ?? '', { ...requestedRecord, filter }) };
 }
 
 interface ForwardParams extends RecordParams {
@@ -41,11 +46,14 @@ interface ForwardParams extends RecordParams {
 }
 
 /** Places and addresses for a text, the best first. */
-function forwardGeocode(places: PlaceIndex, address: string, params: ForwardParams): GeocodeResult[] {
+function* forwardGeocode(places: PlaceIndex, address: string, params: ForwardParams): Steps<GeocodeResult[]> {
   const words = questionWords(address);
   const { filter, language } = params;
   const question = { text: address, unfinished: false, filter, language, limit: mostResults };
-  const list = findPlaces(places, question).map((found) => ({ found, ...geocoded(places, found, params) }));
+  const list = (yield* findPlaces(places, question)).map((found) => ({
+    found,
+    ...geocoded(places, found, params),
+  }));
   const texts = textsApart(places, list);
   return list.map(({ result, located }, index) => ({
     ...result,

@@ -1,5 +1,6 @@
 import { distanceMeters } from '../../../../shared/geo/position.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
+import type { Steps } from '../../steps.ts';
 import { tokenize } from '../tokenizer.ts';
 import { addressReadings } from './address-question.ts';
 import { houseOn } from './asked-houses.ts';
@@ -8,6 +9,7 @@ import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { settled } from './places-of-kind.ts';
 import { type Filter, passes, search } from './search.ts';
+import type { SearchedPlaces } from './searched-places.ts';
 import { streetsOnly } from './streets-only.ts';
 
 /** A town beside a number that may be a postal code is meant before a street that bears its name. */
@@ -20,15 +22,15 @@ const farthestCodeMeters = 30_000;
  * The postal code and the town that a question names and nothing else: "11200 Montevideo". A number that the data have
  * as no postal code leaves the town, unless it is a house on a street that is named so.
  */
-export function placesOfCode(
-  places: PlaceIndex,
+export function* placesOfCode(
+  places: SearchedPlaces,
   words: readonly string[],
   question: PlaceQuestion,
-): { isKnown: boolean; found: Found[] } {
+): Steps<{ isKnown: boolean; found: Found[] }> {
   const { filter, bias, limit } = question;
   const params = tokenize(words, false);
   for (const { name, rest } of askedPostalCodes(places, words)) {
-    const town = townNamed(places, withoutCountry(places, rest), question);
+    const town = yield* townNamed(places, withoutCountry(places, rest), question);
     if (!town) continue;
     const codes = name === '' ? [] : places.named(name, limit);
     const beside = codes.filter(
@@ -37,11 +39,13 @@ export function placesOfCode(
         (code.locality === town.name || distanceMeters(code, town) <= farthestCodeMeters),
     );
     const streets = { words: rest, unfinished: false, filter: streetsOnly(filter), bias, enough };
-    const isHouse = () =>
-      addressReadings(question.text).some((reading) =>
-        search(places, streets).some((hit) => houseOn(places, hit, reading, false, params).length > 0),
+    if (beside.length === 0) {
+      const hits = yield* search(places, streets);
+      const isHouse = addressReadings(question.text).some((reading) =>
+        hits.some((hit) => houseOn(places, hit, reading, false, params).length > 0),
       );
-    if (beside.length === 0 && isHouse()) continue;
+      if (isHouse) continue;
+    }
     const found = [...beside, town]
       .filter((place) => passes(place, filter))
       .map(
@@ -53,15 +57,16 @@ export function placesOfCode(
 }
 
 /** The settlement, or the part of one, that has just this name. */
-function townNamed(
-  places: PlaceIndex,
+function* townNamed(
+  places: SearchedPlaces,
   words: readonly string[],
   { filter, bias, unfinished }: PlaceQuestion,
-): Place | undefined {
+): Steps<Place | undefined> {
   if (words.length === 0) return undefined;
   const anywhere: Filter = { ...filter, types: settled, excluded: new Set() };
   const name = words.join(' ');
-  return search(places, { words, unfinished, filter: anywhere, bias, enough })
+  const hits = yield* search(places, { words, unfinished, filter: anywhere, bias, enough });
+  return hits
     .map(({ place }) => place)
     .find(({ nameKey, aliasKeys }) => [nameKey, ...aliasKeys].includes(name));
 }

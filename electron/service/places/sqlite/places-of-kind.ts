@@ -1,10 +1,12 @@
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
+import type { Steps } from '../../steps.ts';
 import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
 import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
 import { nearestPois, poiTypesWithin } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type Filter, namesOfTypes, passes, search } from './search.ts';
+import type { SearchedPlaces } from './searched-places.ts';
 
 /** Where a question asks for a kind of place, nothing that is named so comes before it. */
 export const worthOfKind = 3;
@@ -18,9 +20,13 @@ const farthestKindMeters = 25_000;
 export const settled = new Set(['locality']);
 
 /** The nearest places of the kind that a question names, around where it is asked or around what it names. */
-export function placesOfKind(places: PlaceIndex, words: readonly string[], question: PlaceQuestion): Found[] {
+export function* placesOfKind(
+  places: SearchedPlaces,
+  words: readonly string[],
+  question: PlaceQuestion,
+): Steps<Found[]> {
   for (const category of categoryQuestions(words)) {
-    const centre = centreOf(places, category, question);
+    const centre = yield* centreOf(places, category, question);
     if (centre) return placesAround(places, centre, category, question);
   }
   return [];
@@ -72,19 +78,20 @@ function nearestNamed(
     .map(({ place }) => place);
 }
 
-function centreOf(
-  places: PlaceIndex,
+function* centreOf(
+  places: SearchedPlaces,
   { rest, near }: CategoryQuestion,
   { filter, bias, unfinished }: PlaceQuestion,
-): LatLng | undefined {
+): Steps<LatLng | undefined> {
   if (rest.length === 0) return bias ?? places.home.centre;
-  const find = (types: ReadonlySet<string>) => {
+  function* find(types: ReadonlySet<string>): Steps<Place | undefined> {
     const anywhere: Filter = { ...filter, types, excluded: new Set() };
-    return search(places, { words: rest, unfinished, filter: anywhere, bias, enough })[0]?.place;
-  };
-  const town = find(settled);
+    const [first] = yield* search(places, { words: rest, unfinished, filter: anywhere, bias, enough });
+    return first?.place;
+  }
+  const town = yield* find(settled);
   const name = rest.join(' ');
   const isNamedSo = town && [town.nameKey, ...town.aliasKeys].includes(name);
   if (isNamedSo || !near) return isNamedSo ? town : undefined;
-  return find(new Set([...settled, 'address', 'point_of_interest']));
+  return yield* find(new Set([...settled, 'address', 'point_of_interest']));
 }

@@ -12,11 +12,13 @@ import { standardPostalCodes } from '../../../region-format/places/postal-covera
 import { areaWord } from '../../../region-format/places/schema.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import { questionWords } from '../../../region-format/places/tokens.ts';
+import type { Steps } from '../../steps.ts';
 import { type QueryToken, queryToken, tokenize } from '../tokenizer.ts';
 import { categoryQuestions } from './category-words.ts';
 import { exactFirst } from './exact-first.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { type MatchType, rank, type SearchOrigin } from './ranking.ts';
+import type { SearchedPlaces } from './searched-places.ts';
 
 /** What may be found, whatever was typed. */
 export interface Filter {
@@ -118,19 +120,23 @@ function expression(
   areas: boolean,
   beside?: string | undefined,
 ): string {
-  const parts = params.map(({ forms, unfinished }) => {
-    const each = forms.map((form) => quoted(form) + (unfinished ? '*' : ''));
-    return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
-  });
+  // Words that come again are asked for once.
+  const telling = new Map(params.map((token) => [partOf(token), tells(token.text)]));
+  const parts = [...telling.keys()];
   const inName = areas ? '{name area}' : 'name';
   const placed = beside ? ` AND ${beside}` : '';
   const all = parts.join(' AND ');
   if (naming === 'all' || parts.length === 1) return `${inName}:(${all})${placed}`;
   // That a name has an article or an initial of the question says nothing.
-  const context = parts.filter((_, index) => tells(params[index]?.text ?? ''));
+  const context = parts.filter((part) => telling.get(part));
   const some = context.length > 0 ? context : parts;
   const named = naming === 'first' ? parts[0] : `(${some.join(' OR ')})`;
   return `${inName}:${named} AND {name area context}:(${all})${placed}`;
+}
+
+function partOf({ forms, unfinished }: QueryToken): string {
+  const each = forms.map((form) => quoted(form) + (unfinished ? '*' : ''));
+  return each.length === 1 ? (each[0] ?? '') : `(${each.join(' OR ')})`;
 }
 
 const tells = (word: string): boolean => word.length > 1 && !isLightWord(word);
@@ -184,7 +190,7 @@ const common = 'locality';
 const afar: SearchOrigin = { has: () => false };
 
 /** Asks the index in several ways and ranks what it finds, each place by the first way that found it. */
-function collector(places: PlaceIndex, { words, filter, bias, language }: Search) {
+function collector(places: SearchedPlaces, { words, filter, bias, language }: Search) {
   const hits = new Map<number, Hit>();
   let facetsOfAll: string | undefined;
   const wanted = () => {
@@ -210,7 +216,7 @@ function collector(places: PlaceIndex, { words, filter, bias, language }: Search
     }
   };
   /** Whether there may be more than what was fetched. */
-  const run = (
+  function* run(
     params: readonly QueryToken[],
     naming: Naming,
     matchType: MatchType,
@@ -219,7 +225,9 @@ function collector(places: PlaceIndex, { words, filter, bias, language }: Search
       whole = params,
       fromAfar,
     }: Pick<Reading, 'beside' | 'fromAfar'> & { whole?: readonly QueryToken[] } = {},
-  ): boolean => {
+  ): Steps<boolean> {
+    yield;
+    if (places.isSpent()) return false;
     const text = expression(params, naming, areas, beside);
     const seenFrom = fromAfar ? afar : from;
     if (wantedNear && wantedNear !== wanted() && !fromAfar) {
@@ -234,28 +242,30 @@ function collector(places: PlaceIndex, { words, filter, bias, language }: Search
     const found = places.matching(`${text} AND ${wanted()}`, candidates);
     add(found, matchType, params, whole, seenFrom);
     return found.length === candidates;
-  };
+  }
   /** Only what is near, which the best known of the world would hide. */
-  const runNear = (params: readonly QueryToken[], matchType: MatchType) => {
-    if (!wantedNear) return;
+  function* runNear(params: readonly QueryToken[], matchType: MatchType): Steps<void> {
+    yield;
+    if (!wantedNear || places.isSpent()) return;
     add(
       places.matching(`${expression(params, 'all', areas)} AND ${wantedNear}`, candidates),
       matchType,
       params,
     );
-  };
-  const runEach = (
+  }
+  function* runEach(
     readings: readonly Reading[],
     matchType: MatchType,
     naming: Naming,
     others?: (reading: Reading) => ReadonlyMap<string, readonly string[]>,
-  ) => {
+  ): Steps<void> {
     for (const reading of readings) {
+      if (places.isSpent()) return;
       const forms = others?.(reading);
       if (forms?.size === 0) continue;
-      run(tokenize(reading.words, reading.unfinished, forms), naming, matchType, reading);
+      yield* run(tokenize(reading.words, reading.unfinished, forms), naming, matchType, reading);
     }
-  };
+  }
   const ranked = (): Hit[] =>
     exactFirst(
       [...hits.values()].sort(
@@ -272,12 +282,12 @@ const asksNothing = ({ words, filter }: Search): boolean => words.length === 0 |
  * Finds places by words, the best first: as they are written; then with way words ("calle") left out, inside
  * of words, and with one slip put right, each only while there are not enough.
  */
-export function search(places: PlaceIndex, question: Search): Hit[] {
+export function* search(places: SearchedPlaces, question: Search): Steps<Hit[]> {
   if (asksNothing(question)) return [];
   const { words, unfinished, enough } = question;
   const { hits, add, run, runNear, runEach, ranked } = collector(places, question);
   const asWritten = tokenize(words, unfinished);
-  const more = run(asWritten, 'all', 'as-written');
+  const more = yield* run(asWritten, 'all', 'as-written');
   if (more) {
     // Of many that begin so, those that are named so and nothing else may be less known.
     add(places.named(words.join(' '), candidates), 'as-written', asWritten);
@@ -287,14 +297,15 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
   const readings = readingsOf(places, words, unfinished);
   const lastLetters = words.at(-1)?.length ?? 0;
   if (words.length > 1 && (hits.size === 0 || !unfinished || lastLetters >= shortestForContext)) {
-    runEach(readings, 'as-written', 'first');
-    if (hits.size === 0) runEach(readings, 'as-written', 'any');
+    yield* runEach(readings, 'as-written', 'first');
+    if (hits.size === 0) yield* runEach(readings, 'as-written', 'any');
   }
   if (hits.size < enough) {
     const fewer = readings.flatMap((reading) => withoutWayWords(reading) ?? []);
-    runEach(fewer, 'without-way-words', 'any');
+    yield* runEach(fewer, 'without-way-words', 'any');
   }
-  if (hits.size < enough) runEach(readings, 'inside-words', 'any', (reading) => partsOf(places, reading));
+  if (hits.size < enough)
+    yield* runEach(readings, 'inside-words', 'any', (reading) => partsOf(places, reading));
   const [only] = words;
   if (hits.size < enough && words.length === 1 && only) {
     const noneAsWritten = hits.size === 0;
@@ -302,23 +313,23 @@ export function search(places: PlaceIndex, question: Search): Hit[] {
     const chief = places.vocabulary.chiefPlaces(target, unfinished, enough - hits.size + remaining);
     const params = [queryToken(only, unfinished, target)];
     add(places.placesWith(chief), 'with-slip', params);
-    if (noneAsWritten && target.length > 0) runNear(params, 'with-slip');
+    if (noneAsWritten && target.length > 0) yield* runNear(params, 'with-slip');
   }
-  if (hits.size === 0) runEach(readings, 'with-slip', 'any', (reading) => typosOf(places, reading));
+  if (hits.size === 0) yield* runEach(readings, 'with-slip', 'any', (reading) => typosOf(places, reading));
   return ranked();
 }
 
 /** Finds places by words of which several may have a slip; for questions to which `search` finds nothing. */
-export function searchThroughTypos(places: PlaceIndex, question: Search): Hit[] {
+export function* searchThroughTypos(places: SearchedPlaces, question: Search): Steps<Hit[]> {
   if (asksNothing(question) || question.words.length === 1) return [];
   const { runEach, ranked } = collector(places, question);
   const readings = readingsOf(places, question.words, question.unfinished);
-  runEach(readings, 'with-two-slips', 'any', (reading) => typosOfAll(places, reading));
+  yield* runEach(readings, 'with-two-slips', 'any', (reading) => typosOfAll(places, reading));
   return ranked();
 }
 
 /** Finds places that lack one or two of the words; for questions to which nothing else finds any. */
-export function searchWithFewerWords(places: PlaceIndex, question: Search): Hit[] {
+export function* searchWithFewerWords(places: SearchedPlaces, question: Search): Steps<Hit[]> {
   if (asksNothing(question)) return [];
   const { words, unfinished } = question;
   const { hits, run, ranked } = collector(places, question);
@@ -326,7 +337,7 @@ export function searchWithFewerWords(places: PlaceIndex, question: Search): Hit[
   for (const readings of fewerWords(places, words, unfinished)) {
     if (hits.size > 0) break;
     for (const { words: stored, unfinished: open } of readings) {
-      run(tokenize(stored, open), 'any', 'with-fewer-words', { whole });
+      yield* run(tokenize(stored, open), 'any', 'with-fewer-words', { whole });
     }
   }
   return ranked();

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { geocode as operation } from '../../../../shared/api/localities.ts';
+import { readQuery } from '../../../../shared/api/read-question.ts';
+import { regionWithinMs } from '../../../region-build/region.testing.ts';
+import { testService } from '../../service.testing.ts';
+import { createTurns } from '../../turns.ts';
+import { localityEndpoints } from '../localities.ts';
+import { geocode } from './geocode.ts';
+import { sqliteGeocoder } from './geocoder.ts';
+import { type Line, type Point, placesOf } from './made-region.testing.ts';
+import type { PlaceIndex } from './place-index.ts';
+import { testPlaces } from './test-places.testing.ts';
+
+/** An index, and what was looked up in it by words. */
+function watched(places: PlaceIndex) {
+  const asked: string[] = [];
+  const watching: PlaceIndex = {
+    ...places,
+    matching(expression, limit) {
+      asked.push(expression);
+      return places.matching(expression, limit);
+    },
+    named(nameKey, limit) {
+      asked.push(nameKey);
+      return places.named(nameKey, limit);
+    },
+    wordsContaining(part, limit) {
+      asked.push(part);
+      return places.wordsContaining(part, limit);
+    },
+    vocabulary: {
+      ...places.vocabulary,
+      oneTypoFrom(word, asPrefix) {
+        asked.push(word);
+        return places.vocabulary.oneTypoFrom(word, asPrefix);
+      },
+    },
+  };
+  return { places: watching, asked };
+}
+
+function geocoded(places: PlaceIndex, address: string) {
+  const reading = readQuery(operation, new URLSearchParams({ address }));
+  if (!reading.ok) throw new Error(JSON.stringify(reading.detail));
+  return geocode(places, reading.params, { language: undefined }).results;
+}
+
+let region: PlaceIndex;
+beforeAll(async () => {
+  region = await testPlaces();
+}, regionWithinMs);
+afterAll(() => region?.close());
+
+test.each([
+  'Bulevar General Artigas 1234 esquina Avenida 18 de Julio, apartamento 502, Montevideo, Departamento de Montevideo, 11200',
+  'Edificio Plaza Mayor, Colonia 1211 apto 5, esq. Julio Herrera y Obes, Centro, 11100 Montevideo, Uruguay',
+  'Empresa de Transporte S.A., Av. Italia 2525, piso 3 oficina 301, Parque Batlle, Montevideo',
+  'Juan Pérez, Avneida Doctor Santin Carlos Rossi 4373 apto 2, Manga, Montevideo, Uruguay',
+  'Attn. Recepción, Camino Carrasco 5975 local 4, Carrasco, Montevideo 11500',
+])('an address of 20 words is found within the budget: %s', (address) => {
+  const { places, asked } = watched(region);
+  const [first] = geocoded(places, address);
+  expect(first?.geometry?.location_type).toMatch(/ROOFTOP|RANGE_INTERPOLATED/);
+  expect(asked.length).toBeLessThan(300);
+});
+
+test('a text that says the same again is looked up once', () => {
+  const { places, asked } = watched(region);
+  geocoded(places, '18 de julio 1a,'.repeat(5));
+  expect(new Set(asked).size).toBeGreaterThan(asked.length / 2);
+  expect(asked.length).toBeLessThan(120);
+});
+
+test.each([
+  '18 de julio 1a, colonia 2b, ejido 3c, mercedes 4d, rio negro 5e',
+  'colonia y ejido y mercedes y yi y andes y rio negro y uruguay',
+  'farmacia 1 uruguay y 2 uruguay, hotel 3 brasil y 4, 5 y 6 argentina, 7',
+  'a 1 b 2 c 3 d 4 e 5 f 6 g 7 h 8 i 9 j 10',
+  'xolonia 12a exido 13b mercefes 14c rionegto 15d, urugay 16e artigaz 17f',
+])('whatever a text mixes, no search looks up more than its budget: %s', (address) => {
+  const { places, asked } = watched(region);
+  geocoded(places, address);
+  expect(asked.length).toBeLessThan(400);
+});
+
+const points: Point[] = [
+  [1, 0.52, 0.5],
+  [2, 0.52, 0.51],
+];
+const lines: Line[] = [[50, [1, 2], { highway: 'residential', name: 'Rambla Unida' }]];
+
+test('a search ends when its client has gone', async () => {
+  const { places, asked } = watched((await placesOf(points, lines)).places);
+  const leaving = new AbortController();
+  const pushed = asked.push.bind(asked);
+  asked.push = (...expressions) => {
+    leaving.abort();
+    return pushed(...expressions);
+  };
+  const geocoder = sqliteGeocoder(places, createTurns({ sliceMs: 0 }));
+  const { url, project, get } = await testService({ endpoints: localityEndpoints(geocoder) });
+  const path = (address: string) => `/localities/geocode?${new URLSearchParams({ address })}`;
+  const headers = { 'X-Api-Key': project.keys.privateKey };
+  const long = 'qa 1a qb 2b qc 3c qd 4d, qe 5e qf 6f qg 7g qh 8h';
+  await expect(fetch(url + path(long), { headers, signal: leaving.signal })).rejects.toThrow('aborted');
+  // Searches of one caller come one after another: when this one is answered, the other has ended.
+  expect((await get(path('Rambla Unida 600'))).body.results).toHaveLength(1);
+  const ofLeft = asked.filter((expression) => expression.includes('qa'));
+  expect(ofLeft.length).toBeLessThan(12);
+
+  geocoded(places, long);
+  const ofWhole = asked.filter((expression) => expression.includes('qa'));
+  expect(ofWhole.length - ofLeft.length).toBeGreaterThan(24);
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Steps } from './steps.ts';
+import { createTurns } from './turns.ts';
+
+/** Work of so many steps, each of which takes longer than a slice. */
+function* stepsOf(count: number, name: string, taken: string[]): Steps<string> {
+  for (let step = 1; step <= count; step++) {
+    taken.push(name);
+    yield;
+  }
+  return name;
+}
+
+/** Each time that it is looked at, a second has gone by. */
+function slowClock(): () => number {
+  let now = 0;
+  return () => {
+    now += 1000;
+    return now;
+  };
+}
+
+const { signal } = new AbortController();
+
+test('work that ends within a slice is done at once', async () => {
+  const taken: string[] = [];
+  const result = createTurns({ clock: () => 0 }).take(stepsOf(100, 'quick', taken), { signal });
+  expect(taken).toHaveLength(100);
+  expect(await result).toBe('quick');
+});
+
+test('a caller with many long works costs another no more than one of them', async () => {
+  const turns = createTurns({ clock: slowClock() });
+  const taken: string[] = [];
+  const many = Array.from({ length: 20 }, () =>
+    turns.take(stepsOf(50, 'many', taken), { caller: 'many', signal }),
+  );
+  const before = taken.length;
+  expect(await turns.take(stepsOf(10, 'other', taken), { caller: 'other', signal })).toBe('other');
+  const ofMany = taken.slice(before).filter((name) => name === 'many');
+  expect(ofMany.length).toBeLessThanOrEqual(11);
+  await Promise.all(many);
+  expect(taken).toHaveLength(20 * 50 + 10);
+});
+
+test('others are answered between the slices of one work', async () => {
+  const turns = createTurns({ clock: slowClock() });
+  const taken: string[] = [];
+  let answered = 0;
+  let isDone = false;
+  const answer = () => {
+    answered += 1;
+    if (!isDone) setImmediate(answer);
+  };
+  setImmediate(answer);
+  await turns.take(stepsOf(30, 'long', taken), { signal });
+  isDone = true;
+  expect(answered).toBeGreaterThanOrEqual(25);
+});
+
+test('what nobody waits for any more ends, and the next work of its caller begins', async () => {
+  const turns = createTurns({ clock: slowClock() });
+  const taken: string[] = [];
+  const leaving = new AbortController();
+  const left = turns.take(stepsOf(1000, 'left', taken), { caller: 'one', signal: leaving.signal });
+  const waiting = turns.take(stepsOf(1000, 'waiting', taken), { caller: 'one', signal: leaving.signal });
+  const next = turns.take(stepsOf(3, 'next', taken), { caller: 'one', signal });
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await expect(waiting).rejects.toThrow('gone');
+  expect(await next).toBe('next');
+  expect(taken.filter((name) => name !== 'next')).toEqual(['left', 'waiting']);
+  const never = turns.take(stepsOf(1, 'never', taken), { caller: 'one', signal: leaving.signal });
+  await expect(never).rejects.toThrow('gone');
+  expect(taken).not.toContain('never');
+});
