@@ -51,7 +51,10 @@ export function addZoneManagement(
     if (!body.ok) return body.response;
     const reading = readBody(updateZones, body.value);
     if (!reading.ok) return answerInvalid(context, 'zones', reading.detail);
-    const { zones, detail } = await checkZones(reading.params.zones);
+    const { zones, detail } = await checkZones(reading.params.zones, {
+      caller: project.id,
+      signal: context.req.raw.signal,
+    });
     const missing =
       detail.length > 0
         ? await missingOf(project.id, zoneIds(reading.params.zones))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createTurns } from '../turns.ts';
 import { checkZones } from './check-zones.ts';
 
 test('others are answered between zones that take long to check', async () => {
@@ -16,7 +17,27 @@ test('others are answered between zones that take long to check', async () => {
     if (!isChecked) setImmediate(answer);
   };
   setImmediate(answer);
-  expect(await checkZones(zones, slow)).toMatchObject({ detail: [] });
+  expect(
+    await checkZones(zones, { signal: new AbortController().signal }, createTurns({ clock: slow })),
+  ).toMatchObject({ detail: [] });
   isChecked = true;
   expect(answered).toBeGreaterThanOrEqual(zones.length - 2);
+});
+
+test('a check ends when its client has gone', async () => {
+  const polygon = 'POLYGON ((0 0, 1 0, 1 1, 0 0))';
+  const leaving = new AbortController();
+  let looked = 0;
+  const zones = Array.from({ length: 100 }, (_, index) => ({
+    zone_id: `z${index}`,
+    store_id: 'S',
+    get polygon() {
+      looked += 1;
+      if (looked === 3) leaving.abort(new Error('gone'));
+      return polygon;
+    },
+  }));
+  const checking = checkZones(zones, { signal: leaving.signal }, createTurns({ sliceMs: 0 }));
+  await expect(checking).rejects.toThrow('gone');
+  expect(looked).toBeLessThan(10);
 });

@@ -1,11 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import type { DetailItem } from '../../../shared/api/read-question.ts';
 import type { ZoneInput } from '../../../shared/api/zones.ts';
 import { positionToGrid } from '../../../shared/geo/grid.ts';
 import { mapPositions } from '../../../shared/geo/parts.ts';
 import { parseWkt, writeWkt } from '../../../shared/geo/wkt.ts';
 import { polygonIssues } from '../../../shared/zones/checks/polygon-issues.ts';
-import { loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import { type Geos, loadGeos } from '../../../shared/zones/geometry/geos.ts';
+import type { Steps } from '../steps.ts';
+import { createTurns } from '../turns.ts';
 import { polygonIssueWords, wktIssueWords } from './issue-words.ts';
 
 export interface CheckedZones {
@@ -15,29 +16,31 @@ export interface CheckedZones {
   detail: DetailItem[];
 }
 
-/** Others are answered as often as this, whatever the zones cost. */
-const pauseEveryMs = 20;
+/** Of all checks of this process. */
+const turnsOfChecks = createTurns();
 /** A key of an index of PostgreSQL may have 2,704 bytes, and the id of the project is in it too. */
 const mostIdBytes = 2000;
 
 /**
  * Checks of each zone what the contract's schema cannot tell: that its texts can be kept, that its
  * polygon is a proper area, and that the batch gives its id once.
- * @param clock milliseconds, never running backwards
+ * @param by who asks, and whether they still wait; others are answered meanwhile
+ * @throws the signal's reason when nobody waits any more
  */
 export async function checkZones(
   zones: readonly ZoneInput[],
-  clock = () => performance.now(),
+  by: { caller?: string; signal: AbortSignal },
+  turns = turnsOfChecks,
 ): Promise<CheckedZones> {
+  const geos = await loadGeos();
+  return turns.take(checksOf(geos, zones), by);
+}
+
+function* checksOf(geos: Geos, zones: readonly ZoneInput[]): Steps<CheckedZones> {
   const checked: CheckedZones = { zones: [], detail: [] };
   const firstWith = new Map<string, number>();
-  const geos = await loadGeos();
-  let pausedAt = clock();
   for (const [index, zone] of zones.entries()) {
-    if (clock() - pausedAt >= pauseEveryMs) {
-      await setImmediate();
-      pausedAt = clock();
-    }
+    yield;
     const refuse = (field: string, reason: string, input: unknown = null) =>
       checked.detail.push(fault(index, field, reason, input));
 

@@ -9,9 +9,9 @@ export const zoneCreation =
   (store: ZoneStore) =>
   async (
     params: ParamsOf<typeof createZones>,
-    { project }: Caller,
+    { project, signal }: Caller,
   ): Promise<Outcome<AnswerOf<typeof createZones>>> => {
-    const { zones, detail } = await checkZones(params.zones);
+    const { zones, detail } = await checkZones(params.zones, { caller: project.id, signal });
     const existing =
       detail.length > 0
         ? await store.existing(project.id, zoneIds(params.zones))
