@@ -1,7 +1,18 @@
 import { notifications } from '@mantine/notifications';
-import { isSameService, type Settings } from '../../shared/settings/settings.ts';
-import { askAgain, askAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
-import { followFormerAnswers, markFormerAnswers } from '../desk/change-provenance.ts';
+import type { RegionSummary } from '../../shared/desk/regions.ts';
+import {
+  type AnsweringService,
+  isSameService,
+  type ServiceChoice,
+  type Settings,
+} from '../../shared/settings/settings.ts';
+import { askAgain, askDeskAnew, askFailedAgain, queryClient } from '../desk/ask.ts';
+import {
+  followFormerAnswers,
+  forgetUnseenWordings,
+  markFormerAnswers,
+  markFormerRegion,
+} from '../desk/change-provenance.ts';
 import { desk } from '../desk/desk.ts';
 import { answerLanguage } from '../desk/language.ts';
 import { forgetLastAnswer } from '../desk/last-answer.ts';
@@ -22,10 +33,18 @@ export function followDesk() {
     const isReady = service?.state === 'ready' && before?.state !== 'ready';
     if (isReady && service.service === 'built-in') askFailedAgain();
   });
-  watchDeskState('region', (region, before) => {
-    if (before === null || (region?.id === before.id && region.dataDate === before.dataDate)) return;
+  let latestRegion = deskState('region');
+  watchDeskState('region', (region) => {
+    // Without a region nothing can be answered; what is on display stays that of the one before.
+    if (region === null) return;
+    const before = latestRegion;
+    latestRegion = region;
+    if (before === null || (region.id === before.id && region.dataDate === before.dataDate)) return;
+    askDeskAnew();
+    const { service } = deskState('settings');
     // What a provider answered is of no region.
-    if (deskState('settings').service.kind === 'built-in') askAnew();
+    if (service.kind === 'built-in')
+      markFormerRegion(queryClient, answering(service, before), answering(service, region));
   });
   watchDeskState('tariffs', (_, before) => {
     // What the service says of prices is no longer so; until they are read the first time nothing has changed.
@@ -60,13 +79,17 @@ export function followDesk() {
   watchDeskState('settings', (settings, before) => {
     if (!isSameService(settings.service, before.service)) {
       forgetLastAnswer();
-      markFormerAnswers(queryClient, before.service, settings.service);
+      markFormerAnswers(
+        queryClient,
+        answering(before.service, latestRegion),
+        answering(settings.service, latestRegion),
+      );
     }
     // The built-in service tells of the sample's tolls, and keeps off them, or not.
     if (settings.sampleTariffs !== before.sampleTariffs && settings.service.kind === 'built-in')
       askAgain(['distance.route', 'distance.tolls', 'distance.isochrone']);
     const wordedAs = (of: Settings) => JSON.stringify([answerLanguage(of), of.units]);
-    if (wordedAs(settings) !== wordedAs(before)) queryClient.clear();
+    if (wordedAs(settings) !== wordedAs(before)) forgetUnseenWordings(queryClient);
   });
   followFormerAnswers(queryClient);
   followMatrix();
@@ -78,3 +101,9 @@ export function followDesk() {
   followEndedJobs();
   desk.on('notices.chosen', openPanel);
 }
+
+/** A service with the region that it answers from; a provider answers from none. */
+const answering = (service: ServiceChoice, region: RegionSummary | null): AnsweringService =>
+  service.kind === 'built-in' && region
+    ? { ...service, region: { id: region.id, name: region.name, dataDate: region.dataDate } }
+    : service;

@@ -3,7 +3,7 @@ import { answeredCalls, type SavedAnswer } from '../../shared/saved/saved-search
 import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { answerKeyOf, isOfCalls } from './answer-key.ts';
 import { queryClient } from './ask.ts';
-import { provenanceOf } from './provenance.ts';
+import { provenanceOf, requestedWording } from './provenance.ts';
 
 /** What was answered, by whom and when. */
 export interface Answered {
@@ -46,5 +46,7 @@ function answerOf(query: Query): SavedAnswer[] {
   const { call, question } = answerKeyOf(query) ?? {};
   const known = answeredCalls.find((one) => one === call);
   const isQuestion = typeof question === 'object' && question !== null;
-  return known && isQuestion ? [{ call: known, question: { ...question }, answer: query.state.data }] : [];
+  return known && isQuestion
+    ? [{ call: known, question: { ...question, ...requestedWording(query) }, answer: query.state.data }]
+    : [];
 }

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerTo, CallName, InputOf } from '../../shared/desk/index.ts';
 import { type Fault, FaultError, isServiceLost } from '../../shared/faults/fault.ts';
-import { answerKey, isOfCalls } from './answer-key.ts';
+import { answerKey, answerKeyOf, isCallOfService, isOfCalls, wordingOf } from './answer-key.ts';
 import { desk } from './desk.ts';
 import { isUnasked, provenanceOf, reviewedAnswer, sourceFor } from './provenance.ts';
 
@@ -42,6 +42,7 @@ export const deskQuery = <Name extends CallName>(
   const source = sourceFor(name, input);
   return queryOptions<AnswerTo<Name>, Error>({
     queryKey: answerKey(source, name, input),
+    meta: wordingOf(input),
     queryFn: async ({ signal }) =>
       source === 'service'
         ? ask(name, input, { ...options, signal })
@@ -71,17 +72,17 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Asks again what has no answer: with another key, or now that the service is there, it may have one. */
+/** Asks again what an open panel has no answer to: with another key, or now that the service is there, it may have one. */
 export const askFailedAgain = () =>
   void queryClient.resetQueries({
     predicate: (query) => query.state.status !== 'success' && mayBeQueried(query),
   });
 
-/** Asks again what is on display, and forgets what is not: the same service answers out of other data now. */
-export const askAnew = () => {
-  queryClient.removeQueries({ type: 'inactive' });
-  void queryClient.resetQueries({ predicate: mayBeQueried });
-};
+/** Asks the desk again for what it counts in the region's data, without the service. */
+export const askDeskAnew = () =>
+  void queryClient.resetQueries({
+    predicate: (query) => answerKeyOf(query) !== undefined && !isCallOfService(query),
+  });
 
 /** Asks anew what these calls answered, which stays on display until then; what a former service answered stays its own. */
 export const askAgain = (names: readonly CallName[]) =>

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Route } from '../../shared/api/distance.ts';
+import type { StoredRegion } from '../../shared/desk/regions.ts';
 import { failed, type Outcome, succeeded } from '../../shared/faults/fault.ts';
+import type { LngLat } from '../../shared/geo/position.ts';
 import { settingsSchema } from '../../shared/settings/settings.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import { changeStops } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
+import { useLayout } from '../workbench/layout.ts';
 import { changeSettings } from './change-settings.ts';
+import { region } from './desk.testing.ts';
 
 const [from, to] = [
   { lat: -34.9065, lng: -56.1998 },
@@ -134,4 +138,86 @@ test('another question is asked of the service in use', async () => {
   changeStops(() => [newStop({ name: null, position: to }), newStop({ name: null, position: from })]);
   await expect.element(note).not.toBeInTheDocument();
   expect(desk.asked('distance.route')).toHaveLength(2);
+});
+
+const findsRoute = { 'distance.route': async () => succeeded({ status: 'OK', routes: [found] }) };
+const openPanel = (panel: string) => useLayout.setState({ panel });
+
+const stored = (id: string, name: string, inUse: boolean): StoredRegion => ({
+  ...{ id, name, inUse, builtIn: id === 'built-in', bytes: 1, hasExtract: true, area: null, address: null },
+  contents: {
+    ...{ bounds: region.bounds, coverage: region.coverage, dataDate: region.dataDate, addresses: true },
+    ...{ routing: true, tolls: true, timetables: false, tariffs: false, boundaries: true },
+  },
+});
+
+test('another region causes no request: what is shown stays, marked, and is its own again with its region', async () => {
+  const regions = (inUse: string) => [
+    stored('built-in', 'Montevideo', inUse === 'built-in'),
+    stored('porto', 'Porto', inUse === 'porto'),
+  ];
+  const desk = await openWindow({ panel: 'route', answers: findsRoute, regions: regions('built-in') });
+  askForRoute();
+  await expect.element(routes).toBeVisible();
+  openPanel('settings');
+  desk.publish('regions', regions('porto'));
+  desk.publish('region', { ...region, id: 'porto', name: 'Porto' });
+  openPanel('route');
+  const other = page.getByRole('note', { name: 'Results from another region' });
+  await expect.element(other).toHaveTextContent('These results are from Montevideo.');
+  await expect.element(routes).toBeVisible();
+  expect(desk.asked('distance.route')).toHaveLength(1);
+  desk.publish('regions', regions('built-in'));
+  desk.publish('region', region);
+  await expect.element(other).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toHaveLength(1);
+  desk.publish('regions', regions('porto'));
+  desk.publish('region', { ...region, id: 'porto', name: 'Porto' });
+  await other.getByRole('button', { name: 'Calculate again' }).click();
+  await expect.element(other).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toHaveLength(2);
+});
+
+test('language and units cause no request, whichever panel is open: texts are requested again by a button', async () => {
+  const desk = await openWindow({ panel: 'route', answers: findsRoute });
+  askForRoute();
+  await expect.element(routes).toBeVisible();
+  const other = page.getByRole('note', { name: 'Texts in another language or other units' });
+  await changeSettings({ units: 'imperial' });
+  await changeSettings({ language: 'fr' });
+  await expect.element(other).toBeVisible();
+  await expect.element(routes).toBeVisible();
+  await changeSettings({ units: 'metric', language: null });
+  await expect.element(other).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toHaveLength(1);
+  await changeSettings({ language: 'fr' });
+  await other.getByRole('button', { name: 'Update texts' }).click();
+  await expect.element(other).not.toBeInTheDocument();
+  expect(desk.asked('distance.route')).toMatchObject([{ language: 'en' }, { language: 'fr' }]);
+});
+
+test('a panel that is not open requests nothing: what changed counts when it is opened', async () => {
+  const desk = await openWindow({ panel: 'route', answers: findsRoute });
+  askForRoute();
+  await expect.element(routes).toBeVisible();
+  openPanel('settings');
+  const closure = { id: 'market', name: 'Market', reason: '', from: null, to: null, isOn: true };
+  const ring: LngLat[] = [
+    [-56.19, -34.9],
+    [-56.18, -34.9],
+    [-56.18, -34.89],
+    [-56.19, -34.9],
+  ];
+  desk.publish('closures', [
+    { ...closure, area: { type: 'Polygon', coordinates: [ring] } },
+    { ...closure, id: 'later', from: '2099-01-01', area: { type: 'Polygon', coordinates: [ring] } },
+  ]);
+  await changeSettings({ theme: 'dark' });
+  changeStops((stops) => stops.toReversed());
+  await expect.element(page.getByRole('region', { name: 'Settings', exact: true })).toBeVisible();
+  expect(desk.asked('distance.route')).toHaveLength(1);
+  openPanel('route');
+  await expect.element(routes).toBeVisible();
+  await expect.poll(() => desk.asked('distance.route')).toHaveLength(2);
+  expect(desk.asked('distance.route')[1]).toMatchObject({ origin: to, avoid: { polygons: [{}] } });
 });

@@ -10,8 +10,9 @@ import { create } from 'zustand';
 import type { CallName } from '../../shared/desk/index.ts';
 import { FaultError } from '../../shared/faults/fault.ts';
 import type { SavedAnswer, SavedKind, SavedSearch } from '../../shared/saved/saved-search.ts';
-import type { ServiceChoice } from '../../shared/settings/settings.ts';
-import { type AnswerSource, answerKeyOf, isOfCalls, questionHash } from './answer-key.ts';
+import type { AnsweringService } from '../../shared/settings/settings.ts';
+import { type AnswerSource, answerKeyOf, isOfCalls, questionHash, type Wording } from './answer-key.ts';
+import { wordingNow } from './language.ts';
 import { deskState, useDeskState } from './states.ts';
 
 /*
@@ -35,11 +36,11 @@ interface ProvenanceState {
     answers: readonly SavedAnswer[] | null;
   } | null;
   /** Of queries on display that the service in use was not asked: by `queryHash` the one that was. */
-  formerServices: ReadonlyMap<string, ServiceChoice>;
+  formerServices: ReadonlyMap<string, AnsweringService>;
   /** Calls of which nobody has asked anything since the start. */
   deferredCalls: ReadonlySet<CallName>;
   /** What the history has for them, by `questionHash`; times in milliseconds since 1970. */
-  history: ReadonlyMap<string, { answer: unknown; updatedAt: number }>;
+  history: ReadonlyMap<string, { answer: unknown; updatedAt: number; wording: Wording }>;
 }
 
 export const useProvenance = create<ProvenanceState>()(() => ({
@@ -52,14 +53,14 @@ export const useProvenance = create<ProvenanceState>()(() => ({
 
 /** Where an answer of a service is from. */
 type ServiceProvenance =
-  /** A service that is not in use any more, until a person has it calculated again. */
-  | { kind: 'former'; service: ServiceChoice }
+  /** A service or a region that is not in use any more, until a person has it calculated again. */
+  | { kind: 'former'; service: AnsweringService }
   /**
    * The history, as the service in use was not asked since the start; when it was answered, in milliseconds since
    * 1970, null where the history has no answer.
    */
-  | { kind: 'deferred'; service: ServiceChoice; answeredAt: number | null }
-  | { kind: 'current'; service: ServiceChoice };
+  | { kind: 'deferred'; service: AnsweringService; answeredAt: number | null }
+  | { kind: 'current'; service: AnsweringService };
 
 /** Where the answer of a query is from, also of one that has none yet. */
 export type Provenance =
@@ -135,6 +136,39 @@ export function useProvenanceOnDisplay(calls: readonly CallName[]): ServiceProve
     latest.current = replaceEqualDeep(latest.current, onDisplay(client, calls));
     return latest.current;
   });
+}
+
+/** The wording that each query was requested in; none where it was not requested since the start. */
+const requestedWordings = new WeakMap<Query, Wording>();
+
+export const noteWording = (query: Query, wording: Wording) => void requestedWordings.set(query, wording);
+
+/** The wording that a query was requested in; undefined where that is not known. */
+export const requestedWording = (query: Query): Wording | undefined => requestedWordings.get(query);
+
+/** Queries of these calls on display whose texts are in another language or unit system than the window's. */
+export function otherwiseWorded(client: QueryClient, calls: readonly CallName[]): Query[] {
+  const { language, units } = wordingNow();
+  return client.getQueryCache().findAll({
+    predicate(query) {
+      const wording = requestedWording(query);
+      if (!wording || query.state.data === undefined || !isOfCalls(calls)(query) || !isObserved(query))
+        return false;
+      const isSame = (wording.language ?? language) === language && (wording.units ?? units) === units;
+      return !isSame && !isUnasked(query);
+    },
+  });
+}
+
+/** Whether texts that these calls have on display are in another language or unit system than the window's. */
+export function useIsOtherwiseWorded(calls: readonly CallName[]): boolean {
+  useDeskState('settings');
+  const client = useQueryClient();
+  const follow = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  );
+  return useSyncExternalStore(follow, () => otherwiseWorded(client, calls).length > 0);
 }
 
 /** Whether a saved search is under review. */

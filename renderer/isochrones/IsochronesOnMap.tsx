@@ -15,6 +15,7 @@ import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
+import { openPanelOf } from '../workbench/layout.ts';
 import { contourColor } from './contour-values.ts';
 import { originLabel, placeOrigin, useIsochrones } from './isochrones-store.ts';
 import { type KnownArea, useAreas } from './use-areas.ts';
@@ -110,7 +111,10 @@ function useOriginHandles() {
                   sign: originLabel(index),
                   tone: 'isochrones',
                   label: t('isochrones.handle', { sign: originLabel(index), name: place.name ?? '' }),
-                  onDragEnd: (position) => void placeOrigin(id, position),
+                  onDragEnd(position) {
+                    openPanelOf(['isochrones']);
+                    void placeOrigin(id, position);
+                  },
                 },
               ]
             : [],

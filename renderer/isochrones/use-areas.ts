@@ -6,13 +6,15 @@ import { distanceMeters } from '../../shared/geo/position.ts';
 import { avoidQuestion } from '../../shared/saved/avoidance.ts';
 import { loadGeos } from '../../shared/zones/geometry/geos.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
-import { deskQuery, faultOf, permanentAnswer, queryClient } from '../desk/ask.ts';
+import { deskQuery, faultOf, mayBeQueried, permanentAnswer, queryClient } from '../desk/ask.ts';
 import { useAnswerLanguage, type wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswers } from '../desk/use-answer.ts';
 import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import type { MovedStop } from '../journey/moved-stops.ts';
+import { useIsPanelOpen } from '../workbench/layout.ts';
+import { useRequestOfPanel } from '../workbench/panel-answer.ts';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
@@ -63,13 +65,22 @@ export function useAreas(): Reached {
   const avoid = useAvoidance(own, isochroneKinds);
   const language = useAnswerLanguage();
   const { units } = useDeskState('settings');
-  const query = useMemo(
+  const entered = useMemo(
+    () => ({ origins, values, mode, method, avoid: own }),
+    [origins, values, mode, method, own],
+  );
+  const current = useMemo(
     () => isochroneQuestions({ origins, values, mode, method, avoid }, { language, units }),
     [origins, values, mode, method, avoid, language, units],
   );
+  const query = useRequestOfPanel(isochroneKinds, entered, current);
+  const isOpen = useIsPanelOpen(isochroneKinds);
 
   const answers = useAnswers({
-    queries: query.map(({ question }) => deskQuery('distance.isochrone', question)),
+    queries: query.map(({ question }) => ({
+      ...deskQuery('distance.isochrone', question),
+      enabled: isOpen ? mayBeQueried : false,
+    })),
     combine: (results) => ({
       isolines: results.map((result) => permanentAnswer(result)?.isoline),
       isLooking: results.some(({ isLoading }) => isLoading),

@@ -3,6 +3,7 @@ import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
 import { useAnswerLanguage, wordingNow } from '../desk/language.ts';
 import { useDeskState } from '../desk/states.ts';
+import { useRequestOfPanel } from '../workbench/panel-answer.ts';
 import { avoidanceNow, journeyKinds, useAvoidance } from './closures-in-force.ts';
 import { type RouteQuestion, routeQuestion } from './question.ts';
 import { useRoute } from './route-store.ts';
@@ -13,10 +14,15 @@ export function useRouteQuestion(): RouteQuestion | undefined {
   const avoid = useAvoidance(own, journeyKinds, time);
   const language = useAnswerLanguage();
   const { units } = useDeskState('settings');
-  return useMemo(
+  const entered = useMemo(
+    () => ({ stops, mode, method, avoid: own, time }),
+    [stops, mode, method, own, time],
+  );
+  const question = useMemo(
     () => routeQuestion({ stops, mode, method, avoid, time }, { language, units }),
     [stops, mode, method, avoid, time, language, units],
   );
+  return useRequestOfPanel(journeyKinds, entered, question);
 }
 
 /** The same for what is no component. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useViewport } from '../map/viewport.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
+import { OtherWordingNotice } from '../workbench/OtherWordingNotice.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { Around } from './Around.tsx';
 import { useIsListed } from './around-query.ts';
@@ -21,6 +22,7 @@ export function Places() {
     <Stack gap="md">
       <SearchOptions />
       <AnswerNotices of={calls} />
+      <OtherWordingNotice of={calls} />
       {selection?.kind === 'place' && !isListed && (
         <PlaceCard key={selection.place.publicId} place={selection.place} />
       )}

@@ -5,7 +5,6 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
-import { useAnswer } from '../desk/use-answer.ts';
 import { bringAnswerIntoView, bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
 import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
@@ -14,10 +13,13 @@ import { boundsOfPlace, outlineFeatures, pointFeatures, shapeOf } from '../place
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { words } from '../words/words.ts';
+import { usePanelAnswer } from '../workbench/panel-answer.ts';
 import { aroundQuery, firstNumber, useIsListed } from './around-query.ts';
 import { BiasOnMap } from './options/BiasOnMap.tsx';
 import { pointAt, showPlace, usePlaces } from './places-store.ts';
 import { usePoisOfMap } from './use-pois-of-map.ts';
+
+const withPlaces = ['places'];
 
 /** Draws what the places panel has chosen and found. */
 export function PlacesOnMap() {
@@ -34,7 +36,7 @@ export function PlacesOnMap() {
 }
 
 function PlaceOnMap({ publicId }: { publicId: string }) {
-  const { data } = useAnswer(detailsQuery(publicId, useDeskState('settings')));
+  const { data } = usePanelAnswer(withPlaces, detailsQuery(publicId, useDeskState('settings')));
   const geometry = data?.result.geometry;
   const isListed = useIsListed();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place that is shown stays where it is when the list changes
@@ -57,7 +59,7 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
 
 function PointOnMap({ position }: { position: LatLng }) {
   const options = useSearchOptions((state) => state.options);
-  const { data } = useAnswer(addressAtQuery(position, useDeskState('settings'), options));
+  const { data } = usePanelAnswer(withPlaces, addressAtQuery(position, useDeskState('settings'), options));
   const found = data?.results[0]?.geometry;
   useOverlay(
     useMemo(() => selectionOverlay(shapeOf(found), found?.location ?? null, position), [found, position]),
@@ -79,7 +81,7 @@ function selectionOverlay(
     id: 'places.selection',
     titleKey: 'places.selected',
     order: 90,
-    shownWith: ['places'],
+    shownWith: withPlaces,
     visible: true,
     sources: { outline: outlineFeatures(shape), points: pointFeatures(points) },
     layers: ({ accent, casing }) => [
@@ -126,7 +128,7 @@ function AroundOnMap() {
 }
 
 function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
-  const { data, isPlaceholderData } = useAnswer(aroundQuery(around));
+  const { data, isPlaceholderData } = usePanelAnswer(withPlaces, aroundQuery(around));
   const results = data?.results;
   const { position: centre } = around.centre;
   const pointedAt = usePlaces((places) => places.pointedAt);
@@ -144,7 +146,7 @@ function FoundOnMap({ around }: { around: Parameters<typeof aroundQuery>[0] }) {
         id: 'places.around',
         titleKey: 'places.aroundOverlay',
         order: 10,
-        shownWith: ['places'],
+        shownWith: withPlaces,
         visible: true,
         sources: { points },
         layers: ({ accent, casing, overlayLabel, overlayLabelHalo }) => [

@@ -2,8 +2,8 @@ import type { AnswerTo } from '../../shared/desk/index.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { keepPreviousAnswer } from '../desk/answer-key.ts';
 import { deskQuery } from '../desk/ask.ts';
-import { useAnswer } from '../desk/use-answer.ts';
 import { poiGroups } from '../place-search/poi-groups.ts';
+import { usePanelAnswer } from '../workbench/panel-answer.ts';
 import { usePlaces } from './places-store.ts';
 
 const resultsOnPage = 10;
@@ -33,6 +33,6 @@ export const isAmong = ({ publicId }: FoundPlace, found: readonly { public_id: s
 /** Whether the place that is chosen is in the list of what is around, and so opened there. */
 export function useIsListed(): boolean {
   const { selection, around } = usePlaces();
-  const { data } = useAnswer(around ? aroundQuery(around) : undefined);
+  const { data } = usePanelAnswer(['places'], around ? aroundQuery(around) : undefined);
   return selection?.kind === 'place' && isAmong(selection.place, data?.results ?? []);
 }

@@ -5,7 +5,6 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
-import { useAnswer } from '../desk/use-answer.ts';
 import { AvoidToolbar } from '../journey/AvoidToolbar.tsx';
 import { useAvoidedOverlay } from '../journey/avoided-overlay.ts';
 import { routesQuery, useRouteQuestion } from '../journey/found-routes.ts';
@@ -19,6 +18,8 @@ import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { formatDistance } from '../ui/format.ts';
 import { words } from '../words/words.ts';
+import { openPanelOf } from '../workbench/layout.ts';
+import { usePanelAnswer } from '../workbench/panel-answer.ts';
 import { nothing, routeLayers, stepLayers } from './route-overlay.ts';
 import { pulledLine, usePull } from './use-pull.ts';
 
@@ -76,6 +77,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
               onDrag: (position) => onMove(throughMoved(stops, index, position)),
               onDragEnd(position) {
                 onMove(null);
+                openPanelOf(['route', 'tolls']);
                 void placeStop((stops, place) => setPlace(stops, id, place), position);
               },
             },
@@ -88,7 +90,7 @@ function StopHandles({ onMove }: { onMove(line: readonly LatLng[] | null): void 
 }
 
 function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: readonly LatLng[] | null }) {
-  const query = useAnswer(routesQuery(question));
+  const query = usePanelAnswer(withRoute, routesQuery(question));
   const { error, isPlaceholderData } = query;
   const data = permanentAnswer(query);
   const chosen = useRoute((route) => route.chosen);

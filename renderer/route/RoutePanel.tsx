@@ -16,9 +16,12 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
 import { fieldFault } from '../workbench/fault-words.ts';
+import { OtherWordingNotice } from '../workbench/OtherWordingNotice.tsx';
 import { useRegionExamples } from '../workbench/region.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
 import { RouteChoices } from './RouteChoices.tsx';
+
+const instructions = ['distance.route'] as const;
 
 /** Routes from a start to an end: where, how, and what was found. */
 export function RoutePanel() {
@@ -35,6 +38,7 @@ export function RoutePanel() {
       <RouteOptions fault={fault} />
       <ClosuresLine avoid={useAvoidance(avoid, journeyKinds, time)} time={time} />
       <AnswerNotices of={callsOfKind.route} />
+      <OtherWordingNotice of={instructions} />
       {question && <RouteChoices question={question} />}
       {untouched && <FirstSteps />}
     </Stack>

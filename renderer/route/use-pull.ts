@@ -8,6 +8,7 @@ import { legPath, nearestLeg } from '../journey/route-legs.ts';
 import { placeStop } from '../journey/route-store.ts';
 import { addOnLeg } from '../journey/stops.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
+import { openPanelOf } from '../workbench/layout.ts';
 
 /** The pointer leaves the line before it comes upon the handle itself. */
 const handleStaysMs = 150;
@@ -76,6 +77,7 @@ export function usePull(route: Route | undefined): {
             onHandle.current = false;
             setLine(null);
             setAt(null);
+            openPanelOf(['route']);
             void placeStop((stops, place) => addOnLeg(stops, leg, place), position);
           },
         },

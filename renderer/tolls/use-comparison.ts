@@ -10,6 +10,8 @@ import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { useSampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
+import { useIsPanelOpen } from '../workbench/layout.ts';
+import { usePanelAnswer } from '../workbench/panel-answer.ts';
 import { type ComparedRoute, compareRoutes } from './comparison.ts';
 import { useTolls } from './tolls-store.ts';
 
@@ -30,19 +32,24 @@ interface Comparison {
   retry(): void;
 }
 
+const tollsPanels = ['tolls'];
+
 /** The journey with its tolls, and for cars, for which routes can be asked, around them. */
 export function useComparison(question: RouteQuestion): Comparison {
   const { vehicle } = useTolls();
   const { tripRates } = useDeskState('settings');
   const { profile, profiles } = useProfiles();
-  const tolls = useAnswer(tollsQuery(tollQuestion(question, vehicle)));
+  const tolls = usePanelAnswer(tollsPanels, tollsQuery(tollQuestion(question, vehicle)));
+  const isOpen = useIsPanelOpen(tollsPanels);
   const byCar = vehicle === 'driving';
   const around = useAnswer({
     ...routesQuery(aroundTolls(question)),
-    enabled: (query) => byCar && mayBeQueried(query),
+    enabled: (query) => isOpen && byCar && mayBeQueried(query),
   });
-  // Asked for by the route panel.
-  const plain = useAnswer({ ...routesQuery(question), enabled: false });
+  const plain = useAnswer({
+    ...routesQuery(question),
+    enabled: (query) => isOpen && byCar && question.mode === 'driving' && mayBeQueried(query),
+  });
   const withSamples = useSampleTariffs('tolls');
   const found = permanentAnswer(tolls)?.routes;
   const tolled = useMemo(

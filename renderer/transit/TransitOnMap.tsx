@@ -8,13 +8,14 @@ import type { Palette } from '../../shared/map-style/palette.ts';
 import { isOfCalls } from '../desk/answer-key.ts';
 import { permanentAnswer, queryClient } from '../desk/ask.ts';
 import { watchDeskState } from '../desk/states.ts';
-import { useAnswer } from '../desk/use-answer.ts';
 import { lineName, pathOf } from '../journey/transit-leg.ts';
 import { bringAnswerIntoView } from '../map/camera.ts';
 import { type Handle, useMapHandles } from '../map/handles.ts';
 import { type Overlay, type OverlayLayer, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
 import { words } from '../words/words.ts';
+import { openPanelOf } from '../workbench/layout.ts';
+import { usePanelAnswer } from '../workbench/panel-answer.ts';
 import {
   connectionsQuery,
   isRide,
@@ -65,7 +66,10 @@ function useEndHandles() {
               sign,
               tone: end === 'origin' ? 'start' : 'end',
               label: t('transit.handle', { sign, name: place.name ?? '' }),
-              onDragEnd: (position) => void placeEnd(end, position),
+              onDragEnd(position) {
+                openPanelOf(['transit']);
+                void placeEnd(end, position);
+              },
             },
           ];
         }),
@@ -75,7 +79,7 @@ function useEndHandles() {
 }
 
 function ConnectionOnMap({ question }: { question: TransitQuestion }) {
-  const query = useAnswer(connectionsQuery(question));
+  const query = usePanelAnswer(shownWith, connectionsQuery(question));
   const { isPlaceholderData } = query;
   const data = permanentAnswer(query);
   const chosen = useTransit((state) => state.chosen);

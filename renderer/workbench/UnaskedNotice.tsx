@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../shared/desk/index.ts';
-import type { ServiceChoice } from '../../shared/settings/settings.ts';
+import { type AnsweringService, isSameService } from '../../shared/settings/settings.ts';
 import { queryClient } from '../desk/ask.ts';
 import { askServiceInUse } from '../desk/change-provenance.ts';
 import { type Provenance, useProvenanceOnDisplay } from '../desk/provenance.ts';
-import { useDeskState } from '../desk/states.ts';
-import { formatLocalTime } from '../ui/format.ts';
+import { formatDate, formatLocalTime } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { useServiceInUse } from './region.ts';
 import { choiceName } from './service-name.ts';
 
 interface UnaskedNoticeProps {
@@ -24,8 +24,7 @@ interface UnaskedNoticeProps {
 export function UnaskedNotice({ of, isVisible = true }: UnaskedNoticeProps) {
   const { t } = useTranslation();
   const provenance = useProvenanceOnDisplay(of);
-  const { service } = useDeskState('settings');
-  const texts = textsOf(t, provenance, service, isVisible);
+  const texts = textsOf(t, provenance, useServiceInUse(), isVisible);
   if (!texts) return null;
   return (
     <Notice tone="warning" title={texts.title}>
@@ -39,9 +38,18 @@ export function UnaskedNotice({ of, isVisible = true }: UnaskedNoticeProps) {
   );
 }
 
-function textsOf(t: TFunction, provenance: Provenance, inUse: ServiceChoice, isVisible: boolean) {
+function textsOf(t: TFunction, provenance: Provenance, inUse: AnsweringService, isVisible: boolean) {
   const now = choiceName(t, inUse);
   if (provenance.kind === 'former') {
+    const regions = regionNames(provenance.service, inUse);
+    if (regions) {
+      const title = t('former.region.title');
+      return {
+        title,
+        text: t(isVisible ? 'former.region.shown' : 'former.region.notShown', regions),
+        hasAnswer: isVisible,
+      };
+    }
     const then = choiceName(t, provenance.service);
     const text = t(isVisible ? 'former.shown' : 'former.notShown', { then, now });
     return { title: t('former.title'), text, hasAnswer: isVisible };
@@ -53,4 +61,14 @@ function textsOf(t: TFunction, provenance: Provenance, inUse: ServiceChoice, isV
       ? t('deferred.unanswered', { name: now })
       : t('deferred.answered', { name: now, time: formatLocalTime(new Date(answeredAt).toISOString()) });
   return { title: t('deferred.title'), text, hasAnswer: answeredAt !== null };
+}
+
+/** Both regions where the same service answered from another one, told apart by the dates of their data if need be. */
+function regionNames(then: AnsweringService, inUse: AnsweringService) {
+  if (!isSameService(then, inUse) || then.kind === 'provider' || inUse.kind === 'provider') return null;
+  const [former, now] = [then.region, inUse.region];
+  if (!former || !now) return null;
+  const nameOf = ({ name, dataDate }: typeof former) =>
+    former.name === now.name ? `${name} (${formatDate(dataDate)})` : name;
+  return { before: nameOf(former), now: nameOf(now) };
 }

@@ -11,11 +11,20 @@ export const useLayout = create<Layout>()(() => ({
   panelWidth: frame.panelWidth,
 }));
 
+/** Whether one of these panels is open. */
+export const useIsPanelOpen = (ids: readonly string[]): boolean =>
+  useLayout(({ panel }) => ids.includes(panel));
+
 /** How wide the side panel stands in the window, in pixels. */
 export const visiblePanelWidth = ({ folded, panelWidth }: Layout): number => (folded ? 0 : panelWidth);
 
 /** Shows a panel, unfolding the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });
+
+/** Shows the first of these panels unless one of them is open: what is changed on the map is calculated there. */
+export function openPanelOf(ids: readonly [string, ...string[]]) {
+  if (!ids.includes(useLayout.getState().panel)) openPanel(ids[0]);
+}
 
 /** Id of what a panel shows below its heading. */
 export const panelContentId = 'panel-content';

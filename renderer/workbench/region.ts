@@ -29,10 +29,9 @@ export function answeringNow(service: ServiceChoice, regions: readonly StoredReg
  * where it answered from another region than the one in use.
  */
 export function useCoverageOf(service: AnsweringService): Coverage | null {
-  const coverage = useDeskState('region')?.coverage ?? null;
-  const inUse = useServiceInUse();
-  if (service.kind === 'provider' || (service.region && !isSameAnsweringService(service, inUse))) return null;
-  return coverage;
+  const region = useDeskState('region');
+  if (service.kind === 'provider' || !region) return null;
+  return isSameAnsweringService(service, { kind: 'built-in', region }) ? region.coverage : null;
 }
 
 /** That of the service in use. */

@@ -1,7 +1,6 @@
 import type { SavedQuestion, SavedSearch } from '../../shared/saved/saved-search.ts';
 import { queryClient } from '../desk/ask.ts';
 import { releaseCalls, startReviewing, stopReviewing } from '../desk/change-provenance.ts';
-import { wordingNow } from '../desk/language.ts';
 import { openPanel } from './layout.ts';
 import type { Panel } from './panel.ts';
 import type { PanelRecord } from './record.ts';
@@ -26,7 +25,7 @@ export function openReview(search: SavedSearch, panels: readonly Panel[]): void 
   endReview();
   stopComparing();
   const before = record.question();
-  startReviewing(queryClient, search, record.held, wordingNow());
+  startReviewing(queryClient, search, record.held);
   record.restore(search.question, search.answers, search);
   const query = JSON.stringify(record.asked());
   const stopWatching = record.subscribe(() => {

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CallName } from '../../shared/desk/index.ts';
+import { queryClient } from '../desk/ask.ts';
+import { askInOwnWording } from '../desk/change-provenance.ts';
+import { useIsOtherwiseWorded } from '../desk/provenance.ts';
+import { Notice } from '../ui/Notice.tsx';
+
+/** Says that texts are in another language or unit system than the window's, and requests them again. */
+export function OtherWordingNotice({ of }: { of: readonly CallName[] }) {
+  const { t } = useTranslation();
+  if (!useIsOtherwiseWorded(of)) return null;
+  return (
+    <Notice tone="warning" title={t('former.wording.title')}>
+      <Button variant="default" onClick={() => askInOwnWording(queryClient, of)}>
+        {t('former.wording.request')}
+      </Button>
+    </Notice>
+  );
+}
