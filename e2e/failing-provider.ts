@@ -5,6 +5,8 @@ import { type Answer, type MadeUpProvider, madeUpProvider, type Provider, realPr
 
 /** A provider that answers well, but fails where a spec wants it to. */
 export interface FailingProvider extends Provider {
+  /** Method and path of each request that came, in their order. */
+  requests: readonly string[];
   /** Questions whose path begins so fail in this way, and all others are answered. */
   fail(path: string, way: Answer): void;
   /** Everything is answered again. */
@@ -15,7 +17,9 @@ export interface FailingProvider extends Provider {
 export async function failingProvider(privateKey: string): Promise<FailingProvider> {
   const behind = await realProvider(privateKey);
   let failing: { path: string; way: Answer } | null = null;
+  const requests: string[] = [];
   const server = createServer((question, answer) => {
+    requests.push(`${question.method} ${question.url?.split('?')[0]}`);
     if (failing && question.url?.startsWith(failing.path)) {
       question.resume();
       failing.way(question, answer);
@@ -35,6 +39,7 @@ export async function failingProvider(privateKey: string): Promise<FailingProvid
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
     fail(path, way) {
       failing = { path, way };
     },

@@ -46,6 +46,7 @@ test('of the service in use it is told what was asked today and in thirty days, 
     .element(section.getByRole('row', { name: /^Distance matrix/ }))
     .toHaveTextContent('Distance matrix112,500 pairs0101,000 pairs');
   await expect.element(section.getByText('Create zones')).not.toBeInTheDocument();
+  await expect.element(section.getByRole('row', { name: /^Total/ })).toHaveTextContent('Total41,2041');
 });
 
 test('the last answers are told with their outcome and time, and the focus comes back', async () => {

@@ -91,9 +91,20 @@ function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
           </Table.Tr>
         ))}
       </Table.Tbody>
+      <Table.Tfoot>
+        <Table.Tr>
+          <Table.Th scope="row">{t('settings.usageTotal')}</Table.Th>
+          <Table.Th ta="right">{formatNumber(sum(rows.map(({ today }) => today)))}</Table.Th>
+          <Table.Th ta="right">{formatNumber(sum(rows.map(({ month }) => month)))}</Table.Th>
+          <Table.Th ta="right">{formatNumber(sum(rows.map(({ failed }) => failed)))}</Table.Th>
+          <Table.Th />
+        </Table.Tr>
+      </Table.Tfoot>
     </Table>
   );
 }
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
 
 function LastAnswers({ answers }: { answers: readonly AnsweredQuestion[] }) {
   const { t } = useTranslation();

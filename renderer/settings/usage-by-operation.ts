@@ -1,18 +1,10 @@
 import type { RateLimit } from '../../shared/api/operation.ts';
-import { operations } from '../../shared/api/operations.ts';
-import { deleteZone, listZones, readZone, updateZones } from '../../shared/api/zones-beyond-contract.ts';
+import { requestedOperations } from '../../shared/api/requested-operations.ts';
 import { dayOf, type UsageOfDay } from '../../shared/desk/usage.ts';
 
 /** The two ways to ask for a matrix are one to a person. */
-const { 'distance.matrixPost': matrix, 'distance.matrix': _, ...others } = operations;
-const counted = {
-  ...others,
-  'distance.matrix': matrix,
-  'zones.list': listZones,
-  'zones.read': readZone,
-  'zones.update': updateZones,
-  'zones.delete': deleteZone,
-} as const;
+const { 'distance.matrixPost': matrix, 'distance.matrix': _, ...others } = requestedOperations;
+const counted = { ...others, 'distance.matrix': matrix } as const;
 
 export type CountedOperation = keyof typeof counted;
 

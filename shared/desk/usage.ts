@@ -12,15 +12,15 @@ export interface UsageOfDay {
 }
 
 export interface UsageCount {
-  /** Questions that were sent, each once however often it was tried. */
+  /** Requests that were sent, each retry among them, as a provider counts them. */
   questions: number;
-  /** Of these, those without an answer. */
+  /** Of these, those without a response; that nothing is there is one. */
   failed: number;
   /** Pairs of a matrix, by which it is charged; 0 for the others. */
   elements: number;
 }
 
-/** How one question ended; nothing of what it was about. */
+/** How one request ended; nothing of what it was about. */
 export interface AnsweredQuestion {
   /** ISO 8601. */
   at: string;

@@ -40,16 +40,13 @@ export interface Target {
 /** Whether a service is the one that is meant. */
 export type TellsService = (service: ServiceIdentity) => Promise<boolean>;
 
-/** Where a question went, and what it is charged as beside itself. */
-interface SentQuestion {
+/** A request that was sent to a service, without anything that it was about. A question that is retried sends several. */
+export interface EndedRequest {
+  operation: string;
   /** Origin; null for the built-in service. */
   service: string | null;
+  /** Pairs of a matrix, by which it is charged; 0 for other operations. */
   elements: number;
-}
-
-/** A question that was sent to a service, without anything that it was about. */
-export interface EndedQuestion extends SentQuestion {
-  operation: string;
   fault: Fault | null;
   milliseconds: number;
 }
@@ -60,8 +57,8 @@ export interface GatewayParts {
   proxyFor: ProxyFor;
   log: Log;
   limitWaits: LimitWaits;
-  /** Hears of each question that was sent, when it has ended. */
-  ended?(question: EndedQuestion): void;
+  /** Called for each request that was sent, when it has ended. */
+  ended?(request: EndedRequest): void;
   /** The built worker that reads large answers; without it they are read here. */
   answerWorker?: string;
   /** Longest time from the first sending of a question to the end of its answer, retries included, unless its operation says more. */
@@ -135,7 +132,6 @@ export function openGateway(parts: GatewayParts): Gateway {
     question: Question<Ps>,
     cancelled: AbortSignal,
     { only, meant: wanted, heldBack, sending }: AskOptions,
-    sent: (question: SentQuestion) => void,
   ): Promise<Outcome<z.infer<A>>> {
     const query = withDefaults(operation, question);
     const broken = operation.rule?.(query);
@@ -163,10 +159,12 @@ export function openGateway(parts: GatewayParts): Gateway {
     };
     let permit = await enter(cancelled);
     sending?.();
-    sent({
+    const sent = {
+      operation: operation.id,
       service: builtIn ? null : new URL(baseUrl).origin,
       elements: charges.find(({ policy }) => policy === 'elements')?.cost ?? 0,
-    });
+    };
+    const noteEnd = (fault: Fault | null) => ended?.({ ...sent, fault, milliseconds: clock() - sentAt });
 
     const ending = new AbortController();
     const cancel = () => ending.abort(new FaultError({ kind: 'cancelled' }));
@@ -182,11 +180,13 @@ export function openGateway(parts: GatewayParts): Gateway {
       const largest = operation.largestAnswer;
       const answer = await exchange(written, route, largest, ending.signal).catch((error: unknown) => {
         permit.ended(0);
+        if (error instanceof FaultError) noteEnd(error.fault);
         throw error;
       });
       permit.ended(sinceCountedMs(answer.headers));
       const secrets = Object.values(keys);
       const outcome = await reader.read(operation, answer, secrets, Date.now(), ending.signal);
+      noteEnd(outcome.ok ? null : outcome.fault);
       if (outcome.ok) return outcome.value;
       if (outcome.fault.kind === 'rate-limited') gate.holdFor(outcome.fault.waitSeconds * 1000);
       throw new FaultError(outcome.fault);
@@ -216,11 +216,7 @@ export function openGateway(parts: GatewayParts): Gateway {
     async ask(operation, question, options = {}) {
       const { signal = new AbortController().signal } = options;
       const start = clock();
-      let sent: SentQuestion | undefined;
-      const noteSent = (query: SentQuestion) => {
-        sent = query;
-      };
-      const outcome = await ask(operation, question, signal, options, noteSent).catch((error: unknown) => {
+      const outcome = await ask(operation, question, signal, options).catch((error: unknown) => {
         if (signal.aborted || options.heldBack?.aborted) return failed({ kind: 'cancelled' });
         if (error instanceof FaultError) return failed(error.fault);
         throw error;
@@ -228,7 +224,6 @@ export function openGateway(parts: GatewayParts): Gateway {
       const milliseconds = clock() - start;
       const fault = outcome.ok ? null : outcome.fault;
       log.asked({ method: operation.method, path: operation.path, fault: fault ?? undefined, milliseconds });
-      if (sent) ended?.({ ...sent, operation: operation.id, fault, milliseconds });
       return outcome;
     },
     async close() {

@@ -1,3 +1,4 @@
+import { saysNotThere } from '../../../shared/api/requested-operations.ts';
 import type { About } from '../../../shared/desk/about.ts';
 import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionSummary } from '../../../shared/desk/regions.ts';
@@ -7,16 +8,16 @@ import {
   dayOf,
   type Usage,
 } from '../../../shared/desk/usage.ts';
-import { type Fault, succeeded } from '../../../shared/faults/fault.ts';
+import { succeeded } from '../../../shared/faults/fault.ts';
 import type { Settings } from '../../../shared/settings/settings.ts';
 import type { Opened } from '../capability.ts';
 import type { DeskParts } from '../desk-parts.ts';
-import type { EndedQuestion } from '../gateway/gateway.ts';
+import type { EndedRequest } from '../gateway/gateway.ts';
 import type { Log } from '../log.ts';
 import { publisher } from '../published.ts';
 import { openStoredRecord } from '../stored-record.ts';
 import { supportReport } from './support-report.ts';
-import { usageSchema, withQuestion } from './usage-days.ts';
+import { usageSchema, withRequest } from './usage-days.ts';
 
 const mostAnswers = 100;
 /** However many questions end meanwhile. */
@@ -30,7 +31,7 @@ interface UsageParts extends Pick<DeskParts, 'openStore' | 'vault'> {
 }
 
 interface OpenedUsage extends Opened<typeof capability> {
-  ended(question: EndedQuestion): void;
+  ended(request: EndedRequest): void;
 }
 
 /** What was asked of services, day by day, and how the latest questions ended. */
@@ -54,12 +55,12 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
   }
 
   return {
-    ended(question) {
+    ended(request) {
       const now = new Date();
-      const { operation, service, fault, milliseconds } = question;
-      const answer = { at: now.toISOString(), operation, service, failure: failureOf(fault), milliseconds };
+      const { operation, service, milliseconds } = request;
+      const answer = { at: now.toISOString(), operation, service, failure: failureOf(request), milliseconds };
       current = {
-        days: withQuestion(current.days, dayOf(now), question),
+        days: withRequest(current.days, dayOf(now), request),
         answers: [answer, ...current.answers].slice(0, mostAnswers),
       };
       timer ??= setTimeout(tell, tellEveryMs).unref();
@@ -77,5 +78,7 @@ export function openUsage({ openStore, vault, settings, about, region, log }: Us
 }
 
 /** Its own text may quote what was asked. */
-const failureOf = (fault: Fault | null): AnsweredQuestion['failure'] =>
-  fault && { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null };
+const failureOf = ({ operation, fault }: EndedRequest): AnsweredQuestion['failure'] =>
+  fault && !saysNotThere(operation, fault)
+    ? { kind: fault.kind, status: fault.kind === 'service' ? fault.status : null }
+    : null;

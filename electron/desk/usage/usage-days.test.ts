@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { EndedQuestion } from '../gateway/gateway.ts';
-import { daysStored, withQuestion } from './usage-days.ts';
+import type { EndedRequest } from '../gateway/gateway.ts';
+import { daysStored, withRequest } from './usage-days.ts';
 
-const question: EndedQuestion = {
+const question: EndedRequest = {
   operation: 'distance.route',
   service: null,
   elements: 0,
@@ -12,11 +12,11 @@ const question: EndedQuestion = {
 
 test('questions are counted by day, service and operation, with those that failed', () => {
   const provider = { ...question, service: 'https://api.example.com' };
-  let days = withQuestion([], '2026-03-01', question);
-  days = withQuestion(days, '2026-03-01', { ...question, fault: { kind: 'timeout' } });
-  days = withQuestion(days, '2026-03-01', { ...question, fault: { kind: 'cancelled' } });
-  days = withQuestion(days, '2026-03-01', { ...provider, operation: 'distance.matrix', elements: 25 });
-  days = withQuestion(days, '2026-03-02', question);
+  let days = withRequest([], '2026-03-01', question);
+  days = withRequest(days, '2026-03-01', { ...question, fault: { kind: 'timeout' } });
+  days = withRequest(days, '2026-03-01', { ...question, fault: { kind: 'cancelled' } });
+  days = withRequest(days, '2026-03-01', { ...provider, operation: 'distance.matrix', elements: 25 });
+  days = withRequest(days, '2026-03-02', question);
   expect(days).toEqual([
     {
       day: '2026-03-02',
@@ -36,10 +36,26 @@ test('questions are counted by day, service and operation, with those that faile
   ]);
 });
 
+test('a response that nothing is there is no failure; a wrong address of the service is one', () => {
+  const notThere = { kind: 'service', status: 404 } as const;
+  const failedOf = (ended: Partial<EndedRequest>) =>
+    withRequest([], '2026-03-01', { ...question, ...ended })[0]?.operations[ended.operation ?? '']?.failed;
+  expect(failedOf({ operation: 'zones.read', fault: notThere })).toBe(0);
+  expect(failedOf({ operation: 'zones.delete', fault: notThere })).toBe(0);
+  expect(failedOf({ operation: 'distance.streets', fault: notThere })).toBe(0);
+  expect(failedOf({ operation: 'zones.list', fault: { kind: 'service', status: 405 } })).toBe(0);
+  expect(
+    failedOf({ operation: 'distance.isochrone', fault: { kind: 'service', status: 'ZERO_RESULTS' } }),
+  ).toBe(0);
+  expect(failedOf({ operation: 'distance.isochrone', fault: notThere })).toBe(1);
+  expect(failedOf({ operation: 'zones.update', fault: notThere })).toBe(1);
+  expect(failedOf({ operation: 'zones.read', fault: { kind: 'service', status: 500 } })).toBe(1);
+});
+
 test('the oldest days are given up', () => {
   const nth = (day: number) => new Date(Date.UTC(2026, 0, day + 1)).toISOString().slice(0, 10);
-  let days = withQuestion([], nth(0), question);
-  for (let day = 1; day < daysStored + 10; day += 1) days = withQuestion(days, nth(day), question);
+  let days = withRequest([], nth(0), question);
+  for (let day = 1; day < daysStored + 10; day += 1) days = withRequest(days, nth(day), question);
   expect(days).toHaveLength(daysStored);
   expect(days.at(-1)?.day).toBe(nth(10));
 });

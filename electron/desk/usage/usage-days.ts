@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { saysNotThere } from '../../../shared/api/requested-operations.ts';
 import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
-import type { EndedQuestion } from '../gateway/gateway.ts';
+import type { EndedRequest } from '../gateway/gateway.ts';
 
 /** Two months, so that one can be read to its end. */
 export const daysStored = 62;
@@ -18,15 +19,15 @@ export const usageSchema = z.object({ days: z.array(daySchema).catch([]) });
 const none: UsageCount = { questions: 0, failed: 0, elements: 0 };
 
 /**
- * The days with one question more, the latest first.
+ * The days with one more request, the latest first.
  * @param day ISO date on which it ended
  */
-export function withQuestion(days: readonly UsageOfDay[], day: string, ended: EndedQuestion): UsageOfDay[] {
+export function withRequest(days: readonly UsageOfDay[], day: string, ended: EndedRequest): UsageOfDay[] {
   const { service, operation, elements, fault } = ended;
   const isSame = (one: UsageOfDay) => one.day === day && one.service === service;
   const operations = days.find(isSame)?.operations;
   const before = operations?.[operation] ?? none;
-  const failed = fault !== null && fault.kind !== 'cancelled';
+  const failed = fault !== null && fault.kind !== 'cancelled' && !saysNotThere(operation, fault);
   const now: UsageCount = {
     questions: before.questions + 1,
     failed: before.failed + (failed ? 1 : 0),

@@ -26,6 +26,37 @@ test('what was asked of each service is counted, and known after the next start'
   expect(again.told.usage).toMatchObject({ days, answers: [] });
 });
 
+test('each request is counted once, retries among them, as the provider counts them', async () => {
+  const { desk, told: reported } = await startDesk();
+  const { answers: _, ...provider } = await startProvider(
+    (_, response) => response.writeHead(503).end('{}'),
+    obliging,
+  );
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  valueIn(await desk.call('localities.autocomplete', { input: 'al' }));
+  await desk.call('territories.way', undefined);
+  await desk.call('engines.list', undefined);
+  await desk.call('distance.route', {
+    origin: { lat: -34.9, lng: -56.1 },
+    destination: { lat: -34.8, lng: -56.1 },
+  });
+  await vi.waitFor(() => expect(reported.usage?.answers).toHaveLength(provider.seen.length), 5000);
+  expect(provider.seen).toHaveLength(5);
+  const one = { questions: 1, failed: 0, elements: 0 };
+  expect(reported.usage?.days).toMatchObject([
+    {
+      service: provider.url,
+      operations: {
+        'localities.autocomplete': { questions: 2, failed: 1 },
+        'distance.streets': one,
+        'engines.list': one,
+        'distance.route': one,
+      },
+    },
+  ]);
+});
+
 test('the report tells how questions ended, and nothing of what they were about', async () => {
   const { desk, profileFolder } = await startDesk();
   const other = await startProvider((_, response) => response.writeHead(500).end('Montevideo -34.9011'));
@@ -37,8 +68,8 @@ test('the report tells how questions ended, and nothing of what they were about'
   expect(report).toMatchObject({
     program: { version: '1.2.3', host: 'browser', node: process.versions.node },
     settings: { service: 'provider' },
-    usage: [{ service: 'provider', operations: { 'localities.geocode': { questions: 1, failed: 1 } } }],
-    answers: [{ operation: 'localities.geocode', failure: { kind: 'service', status: 500 } }],
+    usage: [{ service: 'provider', operations: { 'localities.geocode': { questions: 3, failed: 3 } } }],
+    answers: Array(3).fill({ operation: 'localities.geocode', failure: { kind: 'service', status: 500 } }),
   });
   expect(report.log.join('\n')).toContain('/localities/geocode service 500');
   const hidden = [privateKey, other.url, '127.0.0.1', '34.9', '56.1', 'Montevideo', profileFolder];
