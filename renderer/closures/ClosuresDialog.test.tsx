@@ -124,3 +124,16 @@ test('areas of a file become closures, and a file without one says so', async ()
   await give('one.wkt', triangle(7));
   await expect.element(field('Name')).toHaveValue('one');
 });
+
+test('Ctrl+Z takes an area that was just drawn back until something is entered for it, and Ctrl+Y brings it again', async () => {
+  await openClosures();
+  const draw = dialog.getByRole('button', { name: 'From the selected zone' });
+  await draw.click();
+  await expect.element(field('Name')).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(draw).toBeVisible();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(field('Name')).toHaveFocus();
+  await userEvent.keyboard('x{Control>}z{/Control}');
+  await expect.element(field('Name')).toHaveValue('Old town');
+});

@@ -9,8 +9,8 @@ import { addWaypoint, nameStops, noStops, type Stops, setEnd, setService, setSta
 
 interface RouteState {
   stops: Stops;
-  /** The stops before each of their changes, the last one last. */
-  before: readonly Stops[];
+  /** What stood there before each change of the stops and of what is avoided, the latest last. */
+  before: readonly { stops: Stops; avoid: Avoidance }[];
   mode: TravelMode;
   method: Method;
   avoid: Avoidance;
@@ -41,22 +41,25 @@ const mostSteps = 100;
 
 /** Changes the stops by a rule of `stops.ts`; it can be taken back. */
 export function changeStops(change: (stops: Stops) => Stops) {
-  const { stops, before } = useRoute.getState();
-  changeRoute({ stops: change(stops), before: [...before, stops].slice(-mostSteps) });
+  const state = useRoute.getState();
+  changeRoute({ stops: change(state.stops), before: withStep(state) });
 }
+
+const withStep = ({ before, stops, avoid }: RouteState): RouteState['before'] =>
+  [...before, { stops, avoid }].slice(-mostSteps);
 
 /** Lets the vehicle stay at a stop for so long; it can be taken back, and the chosen route stays chosen. */
 export const changeService = (id: string, minutes: number) =>
-  useRoute.setState(({ stops, before }) => ({
-    stops: setService(stops, id, minutes),
-    before: [...before, stops].slice(-mostSteps),
+  useRoute.setState((state) => ({
+    stops: setService(state.stops, id, minutes),
+    before: withStep(state),
   }));
 
-/** Takes the last change of the stops back. */
+/** Undoes the last change of the stops or of what is avoided. */
 export function undoStops() {
   const { before } = useRoute.getState();
-  const stops = before.at(-1);
-  if (stops) changeRoute({ stops, before: before.slice(0, -1) });
+  const last = before.at(-1);
+  if (last) changeRoute({ ...last, before: before.slice(0, -1) });
 }
 
 /** Changes the stops with a point that was taken on the map, which is called by its address once that is known. */
@@ -69,9 +72,11 @@ export async function placeStop(
   if (name !== null) useRoute.setState(({ stops }) => ({ stops: nameStops(stops, { name, position }) }));
 }
 
-/** Changes what the route keeps off. */
-export const changeAvoidance = (change: (before: Avoidance) => Avoidance) =>
-  changeRoute({ avoid: change(useRoute.getState().avoid) });
+/** Changes what the route avoids; it can be undone. */
+export function changeAvoidance(change: (before: Avoidance) => Avoidance) {
+  const state = useRoute.getState();
+  changeRoute({ avoid: change(state.avoid), before: withStep(state) });
+}
 
 export const chooseRoute = (chosen: number) => useRoute.setState({ chosen, step: null });
 export const lookAtStep = (step: RouteState['step']) => useRoute.setState({ step });

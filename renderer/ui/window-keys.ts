@@ -1,4 +1,5 @@
 import { getHotkeyHandler } from '@mantine/hooks';
+import { followTyping, holdsNothingTyped } from './typed-text.ts';
 
 /** What keys are meant for where it has the focus: what is written into or chosen from, and what stands over the window. */
 const ownKeys =
@@ -18,24 +19,40 @@ export interface KeyBinding {
   run(): void;
 }
 
+/** Where a field has nothing to undo or redo itself, these keys are the window's. */
+const historyKeys = ['mod+Z', 'mod+Y', 'mod+shift+Z'];
+
+/** Keys of what stands over the window stay there, also in its fields. */
+const overWindow = '[role=dialog], [role=menu]';
+
 let bound: readonly (readonly KeyBinding[])[] = [];
+let endTyping = (): void => undefined;
 
 /**
  * Binds keys of the whole window; the function returned lets go of them. Of all that is bound to a key one
  * is run, what was bound last before the others. They work on a box that was just ticked, too.
  */
 export function bindKeys(bindings: readonly KeyBinding[]): () => void {
-  if (bound.length === 0) document.documentElement.addEventListener('keydown', press);
+  if (bound.length === 0) {
+    document.documentElement.addEventListener('keydown', press);
+    endTyping = followTyping();
+  }
   bound = [bindings, ...bound];
   return () => {
     bound = bound.filter((other) => other !== bindings);
-    if (bound.length === 0) document.documentElement.removeEventListener('keydown', press);
+    if (bound.length > 0) return;
+    document.documentElement.removeEventListener('keydown', press);
+    endTyping();
   };
 }
 
 function press(event: KeyboardEvent) {
   const focus = event.target instanceof Element ? event.target : null;
-  const inField = focus?.matches(ownKeys) ?? false;
+  const isOfWindow =
+    historyKeys.some((key) => isPressed(key, event)) &&
+    holdsNothingTyped(focus) &&
+    !focus?.closest(overWindow);
+  const inField = !isOfWindow && (focus?.matches(ownKeys) ?? false);
   const wanted = bound
     .flat()
     .find(

@@ -7,6 +7,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { focus, openWindow } from '../../app/DeskWindow.testing.tsx';
 import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { writtenShapesSearch } from './written-shapes.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
@@ -15,6 +16,7 @@ const field = (name: string) => card.getByLabelText(name);
 const checks = card.getByRole('region', { name: 'Checks' });
 const service = panel.getByRole('region', { name: 'Service' });
 const shape = card.getByRole('region', { name: 'Shape', exact: true });
+const zoneIds = () => [...useZones.getState().zones.values()].map(({ zoneId }) => zoneId);
 /** What the map shows of a shape that is written and not yet applied. */
 const previewed = () => useOverlays.getState().overlays.get('written-shape');
 
@@ -211,6 +213,31 @@ test('a zone is duplicated under the next free id, which can be written at once'
   await expect.element(field('Zone id')).toHaveFocus();
   await userEvent.keyboard('Buceo{Tab}');
   await expect.element(panel.getByRole('article', { name: 'Buceo' })).toBeVisible();
+});
+
+test('Ctrl+Z undoes the zone that was just created from its first field, and typed text first', async () => {
+  await openCard({ zoneId: 'Pocitos' });
+  const duplicate = card.getByRole('button', { name: 'Duplicate' });
+  const copy = panel.getByRole('article', { name: 'Pocitos-2' });
+  await duplicate.click();
+  await expect.element(field('Zone id')).toHaveFocus();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(copy).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.poll(() => zoneIds()).toContain('Pocitos-2');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => zoneIds()).not.toContain('Pocitos-2');
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
+  await expect.poll(() => zoneIds()).toContain('Pocitos-2');
+
+  openZone('1');
+  await duplicate.click();
+  await expect.element(field('Zone id')).toHaveValue('Pocitos-3');
+  await userEvent.keyboard('Buceo');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(field('Zone id')).toHaveValue('Pocitos-3');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(panel.getByRole('article', { name: 'Pocitos-3' })).not.toBeInTheDocument();
 });
 
 test('of a deleted zone the card gives way to the next, and the focus is not lost', async () => {

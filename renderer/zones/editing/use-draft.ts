@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { historyStepOf } from '../../workspace-zones/undo-on-key.ts';
 
 /** A pause in typing this long is taken for the end of a change; so every change is kept within a second. */
 const pauseMs = 500;
@@ -13,7 +14,8 @@ interface DraftOptions {
  * What a person is writing into a field whose value is kept elsewhere: kept after a pause, on leaving
  * the field, and when the field goes away; never between press and release, as what it changes would
  * move what is pressed. What is refused stays in the field as it was written. A value that changes elsewhere,
- * as by undo, is shown.
+ * as by undo, is shown. Its keys of undo and redo are those of the edits, of which what is written is the last: a field
+ * has a history of its own only while its text is refused.
  */
 export function useDraft(
   value: string,
@@ -58,5 +60,20 @@ export function useDraft(
       if (keepsOnPause) timer.current = setTimeout(flushUnpressed, pauseMs);
     },
     onBlur: flushUnpressed,
+    // Before the lists of suggestions, which take the keys of their field.
+    onKeyDownCapture(event: KeyboardEvent) {
+      const step = historyStepOf(event);
+      if (!step) return;
+      const { current } = latest;
+      const isWritten = current.draft !== current.value;
+      if (isWritten && keepsOnPause) flush();
+      if (current.draft !== current.value && keepsOnPause) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isWritten || keepsOnPause) return step();
+      // Storing it would ask something of a person who takes it back.
+      current.draft = current.value;
+      setDraft(current.value);
+    },
   };
 }

@@ -82,7 +82,7 @@ interface StoreFieldProps {
 
 function StoreField({ store, field, isFirst }: StoreFieldProps) {
   const { t } = useTranslation();
-  const { value, onChange, onBlur } = useDraft(
+  const { onChange, ...draft } = useDraft(
     store[field],
     (text) => changeStore('zones.edits.storeChanged', store.id, { [field]: text.trim() }),
     // What a change of the id asks for would stand in the way of who is still writing it.
@@ -93,10 +93,9 @@ function StoreField({ store, field, isFirst }: StoreFieldProps) {
       data-autofocus={isFirst || undefined}
       label={t(`stores.field.${field}`)}
       autoComplete="off"
-      value={value}
+      {...draft}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onBlur={onBlur}
-      onKeyDown={({ key }) => key === 'Enter' && onBlur()}
+      onKeyDown={({ key }) => key === 'Enter' && draft.onBlur()}
     />
   );
 }

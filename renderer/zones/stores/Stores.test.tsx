@@ -88,6 +88,21 @@ test('a list that renames a store and drops another takes their zones along as o
   expect(stores()).toHaveLength(2);
 });
 
+test('Ctrl+Z in the fields of a store undoes what was typed, and then the store', async () => {
+  onTestFinished(closeStores);
+  await openWindow({ panel: 'zones' });
+  placeStore({ lat: -34.9, lng: -56.2 }, 'Centro');
+  await dialog.getByRole('textbox', { name: 'Store id' }).fill('S1');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(dialog.getByRole('textbox', { name: 'Store id' })).toHaveValue('');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(stores).toEqual([]);
+  placeStore({ lat: -34.9, lng: -56.2 }, 'Norte');
+  await dialog.getByRole('button', { name: 'All stores' }).click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(stores).toEqual([]);
+});
+
 test('a store outside its zone is a problem until it is moved inside', async () => {
   onTestFinished(closeStores);
   await openWindow({ panel: 'zones', zones: [testZone('alfa', { storeId: 'S1' })] });

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Menu, Stack, Text, useComputedColorScheme } from '@mantine/core';
+import { Anchor, Box, Button, Group, Menu, Stack, Text, useComputedColorScheme } from '@mantine/core';
 import { IconFileExport, IconFileImport, IconMapPinPlus } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
+import { undoOnKey } from '../../workspace-zones/undo-on-key.ts';
 import { hasWords } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorOfGroup, patchStyle } from '../map/zone-colors.ts';
@@ -38,7 +39,9 @@ export function StoresDialog() {
           title={t('stores.title')}
           onClose={closeStores}
         >
-          <Stores />
+          <Box onKeyDown={undoOnKey}>
+            <Stores />
+          </Box>
         </Dialog>
       )}
       {isOpen && isImporting && <ImportStores onClose={() => showImport(false)} />}
