@@ -1,8 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineDoubts } from '../../shared/geocoding/list-lines.ts';
+import { ConfirmByScore } from './ConfirmByScore.tsx';
 import type { LinesSource, ListedLines } from './lines-source.ts';
-import { chooseFilter, decideDoubtful, useList } from './place-lists-store.ts';
+import { chooseFilter, rejectDoubtful, useList } from './place-lists-store.ts';
 import { countListed } from './use-lines.ts';
 
 /** Which lines are listed: all, those to be decided, of one kind of doubt, or to whose places nobody delivers. */
@@ -16,6 +18,7 @@ export function LinesFilter({ source }: { source: LinesSource }) {
     ...(source.unserved || filter === 'unserved' ? (['unserved'] as const) : []),
   ];
   const { doubtful } = source.states;
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <NativeSelect
@@ -38,19 +41,18 @@ export function LinesFilter({ source }: { source: LinesSource }) {
           <Button
             variant="subtle"
             size="compact-xs"
-            onClick={() => void decideDoubtful(source, { kind: 'confirmed', candidate: 0 })}
+            aria-expanded={isConfirming}
+            onClick={() => setConfirming(!isConfirming)}
           >
-            {t('placeList.confirmAll', { count: doubtful })}
+            {t('placeList.confirmAll')}
           </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-xs"
-            onClick={() => void decideDoubtful(source, { kind: 'rejected' })}
-          >
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => void rejectDoubtful(source)}>
             {t('placeList.leaveAllOut')}
           </Button>
         </Group>
+      )}
+      {doubtful > 1 && !source.isRunning && isConfirming && (
+        <ConfirmByScore source={source} onEnd={() => setConfirming(false)} />
       )}
     </>
   );

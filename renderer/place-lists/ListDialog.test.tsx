@@ -113,8 +113,26 @@ test('all doubtful lines are decided alike, and that is taken back as one', asyn
   await expect.element(button('Add 0 places')).toBeDisabled();
   lines.element().focus();
   await keyboard('{Control>}z{/Control}');
-  await button('Confirm all 2 as shown').click();
+  await button('Confirm all…').click();
+  await expect.element(dialog.getByText('0 lines stay to be decided.')).toBeVisible();
+  await button('Confirm 2 lines').click();
   await expect.element(button('Add 2 places')).toBeEnabled();
+});
+
+test('doubtful lines are confirmed from a score on, of which it is said how many stay', async () => {
+  await lookUp('Rivera 100\nRivera 200\nItalia 99999');
+  await button('Confirm all…').click();
+  const minimum = dialog.getByLabelText('Minimum score');
+  await expect.element(minimum).toHaveValue('90 %');
+  await expect.element(dialog.getByText('1 line stays to be decided.')).toBeVisible();
+  await minimum.fill('50');
+  await expect.element(button('Confirm 3 lines')).toBeEnabled();
+  await minimum.fill('90');
+  await button('Confirm 2 lines').click();
+  await expect.element(page.getByText('2 lines confirmed. 1 line stays to be decided.')).toBeVisible();
+  lines.element().focus();
+  await keyboard('{Control>}z{/Control}');
+  await expect.element(button('Confirm all…')).toBeVisible();
 });
 
 test('a line that was not found is named, corrected and looked up again', async () => {

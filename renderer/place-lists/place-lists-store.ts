@@ -11,7 +11,6 @@ import {
 } from '../../shared/geocoding/columns.ts';
 import type { LineReading } from '../../shared/geocoding/line-question.ts';
 import { mostRows, readList } from '../../shared/geocoding/list-file.ts';
-import type { Decision } from '../../shared/geocoding/list-lines.ts';
 import type { ListedPoint } from '../../shared/saved/searches.ts';
 import { ask, faultOf } from '../desk/ask.ts';
 import { desk } from '../desk/desk.ts';
@@ -277,16 +276,59 @@ async function decideAll({ id, target, decide }: LinesSource, decisions: readonl
   return true;
 }
 
-/** Decides alike on all lines of which a person has to say what they mean. */
-export async function decideDoubtful(source: LinesSource, decision: Decision) {
-  const decisions: LineDecision[] = [];
+/** A doubtful line with the score of its first candidate, from 0 to 1; null where it has none. */
+export interface ScoredRow {
+  row: number;
+  score: number | null;
+}
+
+/** All lines of which a person has to say what they mean; undefined where they cannot be read. */
+export async function doubtfulScores(source: LinesSource): Promise<ScoredRow[] | undefined> {
+  const scored: ScoredRow[] = [];
   for (let from = 0; ; from += rowsAtOnce) {
     const read = await source.lines('open', from, rowsAtOnce);
-    if (!read.ok) return changeList(source.target, { fault: read.fault });
-    if (read.value.length === 0) break;
-    for (const { row, state } of read.value) if (state === 'doubtful') decisions.push({ row, decision });
+    if (!read.ok) {
+      changeList(source.target, { fault: read.fault });
+      return undefined;
+    }
+    if (read.value.length === 0) return scored;
+    for (const { row, state, answer } of read.value) {
+      const first = answer && 'candidates' in answer ? answer.candidates[0] : undefined;
+      if (state === 'doubtful') scored.push({ row, score: first?.score ?? null });
+    }
   }
-  await decideAll(source, decisions);
+}
+
+/** Rejects all lines of which a person has to say what they mean. */
+export async function rejectDoubtful(source: LinesSource) {
+  const doubtful = await doubtfulScores(source);
+  const decision = { kind: 'rejected' } as const;
+  if (doubtful)
+    await decideAll(
+      source,
+      doubtful.map(({ row }) => ({ row, decision })),
+    );
+}
+
+/** Confirms the first candidates of lines as one step, and says how many lines stay to be decided. */
+export async function confirmRows(source: LinesSource, rows: readonly number[], stays: number) {
+  const decision = { kind: 'confirmed', candidate: 0 } as const;
+  if (
+    !(await decideAll(
+      source,
+      rows.map((row) => ({ row, decision })),
+    ))
+  )
+    return;
+  const [confirmed, left] = [
+    words.t('placeList.confirmedCount', { count: rows.length }),
+    words.t('placeList.staysCount', { count: stays }),
+  ];
+  showStep({
+    id: notice,
+    text: `${confirmed} ${left}`,
+    actions: [{ label: words.t('geocoding.undo'), run: () => void undoDecision(source) }],
+  });
 }
 
 /** Takes back what was decided last. */

@@ -20,3 +20,7 @@ export function boundsOf(positions: Iterable<LatLng>): Bounds | undefined {
   if (north < south) return undefined;
   return { northeast: { lat: north, lng: east }, southwest: { lat: south, lng: west } };
 }
+
+/** Whether a position is in a box or on its border. */
+export const isInBounds = ({ northeast, southwest }: Bounds, { lat, lng }: LatLng): boolean =>
+  lat >= southwest.lat && lat <= northeast.lat && lng >= southwest.lng && lng <= northeast.lng;

@@ -207,3 +207,55 @@ test('an address at a position is doubted where it is a street, or far from ther
   expect(matchPosition([street('Avenida Italia')]).doubts).toEqual([{ kind: 'imprecise' }]);
   expect(matchPosition([])).toEqual({ candidates: [], doubts: [] });
 });
+
+const place = (name: string, type: string, east = 0): GeocodeResult =>
+  answer(`${name}, Avenida Italia, Montevideo`, {
+    name,
+    types: ['point_of_interest', type],
+    geometry: { location: { lat: -34.9, lng: -56.2 + east }, location_type: 'GEOMETRIC_CENTER' },
+  });
+
+test('the exact name of a place is no doubt because of what belongs to it, in whichever order', () => {
+  const mall = place('Portones Shopping', 'business.mall');
+  const parts = [
+    place('Portones Shopping', 'business.parking', 0.002),
+    place('Estacionamiento Portones Shopping', 'business.parking', 0.0025),
+    place('San Roque Portones Shopping', 'medical.pharmacy', 0.0022),
+  ];
+  for (const results of [
+    [mall, ...parts],
+    [...parts, mall],
+  ]) {
+    const { candidates, doubts } = matchAddress('Portones Shopping, Montevideo', results);
+    expect(doubts).toEqual([]);
+    expect(candidates[0]?.types).toContain('business.mall');
+    expect(candidates).toHaveLength(4);
+  }
+});
+
+test('another place of the same name is a doubt, and so is a car park elsewhere or one that was looked for', () => {
+  const mall = place('Portones Shopping', 'business.mall');
+  const several = [{ kind: 'several' }];
+  expect(doubts('Portones Shopping', mall, place('Portones Shopping', 'business.mall', 0.002))).toEqual(
+    several,
+  );
+  expect(doubts('Portones Shopping', mall, place('Portones Shopping', 'business.parking', 0.1))).toEqual(
+    several,
+  );
+  const [north, south] = [0, 0.0025].map((east) =>
+    place('Estacionamiento Portones', 'business.parking', east),
+  );
+  if (!north || !south) throw new Error('there are two');
+  expect(doubts('Estacionamiento Portones', north, south)).toEqual(several);
+  const inside = place('Café', 'business.food_and_drinks.cafe', 0.02);
+  const large = {
+    ...place('Café Park', 'park'),
+    name: 'Café',
+    geometry: {
+      location: { lat: -34.9, lng: -56.2 },
+      viewport: { northeast: { lat: -34.8, lng: -56.1 }, southwest: { lat: -35, lng: -56.3 } },
+    },
+  };
+  expect(doubts('Café', large, inside)).toEqual(several);
+  expect(doubts('Café', large, { ...inside, name: 'Café kiosk' })).toEqual([]);
+});

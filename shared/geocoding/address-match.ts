@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GeocodeResult } from '../api/localities.ts';
+import { isInBounds } from '../geo/bounds.ts';
 import { type Coverage, isCovered } from '../geo/coverage.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
 import { addressDetails } from '../places/address-details.ts';
@@ -75,13 +76,13 @@ export function matchAddress(
     const position = result.geometry?.location;
     return position ? [rate(address, result, position)] : [];
   });
-  const rated = nearFirst(inOrder, area).slice(0, mostCandidates);
+  const rated = wholeFirst(nearFirst(inOrder, area).slice(0, mostCandidates));
   const [best] = rated;
   if (!best) return { candidates: [], doubts: [] };
   const others = rated.filter(
     (one) =>
-      one.missing.length <= best.missing.length &&
-      (one.isExact || !best.isExact) &&
+      isAsGood(one, best) &&
+      !isPartOf(one, best) &&
       distanceMeters(one.candidate.position, best.candidate.position) > samePlaceMeters,
   );
   return {
@@ -134,10 +135,38 @@ function nearFirst(rated: readonly Rated[], area: ExpectedArea): readonly Rated[
   const [best] = rated;
   if (!best || !area.near) return rated;
   const isPreferred = (one: Rated) =>
-    one.missing.length <= best.missing.length &&
-    (one.isExact || !best.isExact) &&
-    areaDoubts(one.candidate.position, area).length === 0;
+    isAsGood(one, best) && areaDoubts(one.candidate.position, area).length === 0;
   return [...rated.filter(isPreferred), ...rated.filter((one) => !isPreferred(one))];
+}
+
+const isAsGood = (one: Rated, best: Rated): boolean =>
+  one.missing.length <= best.missing.length && (one.isExact || !best.isExact);
+
+/** A part of a place lies no farther from its middle than this, or inside it. */
+const besideMeters = 300;
+/** Kinds of places that carry the name of the one they belong to. */
+const lesserKinds = ['business.parking', 'address'];
+
+/** Whether a place belongs to one that has exactly the name that was looked for: its car park, or a bank inside it. */
+function isPartOf(one: Rated, whole: Rated): boolean {
+  if (!whole.hasExactName) return false;
+  const { position } = one.candidate;
+  const isThere =
+    distanceMeters(position, whole.candidate.position) <= besideMeters ||
+    (whole.viewport !== null && isInBounds(whole.viewport, position));
+  const isLesser = ({ candidate: { types } }: Rated) => types.some((type) => lesserKinds.includes(type));
+  return (
+    isThere &&
+    whole.name.every((word) => one.name.includes(word)) &&
+    (one.name.length > whole.name.length || (isLesser(one) && !isLesser(whole)))
+  );
+}
+
+/** A place before its parts, where a service lists one of those first. */
+function wholeFirst(rated: readonly Rated[]): readonly Rated[] {
+  const [first] = rated;
+  const whole = first && rated.find((one) => isAsGood(one, first) && isPartOf(first, one));
+  return whole ? [whole, ...rated.filter((one) => one !== whole)] : rated;
 }
 
 function rate(address: string, result: GeocodeResult, position: LatLng) {
@@ -149,7 +178,18 @@ function rate(address: string, result: GeocodeResult, position: LatLng) {
   const { query, missing } = comparedWords(address, parts);
   const score = scoreOf(result.scores_per_components, query.length, missing.length);
   const candidate = candidateOf(result, position, score);
-  return { candidate, missing, isExact: isExact(candidate) };
+  const ownName = searchableWords(name || (formatted_address.split(',')[0] ?? ''));
+  const words = searchableWords(address);
+  return {
+    candidate,
+    missing,
+    isExact: isExact(candidate),
+    name: ownName,
+    /** The question begins with the name. */
+    hasExactName:
+      ownName.length > 0 && missing.length === 0 && ownName.every((word, index) => word === words[index]),
+    viewport: result.geometry?.viewport ?? null,
+  };
 }
 
 const candidateOf = (

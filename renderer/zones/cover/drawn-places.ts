@@ -1,4 +1,5 @@
-import type { Bounds } from '../../../shared/geo/bounds.ts';
+import { type Bounds, isInBounds } from '../../../shared/geo/bounds.ts';
+import { toLatLng } from '../../../shared/geo/position.ts';
 import type { CoveredPlace } from '../../../shared/zones/cover/cover-figures.ts';
 
 /** More points tell no more, and cost a map seconds and gigabytes. */
@@ -13,7 +14,7 @@ export interface DrawnPlaces {
 /** All places where they are few, else those in view, or so many of these, spread over the zones as all are. */
 export function drawnPlaces(places: readonly CoveredPlace[], view: Bounds | null): DrawnPlaces {
   if (places.length <= mostDrawn) return { drawn: places, inView: places.length };
-  const found = view ? places.filter(({ position }) => isIn(view, position)) : places;
+  const found = view ? places.filter(({ position }) => isInBounds(view, toLatLng(position))) : places;
   const step = Math.max(1, found.length / mostDrawn);
   const drawn = Array.from(
     { length: Math.floor(found.length / step) },
@@ -21,6 +22,3 @@ export function drawnPlaces(places: readonly CoveredPlace[], view: Bounds | null
   );
   return { drawn: drawn.flatMap((place) => place ?? []), inView: found.length };
 }
-
-const isIn = ({ southwest, northeast }: Bounds, [lng, lat]: CoveredPlace['position']): boolean =>
-  lat >= southwest.lat && lat <= northeast.lat && lng >= southwest.lng && lng <= northeast.lng;
