@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { windowLanguages } from '../../shared/settings/settings.ts';
 import { english } from './english.ts';
+import { speak, words } from './words.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -73,4 +74,9 @@ test.each(windowLanguages)('%s says everything that English says, about the same
       expect(parametersOf(said[key]), key).toEqual(parametersOf(text));
     }
   }
+});
+
+test('of languages that are selected in quick succession the last one is spoken', async () => {
+  await Promise.all([speak('it'), speak('en')]);
+  expect(words.language).toMatch(/^en/);
 });

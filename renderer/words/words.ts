@@ -33,14 +33,18 @@ void words.use(initReactI18next).init({
 
 const rooms = import.meta.glob<Record<string, string>>('./{de,es,fr,it}/*.json', { import: 'default' });
 
+let latest: WindowLanguage | null = null;
+
 /** Speaks a language from now on, its numbers and dates written as in the person's own country where that speaks it. */
 export async function speak(language: WindowLanguage): Promise<void> {
+  latest = language;
   if (!words.hasResourceBundle(language, 'translation')) {
     const ofLanguage = Object.entries(rooms).filter(([path]) => path.startsWith(`./${language}/`));
     const loaded = await Promise.all(ofLanguage.map(([, load]) => load()));
     words.addResourceBundle(language, 'translation', Object.assign({}, ...loaded));
   }
-  await words.changeLanguage(localeOf(language, systemLocales()));
+  // Words that took longer to load than those of the language that was selected after it.
+  if (latest === language) await words.changeLanguage(localeOf(language, systemLocales()));
 }
 
 /** How numbers, dates and lists are written: a language, with a country where that is known. */
