@@ -25,6 +25,27 @@ export function patternsIn(file, text) {
 }
 
 /**
+ * The lines of a file on which a pattern is built of parts, by `RegExp` with or without `new`.
+ * @param {string} file its name, whose ending tells the language
+ * @param {string} text
+ * @returns {number[]}
+ */
+export function builtPatternsIn(file, text) {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
+  const found = [];
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return;
+    const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
+    if (isCall && node.callee.type === 'Identifier' && node.callee.name === 'RegExp')
+      found.push(text.slice(0, node.start).split('\n').length);
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(program);
+  return found;
+}
+
+/**
  * Matching is limited by the characters that are read alone: by time, verdicts would depend on how busy the machine is.
  * A pattern that takes longer than `timeout`, in ms, counts as one that cannot be judged.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complexityOf, patternsIn } from './patterns.mjs';
+import { builtPatternsIn, complexityOf, patternsIn } from './patterns.mjs';
 
 test('the literals of a file are found wherever they stand, and nothing else', () => {
   const text = [
@@ -11,6 +11,16 @@ test('the literals of a file are found wherever they stand, and nothing else', (
     { source: ',+$', flags: 'u', line: 2 },
     { source: '[a-z]+', flags: 'gi', line: 3 },
   ]);
+});
+
+test('patterns that are built of parts are found, and literals are not', () => {
+  const text = [
+    "const word = new RegExp('^' + name, 'u');",
+    'const words = names.map((name) => RegExp(name));',
+    'const figures = /\\d+/;',
+    'const is = value instanceof RegExp;',
+  ].join('\n');
+  expect(builtPatternsIn('words.ts', text)).toEqual([1, 2]);
 });
 
 test.each([

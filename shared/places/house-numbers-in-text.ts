@@ -1,3 +1,4 @@
+import { searchText } from '../api/localities.ts';
 import { dashes, plainText, withoutNumber } from './house-number.ts';
 
 /** A house number that a text may hold. */
@@ -48,7 +49,8 @@ const joining = new Set(['y', 'e', 'o', 'u', 'i']);
  * "25–29", "36 1/2", "km 12", "s/n". The second part of such a number comes behind the whole.
  */
 export function houseNumbersIn(text: string): HouseNumberInText[] {
-  const whole = plainText(text);
+  // It bounds the patterns, which look at all that stands before a number once from each number.
+  const whole = plainText(text.slice(0, searchText.maxCharacters));
   const unnumbered = [...whole.matchAll(noNumber)].map(({ index, 0: found }) => ({
     index,
     readings: [{ ...cut(whole, index, index + found.length), forms: [withoutNumber], isExact: true }],

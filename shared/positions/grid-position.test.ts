@@ -123,3 +123,9 @@ test('every position comes back from UTM and MGRS', () => {
     ),
   );
 });
+
+test('a text that is far longer than a grid reference is none, and is not searched', () => {
+  const blanks = ' '.repeat(60_000);
+  expect(gridPosition(`573000 m${blanks}6138000${blanks}(21H`)).toBeUndefined();
+  expect(isGridReference(`573000 m${blanks}6138000${blanks}(21H`)).toBe(false);
+});

@@ -18,6 +18,9 @@ const utmForms = [
 const square = `(\\d{1,2})\\s?([${bands}])\\s?([A-HJ-NP-Z]{2})`;
 const mgrsForm = new RegExp(String.raw`^(?:mgrs\b[\s:]*)?${square}\s?(\d{4,10}|\d{2,5}\s\d{2,5})$`, 'i');
 
+/** Far longer than any grid reference; it bounds the patterns, in which blanks may be taken in several ways. */
+const maxGridCharacters = 200;
+
 /** Figures beyond these are no UTM coordinates: as far as a zone reaches into its neighbors, and from the equator. */
 const range = { easting: [100_000, 900_000], northing: [0, 10_000_000] } as const;
 /** Smaller figures beside a number and a letter are as likely a house and a postal code. */
@@ -35,6 +38,7 @@ interface Utm {
 
 /** Whether a text is a position in UTM or MGRS, though one that is nowhere. */
 export const isGridReference = (text: string): boolean => {
+  if (text.length > maxGridCharacters) return false;
   const written = plainCharacters(text);
   return utmIn(written) !== undefined || mgrsForm.test(written);
 };
@@ -44,6 +48,7 @@ export const isGridReference = (text: string): boolean => {
  * WGS 84; a square stands for its middle. Undefined for any other text, and for figures that its zone does not have.
  */
 export function gridPosition(text: string): PossiblePosition | undefined {
+  if (text.length > maxGridCharacters) return undefined;
   const written = plainCharacters(text);
   const utm = utmIn(written);
   const positions = utm ? utmPositions(utm) : (mgrsPosition(written) ?? []);
