@@ -46,6 +46,12 @@ test('a list without headings keeps its first line, and blank lines are left out
   });
 });
 
+test('one row of many cells does not fill up the others without end', () => {
+  const { rows } = readList(`${'Rivera 1\n'.repeat(50_000)}${'a\t'.repeat(50_000)}\n`);
+  expect(rows).toHaveLength(50_001);
+  expect(rows.reduce((cells, row) => cells + row.length, 0)).toBeLessThanOrEqual(10_000_000);
+});
+
 test('what is asked of a line is the text of its columns, its position, or nothing where it is known', () => {
   const ask = (cells: string[], mapping: ColumnMapping, direction: Direction, addition = '') =>
     questionOfRow(cells, {

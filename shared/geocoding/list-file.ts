@@ -25,6 +25,9 @@ export interface ReadList {
 /** A list longer than this is refused. */
 export const mostRows = 100_000;
 
+/** A table with more cells loses its last columns: one row of many cells would be filled up in each of the others. */
+export const maxCells = 10_000_000;
+
 /**
  * Reads a list of a file or of pasted text: its encoding by its mark, else UTF-8 or Windows-1252; its separator by
  * what parts the lines alike; blank lines are left out, short rows filled up.
@@ -34,8 +37,9 @@ export function readList(input: Uint8Array | string): ReadList {
   const text = withJsonCells(given);
   const separator = separatorOf(text);
   const data = [...filledRows(text, separator)];
-  const width = data.reduce((most, { length }) => Math.max(most, length), 0);
-  const rows = data.map((cells) => [...cells, ...Array<string>(width - cells.length).fill('')]);
+  const widest = data.reduce((most, { length }) => Math.max(most, length), 0);
+  const width = Math.min(widest, Math.floor(maxCells / Math.max(1, data.length)));
+  const rows = data.map((cells) => Array.from({ length: width }, (_, column) => cells[column] ?? ''));
   const lineEnd = listFormatSchema.shape.lineEnd.safeParse(/\r\n|\n|\r/.exec(given)?.[0]).data ?? '\r\n';
   const format = { encoding, hasMark, separator, lineEnd };
   const [first] = rows;

@@ -209,8 +209,9 @@ function twinsOf(
   const mapped = new Set(Object.values(mapping));
   const twins = new Map<string, string[]>();
   for (const [at, column] of columns.entries()) {
+    if (!mapped.has(column)) continue;
     const others = columns.filter((other, index) => names[index] === names[at] && other !== column);
-    if (mapped.has(column) && others.length > 0) twins.set(column, others);
+    if (others.length > 0) twins.set(column, others);
   }
   return twins;
 }
