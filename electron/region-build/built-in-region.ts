@@ -5,6 +5,7 @@ import { z } from 'zod';
 import definition from '../../resources/built-in-region/region.json' with { type: 'json' };
 import shoreText from '../../resources/built-in-region/shore.geojson?raw';
 import { toLatLng } from '../../shared/geo/position.ts';
+import { limitedList } from '../../shared/limits/limited-schemas.ts';
 import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 import { naturalEarth, openStreetMap } from '../region-format/attributions.ts';
 import type { RegionBuild } from './build.ts';
@@ -54,11 +55,11 @@ export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'sour
 };
 
 const shoreSchema = z.object({
-  features: z.array(
+  features: limitedList(
     z.object({
       geometry: z.object({
         type: z.literal('LineString'),
-        coordinates: z.array(z.tuple([z.number(), z.number()])).min(2),
+        coordinates: limitedList(z.tuple([z.number(), z.number()])).min(2),
       }),
     }),
   ),

@@ -1,14 +1,15 @@
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { limitedText } from '../../shared/limits/limited-schemas.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
 const versionSchema = z.object({
   /** Where the file came from, after all redirects. */
-  from: z.string(),
+  from: limitedText,
   /** Whether that is this machine or its network; an older program did not say. */
   isNear: z.boolean().default(false),
   /** What tells this version of the file from others: its strong ETag or its time; null where the server gives neither. */
-  validator: z.string().nullable(),
+  validator: limitedText.nullable(),
   /** Bytes of the whole file; null where nobody knows. */
   total: z.number().nullable(),
 });

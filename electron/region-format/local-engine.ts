@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { z } from 'zod';
+import { limitedText } from '../../shared/limits/limited-schemas.ts';
 
 /** The platforms for which @valhallajs/valhallajs carries Valhalla: as a module, and the programs that build tiles. */
 const carriedPlatforms = ['linux-x64', 'linux-arm64', 'darwin-arm64'];
@@ -42,7 +43,7 @@ const thisMachine = (): Machine => ({
 
 /** The file in the folder of programs that describes them. */
 export const programsFile = 'engine.json';
-const programsSchema = z.object({ version: z.string() });
+const programsSchema = z.object({ version: limitedText });
 
 /** @returns null where nothing computes routes */
 export function localEngine({ platform, arch, programs }: Machine = thisMachine()): LocalEngine | null {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
 import { latLngSchema } from '../../shared/geo/position.ts';
+import { limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
 import { regionExamplesSchema } from '../../shared/regions/region-examples.ts';
 
 /**
@@ -24,36 +25,36 @@ export const regionFiles = {
 } as const;
 
 const attributionSchema = z.object({
-  name: z.string(),
-  licence: z.string(),
-  attribution: z.string(),
-  url: z.string(),
+  name: limitedText,
+  licence: limitedText,
+  attribution: limitedText,
+  url: limitedText,
 });
 /** Whose data it is, and what has to be said about it. */
 export type Attribution = z.infer<typeof attributionSchema>;
 
 const regionManifestSchema = z.object({
   formatVersion: z.literal(regionFormatVersion),
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  name: z.string().min(1),
+  id: limitedText.regex(/^[a-z0-9-]+$/),
+  name: limitedText.min(1),
   bounds: boundsSchema,
   centre: latLngSchema,
   /** The area that the data cover: a closed ring for each extract. Beyond it nothing is known. */
-  coverage: z.array(z.array(latLngSchema).min(4)).min(1),
+  coverage: limitedList(limitedList(latLngSchema).min(4)).min(1),
   /** ISO 8601 time of the data, null where its source gives none. */
-  dataDate: z.string().nullable(),
-  sources: z.array(attributionSchema).min(1),
+  dataDate: limitedText.nullable(),
+  sources: limitedList(attributionSchema).min(1),
   /** What panels offer to begin with; null where nobody wrote it. */
   examples: regionExamplesSchema.nullable(),
   /** False where no district, postal code or settlement has a border in the data. */
   hasBoundaries: z.boolean(),
   /** SHA-256 over everything the folder is made from. */
-  madeFrom: z.string(),
+  madeFrom: limitedText,
   madeAt: z.iso.datetime(),
   /** Null when this machine cannot compute routes: the folder then has no routing tiles. */
-  routing: z.object({ engine: z.literal('valhalla'), version: z.string() }).nullable(),
+  routing: z.object({ engine: z.literal('valhalla'), version: limitedText }).nullable(),
   /** Bytes of each file or folder. */
-  sizes: z.record(z.string(), z.number().int().nonnegative()),
+  sizes: z.record(limitedText, z.number().int().nonnegative()),
 });
 export type RegionManifest = z.infer<typeof regionManifestSchema>;
 

@@ -2,14 +2,15 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { regionIdSchema } from '../../shared/desk/regions.ts';
+import { limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
 import { regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
 
 const importSchema = z.object({
   id: regionIdSchema,
-  name: z.string(),
+  name: limitedText,
   /** Where its extract was downloaded from; null where it was a file, or the address holds what may be a secret. */
-  address: z.string().nullable(),
+  address: limitedText.nullable(),
   /** The part of its extracts that it is; left out: all. */
   area: regionAreaSchema.optional(),
   extractBytes: z.number().positive(),
@@ -26,7 +27,7 @@ const fileIn = (regions: string) => join(regions, 'imports.json');
 /** What the last imports into a folder of regions came to, the latest first; none where nothing can be read. */
 export async function readPastImports(regions: string): Promise<PastImport[]> {
   const text = await readFile(fileIn(regions), 'utf8').catch(() => '');
-  return fromJson(z.array(importSchema), text) ?? [];
+  return fromJson(limitedList(importSchema), text) ?? [];
 }
 
 /** Notes an import, as the only one of its region. */

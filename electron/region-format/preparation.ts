@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { limitedText } from '../../shared/limits/limited-schemas.ts';
 import { isReadOnly } from '../sqlite/storage-fault.ts';
 import { readManifest } from './manifest.ts';
 import { worldFiles } from './world-folder.ts';
@@ -13,13 +14,13 @@ import { worldFiles } from './world-folder.ts';
 
 export const preparationFoldersSchema = z.object({
   /** The map and the places of the world. */
-  world: z.string(),
+  world: limitedText,
   /** The built-in region. */
-  region: z.string(),
+  region: limitedText,
   /** Tells one build of the program from others; absent where it was not built here. */
-  builtFrom: z.string(),
+  builtFrom: limitedText,
   /** The stamp of the build for which both were made last. */
-  preparedFrom: z.string(),
+  preparedFrom: limitedText,
 });
 export type PreparationFolders = z.infer<typeof preparationFoldersSchema>;
 

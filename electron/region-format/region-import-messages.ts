@@ -3,6 +3,7 @@ import { preparationSteps } from '../../shared/desk/preparation.ts';
 import { regionBuildSteps, regionIdSchema, regionNameSchema } from '../../shared/desk/regions.ts';
 import type { FieldRefusal } from '../../shared/faults/fault.ts';
 import { boundsSchema } from '../../shared/geo/bounds.ts';
+import { limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
 import { adminAreaSchema, regionAreaSchema } from '../../shared/regions/region-area.ts';
 import { preparationFoldersSchema } from './preparation.ts';
 
@@ -10,13 +11,13 @@ import { preparationFoldersSchema } from './preparation.ts';
 
 const regionOrderSchema = z.object({
   /** The .osm.pbf files. */
-  paths: z.array(z.string()).min(1),
+  paths: limitedList(limitedText).min(1),
   /** The part of them that is wanted; left out: all. */
   area: regionAreaSchema.optional(),
   /** The folder that the regions stand in. */
-  regions: z.string(),
+  regions: limitedText,
   /** The folder of the world, which regions are made with. */
-  world: z.string(),
+  world: limitedText,
   id: regionIdSchema,
   name: regionNameSchema,
 });
@@ -27,9 +28,9 @@ export const regionImportRequestSchema = z.discriminatedUnion('type', [
   /** Makes what comes with the program, as far as it is absent or stale. */
   z.object({ type: z.literal('prepare'), folders: preparationFoldersSchema }),
   /** Lists the administrative areas of files. */
-  z.object({ type: z.literal('list-areas'), paths: z.array(z.string()).min(1) }),
+  z.object({ type: z.literal('list-areas'), paths: limitedList(limitedText).min(1) }),
   /** Reads what a file says of itself. */
-  z.object({ type: z.literal('read-header'), path: z.string() }),
+  z.object({ type: z.literal('read-header'), path: limitedText }),
   /** It ends what it has started, removes what is unfinished, and ends itself. */
   z.object({ type: z.literal('cancel') }),
 ]);
@@ -70,7 +71,7 @@ const fileRefusals: ReadonlySet<string> = new Set<ExtractRefusal>([
 /** Whether a refusal is for what the file is: only another file helps, so that one that was downloaded is forgotten. */
 export const isOfFile = (refusal: string): boolean => fileRefusals.has(refusal);
 
-const extractHeaderSchema = z.object({ bounds: boundsSchema.nullable(), dataDate: z.string().nullable() });
+const extractHeaderSchema = z.object({ bounds: boundsSchema.nullable(), dataDate: limitedText.nullable() });
 /** What an extract says of itself; null where it says nothing. */
 export type ExtractHeader = z.infer<typeof extractHeaderSchema>;
 
@@ -79,14 +80,14 @@ export const regionImportReplySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('progress'), step: z.enum(regionBuildSteps), done: z.number() }),
   z.object({ type: z.literal('preparing'), step: z.enum(preparationSteps), done: z.number() }),
   z.object({ type: z.literal('done') }),
-  z.object({ type: z.literal('areas'), areas: z.array(adminAreaSchema) }),
+  z.object({ type: z.literal('areas'), areas: limitedList(adminAreaSchema) }),
   extractHeaderSchema.extend({ type: z.literal('header') }),
   z.object({
     type: z.literal('refused'),
     refusal: z.enum(extractRefusals),
-    parameters: z.record(z.string(), z.union([z.string(), z.number()])),
+    parameters: z.record(limitedText, z.union([limitedText, z.number()])),
   }),
   /** What cannot be read or written has the system's code. */
-  z.object({ type: z.literal('failed'), code: z.string().nullable() }),
+  z.object({ type: z.literal('failed'), code: limitedText.nullable() }),
 ]);
 export type RegionImportReply = z.infer<typeof regionImportReplySchema>;

@@ -12,6 +12,7 @@ import {
   regionIdSchema,
   type StoredRegion,
 } from '../../shared/desk/regions.ts';
+import { limitedText } from '../../shared/limits/limited-schemas.ts';
 import { folded } from '../../shared/text/folded.ts';
 import { openDatabase } from '../sqlite/database.ts';
 import { fromJson } from '../sqlite/stored-json.ts';
@@ -111,7 +112,7 @@ async function contentsOf(folder: string, manifest: RegionManifest): Promise<Reg
 }
 
 /** What a manifest of any version says of its region. */
-const anyManifestSchema = z.object({ name: z.string().min(1) });
+const anyManifestSchema = z.object({ name: limitedText.min(1) });
 
 async function nameIn(folder: string): Promise<string | undefined> {
   const text = await readFile(join(folder, regionFiles.manifest), 'utf8').catch(() => '');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { dataText, limitedList, limitedText } from '../../shared/limits/limited-schemas.ts';
 import { vehicleClasses } from '../../shared/tariffs/vehicle-class.ts';
 
 const amountSchema = z.object({ value: z.number().nonnegative(), currency: z.string().length(3) });
@@ -15,14 +16,14 @@ const tollBoothSchema = z.object({
   id: z.int(),
   lat: z.number(),
   lng: z.number(),
-  name: z.string().optional(),
-  operator: z.string().optional(),
+  name: dataText.optional(),
+  operator: dataText.optional(),
   /** ISO 3166-1 alpha-3. */
-  country: z.string().optional(),
+  country: limitedText.optional(),
   /** Who pays there. Older regions do not tell, and have what cars pay at alone. */
-  payers: z.array(z.enum(vehicleClasses)).default(() => [...vehicleClasses]),
+  payers: limitedList(z.enum(vehicleClasses)).default(() => [...vehicleClasses]),
   charge: z.object({ car: amountSchema.optional(), truck: amountSchema.optional() }),
-  paymentMethods: z.array(z.string()),
+  paymentMethods: limitedList(dataText),
 });
 /** A place where a toll is taken: a booth, or a gantry over the road. */
 export type TollBooth = z.infer<typeof tollBoothSchema>;
@@ -30,17 +31,17 @@ export type TollBooth = z.infer<typeof tollBoothSchema>;
 const tollRoadSchema = z.object({
   /** Of the OpenStreetMap way. */
   id: z.int(),
-  ref: z.string().optional(),
-  name: z.string().optional(),
-  operator: z.string().optional(),
-  country: z.string().optional(),
+  ref: dataText.optional(),
+  name: dataText.optional(),
+  operator: dataText.optional(),
+  country: limitedText.optional(),
   /** Who pays there, and in which direction; as of a booth where they do not tell. */
   payers: z
     .object({ car: tollDirectionSchema.optional(), truck: tollDirectionSchema.optional() })
     .default({ car: 'both', truck: 'both' }),
   charge: z.object({ car: amountSchema.optional(), truck: amountSchema.optional() }),
   /** The nodes of the way as an encoded polyline. */
-  path: z.string(),
+  path: limitedText,
 });
 /** A piece of road on which a toll is to be paid. */
 export type TollRoad = z.infer<typeof tollRoadSchema>;
@@ -48,8 +49,8 @@ export type TollRoad = z.infer<typeof tollRoadSchema>;
 const tollMapSchema = z.object({
   /** Decimals of the positions in paths; older regions have 5. */
   pathPrecision: z.union([z.literal(5), z.literal(6)]).default(5),
-  booths: z.array(tollBoothSchema),
-  roads: z.array(tollRoadSchema),
+  booths: limitedList(tollBoothSchema),
+  roads: limitedList(tollRoadSchema),
 });
 /** Everything that a region's map knows of tolls. */
 export type TollMap = z.infer<typeof tollMapSchema>;

@@ -9,6 +9,7 @@ import {
 import type { Group, Operation, Refusal } from '../../shared/api/operation.ts';
 import type { DetailItem } from '../../shared/api/read-question.ts';
 import type { DistanceStatus } from '../../shared/api/value-sets.ts';
+import { deepestAnswer } from '../../shared/limits/json-depth.ts';
 import { isDeeperThan } from '../../shared/text/json-depth.ts';
 import { type Outcome, Unavailable } from './endpoint.ts';
 import { bodyWithin } from './request-body.ts';
@@ -17,8 +18,6 @@ import { bodyWithin } from './request-body.ts';
 export const largestBodyBytes = 16 * 1024 * 1024;
 /** So that an answer about a wrong batch stays readable. */
 const mostDetailItems = 100;
-/** The contract needs four; much deeper ones overflow the stack of whatever walks over them. */
-const deepestJson = 64;
 
 /** The query as it was sent, with what is repeated in it as often as it is. */
 export const queryOf = (context: Context): URLSearchParams => new URL(context.req.url).searchParams;
@@ -36,7 +35,7 @@ export async function jsonBody(
   if (!bytes) return { ok: false, response: answerTooLarge(context, most) };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!isDeeperThan(text, deepestJson)) return { ok: true, value: JSON.parse(text) };
+    if (!isDeeperThan(text, deepestAnswer)) return { ok: true, value: JSON.parse(text) };
   } catch (error) {
     if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   }

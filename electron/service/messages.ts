@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../../shared/limits/limited-schemas.ts';
 
 /**
  * What the service's own process and the process that started it say to each other. Keys travel
@@ -7,10 +8,10 @@ import { z } from 'zod';
 
 /** The credentials of the built-in project. */
 export const serviceKeysSchema = z.object({
-  publicKey: z.string().min(1),
+  publicKey: limitedText.min(1),
   /** May create and change zones. */
-  privateKey: z.string().min(1),
-  readOnlyPrivateKey: z.string().min(1),
+  privateKey: limitedText.min(1),
+  readOnlyPrivateKey: limitedText.min(1),
 });
 export type ServiceKeys = z.infer<typeof serviceKeysSchema>;
 
@@ -18,11 +19,11 @@ export const messageToServiceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('start'),
     /** A region made by `electron/region-build`; null while there is none yet. */
-    regionFolder: z.string().min(1).nullable(),
+    regionFolder: limitedText.min(1).nullable(),
     /** The world made by `electron/region-build`. */
-    worldFolder: z.string().min(1),
+    worldFolder: limitedText.min(1),
     /** Where the service keeps what it is told, zones above all; made when absent. */
-    dataFolder: z.string().min(1),
+    dataFolder: limitedText.min(1),
     /** On 127.0.0.1; 0 picks a free one. */
     port: z.int().min(0).max(65_535),
     /** Made up when absent. Given again after a crash so that nobody has to learn new ones. */
@@ -39,14 +40,14 @@ export const messageFromServiceSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('ready'),
     /** Base URL without a slash at its end, such as `http://127.0.0.1:8080`. */
-    url: z.string(),
+    url: limitedText,
     keys: serviceKeysSchema,
   }),
   /** The process could not start; it ends after this. `detail` names the file or the system's error. */
   z.object({
     type: z.literal('failed'),
     why: z.enum(['region', 'port', 'full', 'read-only', 'failing', 'failed']),
-    detail: z.string(),
+    detail: limitedText,
   }),
   z.object({ type: z.literal('pong'), id: z.int() }),
 ]);
@@ -54,7 +55,7 @@ export type MessageFromService = z.infer<typeof messageFromServiceSchema>;
 
 /** What the service says to Electron's main process of the engines that this one starts for it. */
 export const engineCommandSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('start-engine'), id: z.int(), tileFolder: z.string().min(1) }),
+  z.object({ type: z.literal('start-engine'), id: z.int(), tileFolder: limitedText.min(1) }),
   z.object({ type: z.literal('kill-engine'), id: z.int() }),
 ]);
 export type EngineCommand = z.infer<typeof engineCommandSchema>;

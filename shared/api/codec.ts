@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodePolyline } from '../geo/polyline.ts';
 import { isOnEarth, type LatLng, latLngSchema } from '../geo/position.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { isDateTime } from '../text/date-time.ts';
 import { transitModes } from './value-sets.ts';
 
@@ -179,7 +180,7 @@ export function flag(): Codec<boolean> {
 /** Values of one form separated by `separator`; at least one, none empty. */
 export function list<T>(item: Codec<T>, separator = '|'): Codec<T[]> {
   return {
-    value: z.array(item.value).min(1),
+    value: limitedList(item.value).min(1),
     read(text) {
       const values: T[] = [];
       for (const part of text.split(separator)) {
@@ -241,7 +242,7 @@ export function matrixPoints(): Codec<LatLng[]> {
   };
 }
 
-export const waypointsSchema = z.object({ optimize: z.boolean(), points: z.array(latLngSchema).min(1) });
+export const waypointsSchema = z.object({ optimize: z.boolean(), points: limitedList(latLngSchema).min(1) });
 export type Waypoints = z.infer<typeof waypointsSchema>;
 
 /** Points that a route passes through, `optimize:true` first when the service may reorder them. */
@@ -264,7 +265,7 @@ export const avoidSchema = z.object({
   tolls: z.boolean(),
   highways: z.boolean(),
   ferries: z.boolean(),
-  polygons: z.array(z.array(latLngSchema).min(3)),
+  polygons: limitedList(limitedList(latLngSchema).min(3)),
 });
 export type Avoid = z.infer<typeof avoidSchema>;
 
@@ -322,7 +323,7 @@ const countryPattern = /^country:([a-z]{2}|[a-z]{3})(-[a-z]{2})?$/i;
 /** Countries to keep to, each `country:<ISO 3166-1 alpha-2 or alpha-3>`. The value is the bare codes. */
 export function countries(): Codec<string[]> {
   return list({
-    value: z.string().regex(/^([a-z]{2}|[a-z]{3})(-[a-z]{2})?$/i),
+    value: limitedText.regex(/^([a-z]{2}|[a-z]{3})(-[a-z]{2})?$/i),
     read: (text) =>
       countryPattern.test(text)
         ? good(text.slice('country:'.length))
@@ -332,14 +333,14 @@ export function countries(): Codec<string[]> {
   });
 }
 
-export const descriptionTemplateSchema = z.object({ type: z.string().min(1), template: z.string() });
+export const descriptionTemplateSchema = z.object({ type: limitedText.min(1), template: limitedText });
 export type DescriptionTemplate = z.infer<typeof descriptionTemplateSchema>;
 
 /** Description formats by type: `<type>:"<template with {field}>"`, separated by `|`. */
 export function descriptionTemplates(types: readonly string[]): Codec<DescriptionTemplate[]> {
   const known = new Set(types);
   return {
-    value: z.array(descriptionTemplateSchema).min(1),
+    value: limitedList(descriptionTemplateSchema).min(1),
     read(text) {
       const templates: DescriptionTemplate[] = [];
       let rest = text;
@@ -363,7 +364,7 @@ export function descriptionTemplates(types: readonly string[]): Codec<Descriptio
 /** A date-time with or without a timezone (ISO 8601), on a day that the calendar has. */
 export function dateTime(): Codec<string> {
   return {
-    value: z.string().refine(isDateTime),
+    value: limitedText.refine(isDateTime),
     read: (text) =>
       isDateTime(text)
         ? good(text)
@@ -378,7 +379,7 @@ export function dateTime(): Codec<string> {
 
 export const transitModeSelectionSchema = z.object({
   exclude: z.boolean(),
-  modes: z.array(z.enum(transitModes)).min(1),
+  modes: limitedList(z.enum(transitModes)).min(1),
 });
 export type TransitModeSelection = z.infer<typeof transitModeSelectionSchema>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refused } from '../faults/fault.ts';
 import { boundsSchema } from '../geo/bounds.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import {
   type Avoid,
   avoid,
@@ -47,12 +48,12 @@ export const distanceLimits = {
   avoidPerimeterMeters: 100_000_000,
 } as const;
 
-const measureSchema = z.looseObject({ value: z.number(), text: z.string() });
+const measureSchema = z.looseObject({ value: z.number(), text: limitedText });
 export type Measure = z.infer<typeof measureSchema>;
 
 /** A distance status; absent it is OK. */
-const answerStatus = z.string().default('OK');
-const messageFields = { message: z.string().nullish(), error_message: z.string().nullish() };
+const answerStatus = limitedText.default('OK');
+const messageFields = { message: limitedText.nullish(), error_message: limitedText.nullish() };
 const withoutTraffic = 'A UNIX timestamp or now: durations account for traffic. Not both times';
 
 const origin = required(position(), 'Where it starts');
@@ -158,7 +159,7 @@ function matrixRule(params: Params<typeof matrixParameters>): BrokenRule | undef
 }
 
 const matrixElementSchema = z.looseObject({
-  status: z.string(),
+  status: limitedText,
   duration: measureSchema.nullish(),
   distance: measureSchema.nullish(),
 });
@@ -177,10 +178,10 @@ const matrix = {
     policy === 'elements' ? elementCount(params) : 1,
   answer: z.looseObject({
     status: answerStatus,
-    rows: z.array(z.looseObject({ elements: z.array(matrixElementSchema) })),
+    rows: limitedList(z.looseObject({ elements: limitedList(matrixElementSchema) })),
     /** Where on roads the points come to lie, as far as they do. Not part of `api.md`: the built-in service tells it. */
-    start_locations: z.array(latLngSchema.nullable()).nullish(),
-    end_locations: z.array(latLngSchema.nullable()).nullish(),
+    start_locations: limitedList(latLngSchema.nullable()).nullish(),
+    end_locations: limitedList(latLngSchema.nullable()).nullish(),
     ...messageFields,
   }),
   /** An element has some 150 bytes. */
@@ -208,23 +209,23 @@ export const distanceMatrixPost = operation({
 
 const instructionsSchema = z.looseObject({
   action: z.int().nullish(),
-  type: z.string().nullish(),
-  summary: z.string().nullish(),
-  verbal_alert: z.string().nullish(),
-  verbal_succint: z.string().nullish(),
-  verbal_before: z.string().nullish(),
-  verbal_after: z.string().nullish(),
+  type: limitedText.nullish(),
+  summary: limitedText.nullish(),
+  verbal_alert: limitedText.nullish(),
+  verbal_succint: limitedText.nullish(),
+  verbal_before: limitedText.nullish(),
+  verbal_after: limitedText.nullish(),
 });
 const stepSchema = z.looseObject({
-  distance: z.string(),
-  duration: z.string(),
-  polyline: z.string(),
+  distance: limitedText,
+  duration: limitedText,
+  polyline: dataText,
   start_location: latLngSchema,
   end_location: latLngSchema,
-  travel_mode: z.string(),
+  travel_mode: limitedText,
   instructions: instructionsSchema.nullish(),
   /** The street that it leads along. Not part of `api.md`: the built-in service tells it. */
-  street: z.string().nullish(),
+  street: limitedText.nullish(),
 });
 export type RouteStep = z.infer<typeof stepSchema>;
 const legSchema = z.looseObject({
@@ -235,18 +236,18 @@ const legSchema = z.looseObject({
   end_location: latLngSchema,
   start_waypoint: z.int().nullish(),
   end_waypoint: z.int().nullish(),
-  start_address: z.string().nullish(),
-  end_address: z.string().nullish(),
-  steps: z.array(stepSchema).nullish(),
+  start_address: limitedText.nullish(),
+  end_address: limitedText.nullish(),
+  steps: limitedList(stepSchema).nullish(),
 });
 export type RouteLeg = z.infer<typeof legSchema>;
-const overviewSchema = z.looseObject({ points: z.string() });
+const overviewSchema = z.looseObject({ points: dataText });
 const routeSchema = z.looseObject({
   overview_polyline: overviewSchema,
   bounds: boundsSchema,
-  notice: z.string(),
-  legs: z.array(legSchema),
-  main_route_name: z.string().nullish(),
+  notice: limitedText,
+  legs: limitedList(legSchema),
+  main_route_name: limitedText.nullish(),
   recommended: z.boolean().nullish(),
 });
 export type Route = z.infer<typeof routeSchema>;
@@ -276,7 +277,7 @@ export const route = operation({
   rule: (params) => alternativesOrWaypoints(params) ?? oneTime(params),
   ownLimit: (params) => tooManyWaypoints(params) ?? tooMuchToAvoid(params),
   rateLimits: [{ policy: 'requests', perSecond: 10, perSecondWithTraffic: 20 }],
-  answer: z.looseObject({ status: answerStatus, routes: z.array(routeSchema), ...messageFields }),
+  answer: z.looseObject({ status: answerStatus, routes: limitedList(routeSchema), ...messageFields }),
   /** Several routes with their instructions. */
   largestAnswer: 16 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
@@ -284,28 +285,28 @@ export const route = operation({
 });
 
 const priceSchema = z.looseObject({
-  type: z.string(),
-  currency: z.string().nullish(),
+  type: limitedText,
+  currency: limitedText.nullish(),
   value: z.number().nullish(),
 });
 const fareSchema = z.looseObject({
-  id: z.string(),
-  name: z.string(),
+  id: limitedText,
+  name: limitedText,
   price: priceSchema,
-  reason: z.string().nullish(),
-  paymentMethods: z.array(z.string()).nullish(),
-  transponders: z.array(z.looseObject({ system: z.string() })).nullish(),
+  reason: limitedText.nullish(),
+  paymentMethods: limitedList(limitedText).nullish(),
+  transponders: limitedList(z.looseObject({ system: limitedText })).nullish(),
 });
 export type TollFare = z.infer<typeof fareSchema>;
 const tollSchema = z.looseObject({
-  countryCode: z.string().nullish(),
+  countryCode: limitedText.nullish(),
   tollSystemRef: z.int().nullish(),
-  tollSystem: z.string().nullish(),
-  tollSystems: z.array(z.int()).nullish(),
-  fares: z.array(fareSchema).nullish(),
-  tollCollectionLocations: z
-    .array(z.looseObject({ name: z.string().nullish(), location: latLngSchema }))
-    .nullish(),
+  tollSystem: limitedText.nullish(),
+  tollSystems: limitedList(z.int()).nullish(),
+  fares: limitedList(fareSchema).nullish(),
+  tollCollectionLocations: limitedList(
+    z.looseObject({ name: limitedText.nullish(), location: latLngSchema }),
+  ).nullish(),
 });
 export type Toll = z.infer<typeof tollSchema>;
 const tollLegSchema = z.looseObject({
@@ -313,13 +314,13 @@ const tollLegSchema = z.looseObject({
   duration: measureSchema,
   start_location: latLngSchema,
   end_location: latLngSchema,
-  tolls: z.array(tollSchema),
-  tollSystems: z.array(z.looseObject({ id: z.int(), name: z.string() })),
+  tolls: limitedList(tollSchema),
+  tollSystems: limitedList(z.looseObject({ id: z.int(), name: limitedText })),
 });
 const tollRouteSchema = z.looseObject({
   overview_polyline: overviewSchema,
   bounds: boundsSchema,
-  legs: z.array(tollLegSchema),
+  legs: limitedList(tollLegSchema),
 });
 export type TollRoute = z.infer<typeof tollRouteSchema>;
 
@@ -344,7 +345,7 @@ export const tolls = operation({
   rule: (params) => alternativesOrWaypoints(params) ?? oneTime(params),
   ownLimit: tooManyWaypoints,
   rateLimits: [{ policy: 'requests', perSecond: 5 }],
-  answer: z.looseObject({ status: z.string(), routes: z.array(tollRouteSchema), ...messageFields }),
+  answer: z.looseObject({ status: limitedText, routes: limitedList(tollRouteSchema), ...messageFields }),
   largestAnswer: 8 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },
   produces: 'application/json',
@@ -356,7 +357,7 @@ const isolineSchema = z.looseObject({
   start_location: latLngSchema.nullish(),
   time: measureSchema.nullish(),
   distance: measureSchema.nullish(),
-  geometry: z.string(),
+  geometry: dataText,
 });
 export type Isoline = z.infer<typeof isolineSchema>;
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { route } from './distance.ts';
 import { megabyte, operation } from './operation.ts';
 
 const servingEngineSchema = z.object({
   kind: z.enum(['routing', 'geocoding', 'transit', 'zones']),
   /** What people call it, such as `Valhalla`. */
-  name: z.string(),
-  version: z.string().nullable(),
+  name: limitedText,
+  version: limitedText.nullable(),
   /** When its data were made, in ISO 8601. */
-  dataDate: z.string().nullable(),
+  dataDate: limitedText.nullable(),
   /** `unsupported` is one whose answers cannot be read. */
   state: z.enum(['up', 'down', 'unsupported']),
 });
@@ -26,7 +27,7 @@ export const listEngines = operation({
   parameters: {},
   credentials: route.credentials,
   rateLimits: [],
-  answer: z.object({ engines: z.array(servingEngineSchema) }),
+  answer: z.object({ engines: limitedList(servingEngineSchema) }),
   largestAnswer: megabyte,
   produces: 'application/json',
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refused } from '../faults/fault.ts';
 import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { anyText, choice, countries, descriptionTemplates, flag, integer, list, position } from './codec.ts';
 import {
   type BrokenRule,
@@ -30,49 +31,49 @@ export const searchText = { maxTokens: 20, maxCharacters: 150 } as const;
 
 const shapeSchema = z.looseObject({
   type: z.enum(['Polygon', 'MultiPolygon']),
-  coordinates: z.array(z.unknown()),
+  coordinates: limitedList(z.unknown()),
 });
 const geometrySchema = z.looseObject({
   location: latLngSchema.nullish(),
   viewport: boundsSchema.nullish(),
   shape: shapeSchema.nullish(),
 });
-const nameSchema = z.union([z.string(), z.array(z.string())]);
+const nameSchema = z.union([limitedText, limitedList(limitedText)]);
 const addressComponentSchema = z.looseObject({
-  types: z.array(z.string()),
+  types: limitedList(limitedText),
   long_name: nameSchema,
   short_name: nameSchema,
 });
 export type AddressComponent = z.infer<typeof addressComponentSchema>;
-const entrySchema = z.looseObject({ public_id: z.string(), description: z.string() });
+const entrySchema = z.looseObject({ public_id: limitedText, description: limitedText });
 
 const suggestionSchema = z.looseObject({
-  public_id: z.string(),
-  type: z.string().nullish(),
-  types: z.array(z.string()),
-  description: z.string(),
+  public_id: limitedText,
+  type: limitedText.nullish(),
+  types: limitedList(limitedText),
+  description: limitedText,
   matched_substrings: z
-    .looseObject({ description: z.array(z.looseObject({ offset: z.int(), length: z.int() })) })
+    .looseObject({ description: limitedList(z.looseObject({ offset: z.int(), length: z.int() })) })
     .nullish(),
   has_addresses: z.boolean().nullish(),
-  related: z.looseObject({ postal_codes: z.array(entrySchema) }).nullish(),
+  related: z.looseObject({ postal_codes: limitedList(entrySchema) }).nullish(),
   /** Of the built-in service alone, so that the window can say what lies outside its region. */
   location: latLngSchema.nullish(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
 const recordSchema = z.looseObject({
-  public_id: z.string(),
-  types: z.array(z.string()),
-  formatted_address: z.string(),
-  name: z.string().nullish(),
-  administrative_area_label: z.string().nullish(),
-  status: z.string().nullish(),
-  address_components: z.array(addressComponentSchema).nullish(),
+  public_id: limitedText,
+  types: limitedList(limitedText),
+  formatted_address: limitedText,
+  name: limitedText.nullish(),
+  administrative_area_label: limitedText.nullish(),
+  status: limitedText.nullish(),
+  address_components: limitedList(addressComponentSchema).nullish(),
 });
 const localityDetailSchema = recordSchema.extend({
-  geometry: geometrySchema.extend({ accuracy: z.string().nullish() }).nullish(),
-  categories: z.array(z.string()).nullish(),
+  geometry: geometrySchema.extend({ accuracy: limitedText.nullish() }).nullish(),
+  categories: limitedList(limitedText).nullish(),
   addresses: z
     .looseObject({
       pagination: z
@@ -83,14 +84,14 @@ const localityDetailSchema = recordSchema.extend({
           address_count: z.int(),
         })
         .nullish(),
-      list: z.array(entrySchema),
+      list: limitedList(entrySchema),
     })
     .nullish(),
 });
 export type LocalityDetail = z.infer<typeof localityDetailSchema>;
 
 const geocodeResultSchema = recordSchema.extend({
-  geometry: geometrySchema.extend({ location_type: z.string().nullish() }).nullish(),
+  geometry: geometrySchema.extend({ location_type: limitedText.nullish() }).nullish(),
   scores_per_components: z
     .looseObject({
       street_name: z.number().nullish(),
@@ -99,18 +100,18 @@ const geocodeResultSchema = recordSchema.extend({
     })
     .nullish(),
   distance: z.number().nullish(),
-  sub_buildings: z.array(entrySchema).nullish(),
+  sub_buildings: limitedList(entrySchema).nullish(),
 });
 export type GeocodeResult = z.infer<typeof geocodeResultSchema>;
 
 const nearbyResultSchema = z.looseObject({
-  public_id: z.string(),
-  types: z.array(z.string()),
-  categories: z.array(z.string()).nullish(),
-  name: z.string(),
-  formatted_address: z.string().nullish(),
+  public_id: limitedText,
+  types: limitedList(limitedText),
+  categories: limitedList(limitedText).nullish(),
+  name: limitedText,
+  formatted_address: limitedText.nullish(),
   geometry: geometrySchema.nullish(),
-  address_components: z.array(addressComponentSchema).nullish(),
+  address_components: limitedList(addressComponentSchema).nullish(),
 });
 export type NearbyResult = z.infer<typeof nearbyResultSchema>;
 
@@ -162,7 +163,7 @@ export const autocomplete = operation({
     ),
   },
   rateLimits: fiftyPerSecond,
-  answer: z.looseObject({ localities: z.array(suggestionSchema) }),
+  answer: z.looseObject({ localities: limitedList(suggestionSchema) }),
   largestAnswer: megabyte,
   probe: { input: 'a' },
   produces: 'application/json',
@@ -222,7 +223,7 @@ export const geocode = operation({
   parameters: geocodeParameters,
   rule: eitherAddressOrPoint,
   rateLimits: fiftyPerSecond,
-  answer: z.looseObject({ results: z.array(geocodeResultSchema) }),
+  answer: z.looseObject({ results: limitedList(geocodeResultSchema) }),
   /** With outlines. */
   largestAnswer: 8 * megabyte,
   probe: { latlng: probePlaces[0] },
@@ -247,7 +248,7 @@ export const nearby = operation({
   },
   rateLimits: fiftyPerSecond,
   answer: z.looseObject({
-    results: z.array(nearbyResultSchema),
+    results: limitedList(nearbyResultSchema),
     pagination: z.looseObject({
       previous_page: z.int().nullish(),
       next_page: z.int().nullish(),

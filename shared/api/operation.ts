@@ -82,11 +82,6 @@ export interface BrokenRule {
 
 export const megabyte = 1024 * 1024;
 
-/** So deep the JSON of an answer may be nested; coordinates of shapes need some ten levels. */
-export const deepestAnswer = 64;
-/** What is kept of answers has the question, and lists of answers, around them. */
-export const deepestJson = deepestAnswer + 16;
-
 /** `perSecond` of a named policy; `cost` tells how much one question uses (1 unless given). */
 export interface RateLimit {
   policy: 'requests' | 'elements';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refused } from '../faults/fault.ts';
 import { decodePolyline } from '../geo/polyline.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { anyText, decimal, flag, integer, json } from './codec.ts';
 import {
   type BrokenRule,
@@ -27,8 +28,7 @@ export const staticMapLimits = {
 /** Around the bytes of the largest image in a data URL: base64, and the kind of image before it. */
 const longestDataUrl = Math.ceil(staticMapLimits.markerBytes / 3) * 4 + 256;
 
-const markerUrlSchema = z
-  .string()
+const markerUrlSchema = limitedText
   .min(1)
   .refine((url) => url.startsWith('data:') || url.length <= staticMapLimits.markerUrlCharacters, {
     error: `an address has at most ${staticMapLimits.markerUrlCharacters} characters`,
@@ -37,7 +37,7 @@ const markerUrlSchema = z
     error: `an image has at most ${staticMapLimits.markerBytes} bytes`,
   });
 const encodedLine = (fewest: number) =>
-  z.string().refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
+  limitedText.refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
     error: `write an encoded polyline of at least ${fewest} positions`,
   });
 const color = (fallback: string) => z.string().min(1).max(64).default(fallback);
@@ -58,13 +58,13 @@ const polygonSchema = z.object({
 });
 const percent = z.number().min(-100).max(100);
 const stylerSchema = z.object({
-  featureType: z.string().default('all'),
-  elementType: z.string().default('all'),
-  stylers: z.array(
+  featureType: limitedText.default('all'),
+  elementType: limitedText.default('all'),
+  stylers: limitedList(
     z.looseObject({
       visibility: z.enum(['on', 'off', 'simplified']).optional(),
-      color: z.string().optional(),
-      hue: z.string().optional(),
+      color: limitedText.optional(),
+      hue: limitedText.optional(),
       saturation: percent.optional(),
       gamma: z.number().min(0.01).max(10).optional(),
       lightness: percent.optional(),
@@ -90,16 +90,16 @@ const parameters = {
     'Language of the labels, where the data have it; the local names when absent',
   ),
   markers: repeated(
-    json(z.array(markerSchema)),
+    json(limitedList(markerSchema)),
     'Images, the middle of their lower edge at the position: {"lat", "lng", "url"}; a pin where there is no url',
   ),
-  polylines: repeated(json(z.array(polylineSchema)), 'Lines to draw: {"enc", "color", "weight"}'),
+  polylines: repeated(json(limitedList(polylineSchema)), 'Lines to draw: {"enc", "color", "weight"}'),
   polygons: repeated(
-    json(z.array(polygonSchema)),
+    json(limitedList(polygonSchema)),
     'Areas to draw: {"shape", "fill_color", "color", "weight"}',
   ),
   retina: defaulted(flag(), false, 'Twice as many pixels to each side'),
-  stylers: optional(json(z.array(stylerSchema)), 'Which features are shown, and in which colours'),
+  stylers: optional(json(limitedList(stylerSchema)), 'Which features are shown, and in which colours'),
 };
 export type StaticMapParams = Params<typeof parameters>;
 

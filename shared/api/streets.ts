@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { choice, decimal, position } from './codec.ts';
 import { isochrone, tooMuchToAvoid } from './distance.ts';
 import { defaulted, megabyte, operation, required } from './operation.ts';
@@ -6,9 +7,9 @@ import { methods, tollModes } from './value-sets.ts';
 
 const reachedSchema = z.looseObject({
   /** Encoded polyline of precision 5. */
-  positions: z.string(),
+  positions: dataText,
   /** Of each position: whole seconds where the method is time, meters where it is distance. */
-  costs: z.array(z.number().min(0)),
+  costs: limitedList(z.number().min(0)),
 });
 
 /** Not part of `api.md`: the service of this program tells what the way to each street costs, a provider has nothing there. */
@@ -30,9 +31,9 @@ export const reachedStreets = operation({
   credentials: isochrone.credentials,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({
-    status: z.string(),
+    status: limitedText,
     streets: reachedSchema.nullish(),
-    message: z.string().nullish(),
+    message: limitedText.nullish(),
   }),
   /** A million places. */
   largestAnswer: 16 * megabyte,

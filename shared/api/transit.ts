@@ -1,57 +1,58 @@
 import { z } from 'zod';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { dateTime, position, transitModeSelection } from './codec.ts';
 import { type AnswerOf, megabyte, operation, optional, required } from './operation.ts';
 import { probePlaces } from './probe-places.ts';
 
-const numberOrText = z.union([z.number(), z.string()]);
+const numberOrText = z.union([z.number(), limitedText]);
 const transitPlaceSchema = z.looseObject({
-  name: z.string().nullish(),
-  type: z.string(),
+  name: limitedText.nullish(),
+  type: limitedText,
   location: z.looseObject({ lat: numberOrText, lng: numberOrText }),
 });
 const transportSchema = z.looseObject({
-  name: z.string().nullish(),
-  category: z.string().nullish(),
-  headsign: z.string().nullish(),
-  short_name: z.string().nullish(),
-  long_name: z.string().nullish(),
-  color: z.string().nullish(),
-  text_color: z.string().nullish(),
-  mode: z.string(),
+  name: limitedText.nullish(),
+  category: limitedText.nullish(),
+  headsign: limitedText.nullish(),
+  short_name: limitedText.nullish(),
+  long_name: limitedText.nullish(),
+  color: limitedText.nullish(),
+  text_color: limitedText.nullish(),
+  mode: limitedText,
 });
 const attributionSchema = z.looseObject({
-  id: z.string(),
-  href: z.string(),
-  text: z.string(),
-  type: z.string(),
+  id: limitedText,
+  href: limitedText,
+  text: limitedText,
+  type: limitedText,
 });
 /** A stop that a vehicle calls at on its way. Not part of `api.md`: the built-in service tells of them. */
 const intermediateStopSchema = z.looseObject({
-  name: z.string().nullish(),
+  name: limitedText.nullish(),
   location: z.looseObject({ lat: numberOrText, lng: numberOrText }),
-  departure_time: z.string(),
+  departure_time: limitedText,
 });
 const transitLegSchema = z.looseObject({
-  travel_mode: z.string(),
+  travel_mode: limitedText,
   duration: z.int(),
   distance: z.number(),
-  polyline: z.string().nullish(),
+  polyline: dataText.nullish(),
   start_location: transitPlaceSchema,
   end_location: transitPlaceSchema,
   transport: transportSchema.nullish(),
-  attributions: z.array(attributionSchema).nullish(),
+  attributions: limitedList(attributionSchema).nullish(),
   /** ISO 8601 with an offset. Not part of `api.md`, nor are the intermediate stops: the built-in service tells them. */
-  departure_time: z.string().nullish(),
-  arrival_time: z.string().nullish(),
-  intermediate_stops: z.array(intermediateStopSchema).nullish(),
+  departure_time: limitedText.nullish(),
+  arrival_time: limitedText.nullish(),
+  intermediate_stops: limitedList(intermediateStopSchema).nullish(),
   /** Whether riders of the leg before stay in its vehicle, which goes on as this one. Not part of `api.md`. */
   stay_on_board: z.boolean().nullish(),
 });
 export type TransitLeg = z.infer<typeof transitLegSchema>;
 const transitRouteSchema = z.looseObject({
-  notice: z.string().nullish(),
+  notice: limitedText.nullish(),
   duration: z.int(),
-  legs: z.array(transitLegSchema),
+  legs: limitedList(transitLegSchema),
 });
 export type TransitRoute = z.infer<typeof transitRouteSchema>;
 
@@ -72,12 +73,12 @@ export const transitRoute = operation({
   credentials: ['key', 'private_key', 'X-Api-Key'],
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
   answer: z.looseObject({
-    status: z.string(),
-    routes: z.array(transitRouteSchema).nullish(),
+    status: limitedText,
+    routes: limitedList(transitRouteSchema).nullish(),
     /** Why nothing was found, or nothing but a walk. Not part of `api.md`. */
-    message: z.string().nullish(),
+    message: limitedText.nullish(),
     /** The best connection that was left out because walking all the way is sooner. Not part of `api.md`. */
-    next_connection: z.looseObject({ departure_time: z.string(), arrival_time: z.string() }).nullish(),
+    next_connection: z.looseObject({ departure_time: limitedText, arrival_time: limitedText }).nullish(),
   }),
   largestAnswer: 8 * megabyte,
   probe: { origin: probePlaces[0], destination: probePlaces[1] },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../faults/fault.ts';
 import { refused } from '../faults/fault.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { anyText, integer, native, position } from './codec.ts';
 import { type BrokenRule, megabyte, operation, optional, required } from './operation.ts';
 import { createZones, zoneInputSchema } from './zones.ts';
@@ -12,17 +13,17 @@ import { createZones, zoneInputSchema } from './zones.ts';
  */
 
 const storedZoneSchema = z.looseObject({
-  zone_id: z.string(),
-  store_id: z.string().nullish(),
-  polygon: z.string(),
-  description: z.string().nullish(),
-  types: z.array(z.string()).nullish(),
-  status: z.string().nullish(),
+  zone_id: limitedText,
+  store_id: limitedText.nullish(),
+  polygon: dataText,
+  description: dataText.nullish(),
+  types: limitedList(limitedText).nullish(),
+  status: limitedText.nullish(),
 });
 /** A zone as a service gives it back. */
 export type StoredZone = z.infer<typeof storedZoneSchema>;
 
-const done = z.looseObject({ status: z.string().nullish(), message: z.string().nullish() });
+const done = z.looseObject({ status: limitedText.nullish(), message: limitedText.nullish() });
 const { group, credentials } = createZones;
 
 /** A service that lists more is not read to its end, which it may not have; `bytes` are those of all texts. */
@@ -43,7 +44,7 @@ export const listZones = operation({
   },
   credentials,
   rateLimits: [],
-  answer: z.looseObject({ zones: z.array(storedZoneSchema) }),
+  answer: z.looseObject({ zones: limitedList(storedZoneSchema) }),
   /** Fifty outlines. */
   largestAnswer: 32 * megabyte,
   produces: 'application/json',
@@ -91,7 +92,7 @@ export const updateZones = operation({
   path: '/zones',
   about: 'Changes zones that are there.',
   parametersIn: 'body',
-  parameters: { zones: required(native(z.array(zoneInputSchema)), 'The zones as they are to be') },
+  parameters: { zones: required(native(limitedList(zoneInputSchema)), 'The zones as they are to be') },
   credentials,
   rateLimits: [],
   answer: done,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { native } from './codec.ts';
 import { megabyte, operation, required } from './operation.ts';
 
@@ -7,12 +8,12 @@ export const storeIdPattern = /^[A-Za-z0-9]+$/;
 
 /** A zone as it is sent for creation. */
 export const zoneInputSchema = z.object({
-  zone_id: z.string().min(1),
-  store_id: z.string().regex(storeIdPattern, 'store_id may hold only letters A-Z, a-z and digits'),
-  polygon: z.string().min(1),
-  description: z.string().optional(),
-  types: z.array(z.string()).optional(),
-  status: z.string().optional(),
+  zone_id: limitedText.min(1),
+  store_id: limitedText.regex(storeIdPattern, 'store_id may hold only letters A-Z, a-z and digits'),
+  polygon: dataText.min(1),
+  description: dataText.optional(),
+  types: limitedList(limitedText).optional(),
+  status: limitedText.optional(),
 });
 export type ZoneInput = z.infer<typeof zoneInputSchema>;
 
@@ -22,7 +23,7 @@ export const mostZonesPerBatch = 10_000;
 const zoneBatchSchema = z
   .array(z.unknown())
   .max(mostZonesPerBatch, `A batch may have ${mostZonesPerBatch} zones at most`)
-  .pipe(z.array(zoneInputSchema));
+  .pipe(limitedList(zoneInputSchema));
 
 export const createZones = operation({
   id: 'zones.create',
@@ -39,7 +40,7 @@ export const createZones = operation({
   },
   credentials: ['private_key'],
   rateLimits: [],
-  answer: z.looseObject({ status: z.string(), message: z.string() }),
+  answer: z.looseObject({ status: limitedText, message: limitedText }),
   /** A refusal names the faults of a whole batch. */
   largestAnswer: 8 * megabyte,
   probe: { zones: [] },

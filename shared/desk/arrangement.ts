@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { latLngSchema } from '../geo/position.ts';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { tourSchema } from '../tour/tour.ts';
 import { call, state } from './contract.ts';
 
 const layoutSchema = z.strictObject({
   /** Id of the panel that is shown, also while the side panel is folded. */
-  panel: z.string(),
+  panel: limitedText,
   folded: z.boolean(),
   /** In pixels. */
   panelWidth: z.number().positive(),

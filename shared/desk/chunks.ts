@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 
 /** So many items of a list cross at once: more would hold up whoever writes and reads them. */
 const itemsAtOnce = 200;
@@ -8,11 +9,11 @@ const numbersAtOnce = 10_000;
 const deepest = 4;
 
 /** The next items of a list of the message that follows, as the JSON of an array. */
-export const itemsSchema = z.strictObject({ type: z.literal('items'), list: z.int(), json: z.string() });
+export const itemsSchema = z.strictObject({ type: z.literal('items'), list: z.int(), json: dataText });
 export type Items = z.infer<typeof itemsSchema>;
 
 /** Which lists of a message came before it: where they stand in it, and their numbers. */
-export const listsSchema = z.array(z.strictObject({ path: z.array(z.string()), list: z.int() }));
+export const listsSchema = limitedList(z.strictObject({ path: limitedList(limitedText), list: z.int() }));
 export type Lists = z.infer<typeof listsSchema>;
 
 type WithLists<Message> = Message & { lists?: Lists | undefined };

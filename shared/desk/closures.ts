@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { type Closure, closureLimits, closureSchema } from '../closures/closure.ts';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { call, state } from './contract.ts';
 
-const idSchema = z.strictObject({ id: z.string() });
+const idSchema = z.strictObject({ id: limitedText });
 
 /** Areas that ways keep off while they are in force, stored in the workspace. */
 export const closures = {

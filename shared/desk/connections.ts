@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ServingEngine } from '../api/engines.ts';
 import type { OperationId } from '../api/operations.ts';
 import type { Fault } from '../faults/fault.ts';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { call, callOfService, nothing, state } from './contract.ts';
 
 export const keyNames = ['public', 'private'] as const;
@@ -51,10 +52,10 @@ export const connections = {
   keys: state<KeysState | null>(null),
   /** Keeps a key for the service in use, which is refused where that is not the one at `origin`. */
   'keys.set': call<{ origin: string; name: KeyName; key: string }, null>(
-    z.strictObject({ origin: z.string(), name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),
+    z.strictObject({ origin: limitedText, name: z.enum(keyNames), key: z.string().trim().min(1).max(200) }),
   ),
   'keys.forget': call<{ origin: string; name: KeyName }, null>(
-    z.strictObject({ origin: z.string(), name: z.enum(keyNames) }),
+    z.strictObject({ origin: limitedText, name: z.enum(keyNames) }),
   ),
   'keys.test': callOfService<undefined, KeyTest[]>(nothing),
   /** What the service answers from; none where it does not tell. */

@@ -1,38 +1,36 @@
 import { z } from 'zod';
 import { travelModes } from '../api/value-sets.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import type { CoverCheck, CoverWays } from '../zones/cover/cover-check.ts';
 import { storeSchema } from '../zones/stores/store.ts';
 import { call, nothing, state } from './contract.ts';
 
 const countSchema = z.int().nonnegative();
-const numbersSchema = z.array(countSchema).readonly();
+const numbersSchema = limitedList(countSchema).readonly();
 
 /** What is asked of which zones and stores. */
 export const coverCheckSchema: z.ZodType<CoverCheck> = z.strictObject({
   mode: z.enum(travelModes),
-  stores: z.array(storeSchema).min(1).readonly(),
-  zones: z
-    .array(
-      z.strictObject({
-        id: z.string(),
-        zoneId: z.string(),
-        storeId: z.string(),
-        shape: z.string(),
-        places: countSchema,
-        weight: z.number().nonnegative(),
-      }),
-    )
-    .readonly(),
-  lats: z.array(z.number().min(-90).max(90)).readonly(),
-  lngs: z.array(z.number().min(-180).max(180)).readonly(),
-  questions: z
-    .array(z.strictObject({ stores: numbersSchema, places: numbersSchema }))
+  stores: limitedList(storeSchema).min(1).readonly(),
+  zones: limitedList(
+    z.strictObject({
+      id: limitedText,
+      zoneId: limitedText,
+      storeId: limitedText,
+      shape: dataText,
+      places: countSchema,
+      weight: z.number().nonnegative(),
+    }),
+  ).readonly(),
+  lats: limitedList(z.number().min(-90).max(90)).readonly(),
+  lngs: limitedList(z.number().min(-180).max(180)).readonly(),
+  questions: limitedList(z.strictObject({ stores: numbersSchema, places: numbersSchema }))
     .min(1)
     .readonly(),
   zonesByAddress: countSchema,
   zonesOnGrid: countSchema,
   gridMeters: z.strictObject({ least: z.number(), most: z.number() }).nullable(),
-  withoutStore: z.array(z.strictObject({ zoneId: z.string(), storeId: z.string() })).readonly(),
+  withoutStore: limitedList(z.strictObject({ zoneId: limitedText, storeId: limitedText })).readonly(),
 });
 
 /** What a check of cover found, of the zones and stores as they were then. */

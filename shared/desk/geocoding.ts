@@ -12,14 +12,15 @@ import {
   lineAnswerSchema,
   lineFilterSchema,
 } from '../geocoding/list-lines.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { call } from './contract.ts';
 
 /** A list as it was given, beside its rows. */
 export const listHeadSchema = z.strictObject({
   /** Of the file; empty where it was pasted. */
-  name: z.string(),
+  name: limitedText,
   /** Null where its first line is no heading. */
-  headings: z.array(z.string()).readonly().nullable(),
+  headings: limitedList(dataText).readonly().nullable(),
   columns: z.int().min(1),
   format: listFormatSchema,
 });
@@ -28,21 +29,21 @@ export type ListHead = z.infer<typeof listHeadSchema>;
 /** What is looked up of a list, and how. */
 export const listQuestionSchema = z.strictObject({
   /** What its places are for: there is one list for each. An older program left it out: for themselves. */
-  target: z.string().optional(),
+  target: limitedText.optional(),
   /** Of the list, as `geocoding.begin` answered. */
-  list: z.string(),
+  list: limitedText,
   mapping: columnMappingSchema,
   direction: z.enum(directions),
   /** Of the answers. */
   language: z.enum(languages),
   /** Added to each address, such as the town. */
-  addition: z.string(),
+  addition: dataText,
   /** ISO 3166-1 codes; empty: any. */
-  countries: z.array(z.string().regex(/^([a-z]{2}|[a-z]{3})$/i)).readonly(),
+  countries: limitedList(limitedText.regex(/^([a-z]{2}|[a-z]{3})$/i)).readonly(),
   /** Where the places are expected: what is found farther off is doubted, and what is found nearer comes first. */
   near: z.strictObject({ position: latLngSchema, meters: z.number().positive() }).nullable(),
   /** Of a mixed list: what helps to read positions. An older program knew none. */
-  context: z.strictObject({ near: latLngSchema.nullable(), language: z.string() }).optional(),
+  context: z.strictObject({ near: latLngSchema.nullable(), language: limitedText }).optional(),
 });
 export type ListQuestion = z.infer<typeof listQuestionSchema>;
 
@@ -70,10 +71,10 @@ const changePlaceSchema = z.strictObject({ change: z.int().min(0), row: z.int().
 export type ChangePlace = z.infer<typeof changePlaceSchema>;
 export const beforeAllChanges: ChangePlace = { change: 0, row: -1 };
 
-const knownAnswerSchema = z.strictObject({ query: z.string(), answer: lineAnswerSchema });
+const knownAnswerSchema = z.strictObject({ query: dataText, answer: lineAnswerSchema });
 export type KnownAnswer = z.infer<typeof knownAnswerSchema>;
 
-const inList = { job: z.string() };
+const inList = { job: limitedText };
 const rowSchema = z.int().min(0);
 const lineDecisionSchema = z.strictObject({ row: rowSchema, decision: decisionSchema });
 export type LineDecision = z.infer<typeof lineDecisionSchema>;
@@ -88,8 +89,8 @@ export const geocoding = {
     null
   >(
     z.strictObject({
-      list: z.string(),
-      rows: z.array(z.array(z.string()).readonly()).max(rowsAtOnce).readonly(),
+      list: limitedText,
+      rows: z.array(limitedList(dataText).readonly()).max(rowsAtOnce).readonly(),
       known: z.array(knownAnswerSchema).max(rowsAtOnce).readonly().optional(),
     }),
   ),
@@ -127,7 +128,7 @@ export const geocoding = {
   ),
   /** Has another text looked up for a line; the job asks it when it goes on. */
   'geocoding.correct': call<{ job: string; row: number; query: string }, null>(
-    z.strictObject({ ...inList, row: rowSchema, query: z.string().min(1) }),
+    z.strictObject({ ...inList, row: rowSchema, query: dataText.min(1) }),
   ),
   /** Has the lines at which the service failed looked up again when the job goes on; how many. */
   'geocoding.askAgain': call<{ job: string }, number>(z.strictObject(inList)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Fault } from '../faults/fault.ts';
 import type { LineDoubt, LineState } from '../geocoding/list-lines.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { tableQuestionSchema } from '../saved/searches.ts';
 import { type AnsweringService, zonesPerBatchSchema } from '../settings/settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zone-sync/plan.ts';
@@ -18,7 +19,7 @@ export const pullOrderSchema = z.strictObject({
   kind: z.literal('pull'),
   question: z.strictObject({
     /** Those to be put, in place of zones with the same `zone_id`. An older program left it out: all. */
-    zoneIds: z.array(z.string()).optional(),
+    zoneIds: limitedList(limitedText).optional(),
     /** What an older program does with zones of the workspace that differ. */
     existing: z.enum(['keep', 'replace']).optional(),
   }),
@@ -27,7 +28,7 @@ export const pullOrderSchema = z.strictObject({
 /** Does at the service what was planned of zones; refused while another plan there has not ended. */
 export const planOrderSchema = z.strictObject({
   kind: z.literal('plan'),
-  actions: z.array(plannedActionSchema).min(1),
+  actions: limitedList(plannedActionSchema).min(1),
   /** Of this plan alone; what is set for all where it is left out. */
   zonesPerBatch: zonesPerBatchSchema.optional(),
 });
@@ -171,7 +172,7 @@ export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
 export const waitsForKey = (job: Pick<Job, 'state' | 'fault'>): boolean =>
   !isUnderWay(job) && job.state !== 'done' && job.fault?.kind === 'unauthenticated';
 
-const jobByIdSchema = z.strictObject({ id: z.string() });
+const jobByIdSchema = z.strictObject({ id: limitedText });
 export type JobById = z.infer<typeof jobByIdSchema>;
 
 export const jobs = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { call, state } from './contract.ts';
 
 /** Questions of an operation wait, because the service said that they come too fast. */
@@ -12,5 +13,7 @@ export interface LimitWait {
 export const limitWaits = {
   limitWaits: state<readonly LimitWait[]>([]),
   /** What waits of these operations fails as `rate-limited` at once, with the time that is left. */
-  'limitWaits.end': call<{ operations: string[] }, null>(z.strictObject({ operations: z.array(z.string()) })),
+  'limitWaits.end': call<{ operations: string[] }, null>(
+    z.strictObject({ operations: limitedList(limitedText) }),
+  ),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../limits/limited-schemas.ts';
 import type { MatrixBlock, TableQuestion } from '../saved/searches.ts';
 import { call } from './contract.ts';
 
@@ -12,9 +13,9 @@ export interface MatrixBlocks {
 /** The tables that jobs of the kind `matrix` fill. */
 export const matrix = {
   /** What the table of a job is asked for with; null when there is no such job. */
-  'matrix.question': call<{ job: string }, TableQuestion | null>(z.strictObject({ job: z.string() })),
+  'matrix.question': call<{ job: string }, TableQuestion | null>(z.strictObject({ job: limitedText })),
   /** What was answered of it behind a place in the order of answers, which is 0 at first; a part at a time. */
   'matrix.blocks': call<{ job: string; after: number }, MatrixBlocks>(
-    z.strictObject({ job: z.string(), after: z.int().min(0) }),
+    z.strictObject({ job: limitedText, after: z.int().min(0) }),
   ),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { importableEndings } from '../zones/formats/importable-endings.ts';
 import { call, state } from './contract.ts';
 import { firstWorkspace, workspaceEnding } from './workspaces.ts';
@@ -29,5 +30,7 @@ export const openedFiles = {
   /** Those that no window has taken yet, in the order in which they were opened. */
   openedFiles: state<readonly OpenedFile[]>([]),
   /** Takes these: of several windows the first one is answered them, and no other. */
-  'openedFiles.take': call<{ ids: string[] }, OpenedFile[]>(z.strictObject({ ids: z.array(z.string()) })),
+  'openedFiles.take': call<{ ids: string[] }, OpenedFile[]>(
+    z.strictObject({ ids: limitedList(limitedText) }),
+  ),
 } as const;

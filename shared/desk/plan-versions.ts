@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../limits/limited-schemas.ts';
 import type { Store } from '../zones/stores/store.ts';
 import type { Zone } from '../zones/zone.ts';
 import { call, state } from './contract.ts';
@@ -23,7 +24,7 @@ export interface PlanOfVersion {
   stores: Store[] | null;
 }
 
-const versionSchema = z.strictObject({ id: z.string() });
+const versionSchema = z.strictObject({ id: limitedText });
 const namedSchema = z.strictObject({ name: versionNameSchema });
 
 /** Named versions of the zones and stores, which stay readable when the edit log has forgotten their edits. */

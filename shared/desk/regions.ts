@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { downloadAddressSchema } from '../addresses/download-address.ts';
 import type { Bounds } from '../geo/bounds.ts';
 import type { LatLng } from '../geo/position.ts';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { type AdminArea, type RegionArea, regionAreaSchema } from '../regions/region-area.ts';
 import type { RegionExamples } from '../regions/region-examples.ts';
 import { localPathSchema } from '../settings/settings.ts';
@@ -110,7 +111,7 @@ export interface RegionFallback {
 export const builtInRegionId = 'built-in';
 
 /** The id of a region; its folder in the profile has this name. */
-export const regionIdSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const regionIdSchema = limitedText.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const regionNameSchema = z.string().trim().min(1).max(80);
 
 /** No extract that is larger is downloaded; that of a continent has about so much. */
@@ -199,7 +200,7 @@ export const regions = {
     z.strictObject({ address: downloadAddressSchema }),
   ),
   /** The outline of an entry of the list as closed rings; null where it has none. */
-  'regions.catalogueOutline': call<{ id: string }, LatLng[][] | null>(z.strictObject({ id: z.string() })),
+  'regions.catalogueOutline': call<{ id: string }, LatLng[][] | null>(z.strictObject({ id: limitedText })),
   /** Shows its folder in the system's file manager, where the host has one. */
   'regions.showFolder': call<RegionById, null>(regionByIdSchema),
   /** Service, map and windows follow; the choice is stored in the profile. */

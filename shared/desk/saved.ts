@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LatLng } from '../geo/position.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import {
   type SavedKind,
   type SavedLabels,
@@ -31,8 +32,8 @@ export const savedFilterSchema = z.strictObject({
   text: z.string().max(500),
   kind: z.enum(savedKinds).nullable(),
   /** With the folders in it. */
-  folder: z.string().nullable(),
-  tag: z.string().nullable(),
+  folder: limitedText.nullable(),
+  tag: limitedText.nullable(),
   /** Days on which it was asked, first and last, such as `2026-11-03`. */
   from: z.iso.date().nullable(),
   to: z.iso.date().nullable(),
@@ -78,9 +79,9 @@ export interface SavedPlace {
   position: LatLng;
 }
 
-const idsSchema = z.strictObject({ ids: z.array(z.string()) });
+const idsSchema = z.strictObject({ ids: limitedList(limitedText) });
 
-const linesSchema = z.strictObject({ lines: z.array(z.string()) });
+const linesSchema = z.strictObject({ lines: limitedList(limitedText) });
 
 /**
  * What a line of a file of saved searches has. `same`: such a search, answered at the same time, is saved
@@ -100,8 +101,8 @@ const changeSchema = z
 export type SavedChange = z.infer<typeof changeSchema>;
 
 const labelledSchema = z.strictObject({
-  id: z.string(),
-  savedAt: z.string().nullable(),
+  id: limitedText,
+  savedAt: limitedText.nullable(),
   ...savedLabelsSchema.shape,
 });
 /** What a saved search was called, to be put back. */
@@ -118,16 +119,16 @@ export const saved = {
   /** All that a filter finds. */
   'saved.ids': call<SavedFilter, string[]>(savedFilterSchema),
   /** Null when there is no such search; `bad-answer` when what is kept of it cannot be read. */
-  'saved.read': call<{ id: string }, SavedSearch | null>(z.strictObject({ id: z.string() })),
+  'saved.read': call<{ id: string }, SavedSearch | null>(z.strictObject({ id: limitedText })),
   /** Where the places lie that a person saved. */
   'saved.places': call<undefined, SavedPlace[]>(nothing),
   /** What they were called before. */
   'saved.change': call<{ ids: string[]; change: SavedChange }, Labelled[]>(
-    z.strictObject({ ids: z.array(z.string()), change: changeSchema }),
+    z.strictObject({ ids: limitedList(limitedText), change: changeSchema }),
   ),
   /** Takes a change back. */
   'saved.putBack': call<{ labelled: Labelled[] }, null>(
-    z.strictObject({ labelled: z.array(labelledSchema) }),
+    z.strictObject({ labelled: limitedList(labelledSchema) }),
   ),
   /** They can be restored until the workspace is opened the next time. */
   'saved.remove': call<{ ids: string[] }, null>(idsSchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { storeColorCount } from '../map-style/palette.ts';
 import {
   type Settings,
@@ -9,7 +10,7 @@ import {
 import { call, state } from './contract.ts';
 
 const chosenColorSchema = z.strictObject({
-  store: z.string().min(1),
+  store: limitedText.min(1),
   color: z
     .int()
     .min(0)
@@ -24,6 +25,6 @@ export const settings = {
   'settings.change': call<SettingsChange, null>(settingsChangeSchema),
   /** Gives stores these colours of the palette's `stores`; with null the one that each was given at its first use. */
   'settings.colorStores': call<{ chosen: readonly ChosenColor[] }, null>(
-    z.strictObject({ chosen: z.array(chosenColorSchema).readonly() }),
+    z.strictObject({ chosen: limitedList(chosenColorSchema).readonly() }),
   ),
 } as const;

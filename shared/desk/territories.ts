@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { methods, tollModes } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { avoidanceSchema } from '../saved/searches.ts';
 import type { CostSample } from '../zones/territories/territories.ts';
 import { call, callOfService, nothing } from './contract.ts';
 
 /** Between which stores what is divided, and how. */
 export const territoriesQuestionSchema = z.strictObject({
-  stores: z
-    .array(z.strictObject({ name: z.string(), position: latLngSchema }))
+  stores: limitedList(z.strictObject({ name: limitedText, position: latLngSchema }))
     .min(1)
     .readonly(),
   outline: zoneGeometrySchema,
@@ -35,7 +35,7 @@ export interface TerritoriesResult {
 /** The costs that jobs of the kind `territories` sample. */
 export const territories = {
   /** Null where there is no such job, or it has not ended. */
-  'territories.result': call<{ job: string }, TerritoriesResult | null>(z.strictObject({ job: z.string() })),
+  'territories.result': call<{ job: string }, TerritoriesResult | null>(z.strictObject({ job: limitedText })),
   /** How the service in use would be asked; this takes a request. */
   'territories.way': callOfService<undefined, TerritoriesWay>(nothing),
 } as const;

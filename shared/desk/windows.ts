@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { call, state } from './contract.ts';
 
 /** A page of a browser that is connected to the desk. */
@@ -21,5 +22,5 @@ export const windows = {
    * Ends a window. What let its browser in lets nobody in from then on; `entry`, shown as the token of an
    * address within ten seconds, lets the browser of the window that asks stay. Null: there is no such window.
    */
-  'windows.end': call<{ id: string }, { entry: string } | null>(z.strictObject({ id: z.string() })),
+  'windows.end': call<{ id: string }, { entry: string } | null>(z.strictObject({ id: limitedText })),
 } as const;

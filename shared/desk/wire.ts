@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome } from '../faults/fault.ts';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { gatherChunks, type Items, itemsSchema, type Lists, listsSchema, sendInChunks } from './chunks.ts';
 import type { Desk, EventName, StateName } from './index.ts';
 
@@ -9,12 +10,12 @@ export const toDeskSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('call'),
     id: z.int(),
-    name: z.string(),
+    name: limitedText,
     input: z.unknown().optional(),
     /** The `serviceName` of the service that is meant. */
-    service: z.string().optional(),
+    service: limitedText.optional(),
     /** The opening of the workspace that is meant. */
-    workspace: z.string().optional(),
+    workspace: limitedText.optional(),
     lists: listsSchema.optional(),
   }),
   z.strictObject({ type: z.literal('cancel'), id: z.int() }),

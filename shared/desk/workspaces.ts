@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { localPathSchema } from '../settings/settings.ts';
 import { call, nothing, state } from './contract.ts';
 
@@ -52,7 +53,7 @@ export type WorkspaceState =
 /** What to open instead of a workspace that cannot be opened as it is; its file is kept beside. */
 const workspaceRecoverySchema = z.discriminatedUnion('use', [
   z.strictObject({ use: z.literal('readable') }),
-  z.strictObject({ use: z.literal('copy'), name: z.string() }),
+  z.strictObject({ use: z.literal('copy'), name: limitedText }),
   z.strictObject({ use: z.literal('new') }),
   /** The same file once more: what kept it from being opened may be gone. */
   z.strictObject({ use: z.literal('same') }),
@@ -112,7 +113,7 @@ export interface BackupFile {
 
 /** What a workspace is put back from: a copy of its own, or a file. */
 const restoreSourceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('copy'), name: z.string() }),
+  z.strictObject({ kind: z.literal('copy'), name: limitedText }),
   fileSchema.extend({ kind: z.literal('file') }),
 ]);
 export type RestoreSource = z.infer<typeof restoreSourceSchema>;
@@ -123,7 +124,7 @@ export const workspaceContentsSchema = z.object({
   /** Searches that a person saved. */
   saved: z.int(),
   /** When a zone or store was changed last, ISO 8601; null where none was. */
-  changedAt: z.string().nullable(),
+  changedAt: limitedText.nullable(),
 });
 
 /** What would be in place of what: zones and stores by their ids, saved searches by theirs. */

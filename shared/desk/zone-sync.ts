@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type LatLng, latLngSchema } from '../geo/position.ts';
 import { wktIssueSchema } from '../geo/wkt-issue.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import type { ListedZone } from '../zone-sync/listed-zone.ts';
 import {
   type ActionOutcome,
@@ -38,7 +39,7 @@ export const zonesPulledSchema = z.discriminatedUnion('supported', [
   z.object({
     supported: z.literal(true),
     /** Workspace ids of the zones that came. */
-    put: z.array(z.string()),
+    put: limitedList(limitedText),
     added: z.number(),
     replaced: z.number(),
     /** Zones that the workspace has otherwise and kept so. */
@@ -48,9 +49,9 @@ export const zonesPulledSchema = z.discriminatedUnion('supported', [
     /** Zones that the workspace does not have and that were not chosen; an older program brought all. */
     leftOut: z.number().default(0),
     /** Zones of the service whose polygon cannot be read. */
-    unreadable: z.array(
+    unreadable: limitedList(
       z.object({
-        zoneId: z.string(),
+        zoneId: limitedText,
         /** Null where an older program noted it. */
         issue: wktIssueSchema.nullable().catch(null),
       }),
@@ -59,31 +60,31 @@ export const zonesPulledSchema = z.discriminatedUnion('supported', [
 ]);
 export type ZonesPulled = z.infer<typeof zonesPulledSchema>;
 
-const ofJobSchema = z.strictObject({ job: z.string() });
+const ofJobSchema = z.strictObject({ job: limitedText });
 
 /** What is done with zones of the workspace at the service in use. */
 export const zoneSync = {
   /** How these zones differ from what the service is known to have, and what it has that is no longer here. */
   'zones.differences': callOfService<{ ids: string[] }, Differences>(
-    z.strictObject({ ids: z.array(z.string()) }),
+    z.strictObject({ ids: limitedList(limitedText) }),
   ),
   /**
    * Lists the service and notes what somebody else did to zones there, for `zones.differences` to tell;
    * `supported` is false where it lists none. `deletes` are ids there that are to be deleted.
    */
   'zones.compareWithService': callOfService<{ deletes: string[] }, { supported: boolean }, ZonesFound>(
-    z.strictObject({ deletes: z.array(z.string()) }),
+    z.strictObject({ deletes: limitedList(limitedText) }),
   ),
   /**
    * Decides about conflicts, by ids at the service. What was seen there counts as known from then on; `theirs` puts
    * it into the workspace too, or removes here what was deleted there, as one edit.
    */
   'zones.resolveConflicts': callOfService<{ zoneIds: string[]; choice: ConflictChoice }, null>(
-    z.strictObject({ zoneIds: z.array(z.string()).min(1), choice: z.enum(conflictChoices) }),
+    z.strictObject({ zoneIds: limitedList(limitedText).min(1), choice: z.enum(conflictChoices) }),
   ),
   /** What stands there under these ids stays, and is no longer told of as left behind; with `stays` false it is so again. */
   'zones.ignoreAtService': callOfService<{ zoneIds: string[]; stays: boolean }, null>(
-    z.strictObject({ zoneIds: z.array(z.string()).min(1), stays: z.boolean() }),
+    z.strictObject({ zoneIds: limitedList(limitedText).min(1), stays: z.boolean() }),
   ),
   /** What became of each action of a plan, or is to become of it, in the order they were chosen; null when there is no such plan. */
   'plan.outcomes': call<{ job: string }, ActionOutcome[] | null>(ofJobSchema),

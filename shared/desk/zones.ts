@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import type { Store, StoresChange } from '../zones/stores/store.ts';
 import { type Edit, editSchema, type Zone } from '../zones/zone.ts';
 import { call, nothing } from './contract.ts';
@@ -39,6 +40,6 @@ export const zones = {
   'zones.redo': call<undefined, Marked<ZonesChange>>(nothing),
   /** Draws zones on the map or hides them there; no edit, so nothing to undo. */
   'zones.show': call<{ ids: string[]; shown: boolean }, null>(
-    z.strictObject({ ids: z.array(z.string()).min(1), shown: z.boolean() }),
+    z.strictObject({ ids: limitedList(limitedText).min(1), shown: z.boolean() }),
   ),
 } as const;

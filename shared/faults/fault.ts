@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
 /** What the program itself has against the value of a field. */
 export const fieldRefusals = [
@@ -87,13 +88,13 @@ export type FieldRefusal = (typeof fieldRefusals)[number];
 /** What is wrong with which field; `field` is a path such as `zones.3.store_id`. */
 const fieldFaultSchema = z.union([
   z.object({
-    field: z.string(),
+    field: limitedText,
     refusal: z.enum(fieldRefusals),
     /** Figures and names for the words of it. */
-    parameters: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    parameters: z.record(limitedText, z.union([limitedText, z.number()])).optional(),
   }),
   /** In the service's own words. */
-  z.object({ field: z.string(), message: z.string() }),
+  z.object({ field: limitedText, message: limitedText }),
 ]);
 export type FieldFault = z.infer<typeof fieldFaultSchema>;
 
@@ -104,14 +105,14 @@ export type FieldFault = z.infer<typeof fieldFaultSchema>;
 export const faultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
-    fields: z.array(fieldFaultSchema),
-    message: z.string().optional(),
+    fields: limitedList(fieldFaultSchema),
+    message: limitedText.optional(),
   }),
   /** No key is set, or the service could not find one in the request. */
-  z.object({ kind: z.literal('unauthenticated'), message: z.string().optional() }),
+  z.object({ kind: z.literal('unauthenticated'), message: limitedText.optional() }),
   /** The service does not accept this key for this. */
-  z.object({ kind: z.literal('forbidden'), message: z.string().optional() }),
-  z.object({ kind: z.literal('quota'), message: z.string().optional() }),
+  z.object({ kind: z.literal('forbidden'), message: limitedText.optional() }),
+  z.object({ kind: z.literal('quota'), message: limitedText.optional() }),
   z.object({
     kind: z.literal('rate-limited'),
     /** After so long it may be asked again. */
@@ -122,13 +123,13 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** The service answered that it failed: its HTTP status, or a distance status such as ZERO_RESULTS. */
   z.object({
     kind: z.literal('service'),
-    status: z.union([z.int(), z.string()]),
-    message: z.string().optional(),
+    status: z.union([z.int(), limitedText]),
+    message: limitedText.optional(),
   }),
   /** The answer has not the documented form; `path` is where. */
   z.object({
     kind: z.literal('bad-answer'),
-    path: z.string(),
+    path: limitedText,
     /** It was not read, or not to its end, because no answer can be so large, or nested so deep, or list so much. */
     why: z.enum(['too-large', 'too-deep', 'too-many']).optional(),
   }),
@@ -172,7 +173,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
       ])
       .catch('failed'),
     /** What failed, for those who look after the program. */
-    detail: z.string().optional(),
+    detail: limitedText.optional(),
   }),
   /** What was to be kept could not be written or read: the disk is full, may only be read, or fails. */
   z.object({ kind: z.literal('storage'), reason: z.enum(['full', 'read-only', 'failing']) }),

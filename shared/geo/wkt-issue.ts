@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
 /** Why a text is no polygon in Well-Known Text. The words are made by whoever tells it. */
 export const wktIssueSchema = z.object({
@@ -24,8 +25,8 @@ export const wktIssueSchema = z.object({
   /** The offset in the text, from 0. */
   at: z.number(),
   /** What stands there; empty at the end of the text. */
-  found: z.string(),
-  expected: z.array(z.string()).optional(),
+  found: limitedText,
+  expected: limitedList(limitedText).optional(),
 });
 export type WktIssue = z.infer<typeof wktIssueSchema>;
 export type WktProblem = WktIssue['problem'];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList } from '../limits/limited-schemas.ts';
 import type { LngLat } from './position.ts';
 
 /** Half a million positions are read at a start: a schema for each of them would take seconds. */
@@ -19,7 +20,10 @@ function isRing(value: unknown): value is LngLat[] {
 
 /** GeoJSON geometry of a zone; positions are `[lng, lat]`. */
 export const zoneGeometrySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('Polygon'), coordinates: z.array(ringSchema).min(1) }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(ringSchema).min(1)).min(1) }),
+  z.object({ type: z.literal('Polygon'), coordinates: limitedList(ringSchema).min(1) }),
+  z.object({
+    type: z.literal('MultiPolygon'),
+    coordinates: limitedList(limitedList(ringSchema).min(1)).min(1),
+  }),
 ]);
 export type ZoneGeometry = z.infer<typeof zoneGeometrySchema>;

@@ -3,6 +3,7 @@ import type { GeocodeResult } from '../api/localities.ts';
 import { isInBounds } from '../geo/bounds.ts';
 import { type Coverage, isCovered } from '../geo/coverage.ts';
 import { distanceMeters, type LatLng, latLngSchema } from '../geo/position.ts';
+import { dataText, limitedList } from '../limits/limited-schemas.ts';
 import { addressDetails } from '../places/address-details.ts';
 import { dashes, type HouseMatch, matchHouseNumbers } from '../places/house-number.ts';
 import { houseNumbersIn } from '../places/house-numbers-in-text.ts';
@@ -10,11 +11,11 @@ import { folded, searchableText, searchableWords, wordsOf, writtenWords } from '
 
 /** A place that an address, or a position, may mean. */
 export const candidateSchema = z.strictObject({
-  address: z.string(),
-  types: z.array(z.string()).readonly(),
+  address: dataText,
+  types: limitedList(dataText).readonly(),
   position: latLngSchema,
   /** As the service writes it; null where it says nothing. */
-  accuracy: z.string().nullable(),
+  accuracy: dataText.nullable(),
   /** How well it fits what was asked for, from 0 to 1 (`scoreOf`); null where nothing was to be compared. */
   score: z.number().nullable(),
 });
@@ -26,7 +27,7 @@ export const doubtSchema = z.discriminatedUnion('kind', [
   /** A position that can be read in more than one way. */
   z.strictObject({ kind: z.literal('reading') }),
   /** These words of the question are not in the address that was found. */
-  z.strictObject({ kind: z.literal('partial'), words: z.array(z.string()).readonly() }),
+  z.strictObject({ kind: z.literal('partial'), words: limitedList(dataText).readonly() }),
   /** What was found is only the street, the town or the like. */
   z.strictObject({ kind: z.literal('imprecise') }),
   z.strictObject({ kind: z.literal('low-score') }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { latNames, lngNames } from '../geo/point-columns.ts';
 import { isOnEarth, type LatLng } from '../geo/position.ts';
+import { limitedList } from '../limits/limited-schemas.ts';
 import { folded } from '../text/folded.ts';
 
 /** What a column of a list says of a place; the parts of an address in the order in which they are written. */
@@ -18,7 +19,7 @@ export const columnRoles = [
 export type ColumnRole = (typeof columnRoles)[number];
 
 /** The role of each column; null for one that says nothing of where the place is. */
-export const columnMappingSchema = z.array(z.enum(columnRoles).nullable()).readonly();
+export const columnMappingSchema = limitedList(z.enum(columnRoles).nullable()).readonly();
 export type ColumnMapping = z.infer<typeof columnMappingSchema>;
 
 /** How columns are called, in English, Spanish, French, German and Italian, in lower case. */

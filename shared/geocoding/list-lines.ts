@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faultSchema } from '../faults/fault.ts';
+import { limitedList } from '../limits/limited-schemas.ts';
 import { candidateSchema, doubtSchema } from './address-match.ts';
 import { rowFaults } from './place-row.ts';
 
@@ -41,7 +42,7 @@ export const mostStoredCandidates = 5;
 export const lineAnswerSchema = z.union([
   z.strictObject({
     candidates: z.array(candidateSchema).max(mostStoredCandidates).readonly(),
-    doubts: z.array(doubtSchema).readonly(),
+    doubts: limitedList(doubtSchema).readonly(),
   }),
   /** It did not take this one. */
   z.strictObject({ fault: faultSchema }),

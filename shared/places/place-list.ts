@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { faultSchema } from '../faults/fault.ts';
 import { latLngSchema } from '../geo/position.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 
 /** Lists of places that were pasted, as a workspace keeps them. */
@@ -9,7 +10,7 @@ const listed = {
   /** Counts from 1. */
   line: z.int().min(1),
   /** As it was given. */
-  text: z.string(),
+  text: dataText,
 };
 
 /** A line of a list of places: what it was read as, and of an address what was asked and decided. */
@@ -19,13 +20,13 @@ export const storedLineSchema = z.discriminatedUnion('kind', [
     kind: z.literal('fault'),
     reason: z.enum(['no-place', 'off-earth', 'swapped', 'link', 'grid']),
   }),
-  z.strictObject({ ...listed, kind: z.literal('position'), name: z.string(), position: latLngSchema }),
+  z.strictObject({ ...listed, kind: z.literal('position'), name: dataText, position: latLngSchema }),
   z.strictObject({
     ...listed,
     kind: z.literal('ambiguous'),
-    name: z.string(),
+    name: dataText,
     /** What the line may mean, the likeliest first. */
-    positions: z.array(latLngSchema).min(1).readonly(),
+    positions: limitedList(latLngSchema).min(1).readonly(),
     /** Which of them a person chose, from 0; null until then. */
     chosen: z.int().min(0).nullable(),
     leftOut: z.boolean(),
@@ -33,10 +34,10 @@ export const storedLineSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...listed,
     kind: z.literal('address'),
-    name: z.string(),
-    address: z.string(),
+    name: dataText,
+    address: dataText,
     /** The address as it was asked for. */
-    asked: z.string(),
+    asked: dataText,
     /** Which of the places found is meant, from 0; null while that is doubtful or where none was found. */
     chosen: z.int().min(0).nullable(),
     leftOut: z.boolean(),
@@ -51,24 +52,22 @@ export type StoredLine = z.infer<typeof storedLineSchema>;
 /** A list of which not all places are used yet. */
 export const storedPlaceListSchema = z.strictObject({
   /** What it is for. */
-  id: z.string(),
-  text: z.string(),
+  id: dataText,
+  text: dataText,
   /** What is added to each address, such as the town. */
-  addition: z.string(),
+  addition: dataText,
   /** Whether it is being written, or what was found is looked through. */
   step: z.enum(['text', 'places']),
-  lines: z.array(storedLineSchema).readonly(),
+  lines: limitedList(storedLineSchema).readonly(),
   /** What was answered to its addresses, each once. */
-  answers: z
-    .array(
-      z.strictObject({
-        question: z.record(z.string(), z.unknown()),
-        answer: z.unknown(),
-        service: serviceChoiceSchema,
-        /** Milliseconds since 1970. */
-        at: z.number(),
-      }),
-    )
-    .readonly(),
+  answers: limitedList(
+    z.strictObject({
+      question: z.record(limitedText, z.unknown()),
+      answer: z.unknown(),
+      service: serviceChoiceSchema,
+      /** Milliseconds since 1970. */
+      at: z.number(),
+    }),
+  ).readonly(),
 });
 export type StoredPlaceList = z.infer<typeof storedPlaceListSchema>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isOnEarth, type LatLng } from '../geo/position.ts';
+import { limitedText } from '../limits/limited-schemas.ts';
+import { parsedJson } from '../text/parsed-json.ts';
 import { trimmed } from '../text/trimmed.ts';
 
 const wkt =
@@ -14,7 +16,7 @@ const pointSchema = z.object({
 const featureSchema = z.object({
   type: z.literal('Feature'),
   geometry: pointSchema,
-  properties: z.looseObject({ name: z.string().optional() }).nullish(),
+  properties: z.looseObject({ name: limitedText.optional() }).nullish(),
 });
 const pairSchema = z.union([
   z.object({ lat: z.coerce.number(), lng: z.coerce.number() }),
@@ -39,7 +41,7 @@ const anyGeometry =
 
 /** A geometry in a text, and what stands beside it; undefined where the text has none. */
 export function geometryIn(text: string): { geometry: string; beside: string } | undefined {
-  if (text.startsWith('{') && parsed(text) !== undefined) return { geometry: text, beside: '' };
+  if (text.startsWith('{') && parsedJson(text) !== undefined) return { geometry: text, beside: '' };
   const found = anyGeometry.exec(text);
   if (!found) return undefined;
   const [system = ''] = /SRID\s*=\s*\d+\s*;\s*$/i.exec(text.slice(0, found.index)) ?? [];
@@ -56,16 +58,8 @@ export function pointGeometry(text: string): { name: string; position: LatLng } 
     const position = { lat: Number(y), lng: Number(x) };
     return degreeSystems.includes(srid) && isOnEarth(position) ? { name: '', position } : undefined;
   }
-  const read = jsonSchema.safeParse(parsed(text));
+  const read = jsonSchema.safeParse(parsedJson(text));
   if (!read.success) return undefined;
   const [lng, lat] = read.data.coordinates;
   return isOnEarth({ lat, lng }) ? { name: read.data.name, position: { lat, lng } } : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

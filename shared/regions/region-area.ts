@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundsSchema } from '../geo/bounds.ts';
 import { latLngSchema } from '../geo/position.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
+import { dataText } from '../limits/limited-schemas.ts';
 
 /** The least and the most of a region around a place, in meters. */
 export const regionRadiusMeters = { least: 100, most: 500_000 } as const;
@@ -36,7 +37,7 @@ export type RegionArea = z.infer<typeof regionAreaSchema>;
 export const adminAreaSchema = z.object({
   /** The id of its relation. */
   relation: z.number(),
-  name: z.string(),
+  name: dataText,
   /** `admin_level`: 2 is a country, 4 often a state, 8 often a municipality; null where it has none. */
   level: z.number().nullable(),
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { latLngSchema } from '../geo/position.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
-const placeSchema = z.strictObject({ name: z.string().min(1), position: latLngSchema });
+const placeSchema = z.strictObject({ name: limitedText.min(1), position: latLngSchema });
 
 /** What panels offer to begin with in a region: every place lies within its data. */
 export const regionExamplesSchema = z.strictObject({
   /** What to look for in the place search. */
-  search: z.string().min(1),
+  search: limitedText.min(1),
   /** From and to; the first is an origin of isochrones too. */
   route: z.tuple([placeSchema, placeSchema]),
   /** From and to, over what the map has of tolls. */
@@ -15,12 +16,12 @@ export const regionExamplesSchema = z.strictObject({
   /** From and to, along the region's sample timetable; absent where it has none. */
   transit: z.tuple([placeSchema, placeSchema]).optional(),
   /** Of a matrix. */
-  origins: z.array(placeSchema).min(1),
-  destinations: z.array(placeSchema).min(1),
+  origins: limitedList(placeSchema).min(1),
+  destinations: limitedList(placeSchema).min(1),
   zone: z.strictObject({
-    name: z.string().min(1),
-    zoneId: z.string().min(1),
-    storeId: z.string().min(1),
+    name: limitedText.min(1),
+    zoneId: limitedText.min(1),
+    storeId: limitedText.min(1),
     geometry: zoneGeometrySchema,
   }),
 });

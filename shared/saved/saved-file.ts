@@ -1,6 +1,5 @@
 import { strFromU8, strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
-import { deepestJson } from '../api/operation.ts';
 import { joined } from '../archives/joined.ts';
 import { unpackEntry } from '../archives/unpack-entry.ts';
 import {
@@ -10,7 +9,8 @@ import {
   ZipError,
   zipEntries,
 } from '../archives/zip-directory.ts';
-import { isDeeperThan } from '../text/json-depth.ts';
+import { limitedText } from '../limits/limited-schemas.ts';
+import { parsedJson } from '../text/parsed-json.ts';
 import { largestFileBytes } from '../zones/formats/text-encoding.ts';
 import { searchToSaveSchema } from './saved-search.ts';
 
@@ -31,11 +31,11 @@ const manifestSchema = formatSchema.extend({
   /** ISO date-time. */
   made: z.iso.datetime(),
   /** The version of Zonedesk that made it. */
-  program: z.string(),
+  program: limitedText,
   /** How many lines there are. */
   searches: z.int().min(0),
   /** Of `searches.jsonl`, in hexadecimal; a file written by hand may be without. */
-  sha256: z.string().optional(),
+  sha256: limitedText.optional(),
 });
 
 /** One line: a search as a person saved it. */
@@ -54,13 +54,8 @@ export type LineReading = { ok: true; search: FiledSearch } | { ok: false; field
 
 /** The search in a line, or which of its fields is wrong; null where the line is no JSON at all, or nested without end. */
 export function searchOfLine(line: string): LineReading {
-  if (isDeeperThan(line, deepestJson)) return { ok: false, field: null };
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return { ok: false, field: null };
-  }
+  const value = parsedJson(line);
+  if (value === undefined) return { ok: false, field: null };
   const read = filedSearchSchema.safeParse(value);
   if (read.success) return { ok: true, search: read.data };
   const [issue] = read.error.issues;
@@ -154,13 +149,7 @@ export function* linesOf(searches: Uint8Array): Generator<{ number: number; line
 }
 
 const lineEnd = 0x0a;
-function jsonOf(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(strFromU8(bytes));
-  } catch {
-    return undefined;
-  }
-}
+const jsonOf = (bytes: Uint8Array): unknown => parsedJson(strFromU8(bytes));
 
 async function sha256Of(bytes: Uint8Array): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latLngSchema } from '../geo/position.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { storedLineSchema } from '../places/place-list.ts';
 import { serviceChoiceSchema } from '../settings/settings.ts';
 import { listedZoneSchema } from '../zone-sync/listed-zone.ts';
@@ -34,8 +35,8 @@ const looked = {
 /** Points of interest around a place. Groups and types are those of the window. */
 const aroundSchema = z.strictObject({
   centre: placeSchema,
-  group: z.string(),
-  type: z.string().nullable(),
+  group: limitedText,
+  type: limitedText.nullable(),
   radiusMeters: z.number().positive(),
   page: z.int().min(1),
 });
@@ -62,7 +63,7 @@ const missingInPictureSchema = z.strictObject({
     'basemap',
   ]),
   /** What names its overlay in the window; null where it is of none. */
-  titleKey: z.string().nullable(),
+  titleKey: limitedText.nullable(),
   count: z.int().min(1),
 });
 export type MissingInPicture = z.infer<typeof missingInPictureSchema>;
@@ -77,9 +78,9 @@ const pictureSchema = z.strictObject({
     withShapes: z.boolean(),
   }),
   /** Null where none was made. */
-  question: z.record(z.string(), z.unknown()).nullable(),
+  question: z.record(limitedText, z.unknown()).nullable(),
   /** Not kept with older ones. */
-  missing: z.array(missingInPictureSchema).default([]),
+  missing: limitedList(missingInPictureSchema).default([]),
 });
 
 /** What a panel asked, by the kind of the search. */
@@ -89,7 +90,7 @@ export const savedQuestionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), ...looked }),
   z.strictObject({ kind: z.literal('nearby'), ...looked, around: aroundSchema }),
   /** Addresses that were looked up one by one. */
-  z.strictObject({ kind: z.literal('addresses'), lines: z.array(storedLineSchema) }),
+  z.strictObject({ kind: z.literal('addresses'), lines: limitedList(storedLineSchema) }),
   z.strictObject({ kind: z.literal('route'), route: routeSchema, ...chosen }),
   z.strictObject({ kind: z.literal('tolls'), route: routeSchema, tolls: tollsSchema, ...chosen }),
   z.strictObject({ kind: z.literal('isochrones'), isochrones: isochronesSchema }),
@@ -133,18 +134,18 @@ export const answeredCalls = [
 /** One question that was asked for a search, and its whole answer. */
 export const savedAnswerSchema = z.strictObject({
   call: z.enum(answeredCalls),
-  question: z.record(z.string(), z.unknown()),
+  question: z.record(limitedText, z.unknown()),
   answer: z.unknown(),
 });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;
 
 /** The blocks of a table. */
-export const savedBlocksSchema = z.array(matrixBlockSchema);
+export const savedBlocksSchema = limitedList(matrixBlockSchema);
 
 /** The zones that a service held. */
 export const savedZonesSchema = z.object({
   supported: z.literal(true),
-  zones: z.array(listedZoneSchema),
+  zones: limitedList(listedZoneSchema),
 });
 
 const labels = {
@@ -163,16 +164,16 @@ export type SavedLabels = z.infer<typeof savedLabelsSchema>;
 export const searchToSaveSchema = z.strictObject({
   ...labels,
   question: savedQuestionSchema,
-  answers: z.array(savedAnswerSchema).min(1),
+  answers: limitedList(savedAnswerSchema).min(1),
   /** Names of the places in it, by which it is found too. */
-  placeNames: z.array(z.string()),
+  placeNames: limitedList(limitedText),
   /** Of a search for a place: where it lies. */
   position: latLngSchema.nullable(),
   service: serviceChoiceSchema,
   /** The name of the region that the built-in service answered from; null of another service, and where an older version of the program saved it. */
   region: z.string().trim().min(1).max(200).nullable().default(null),
   /** ISO date of the data that it was answered from; null where the service does not tell. */
-  dataDate: z.string().nullable(),
+  dataDate: limitedText.nullable(),
   /** ISO date-time of the answer; null where it is not known. */
   askedAt: z.iso.datetime().nullable(),
 });

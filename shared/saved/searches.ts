@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { descriptionTemplateSchema, transitModeSelectionSchema } from '../api/codec.ts';
 import { methods, searchableTypes, tollModes, travelModes, widestBiasMeters } from '../api/value-sets.ts';
 import { latLngSchema } from '../geo/position.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { storedPlaceListSchema } from '../places/place-list.ts';
 import { demandColumnSchema } from '../zones/territories/demand.ts';
 import { capacityUnits, storeShareSchema } from '../zones/territories/division.ts';
@@ -14,26 +15,26 @@ import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
 
 /** A place that the service knows by its `public_id`. */
 export const foundPlaceSchema = z.strictObject({
-  publicId: z.string(),
-  description: z.string(),
-  types: z.array(z.string()).readonly(),
+  publicId: limitedText,
+  description: limitedText,
+  types: limitedList(limitedText).readonly(),
 });
 export type FoundPlace = z.infer<typeof foundPlaceSchema>;
 
 const placesSchema = z.strictObject({
   /** The last chosen first. */
-  recent: z.array(foundPlaceSchema).readonly(),
+  recent: limitedList(foundPlaceSchema).readonly(),
 });
 
 /** A place that was chosen; one without a name is a bare point on the map. */
-export const placeSchema = z.strictObject({ name: z.string().nullable(), position: latLngSchema });
+export const placeSchema = z.strictObject({ name: limitedText.nullable(), position: latLngSchema });
 
-const typesSchema = z.array(z.enum(searchableTypes)).readonly();
+const typesSchema = limitedList(z.enum(searchableTypes)).readonly();
 
 /** How places are searched (`api.md`, Autocomplete, Geocode). */
 export const searchOptionsSchema = z.strictObject({
   /** ISO 3166-1 alpha-2 codes to keep to; none for the whole world. */
-  countries: z.array(z.string().regex(/^[A-Z]{2}$/)).readonly(),
+  countries: limitedList(limitedText.regex(/^[A-Z]{2}$/)).readonly(),
   /** None for everything that a person may mean by a place. */
   types: typesSchema,
   excludedTypes: typesSchema,
@@ -46,15 +47,15 @@ export const searchOptionsSchema = z.strictObject({
   /** Towns by their leading postal code (`extended`). */
   byPostalCode: z.boolean(),
   /** As they were written, one for each type; those with a fault are not sent. */
-  descriptions: z.array(descriptionTemplateSchema).readonly(),
+  descriptions: limitedList(descriptionTemplateSchema).readonly(),
   /** With what is at a point, the other addresses of its building. */
   subBuildings: z.boolean(),
 });
 export type SearchOptions = z.infer<typeof searchOptionsSchema>;
 
-const ringSchema = z.array(latLngSchema).min(3).readonly();
+const ringSchema = limitedList(latLngSchema).min(3).readonly();
 
-const avoidedAreaSchema = z.strictObject({ id: z.string(), name: z.string(), ring: ringSchema });
+const avoidedAreaSchema = z.strictObject({ id: limitedText, name: limitedText, ring: ringSchema });
 export type AvoidedArea = z.infer<typeof avoidedAreaSchema>;
 
 /** What a way must keep off. Areas are rings without the repeated position at the end. */
@@ -62,9 +63,9 @@ export const avoidanceSchema = z.strictObject({
   tolls: z.boolean(),
   highways: z.boolean(),
   ferries: z.boolean(),
-  areas: z.array(avoidedAreaSchema).readonly(),
+  areas: limitedList(avoidedAreaSchema).readonly(),
   /** The closures in force, a ring each of their parts under the id of the closure; left out for none. */
-  closures: z.array(avoidedAreaSchema).readonly().optional(),
+  closures: limitedList(avoidedAreaSchema).readonly().optional(),
 });
 export type Avoidance = z.infer<typeof avoidanceSchema>;
 
@@ -74,7 +75,7 @@ const travel = { mode: z.enum(travelModes), avoid: avoidanceSchema };
 const timeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('any') }),
   z.strictObject({ kind: z.literal('now') }),
-  z.strictObject({ kind: z.enum(['departure', 'arrival']), at: z.string() }),
+  z.strictObject({ kind: z.enum(['departure', 'arrival']), at: limitedText }),
 ]);
 export type TravelTime = z.infer<typeof timeSchema>;
 
@@ -90,7 +91,7 @@ const stopSchema = z.strictObject({
 export const routeSchema = z.strictObject({
   ...travel,
   /** From start to end; null where no place is chosen yet. */
-  stops: z.array(stopSchema.nullable()).min(2).readonly(),
+  stops: limitedList(stopSchema.nullable()).min(2).readonly(),
   method: z.enum(methods),
   time: timeSchema,
 });
@@ -102,7 +103,7 @@ export type Vehicle = (typeof vehicles)[number];
 export const tollsSchema = z.strictObject({
   vehicle: z.enum(vehicles),
   /** Id of the payment profile; null for the first. */
-  profile: z.string().nullable(),
+  profile: limitedText.nullable(),
 });
 
 /** How the areas of several origins go together: side by side, reached from any, reached from all. */
@@ -111,24 +112,24 @@ export type Combination = (typeof combinations)[number];
 
 export const isochronesSchema = z.strictObject({
   ...travel,
-  origins: z.array(placeSchema.nullable()).min(1).readonly(),
+  origins: limitedList(placeSchema.nullable()).min(1).readonly(),
   method: z.enum(methods),
   /** Minutes or kilometers, from near to far. */
-  values: z.array(z.number()).min(1).readonly(),
+  values: limitedList(z.number()).min(1).readonly(),
   combination: z.enum(combinations),
   /** Of the areas, from 0 to 1. */
   opacity: z.number().min(0).max(1),
 });
 
 /** A place in a list: its name may be empty. */
-const listedPointSchema = z.strictObject({ name: z.string(), position: latLngSchema });
+const listedPointSchema = z.strictObject({ name: limitedText, position: latLngSchema });
 export type ListedPoint = z.infer<typeof listedPointSchema>;
 
 /** What a table is asked for with: between which points, and how. */
 export const tableQuestionSchema = z.strictObject({
   ...travel,
-  origins: z.array(listedPointSchema).readonly(),
-  destinations: z.array(listedPointSchema).readonly(),
+  origins: limitedList(listedPointSchema).readonly(),
+  destinations: limitedList(listedPointSchema).readonly(),
   method: z.enum(methods),
 });
 export type TableQuestion = z.infer<typeof tableQuestionSchema>;
@@ -150,7 +151,7 @@ export const transitSchema = z.strictObject({
 });
 
 /** The text of a shape that was written for a zone, by its id, and neither applied nor restored. */
-const writtenShapeSchema = z.strictObject({ zone: z.string(), text: z.string() });
+const writtenShapeSchema = z.strictObject({ zone: limitedText, text: dataText });
 
 /** What land is divided by: the nearest store by one of these, or codes and districts that a list gives to stores. */
 export const divisions = [...methods, 'straight', 'codes'] as const;
@@ -158,9 +159,9 @@ export type Division = (typeof divisions)[number];
 
 /** What was set in the preview of the territories that a job sampled. */
 const adjustedTerritoriesSchema = z.strictObject({
-  job: z.string(),
+  job: limitedText,
   /** Of the stores that were sampled, in their order. */
-  shares: z.array(storeShareSchema).readonly(),
+  shares: limitedList(storeShareSchema).readonly(),
   toleranceMeters: z.number().min(0),
   capacityUnit: z.enum(capacityUnits),
   /** Absent where none was chosen, or a version stored it that knew none. */
@@ -172,14 +173,14 @@ export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 
 /** What territories are made of. */
 const territoriesSchema = z.strictObject({
-  stores: z.array(storeToDivideSchema).readonly(),
+  stores: limitedList(storeToDivideSchema).readonly(),
   divideBy: z.enum(divisions),
   mode: z.enum(tollModes),
   /** The workspace's id of the zone that is divided; null: the land around the stores. */
-  outlineZone: z.string().nullable(),
+  outlineZone: limitedText.nullable(),
   resolutionMeters: z.number().positive(),
   /** The list of codes and stores as it is written. */
-  codes: z.string(),
+  codes: dataText,
   /** Null where nothing was adjusted; absent where a version stored it that did not store this. */
   adjusted: adjustedTerritoriesSchema.nullable().optional(),
 });
@@ -193,8 +194,8 @@ export const searchesChangeSchema = z
     isochrones: isochronesSchema,
     matrix: matrixSchema,
     transit: transitSchema,
-    placeLists: z.array(storedPlaceListSchema).readonly(),
-    writtenShapes: z.array(writtenShapeSchema).readonly(),
+    placeLists: limitedList(storedPlaceListSchema).readonly(),
+    writtenShapes: limitedList(writtenShapeSchema).readonly(),
     territories: territoriesSchema,
   })
   .partial();
@@ -202,7 +203,7 @@ export const searchesChangeSchema = z
 export type SearchesChange = z.infer<typeof searchesChangeSchema>;
 
 /** An element of a matrix: seconds and meters of the way, or the status that says why there is none. */
-const elementSchema = z.union([z.tuple([z.number(), z.number()]), z.string()]);
+const elementSchema = z.union([z.tuple([z.number(), z.number()]), limitedText]);
 export type MatrixElement = z.infer<typeof elementSchema>;
 
 /** A block of a matrix that was answered: where it begins, how large it is, and its elements row by row. */
@@ -212,10 +213,10 @@ export const matrixBlockSchema = z
     column: z.int().min(0),
     rows: z.int().min(1),
     columns: z.int().min(1),
-    elements: z.array(elementSchema),
+    elements: limitedList(elementSchema),
     /** Where on roads the points of its rows and columns come to lie; absent where the service does not tell it. */
-    startsOnRoads: z.array(latLngSchema.nullable()).optional(),
-    endsOnRoads: z.array(latLngSchema.nullable()).optional(),
+    startsOnRoads: limitedList(latLngSchema.nullable()).optional(),
+    endsOnRoads: limitedList(latLngSchema.nullable()).optional(),
   })
   .refine(({ rows, columns, elements }) => elements.length === rows * columns);
 export type MatrixBlock = z.infer<typeof matrixBlockSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isNearHost } from '../addresses/near-host.ts';
 import { languages, unitSystems } from '../api/value-sets.ts';
 import type { FieldRefusal } from '../faults/fault.ts';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { csvSeparators } from '../text/csv.ts';
 import { trimmedEnd } from '../text/trimmed.ts';
 import { limits } from '../zones/checks/limits.ts';
@@ -13,9 +14,10 @@ export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
 
 /** A text that is an address of which `holds` is so. What is no address at all is refused like any other. */
 const addressSchema = (holds: (url: URL) => boolean) =>
-  z
-    .string()
-    .refine((text) => URL.canParse(text) && holds(new URL(text)), 'https-address' satisfies FieldRefusal);
+  limitedText.refine(
+    (text) => URL.canParse(text) && holds(new URL(text)),
+    'https-address' satisfies FieldRefusal,
+  );
 
 /** An address of a service. */
 export const baseUrlSchema = addressSchema(
@@ -40,8 +42,7 @@ const onlineStyle = z.object({
   url: addressSchema(isSafeAddress),
 });
 /** Of a file on this machine. */
-export const localPathSchema = z
-  .string()
+export const localPathSchema = limitedText
   .min(1)
   // To look at a file of another machine Windows logs in there.
   .refine((path) => !/^[\\/]{2}/.test(path), 'file-of-this-computer' satisfies FieldRefusal);
@@ -61,6 +62,9 @@ export const mostStyleOrigins = 50;
 
 /** The longest name that a host can have (RFC 1035); one in an address may be longer. */
 const longestHostName = 253;
+
+/** As long as the longest address that browsers agree on. */
+const longestReferer = 2048;
 
 /**
  * Whether a style may have the map load from an address. A style from elsewhere has nothing to ask the programs
@@ -114,16 +118,16 @@ export const withoutEndSlash = (baseUrl: string): string => trimmedEnd(baseUrl, 
 
 /** What a vehicle can pay tolls with: payment methods and, for `transponder`, the names of systems. */
 export const paymentProfileSchema = z.object({
-  id: z.string().min(1),
+  id: limitedText.min(1),
   name: z.string().trim().min(1).max(60),
-  methods: z.array(z.string()),
-  transponders: z.array(z.string().trim().min(1)),
+  methods: limitedList(limitedText),
+  transponders: limitedList(limitedText.trim().min(1)),
 });
 export type PaymentProfile = z.infer<typeof paymentProfileSchema>;
 
 /** What driving costs beside tolls, in one currency (ISO 4217). */
 export const tripRatesSchema = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/),
+  currency: limitedText.regex(/^[A-Z]{3}$/),
   perKilometer: z.number().nonnegative(),
   perHour: z.number().nonnegative(),
 });
@@ -143,9 +147,9 @@ const gapWidthSchema = z.int().min(gapWidthLimits.min).max(gapWidthLimits.max);
 
 /** The region that a workspace was made in; `id` is that of the stored region, `dataDate` an ISO date. */
 export const workspaceRegionSchema = z.object({
-  id: z.string().min(1),
-  name: z.string(),
-  dataDate: z.string(),
+  id: limitedText.min(1),
+  name: limitedText,
+  dataDate: limitedText,
 });
 export type WorkspaceRegion = z.infer<typeof workspaceRegionSchema>;
 
@@ -167,7 +171,7 @@ export function isSameAnsweringService(one: AnsweringService, other: AnsweringSe
 export const settingsSchema = z.object({
   service: serviceChoiceSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
   /** Sent with the public key, which a provider accepts only from the addresses it knows. */
-  referer: z.url().default('http://localhost').catch('http://localhost'),
+  referer: z.url().max(longestReferer).default('http://localhost').catch('http://localhost'),
   windowLanguage: windowLanguageSchema.default('system').catch('system'),
   /** Language of the service's answers; null where it is the window's. */
   language: z.enum(languages).nullable().default(null).catch(null),
@@ -176,7 +180,7 @@ export const settingsSchema = z.object({
   /** Between the cells of every CSV that is exported. */
   csvSeparator: z.enum(csvSeparators).default(',').catch(','),
   basemap: basemapSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
-  paymentProfiles: z.array(paymentProfileSchema).default([]).catch([]),
+  paymentProfiles: limitedList(paymentProfileSchema).default([]).catch([]),
   /** Null when the costs of a trip are its tolls alone. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),
   /** Made-up tolls of the built-in region, and prices for tolls whose price is not known, each told as a sample. */
@@ -187,7 +191,7 @@ export const settingsSchema = z.object({
   gapWidthMeters: gapWidthSchema.default(limits.gapWidthMeters).catch(limits.gapWidthMeters),
   zoneColoring: z.enum(zoneColorings).default('store').catch('store'),
   /** The colours of the stores, in the order of their first use. */
-  storeColors: z.array(storeColorSchema).readonly().default([]).catch([]),
+  storeColors: limitedList(storeColorSchema).readonly().default([]).catch([]),
   /** Whether ways keep off the closures in force at all. */
   closuresApply: z.boolean().default(true).catch(true),
   /** Whether each search is noted with its answers. */
@@ -216,14 +220,14 @@ export const projectSettingsSchema = settingsSchema.pick({
 export const settingsChangeSchema = z
   .object({
     service: serviceChoiceSchema,
-    referer: z.url({ protocol: /^https?$/ }),
+    referer: z.url({ protocol: /^https?$/ }).max(longestReferer),
     windowLanguage: windowLanguageSchema,
     language: z.enum(languages).nullable(),
     units: z.enum(unitSystems),
     theme: z.enum(themes),
     csvSeparator: z.enum(csvSeparators),
     basemap: basemapChoiceSchema,
-    paymentProfiles: z.array(paymentProfileSchema),
+    paymentProfiles: limitedList(paymentProfileSchema),
     tripRates: tripRatesSchema.nullable(),
     sampleTariffs: z.boolean(),
     zonesPerBatch: zonesPerBatchSchema,

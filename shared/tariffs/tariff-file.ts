@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
+import { limitedText } from '../limits/limited-schemas.ts';
 import { type CsvSeparator, csvTable, csvText } from '../text/csv.ts';
 import { vehicleClasses } from './vehicle-class.ts';
 
@@ -8,7 +9,7 @@ import { vehicleClasses } from './vehicle-class.ts';
 /** So many prices one file may have: the service compares each of them with each toll. */
 export const mostTariffs = 5000;
 
-const listSchema = z.string().transform((text) =>
+const listSchema = limitedText.transform((text) =>
   text
     .split(';')
     .map((item) => item.trim())
@@ -37,18 +38,15 @@ const code = <Issue extends TariffIssue>(issue: Issue): Issue => issue;
 const tariffSchema = z
   .object({
     /** The toll system, as the map calls its operator or, without one, its road. */
-    operator: z.string(),
+    operator: limitedText,
     /** The OpenStreetMap id or the name of one booth. */
-    booth: z.string(),
+    booth: limitedText,
     vehicle_class: z.enum(vehicleClasses, code('vehicle')),
     /** What a person reads. */
-    name: z.string().min(1, code('name-missing')),
+    name: limitedText.min(1, code('name-missing')),
     /** In the currency's own units, with a point for decimals. */
-    price: z
-      .string()
-      .regex(/^\d+(\.\d+)?$/, code('price'))
-      .transform(Number),
-    currency: z.string().regex(/^[A-Z]{3}$/, code('currency')),
+    price: limitedText.regex(/^\d+(\.\d+)?$/, code('price')).transform(Number),
+    currency: limitedText.regex(/^[A-Z]{3}$/, code('currency')),
     /** The API's words, separated by `;`: cash, bankCard, creditCard, transponder, travelCard and others. */
     payment_methods: listSchema,
     /** Names of transponder systems that are accepted, separated by `;`. */
@@ -58,7 +56,7 @@ const tariffSchema = z
     /** The last day on which it is charged; empty where no end is known. Older files have no such column. */
     until: z.union([z.literal(''), z.iso.date()], code('date')),
     /** Where the price is from; empty where nobody said so. */
-    source: z.string(),
+    source: limitedText,
   })
   .refine(({ operator, booth }) => operator !== '' || booth !== '', {
     message: code('no-place'),
@@ -77,7 +75,7 @@ export type TariffColumn = (typeof tariffColumns)[number];
 /** A row as it stands in the file. */
 export type TariffRow = Record<TariffColumn, string>;
 
-const textSchema = z.string().trim();
+const textSchema = limitedText.trim();
 
 /** A row that can be used, as it stands in the file. */
 export const tariffRowSchema: z.ZodType<TariffRow, TariffRow> = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataText, limitedList } from '../limits/limited-schemas.ts';
 
 /** What MobilityData's validator has no name for. */
 const ownNotices = {
@@ -59,27 +60,27 @@ export type NoticeCode = keyof typeof noticeSeverities;
 /** One thing that is wrong with a feed; what is wrong in the same way in several lines is told once. */
 export const findingSchema = z.object({
   code: z.enum(Object.keys(noticeSeverities) as [NoticeCode, ...NoticeCode[]]),
-  file: z.string(),
+  file: dataText,
   /** The first line that it is about, counted from 1; null when it is about the whole file. */
   line: z.int().nullable(),
-  field: z.string().nullable(),
+  field: dataText.nullable(),
   /** What stands in the field there. */
-  value: z.string().nullable(),
+  value: dataText.nullable(),
   /** In how many lines. */
   count: z.int(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
-export const feedIdSchema = z.string().regex(/^[a-z0-9-]+$/);
+export const feedIdSchema = dataText.regex(/^[a-z0-9-]+$/);
 
 /** A timetable as the window lists it. */
 export const feedSummarySchema = z.object({
   id: feedIdSchema,
   /** The name of the file that it came from; null for the sample of the built-in region. */
-  fileName: z.string().nullable(),
+  fileName: dataText.nullable(),
   importedAt: z.iso.datetime(),
-  agencies: z.array(z.object({ name: z.string(), url: z.string() })),
-  timeZone: z.string(),
+  agencies: limitedList(z.object({ name: dataText, url: dataText })),
+  timeZone: dataText,
   /** The first and the last day on which anything runs, as ISO dates. */
   from: z.iso.date(),
   to: z.iso.date(),
@@ -87,6 +88,6 @@ export const feedSummarySchema = z.object({
   routes: z.int(),
   trips: z.int(),
   stopTimes: z.int(),
-  findings: z.array(findingSchema),
+  findings: limitedList(findingSchema),
 });
 export type FeedSummary = z.infer<typeof feedSummarySchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 
 /** What is done in the tour through the sample project, in this order. */
 export const tourSteps = ['draw', 'check', 'create', 'route', 'save'] as const;
@@ -8,10 +9,10 @@ const countSchema = z.int().min(0).nullable();
 
 /** How far a person has come. */
 export const tourSchema = z.strictObject({
-  done: z.array(z.enum(tourSteps)),
-  skipped: z.array(z.enum(tourSteps)),
+  done: limitedList(z.enum(tourSteps)),
+  skipped: limitedList(z.enum(tourSteps)),
   /** Workspace id of the zone that was drawn, which is then checked and created. */
-  zone: z.string().nullable(),
+  zone: limitedText.nullable(),
   /** So many zones there were when one was to be drawn. */
   zonesBefore: countSchema,
   /** So many saved searches there were when one was to be saved. */

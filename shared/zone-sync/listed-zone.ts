@@ -1,12 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { zoneInputSchema } from '../api/zones.ts';
+import { dataText, limitedList } from '../limits/limited-schemas.ts';
 import { otherFieldSchema } from '../zones/other-fields.ts';
 
 /** A zone as a service lists it: whatever it took for one, and beside it the fields that are its own. */
 export const listedZoneSchema = zoneInputSchema.extend({
-  zone_id: z.string(),
-  store_id: z.string(),
-  polygon: z.string(),
-  otherFields: z.array(otherFieldSchema).optional(),
+  zone_id: dataText,
+  store_id: dataText,
+  polygon: dataText,
+  otherFields: limitedList(otherFieldSchema).optional(),
 });
 export type ListedZone = z.infer<typeof listedZoneSchema>;

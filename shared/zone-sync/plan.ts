@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Fault } from '../faults/fault.ts';
+import { dataText } from '../limits/limited-schemas.ts';
 import type { ComparedField } from '../zones/compared-fields.ts';
 import type { Zone, ZoneConflictKind } from '../zones/zone.ts';
 
-const id = z.string().min(1);
+const id = dataText.min(1);
 
 /**
  * One thing to be done at the service. A renaming is two of them: the zone is created under its new id,
@@ -14,7 +15,7 @@ export const plannedActionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('update'), id }),
   z.strictObject({
     kind: z.literal('delete'),
-    zoneId: z.string().min(1),
+    zoneId: dataText.min(1),
     /** The workspace's id of a zone that the same plan creates before. */
     afterCreating: id.optional(),
   }),

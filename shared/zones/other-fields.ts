@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { dataText } from '../limits/limited-schemas.ts';
+import { parsedJson } from '../text/parsed-json.ts';
 
 /** What a file, or a service, says of a zone or a store and Zonedesk has no field for; it goes with that, and to no service. */
 export const otherFieldSchema = z.object({
-  name: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  name: dataText,
+  value: z.union([dataText, z.number(), z.boolean()]),
   /** The value is the JSON text of a list, an object or null, and goes out as that where a format has such. */
   json: z.literal(true).optional(),
 });
@@ -19,7 +21,10 @@ export const fieldText = ({ value, json }: OtherField): string =>
   json && value === nullText ? '' : String(value);
 
 /** The value as JSON has it. */
-export const fieldJson = ({ value, json }: OtherField): unknown => (json ? JSON.parse(String(value)) : value);
+export function fieldJson({ value, json }: OtherField): unknown {
+  const nested = json && parsedJson(String(value));
+  return nested === undefined ? value : nested;
+}
 
 /** Nothing is said by it: it stands there only so that a file comes out as it came in. */
 const isEmpty = (field: OtherField): boolean => fieldText(field) === '';
@@ -66,13 +71,7 @@ function fieldOfText(name: string, value: unknown): OtherField | undefined {
 
 /** Whether a text is the JSON of a list or an object. */
 function isNested(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return /^\s*[[{]/.test(text) && parsedJson(text) !== undefined;
 }
 
 /** Whether two zones have the same other fields, in whatever order; one that is empty is as good as none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { otherFieldSchema } from './other-fields.ts';
 import { storesChangeSchema } from './stores/store.ts';
 
@@ -15,23 +16,23 @@ export type ZoneConflictKind = (typeof zoneConflictKinds)[number];
  * `storeId` are the contract's `zone_id` and `store_id`, which a person may still be writing.
  */
 export const zoneSchema = z.object({
-  id: z.string().min(1),
-  zoneId: z.string(),
-  storeId: z.string(),
-  description: z.string(),
-  types: z.array(z.string()),
-  status: z.string(),
+  id: dataText.min(1),
+  zoneId: dataText,
+  storeId: dataText,
+  description: dataText,
+  types: limitedList(dataText),
+  status: dataText,
   /** What a file said of it that has no field here. Not sent to the service; absent where there is none. */
-  otherFields: z.array(otherFieldSchema).optional(),
+  otherFields: limitedList(otherFieldSchema).optional(),
   /** Which zone wins where several hold a place: the lower number; absent counts as the last. Not sent to the service. */
   priority: z.int().min(1).max(9999).optional(),
   geometry: zoneGeometrySchema,
   /** When the service confirmed it (ISO 8601), and null before. */
-  createdAt: z.string().nullable(),
+  createdAt: limitedText.nullable(),
   /** The service has it otherwise than it is here. Told by the desk; absent where it is not so. */
   changedSinceCreation: z.literal(true).optional(),
   /** An id under which the service still has it, though it is called otherwise here. Told by the desk. */
-  renamedFrom: z.string().optional(),
+  renamedFrom: dataText.optional(),
   /** What somebody else did to it at the service, and nobody here has decided about. Told by the desk. */
   conflict: z.enum(zoneConflictKinds).optional(),
 });
@@ -40,9 +41,9 @@ export type Zone = z.infer<typeof zoneSchema>;
 /** The only way zones and stores change: what was put and what was deleted, which is undo, redo and the log at once. */
 export const editSchema = z.object({
   /** What was done, as a key of the window's words, for instance `zones.edits.drawn`. */
-  label: z.string(),
-  put: z.array(zoneSchema),
-  remove: z.array(z.string()),
+  label: limitedText,
+  put: limitedList(zoneSchema),
+  remove: limitedList(dataText),
   /** Absent where it concerns no store. */
   stores: storesChangeSchema.optional(),
 });

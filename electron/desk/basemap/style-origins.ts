@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { mayStyleName, mostStyleOrigins } from '../../../shared/settings/settings.ts';
 import type { ReadDocument } from './read-json.ts';
 
@@ -7,21 +8,21 @@ import type { ReadDocument } from './read-json.ts';
 const styleSchema = z.looseObject({
   version: z.literal(8),
   sources: z.record(
-    z.string(),
+    limitedText,
     z.looseObject({
-      type: z.string(),
-      url: z.string().optional(),
-      urls: z.array(z.string()).default([]),
-      tiles: z.array(z.string()).default([]),
+      type: limitedText,
+      url: limitedText.optional(),
+      urls: limitedList(limitedText).default([]),
+      tiles: limitedList(limitedText).default([]),
       data: z.unknown().optional(),
     }),
   ),
-  layers: z.array(z.unknown()),
-  glyphs: z.string().optional(),
-  sprite: z.union([z.string(), z.array(z.looseObject({ url: z.string() }))]).optional(),
+  layers: limitedList(z.unknown()),
+  glyphs: limitedText.optional(),
+  sprite: z.union([limitedText, limitedList(z.looseObject({ url: limitedText }))]).optional(),
 });
 
-const tileJsonSchema = z.looseObject({ tiles: z.array(z.string()) });
+const tileJsonSchema = z.looseObject({ tiles: limitedList(limitedText) });
 
 /** Kinds of sources whose `url` is that of a TileJSON. */
 const tiled = ['vector', 'raster', 'raster-dem'];

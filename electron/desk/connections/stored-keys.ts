@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type KeyName, type KeyState, type KeysState, keyNames } from '../../../shared/desk/connections.ts';
 import { failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
+import { limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { originOf } from '../../../shared/settings/settings.ts';
 import type { KeysInClear } from '../gateway/credential.ts';
 import { fingerprintOf, type KeyFingerprint } from '../gateway/key-fingerprint.ts';
@@ -37,13 +38,13 @@ export interface KeyBindingsParts {
   baseUrl(): string | null;
 }
 
-const sealedSchema = z.object({ vault: z.string(), sealed: z.string() });
+const sealedSchema = z.object({ vault: limitedText, sealed: limitedText });
 type Sealed = z.infer<typeof sealedSchema>;
 
 /** What is sealed: whose key it is stands inside. */
-const secretSchema = z.object({ origin: z.string(), name: z.enum(keyNames), key: z.string() });
+const secretSchema = z.object({ origin: limitedText, name: z.enum(keyNames), key: limitedText });
 
-const storedSchema = z.record(z.string(), z.record(z.string(), z.unknown()).catch({})).catch({});
+const storedSchema = z.record(limitedText, z.record(limitedText, z.unknown()).catch({})).catch({});
 
 /** Stands for the service of a key that was kept while nobody noted which it was for. */
 const noOrigin = '';

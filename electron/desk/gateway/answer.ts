@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { deepestAnswer, type Operation } from '../../../shared/api/operation.ts';
+import type { Operation } from '../../../shared/api/operation.ts';
 import { distanceStatuses } from '../../../shared/api/value-sets.ts';
 import { type Fault, failed, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { deepestAnswer } from '../../../shared/limits/json-depth.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { type AnswerHeaders, rateLimited } from './rate-headers.ts';
 
@@ -17,18 +19,20 @@ type AnsweredOperation<A extends z.ZodType> = Pick<Operation, 'group' | 'produce
 
 /** Error bodies of all groups (`api.md`, Errors), read as tolerantly as they differ. */
 const errorBodySchema = z.looseObject({
-  status: z.string().nullish().catch(null),
+  status: limitedText.nullish().catch(null),
   detail: z
     .union([
-      z.string(),
-      z.array(z.looseObject({ loc: z.array(z.union([z.string(), z.number()])).catch([]), msg: z.string() })),
+      limitedText,
+      limitedList(
+        z.looseObject({ loc: limitedList(z.union([limitedText, z.number()])).catch([]), msg: limitedText }),
+      ),
     ])
     .nullish()
     .catch(null),
-  details: z.string().nullish().catch(null),
-  value: z.string().nullish().catch(null),
-  message: z.string().nullish().catch(null),
-  error_message: z.string().nullish().catch(null),
+  details: limitedText.nullish().catch(null),
+  value: limitedText.nullish().catch(null),
+  message: limitedText.nullish().catch(null),
+  error_message: limitedText.nullish().catch(null),
 });
 type ErrorBody = z.infer<typeof errorBodySchema>;
 

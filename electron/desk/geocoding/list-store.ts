@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type ChangePlace,
   type KnownAnswer,
@@ -26,6 +25,7 @@ import {
   lineStates,
   stateOfAnswer,
 } from '../../../shared/geocoding/list-lines.ts';
+import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import type { Database, SqlRow, Statement } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
@@ -94,7 +94,7 @@ function conditionOf(filter: LineFilter): string {
   }
 }
 
-const cellsSchema = z.array(z.string());
+const cellsSchema = limitedList(dataText);
 
 /** Opens the lists of a workspace whose database has the present form. One that was begun earlier and that no job looks up is forgotten with the next one. */
 export function openListStore(database: Database): ListStore {

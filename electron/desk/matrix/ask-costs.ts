@@ -3,11 +3,12 @@ import type { distanceMatrixPost } from '../../../shared/api/distance.ts';
 import type { ParametersOf, Question } from '../../../shared/api/operation.ts';
 import { operations } from '../../../shared/api/operations.ts';
 import { type Outcome, succeeded } from '../../../shared/faults/fault.ts';
+import { limitedList } from '../../../shared/limits/limited-schemas.ts';
 import type { CostAnswer } from '../../../shared/zones/territories/sampling.ts';
 import type { AskOptions, Gateway } from '../gateway/gateway.ts';
 
 /** Costs as they are stored. */
-export const costsSchema = z.array(z.array(z.number().nullable()));
+export const costsSchema = limitedList(limitedList(z.number().nullable()));
 
 /**
  * Asks what the ways of a matrix cost, by origin and destination: seconds where the method is time, meters where it is

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 /** What the process that counts what is in areas and the desk say to each other. */
 
-const questionSchema = { id: z.int(), folder: z.string() };
+const questionSchema = { id: z.int(), folder: limitedText };
 
 export const contentsRequestSchema = z.discriminatedUnion('task', [
-  z.object({ ...questionSchema, task: z.literal('count'), areas: z.array(zoneGeometrySchema) }),
+  z.object({ ...questionSchema, task: z.literal('count'), areas: limitedList(zoneGeometrySchema) }),
   z.object({
     ...questionSchema,
     task: z.literal('addresses'),
@@ -19,7 +20,7 @@ export const contentsRequestSchema = z.discriminatedUnion('task', [
 export type ContentsRequest = z.infer<typeof contentsRequestSchema>;
 export type ContentsQuestion = Exclude<ContentsRequest, { task: 'cancel' }>;
 
-const countedSchema = z.array(z.object({ name: z.string(), count: z.int() })).nullable();
+const countedSchema = limitedList(z.object({ name: limitedText, count: z.int() })).nullable();
 
 export const areaContentsSchema = z
   .object({
@@ -33,8 +34,8 @@ export const areaContentsSchema = z
 
 export const addressColumnsSchema = z
   .object({
-    lats: z.array(z.number()),
-    lngs: z.array(z.number()),
+    lats: limitedList(z.number()),
+    lngs: limitedList(z.number()),
     total: z.int(),
     partly: z.boolean(),
   })
@@ -43,6 +44,6 @@ export const addressColumnsSchema = z
 /** `code` is that of the error of SQLite or the system. */
 export const contentsReplySchema = z.discriminatedUnion('ok', [
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
-  z.object({ id: z.int(), ok: z.literal(false), code: z.string().optional() }),
+  z.object({ id: z.int(), ok: z.literal(false), code: limitedText.optional() }),
 ]);
 export type ContentsReply = z.infer<typeof contentsReplySchema>;

@@ -8,6 +8,7 @@ import type { Watched } from '../../../shared/desk/contract.ts';
 import type { RegionCatalogue } from '../../../shared/desk/regions.ts';
 import { type Fault, failed, type Outcome, refused, succeeded } from '../../../shared/faults/fault.ts';
 import { isOnEarth, type LatLng, latLngSchema } from '../../../shared/geo/position.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { ProxyFor } from '../../http/proxy.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 import { readJson } from '../basemap/read-json.ts';
@@ -23,10 +24,10 @@ const maxNameLength = 300;
 const nameSchema = z.string().max(maxNameLength);
 
 /** Positions are looked at by `outlineOf`: of a large list there are a million. */
-const ringsSchema = z.array(z.array(z.unknown()));
+const ringsSchema = limitedList(limitedList(z.unknown()));
 const geometrySchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), coordinates: ringsSchema }),
-  z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(ringsSchema) }),
+  z.object({ type: z.literal('MultiPolygon'), coordinates: limitedList(ringsSchema) }),
 ]);
 
 /** The form of https://download.geofabrik.de/index-v1.json; what else it says is of no use here. */
@@ -40,7 +41,7 @@ const indexSchema = z.object({
           parent: nameSchema.optional(),
           name: nameSchema,
           'iso3166-1:alpha2': z.array(nameSchema).max(maxNameLength).default([]),
-          urls: z.object({ pbf: z.string().optional() }),
+          urls: z.object({ pbf: limitedText.optional() }),
         }),
         geometry: geometrySchema.nullish().catch(null),
       }),
@@ -49,17 +50,17 @@ const indexSchema = z.object({
 });
 
 const entrySchema = z.object({
-  id: z.string(),
-  parent: z.string().nullable(),
-  name: z.string(),
-  countries: z.array(z.string()),
+  id: limitedText,
+  parent: limitedText.nullable(),
+  name: limitedText,
+  countries: limitedList(limitedText),
   address: downloadAddressSchema,
-  outline: z.array(z.array(latLngSchema)),
+  outline: limitedList(limitedList(latLngSchema)),
 });
 const storedSchema = z.object({
-  address: z.string(),
+  address: limitedText,
   loadedAt: z.iso.datetime(),
-  entries: z.array(entrySchema),
+  entries: limitedList(entrySchema),
 });
 type Stored = z.infer<typeof storedSchema>;
 

@@ -5,6 +5,7 @@ import { downloadAddressSchema, fileNameOf } from '../../../shared/addresses/dow
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import { type RegionBuildStep, regionIdSchema, regionNameSchema } from '../../../shared/desk/regions.ts';
 import type { Fault, Outcome } from '../../../shared/faults/fault.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { regionAreaSchema } from '../../../shared/regions/region-area.ts';
 import type { ProxyFor } from '../../http/proxy.ts';
 import type { JobRun } from '../../jobs/job-work.ts';
@@ -17,9 +18,9 @@ import { isOfFile } from '../../region-format/region-import-messages.ts';
 import { importRegionApart, type SpawnRegionImport } from './import-apart.ts';
 
 const questionSchema = z.strictObject({
-  path: z.string(),
+  path: limitedText,
   /** An older program left both out: it knew one file, and no parts of it. */
-  morePaths: z.array(z.string()).optional(),
+  morePaths: limitedList(limitedText).optional(),
   area: regionAreaSchema.optional(),
   id: regionIdSchema,
   name: regionNameSchema,

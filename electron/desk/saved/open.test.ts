@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { deepestAnswer } from '../../../shared/api/operation.ts';
 import type { SavedFilter, SavedState } from '../../../shared/desk/saved.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
+import { deepestAnswer } from '../../../shared/limits/json-depth.ts';
 import { linesOf, packSearches, unpackSearches } from '../../../shared/saved/saved-file.ts';
 import {
   savedAddresses,

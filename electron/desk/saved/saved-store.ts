@@ -15,6 +15,7 @@ import {
   type SavedPlace,
   type SavedState,
 } from '../../../shared/desk/saved.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { FiledSearch } from '../../../shared/saved/saved-file.ts';
 import {
   type SavedSearch,
@@ -59,8 +60,8 @@ export interface SavedStore {
 const compressed = promisify(deflate);
 const decompressed = promisify(inflate);
 
-const answersSchema = z.array(savedAnswerSchema);
-const tagsSchema = z.array(z.string());
+const answersSchema = limitedList(savedAnswerSchema);
+const tagsSchema = limitedList(limitedText);
 const kindSchema = z.enum(savedKinds);
 
 // biome-ignore lint/plugin: columns of a table

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import type { TerritoriesResult } from '../../../shared/desk/territories.ts';
 import type { LngLat } from '../../../shared/geo/position.ts';
+import { limitedList } from '../../../shared/limits/limited-schemas.ts';
 import { type JobAnswers, openJobAnswers } from '../../jobs/job-answers.ts';
 import type { Database } from '../../sqlite/database.ts';
 import { fromJson } from '../../sqlite/stored-json.ts';
 
 type Found = Pick<TerritoriesResult, 'way' | 'samples'>;
 
-const samplesSchema = z.array(
+const samplesSchema = limitedList(
   z.object({
     position: z.tuple([z.number(), z.number()]).transform(([lng, lat]): LngLat => [lng, lat]),
-    costs: z.array(z.number().nullable()),
+    costs: limitedList(z.number().nullable()),
   }),
 );
 

@@ -6,6 +6,7 @@ import { type OrderOf, type ProgressOf, territoriesOrderSchema } from '../../../
 import { type Fault, FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { type LatLng, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
 import {
   answerQuestions,
@@ -43,7 +44,7 @@ export const territoriesJob = (parts: TerritoriesParts): JobKind<Order, Progress
   open: (job) => openSampling(parts, job),
 });
 
-const streetsSchema = z.object({ positions: z.string(), costs: z.array(z.number()) }).nullable();
+const streetsSchema = z.object({ positions: dataText, costs: limitedList(z.number()) }).nullable();
 
 const isNoRoad = (fault: Fault) => fault.kind === 'service' && fault.status === 'ZERO_RESULTS';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
 import type { Bounds } from '../../../shared/geo/bounds.ts';
+import { limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { type FeedSummary, feedIdSchema } from '../../../shared/timetables/timetables.ts';
 import type { JobKind } from '../../jobs/stored-jobs.ts';
 import { importApart, type SpawnTimetableImport } from './import-apart.ts';
@@ -10,7 +11,7 @@ import { importApart, type SpawnTimetableImport } from './import-apart.ts';
 const orderSchema = z.strictObject({
   kind: z.literal('timetable'),
   /** The feed is put there under this id; one that has it is replaced. */
-  question: z.strictObject({ path: z.string(), id: feedIdSchema }),
+  question: z.strictObject({ path: limitedText, id: feedIdSchema }),
 });
 type Order = z.infer<typeof orderSchema>;
 

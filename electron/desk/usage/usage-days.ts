@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { saysNotThere } from '../../../shared/api/requested-operations.ts';
 import type { UsageCount, UsageOfDay } from '../../../shared/desk/usage.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { EndedRequest } from '../gateway/gateway.ts';
 
 /** Two months, so that one can be read to its end. */
@@ -9,12 +10,12 @@ export const daysStored = 62;
 const countSchema = z.object({ questions: z.int(), failed: z.int(), elements: z.int() });
 const daySchema = z.object({
   day: z.iso.date(),
-  service: z.string().nullable(),
-  operations: z.record(z.string(), countSchema),
+  service: limitedText.nullable(),
+  operations: z.record(limitedText, countSchema),
 });
 
 /** As they stand on disk; what cannot be read is begun anew. */
-export const usageSchema = z.object({ days: z.array(daySchema).catch([]) });
+export const usageSchema = z.object({ days: limitedList(daySchema).catch([]) });
 
 const none: UsageCount = { questions: 0, failed: 0, elements: 0 };
 

@@ -12,14 +12,15 @@ import {
 } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 const canarySchema = z.object({
   /** Tells workspaces apart, so that one that was put in another's place is not taken for damage. */
-  workspace: z.string(),
+  workspace: limitedText,
   /** How many edits the workspace had confirmed. */
   edits: z.int().nonnegative(),
   /** SHA-256 of the file as it was closed; null while it is open, and after a kill. */
-  closed: z.string().nullable(),
+  closed: limitedText.nullable(),
 });
 export type Canary = z.infer<typeof canarySchema>;
 

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
-import { deepestJson, megabyte } from '../../../shared/api/operation.ts';
+import { megabyte } from '../../../shared/api/operation.ts';
+import { deepestJson } from '../../../shared/limits/json-depth.ts';
 import { isDeeperThan } from '../../../shared/text/json-depth.ts';
 import { storeSchema } from '../../../shared/zones/stores/store.ts';
 import { zoneSchema } from '../../../shared/zones/zone.ts';

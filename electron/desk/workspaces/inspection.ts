@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { restorePreviewSchema } from '../../../shared/desk/workspaces.ts';
+import { limitedText } from '../../../shared/limits/limited-schemas.ts';
 
 /**
  * What the inspector is asked, one question a process. It reads what may be damaged: SQLite's native
@@ -7,13 +8,13 @@ import { restorePreviewSchema } from '../../../shared/desk/workspaces.ts';
  */
 export const inspectorRequestSchema = z.discriminatedUnion('task', [
   /** Looks through a workspace; nothing is written. */
-  z.object({ task: z.literal('inspect'), file: z.string() }),
+  z.object({ task: z.literal('inspect'), file: limitedText }),
   /** Writes what is readable into a new workspace, and what is not into a text file. */
-  z.object({ task: z.literal('salvage'), file: z.string(), into: z.string(), setAside: z.string() }),
+  z.object({ task: z.literal('salvage'), file: limitedText, into: limitedText, setAside: limitedText }),
   /** Writes a copy of a workspace that may be in use (`VACUUM INTO`). */
-  z.object({ task: z.literal('copy'), file: z.string(), into: z.string() }),
+  z.object({ task: z.literal('copy'), file: limitedText, into: limitedText }),
   /** Says what putting a workspace (which is brought to the present version) in the place of another would change. */
-  z.object({ task: z.literal('compare'), file: z.string(), present: z.string() }),
+  z.object({ task: z.literal('compare'), file: limitedText, present: limitedText }),
 ]);
 export type InspectorRequest = z.infer<typeof inspectorRequestSchema>;
 
@@ -23,7 +24,7 @@ export const inspectionSchema = z.object({
   /** It is a database with nothing of a workspace in it. */
   isForeign: z.boolean(),
   /** Null where it is older than this figure, or unreadable. */
-  workspace: z.string().nullable(),
+  workspace: limitedText.nullable(),
   edits: z.int().nullable(),
   /** Every page, index and row can be read and is as it was written. */
   sound: z.boolean(),
@@ -44,7 +45,7 @@ export const copySchema = z.object({ zones: z.int() });
 /** What the inspector answers; `reason` is for the log, `code` that of the error of SQLite or the system. */
 export const inspectorReplySchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), reason: z.string(), code: z.string().optional() }),
+  z.object({ ok: z.literal(false), reason: limitedText, code: limitedText.optional() }),
 ]);
 export type InspectorReply = z.infer<typeof inspectorReplySchema>;
 

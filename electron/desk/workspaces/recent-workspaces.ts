@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { z } from 'zod';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { RecordStore } from '../record-store.ts';
 import { openStoredRecord } from '../stored-record.ts';
 import { isWithin, moveWorkspace } from './workspace-place.ts';
@@ -9,9 +10,9 @@ const mostRecent = 12;
 
 const recordSchema = z.object({
   /** Files, the one that is or was open last before the others; those in the profile by their place in it. */
-  recent: z.array(z.string()).default([]).catch([]),
+  recent: limitedList(limitedText).default([]).catch([]),
   /** A file that is being given another name: a kill may leave it under either. */
-  renaming: z.object({ from: z.string(), to: z.string() }).nullable().default(null).catch(null),
+  renaming: z.object({ from: limitedText, to: limitedText }).nullable().default(null).catch(null),
 });
 
 /** Which workspaces a person had open. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import sample from '../../../resources/built-in-region/sample-zones.geo.json' with { type: 'json' };
 import { FaultError } from '../../../shared/faults/fault.ts';
 import { zoneGeometrySchema } from '../../../shared/geo/zone-geometry.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 
@@ -52,9 +53,9 @@ export function removeSampleWorkspace(file: string): void {
 }
 
 const sampleZonesSchema = z.object({
-  features: z.array(
+  features: limitedList(
     z.object({
-      properties: z.strictObject({ zone_id: z.string(), store_id: z.string(), description: z.string() }),
+      properties: z.strictObject({ zone_id: limitedText, store_id: limitedText, description: limitedText }),
       geometry: zoneGeometrySchema,
     }),
   ),

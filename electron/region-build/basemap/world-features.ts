@@ -7,6 +7,7 @@ import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 import { type LngLat, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import { type Ring, signedArea } from '../osm/rings.ts';
 import { placeRank } from './layers.ts';
 import type { MapFeature } from './map-feature.ts';
@@ -14,8 +15,8 @@ import type { MapFeature } from './map-feature.ts';
 type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const citySchema = z.object({
-  name: z.string(),
-  featureCode: z.string(),
+  name: dataText,
+  featureCode: dataText,
   population: z.number(),
   loc: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
 });
@@ -157,6 +158,6 @@ export async function worldFeatures(maxZoom: number): Promise<MapFeature[]> {
   const sources = worldSources();
   const atlas: Atlas = JSON.parse(await readFile(sources.countries, 'utf8'));
   // Required at run time, because the package reads its data from beside its own code.
-  const cities = z.array(citySchema).parse(createRequire(import.meta.url)(sources.cities));
+  const cities = limitedList(citySchema).parse(createRequire(import.meta.url)(sources.cities));
   return [...countryFeatures(atlas), ...borderFeatures(atlas), ...cityFeatures(cities, maxZoom)];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataText, limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { metaOf, openPlaceDatabase } from '../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 import { readPlace, type StoredPlace } from '../../region-format/places/stored.ts';
@@ -20,7 +21,7 @@ export interface Gazetteer {
 export function openGazetteer(file: string): Gazetteer {
   const db = openPlaceDatabase(file);
   const divisionCodes = z
-    .record(z.string(), z.string())
+    .record(limitedText, dataText)
     .parse(JSON.parse(String(metaOf(db, 'division_codes'))));
   const within = db.prepare(
     `SELECT p.record, s.population, s.aliases FROM settlement s JOIN place p ON p.id = s.place
@@ -45,7 +46,7 @@ function settlementOf(stored: StoredPlace, population: number, aliases: unknown)
     types,
     name,
     ...(names && { names }),
-    ...(typeof aliases === 'string' && { aliases: z.array(z.string()).parse(JSON.parse(aliases)) }),
+    ...(typeof aliases === 'string' && { aliases: limitedList(dataText).parse(JSON.parse(aliases)) }),
     importance,
     lat,
     lng,

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { FieldRefusal } from '../../../shared/faults/fault.ts';
 import { boundsSchema } from '../../../shared/geo/bounds.ts';
+import { limitedText } from '../../../shared/limits/limited-schemas.ts';
 import { feedIdSchema, feedSummarySchema } from '../../../shared/timetables/timetables.ts';
 
 /** What the process that imports a timetable and the one that started it say to each other. */
 
 export const importRequestSchema = z.object({
   /** The GTFS archive. */
-  path: z.string(),
+  path: limitedText,
   /** The folder of the timetables. */
-  folder: z.string(),
+  folder: limitedText,
   /** The feed is put there under this id; one that has it is replaced. */
   id: feedIdSchema,
   /** Of the region that it is imported for, where that is known. */
@@ -37,9 +38,9 @@ export const importReplySchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('refused'),
     refusal: z.enum(archiveRefusals),
-    parameters: z.record(z.string(), z.string()),
+    parameters: z.record(limitedText, limitedText),
   }),
   /** What cannot be read or written has the system's code. */
-  z.object({ type: z.literal('failed'), code: z.string().nullable() }),
+  z.object({ type: z.literal('failed'), code: limitedText.nullable() }),
 ]);
 export type ImportReply = z.infer<typeof importReplySchema>;

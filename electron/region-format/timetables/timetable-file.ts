@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { transitModes } from '../../../shared/api/value-sets.ts';
+import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import { serviceDaysOfBits } from './service-bits.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -62,22 +63,22 @@ const columnsOf = { 1: columnsOfVersion1, 2: columnsOfVersion2, 3: columnNames }
 
 const headSchema = z.object({
   formatVersion: z.literal([1, 2, formatVersion]),
-  lengths: z.array(z.int().nonnegative()),
-  timeZone: z.string(),
-  agencies: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),
-  lines: z.array(
+  lengths: limitedList(z.int().nonnegative()),
+  timeZone: dataText,
+  agencies: limitedList(z.object({ id: dataText, name: dataText, url: dataText })),
+  lines: limitedList(
     z.object({
       agency: z.int(),
-      shortName: z.string(),
-      longName: z.string(),
-      color: z.string().nullable(),
-      textColor: z.string().nullable(),
+      shortName: dataText,
+      longName: dataText,
+      color: dataText.nullable(),
+      textColor: dataText.nullable(),
       mode: z.enum(transitModes),
-      category: z.string(),
+      category: dataText,
     }),
   ),
-  stopNames: z.array(z.string()),
-  headsigns: z.array(z.string()),
+  stopNames: limitedList(dataText),
+  headsigns: limitedList(dataText),
   firstDay: z.int(),
   dayCount: z.int(),
 });

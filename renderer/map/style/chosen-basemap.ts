@@ -2,6 +2,7 @@ import { addProtocol, type StyleSpecification } from 'maplibre-gl';
 import { PMTiles, Protocol, TileType } from 'pmtiles';
 import { z } from 'zod';
 import { windowAddresses } from '../../../shared/addresses/window-addresses.ts';
+import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { Scheme } from '../../../shared/map-style/palette.ts';
 import type { Basemap } from '../../../shared/settings/settings.ts';
 import { basemapStyle } from './basemap.ts';
@@ -37,7 +38,7 @@ export async function chosenBasemap(
 }
 
 const metadataSchema = z.looseObject({
-  vector_layers: z.array(z.looseObject({ id: z.string() })).default([]),
+  vector_layers: limitedList(z.looseObject({ id: limitedText })).default([]),
 });
 let protocol: Protocol | undefined;
 

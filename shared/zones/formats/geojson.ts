@@ -2,6 +2,7 @@ import { toGrid } from '../../geo/grid.ts';
 import { fromParts, mapPositions, partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { parsedJson } from '../../text/parsed-json.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldJson, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
@@ -139,12 +140,8 @@ function propertiesOf(feature: unknown): (readonly [string, unknown])[] {
 /** An object, also one that stands there as its JSON text, as some databases write it. */
 function objectOf(value: unknown): Record<string, unknown> | undefined {
   if (typeof value !== 'string') return isObject(value) ? value : undefined;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isObject(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
-  }
+  const parsed = parsedJson(value);
+  return isObject(parsed) ? parsed : undefined;
 }
 
 /**

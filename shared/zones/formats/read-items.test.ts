@@ -31,3 +31,16 @@ test('it is told how many were read', () => {
   readCsv(`zone_id,polygon\n${row.repeat(1200)}`, { onProgress: (done) => reported.push(done) });
   expect(reported).toEqual([0, 500, 1000]);
 });
+
+test('a zone with a field of more characters than are taken is refused, and the others are not', () => {
+  const shape = '"POLYGON ((0 0, 1 0, 0 1, 0 0))"';
+  const long = 'x'.repeat(70_000);
+  const { items } = readCsv(
+    `zone_id,description,polygon\n${long},,${shape}\nb,${long},${shape}\nc,,${shape}\n`,
+  );
+  expect(items).toMatchObject([
+    { ok: false, place: { item: 1, row: 2 }, issue: { kind: 'long-text', limit: 65_536 } },
+    { ok: false, place: { item: 2, row: 3 }, issue: { kind: 'long-text', limit: 65_536 } },
+    { ok: true, fields: { zoneId: 'c' } },
+  ]);
+});

@@ -1,5 +1,6 @@
 import { clampToEarth } from '../../geo/clamp-to-earth.ts';
 import { positionCount } from '../../geo/parts.ts';
+import { maxTextLength } from '../../limits/limited-schemas.ts';
 import { undoubled } from '../../text/double-encoding.ts';
 import { otherFieldsOf } from '../other-fields.ts';
 import { isBookkeeping } from './bookkeeping.ts';
@@ -75,6 +76,15 @@ export function readItems(
       items.push({ ok: false, place: at, issue: read.issue, zoneId: fields.zoneId });
       continue;
     }
+    if (hasLongText(fields)) {
+      items.push({
+        ok: false,
+        place: at,
+        issue: { kind: 'long-text', limit: maxTextLength },
+        zoneId: undefined,
+      });
+      continue;
+    }
     positions += positionCount(read.geometry);
     const tooFine = tooMuch(items.length, positions);
     if (tooFine) return failedReading(tooFine);
@@ -94,6 +104,11 @@ export function readItems(
   }
   return { items, columns: [...columns], mapping, ...(offBy && { offBy }) };
 }
+
+const hasLongText = (fields: Partial<ZoneFields>): boolean =>
+  Object.values(fields)
+    .flat()
+    .some((text) => typeof text === 'string' && text.length > maxTextLength);
 
 /** The same properties with texts that were encoded twice as they were before. */
 function withTextsUndoubled(

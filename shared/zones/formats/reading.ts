@@ -89,6 +89,8 @@ export type ItemIssue =
   /** More items, or more positions, than are taken at once. */
   | { kind: 'too-many-items'; limit: number }
   | { kind: 'too-many-positions'; limit: number }
+  /** A field of a zone has more characters than `limit`. */
+  | { kind: 'long-text'; limit: number }
   /** All that is there are points; `found` says where that shows, such as the columns. */
   | { kind: 'points'; found: string }
   /** Positions alone, which may be the vertices of a zone. */

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../text/parsed-json.ts';
+
 /** How GDAL writes a list into a text: `(2:delivery,pickup)`, with the number of its items. */
 const gdalList = /^\((\d{1,6}):(.*)\)$/s;
 /** How PostgreSQL writes an array: `{delivery,"with, comma"}`. */
@@ -27,12 +29,8 @@ const filled = (types: readonly string[]): string[] =>
   types.map((type) => type.trim()).filter((type) => type !== '');
 
 function jsonItems(text: string): string[] | undefined {
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) && list.every((type) => typeof type === 'string') ? list : undefined;
-  } catch {
-    return undefined;
-  }
+  const list = parsedJson(text);
+  return Array.isArray(list) && list.every((type) => typeof type === 'string') ? list : undefined;
 }
 
 /** Items between commas, which may stand in quotes with backslashes before those that are their own. */

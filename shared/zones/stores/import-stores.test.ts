@@ -222,6 +222,23 @@ test('a text that is no list says why', () => {
   expect(readStoreList(`code,lat,lon\n${'S1,1,2\n'.repeat(10_001)}`)).toEqual({ refusal: 'too-long' });
 });
 
+test('points with names of their own in each are refused before they become one wide table', () => {
+  const features = Array.from({ length: 9000 }, (_, store) => {
+    const properties = { [`a${store}`]: 1, [`b${store}`]: 1 };
+    return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [0, 0] } };
+  });
+  expect(readStoreList(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual({
+    refusal: 'too-long',
+  });
+});
+
+test('a row whose name is longer than a store takes along is refused, with its column', () => {
+  const list = `code,name,lat,lon\nS1,${'x'.repeat(10_001)},-34.9,-56.2\nS2,Prado,-34.8,-56.2`;
+  const { refused, added } = storesImport(rowsOf(list), []);
+  expect(refused.map(({ row, reason }) => [reason, row.tooLong])).toEqual([['long-cell', ['name']]]);
+  expect(added.map(({ storeId }) => storeId)).toEqual(['S2']);
+});
+
 test('columns are known by their headings, and others are own ones of the stores, each once', () => {
   expect(mappingOfStores(['Filiale', 'Farbe', 'Straße', 'Öffnungszeiten', 'Pakete', ' ', 'Pakete'])).toEqual([
     'storeId',

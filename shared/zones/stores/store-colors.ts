@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { limitedText } from '../../limits/limited-schemas.ts';
 import { hueCount, storeColorCount } from '../../map-style/palette.ts';
 import type { StoreNeighbors } from './store-neighbors.ts';
 
 /** Which colour a store has, as a place in the palette's `stores`. */
 export const storeColorSchema = z.object({
-  store: z.string().min(1),
+  store: limitedText.min(1),
   /** What it was given when it was first used. */
   given: z.int().min(0),
   /** What a person chose in its place. */

@@ -6,9 +6,11 @@ import {
   mappingOfHeadings,
   nameOfRow,
 } from '../../geocoding/columns.ts';
-import { readList } from '../../geocoding/list-file.ts';
+import { maxCells, readList } from '../../geocoding/list-file.ts';
+import { limitedList, limitedText } from '../../limits/limited-schemas.ts';
 import { bareName } from '../../text/bare-name.ts';
 import { csvText } from '../../text/csv.ts';
+import { parsedJson } from '../../text/parsed-json.ts';
 import { type OtherField, otherFieldLimits, otherFieldsOf } from '../other-fields.ts';
 import type { Store } from './store.ts';
 
@@ -41,7 +43,7 @@ export interface StoreRow {
   lat: string;
   lng: string;
   otherFields: readonly OtherField[];
-  /** The own columns whose cells are longer than a store takes along. */
+  /** The columns whose cells are longer than a store takes along. */
   tooLong: readonly string[];
 }
 
@@ -95,8 +97,8 @@ function tableOfText(text: string): StoreTable | { refusal: StoreListRefusal } {
 
 const featuresSchema = z.object({
   type: z.literal('FeatureCollection'),
-  features: z.array(
-    z.object({ properties: z.record(z.string(), z.unknown()).nullish(), geometry: z.unknown() }),
+  features: limitedList(
+    z.object({ properties: z.record(limitedText, z.unknown()).nullish(), geometry: z.unknown() }),
   ),
 });
 const pointSchema = z.object({
@@ -105,25 +107,18 @@ const pointSchema = z.object({
 });
 
 function tableOfPoints(text: string): StoreTable | { refusal: StoreListRefusal } {
-  const { data } = featuresSchema.safeParse(parsed(text));
+  const { data } = featuresSchema.safeParse(parsedJson(text));
   if (!data) return { refusal: 'no-points' };
   const names = new Set(data.features.flatMap(({ properties }) => Object.keys(properties ?? {})));
   const headings = [...names].filter(
     (name) => mappingOfHeadings([name])[0] !== 'lat' && mappingOfHeadings([name])[0] !== 'lng',
   );
+  if (headings.length * data.features.length > maxCells) return { refusal: 'too-long' };
   const rows = data.features.map(({ properties, geometry }) => {
     const [lng, lat] = pointSchema.safeParse(geometry).data?.coordinates ?? ['', ''];
     return [...headings.map((name) => properties?.[name]), lat, lng];
   });
   return { headings: [...headings, 'lat', 'lng'], rows, first: 1, typed: true };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const textOf = (value: unknown): string =>
@@ -156,6 +151,8 @@ export function mappingOfStores(headings: readonly string[]): StoreColumnMapping
   });
 }
 
+const isLong = (cell = ''): boolean => cell.length > otherFieldLimits.characters;
+
 const isOfPlace = (role: StoreColumnRole | null | undefined): role is ColumnRole =>
   columnRoles.some((one) => one === role);
 
@@ -176,11 +173,14 @@ export function storeRows(
   return rows.map((values, index) => {
     const cells = values.map(textOf);
     const cell = (role: StoreColumnRole) => (cells[mapping.indexOf(role)] ?? '').trim();
-    const { kept: otherFields, leftOut: tooLong } = otherFieldsOf(
+    const { kept: otherFields, leftOut } = otherFieldsOf(
       headings.flatMap((heading, column) =>
         mapping[column] === 'own' ? [[heading, values[column]] as const] : [],
       ),
       typed,
+    );
+    const longCells = headings.filter(
+      (_, column) => mapping[column] !== 'own' && mapping[column] && isLong(cells[column]),
     );
     return {
       number: first + index,
@@ -194,7 +194,7 @@ export function storeRows(
       lat: cell('lat'),
       lng: cell('lng'),
       otherFields,
-      tooLong,
+      tooLong: [...leftOut, ...longCells],
     };
   });
 }

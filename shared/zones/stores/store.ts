@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { latLngSchema } from '../../geo/position.ts';
+import { dataText, limitedList } from '../../limits/limited-schemas.ts';
 import { otherFieldSchema } from '../other-fields.ts';
 
 /**
@@ -7,18 +8,18 @@ import { otherFieldSchema } from '../other-fields.ts';
  * `store_id` of its zones, which a person may still be writing. Its colour belongs to `storeId` (store-colors.ts).
  */
 export const storeSchema = z.object({
-  id: z.string().min(1),
-  storeId: z.string(),
-  name: z.string(),
-  address: z.string(),
+  id: dataText.min(1),
+  storeId: dataText,
+  name: dataText,
+  address: dataText,
   /** As OSM writes opening hours, or however a person does. */
-  openingHours: z.string(),
+  openingHours: dataText,
   /** Own columns of the lists that it came from; absent where there are none. */
-  otherFields: z.array(otherFieldSchema).optional(),
+  otherFields: limitedList(otherFieldSchema).optional(),
   position: latLngSchema,
 });
 export type Store = z.infer<typeof storeSchema>;
 
 /** Which stores were put and which were removed. */
-export const storesChangeSchema = z.object({ put: z.array(storeSchema), remove: z.array(z.string()) });
+export const storesChangeSchema = z.object({ put: limitedList(storeSchema), remove: limitedList(dataText) });
 export type StoresChange = z.infer<typeof storesChangeSchema>;

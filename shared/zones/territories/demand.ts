@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { LngLat } from '../../geo/position.ts';
 import { numberOfCell } from '../../geocoding/columns.ts';
+import { limitedText } from '../../limits/limited-schemas.ts';
 import { sampleCells } from './territories.ts';
 
 /** The column of an address list, of the job that looks it up, by whose numbers demand is counted. */
-export const demandColumnSchema = z.strictObject({ list: z.string(), column: z.int().min(0) });
+export const demandColumnSchema = z.strictObject({ list: limitedText, column: z.int().min(0) });
 export type DemandColumn = z.infer<typeof demandColumnSchema>;
 
 /** What is to be served where: amounts of one unit, such as addresses, or parcels a week of customers. */

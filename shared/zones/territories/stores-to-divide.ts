@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { latLngSchema } from '../../geo/position.ts';
+import { limitedText } from '../../limits/limited-schemas.ts';
 
 /** A store that land is divided for. Its name may be empty, and its `store_id` where only its name is known. */
 export const storeToDivideSchema = z.strictObject({
-  name: z.string(),
-  storeId: z.string(),
+  name: limitedText,
+  storeId: limitedText,
   position: latLngSchema,
 });
 export type StoreToDivide = z.infer<typeof storeToDivideSchema>;

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { z } from 'zod';
+import { limitedList } from '../../../../shared/limits/limited-schemas.ts';
 import { Unavailable } from '../../endpoint.ts';
 import type { Gauge } from '../../observation.ts';
 import type { RateLimiter } from '../../ports.ts';
@@ -83,7 +84,7 @@ end
 return answer
 `;
 
-const takenSchema = z.array(z.number());
+const takenSchema = limitedList(z.number());
 
 export interface RedisRateLimiter extends RateLimiter {
   readiness: ReadinessCheck;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
 /** A kind of Photon's own, which its filters take too. */
 export const photonLayers = [
@@ -39,21 +40,18 @@ const featureSchema = z.object({
     city: name,
     county: name,
     state: name,
-    countrycode: z
-      .string()
-      .regex(/^[A-Za-z]{2}$/)
-      .optional(),
+    countrycode: limitedText.regex(/^[A-Za-z]{2}$/).optional(),
     /** West, north, east, south. */
     extent: z.tuple([longitude, latitude, longitude, latitude]).optional().catch(undefined),
     /** Further tags, where its data were imported with them. */
-    extra: z.record(z.string(), z.unknown()).optional().catch(undefined),
+    extra: z.record(limitedText, z.unknown()).optional().catch(undefined),
   }),
 });
 export type PhotonFeature = z.infer<typeof featureSchema>;
 
 const collectionSchema = z.object({
   type: z.literal('FeatureCollection'),
-  features: z.array(z.unknown()),
+  features: limitedList(z.unknown()),
 });
 
 /** An answer that is not in Photon's form. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { nameKey } from '../../../region-format/places/tokens.ts';
 import type { Database } from '../../../sqlite/database.ts';
 import { type CountryNames, componentCountries } from '../country-names.ts';
@@ -12,7 +13,7 @@ export interface Countries extends CountryNames {
   named(key: string, unfinished: boolean): readonly string[];
 }
 
-const namesSchema = z.record(z.string(), z.string());
+const namesSchema = z.record(limitedText, limitedText);
 
 /** Fewer letters begin the names of too many countries. */
 const shortestBeginning = 3;

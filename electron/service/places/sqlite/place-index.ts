@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
 import type { LatLng } from '../../../../shared/geo/position.ts';
+import { limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import { widestNumberRange } from '../../../../shared/places/house-number.ts';
 import { metaOf, openPlaceDatabase } from '../../../region-format/places/open-place-index.ts';
 import type { Extent } from '../../../region-format/places/place-record.ts';
@@ -173,8 +174,8 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
   return {
     countries: countriesOf(db),
     importance: importance.of,
-    replaced: z.array(z.string()).parse(JSON.parse(String(meta('replaced')))),
-    home: homeOf(z.array(extentSchema).parse(JSON.parse(String(meta('home'))))),
+    replaced: limitedList(limitedText).parse(JSON.parse(String(meta('replaced')))),
+    home: homeOf(limitedList(extentSchema).parse(JSON.parse(String(meta('home'))))),
     vocabulary: vocabularyOf(String(meta('words')).split('\n'), wordPlaces(meta('word_places'))),
     place: (id) => placesOf(one.value(id))[0],
     placeBySource: (source) => placesOf(bySource.value(source))[0],
@@ -207,8 +208,7 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
         return { id: id ?? 0, lat: lat ?? 0, lng: lng ?? 0 };
       });
     },
-    poiTypes: z
-      .array(z.string())
+    poiTypes: limitedList(limitedText)
       .parse(JSON.parse(String(meta('poi_types'))))
       .map((types) => types.split('|')),
     linesIn: (box) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedText } from '../../../../shared/limits/limited-schemas.ts';
 import type { NoAnswer } from '../../ports.ts';
 import { noAnswerOf } from '../valhalla/no-answers.ts';
 
@@ -18,8 +19,8 @@ const byOsrmCode: Readonly<Record<string, NoAnswer>> = {
 };
 
 const refusalSchema = z.union([
-  z.object({ error_code: z.int(), error: z.string() }),
-  z.object({ code: z.string(), message: z.string() }),
+  z.object({ error_code: z.int(), error: limitedText }),
+  z.object({ code: limitedText, message: limitedText }),
 ]);
 
 /** What Valhalla's service refuses a question with. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
 /** What `/status` says of an engine. */
 export interface ValhallaStatus {
@@ -10,10 +11,10 @@ export interface ValhallaStatus {
 }
 
 const statusSchema = z.object({
-  version: z.string(),
+  version: limitedText,
   /** Seconds since 1970. */
   tileset_last_modified: z.int().optional(),
-  available_actions: z.array(z.string()).optional(),
+  available_actions: limitedList(limitedText).optional(),
 });
 
 const majorVersion = 3;

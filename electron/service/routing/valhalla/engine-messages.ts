@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataText, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
 /** What the service and the routing engine's own process say to each other. Requests and answers are Valhalla's JSON. */
 
@@ -11,7 +12,7 @@ export interface EngineRequest {
 }
 
 export const engineReplySchema = z.union([
-  z.object({ json: z.string(), memoryBytes: z.number() }),
-  z.object({ error: z.string(), memoryBytes: z.number() }),
+  z.object({ json: dataText, memoryBytes: z.number() }),
+  z.object({ error: limitedText, memoryBytes: z.number() }),
 ]);
 export type EngineReply = z.infer<typeof engineReplySchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LngLat } from '../../../../shared/geo/position.ts';
+import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
 /** The parts of Valhalla's answers that are used here. */
 
@@ -7,32 +8,34 @@ import type { LngLat } from '../../../../shared/geo/position.ts';
 const osrmStepSchema = z.object({
   distance: z.number(),
   /** Several are parted by semicolons, in numbers of roads too. */
-  name: z.string(),
-  ref: z.string().optional(),
-  mode: z.string(),
+  name: limitedText,
+  ref: limitedText.optional(),
+  mode: limitedText,
   /** An encoded polyline of precision 6. */
-  geometry: z.string(),
-  intersections: z.array(z.object({ classes: z.array(z.string()).optional() })),
+  geometry: dataText,
+  intersections: limitedList(z.object({ classes: limitedList(limitedText).optional() })),
 });
 export type OsrmStep = z.infer<typeof osrmStepSchema>;
 
 const osrmRouteSchema = z.object({
-  legs: z.array(z.object({ distance: z.number(), duration: z.number(), steps: z.array(osrmStepSchema) })),
+  legs: limitedList(
+    z.object({ distance: z.number(), duration: z.number(), steps: limitedList(osrmStepSchema) }),
+  ),
 });
 export type OsrmRoute = z.infer<typeof osrmRouteSchema>;
 
 /** Routes in OSRM's form: Valhalla's own cuts lengths to whole meters. */
-export const routeAnswerSchema = z.object({ routes: z.array(osrmRouteSchema) });
+export const routeAnswerSchema = z.object({ routes: limitedList(osrmRouteSchema) });
 export type RouteAnswer = z.infer<typeof routeAnswerSchema>;
 
 const maneuverSchema = z.object({
   type: z.int(),
-  instruction: z.string().optional(),
-  verbal_transition_alert_instruction: z.string().optional(),
-  verbal_succinct_transition_instruction: z.string().optional(),
-  verbal_pre_transition_instruction: z.string().optional(),
-  verbal_post_transition_instruction: z.string().optional(),
-  street_names: z.array(z.string()).optional(),
+  instruction: limitedText.optional(),
+  verbal_transition_alert_instruction: limitedText.optional(),
+  verbal_succinct_transition_instruction: limitedText.optional(),
+  verbal_pre_transition_instruction: limitedText.optional(),
+  verbal_post_transition_instruction: limitedText.optional(),
+  street_names: limitedList(limitedText).optional(),
   /** Seconds. */
   time: z.number(),
   begin_shape_index: z.int(),
@@ -41,9 +44,9 @@ const maneuverSchema = z.object({
 export type Maneuver = z.infer<typeof maneuverSchema>;
 
 const narrationSchema = z.object({
-  legs: z.array(
+  legs: limitedList(
     z.object({
-      maneuvers: z.array(maneuverSchema),
+      maneuvers: limitedList(maneuverSchema),
       /** Whether roads on the way are closed at certain times. */
       summary: z.object({ has_time_restrictions: z.boolean().optional() }).optional(),
     }),
@@ -53,12 +56,12 @@ const narrationSchema = z.object({
 /** Routes in Valhalla's own form: per leg one maneuver for each step of OSRM's form, told in words. */
 export const narrationAnswerSchema = z.object({
   trip: narrationSchema,
-  alternates: z.array(z.object({ trip: narrationSchema })).optional(),
+  alternates: limitedList(z.object({ trip: narrationSchema })).optional(),
 });
 export type NarrationAnswer = z.infer<typeof narrationAnswerSchema>;
 
 /** Null where no way leads from the source (row) to the target (column). Kilometers and seconds. */
-const matrixFigures = z.array(z.array(z.number().nullable()));
+const matrixFigures = limitedList(limitedList(z.number().nullable()));
 export const matrixAnswerSchema = z.object({
   sources_to_targets: z.object({ durations: matrixFigures, distances: matrixFigures }),
 });
@@ -78,16 +81,16 @@ const locatedEdgeSchema = z.object({
     geo_attributes: z.object({ length: z.number() }),
   }),
   /** The way in OpenStreetMap, and an encoded polyline of precision 6. */
-  edge_info: z.object({ way_id: z.number(), shape: z.string() }),
+  edge_info: z.object({ way_id: z.number(), shape: dataText }),
 });
 export type LocatedEdge = z.infer<typeof locatedEdgeSchema>;
-export const locateAnswerSchema = z.array(z.object({ edges: z.array(locatedEdgeSchema).nullable() }));
+export const locateAnswerSchema = limitedList(z.object({ edges: limitedList(locatedEdgeSchema).nullable() }));
 
 /** GeoJSON; a contour that reaches nothing has no coordinates. */
 export const isochroneAnswerSchema = z.object({
-  features: z.array(
+  features: limitedList(
     z.object({
-      geometry: z.object({ coordinates: z.array(z.array(z.array(z.number()))) }),
+      geometry: z.object({ coordinates: limitedList(limitedList(limitedList(z.number()))) }),
     }),
   ),
 });

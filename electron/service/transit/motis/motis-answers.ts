@@ -1,64 +1,69 @@
 import { z } from 'zod';
+import { dataText, limitedList, limitedText } from '../../../../shared/limits/limited-schemas.ts';
 
 /** The parts of MOTIS' answers that are used here (its `openapi.yaml`). Texts that are empty stand for none. */
 
 const placeSchema = z.object({
-  name: z.string(),
-  stopId: z.string().optional(),
+  name: limitedText,
+  stopId: limitedText.optional(),
   lat: z.number(),
   lon: z.number(),
   /** IANA name. */
-  tz: z.string().optional(),
-  departure: z.string().optional(),
+  tz: limitedText.optional(),
+  departure: limitedText.optional(),
 });
 export type MotisPlace = z.infer<typeof placeSchema>;
 
 const legSchema = z.object({
-  mode: z.string(),
+  mode: limitedText,
   from: placeSchema,
   to: placeSchema,
   /** RFC 3339. */
-  startTime: z.string(),
-  endTime: z.string(),
+  startTime: limitedText,
+  endTime: limitedText,
   /** Meters; of rides it is not told. */
   distance: z.number().optional(),
-  headsign: z.string().optional(),
+  headsign: limitedText.optional(),
   /** Hexadecimal digits. */
-  routeColor: z.string().optional(),
-  routeTextColor: z.string().optional(),
+  routeColor: limitedText.optional(),
+  routeTextColor: limitedText.optional(),
   /** Of GTFS. */
   routeType: z.int().optional(),
-  routeShortName: z.string().optional(),
-  routeLongName: z.string().optional(),
-  agencyId: z.string().optional(),
-  agencyName: z.string().optional(),
-  agencyUrl: z.string().optional(),
+  routeShortName: limitedText.optional(),
+  routeLongName: limitedText.optional(),
+  agencyId: limitedText.optional(),
+  agencyName: limitedText.optional(),
+  agencyUrl: limitedText.optional(),
   cancelled: z.boolean().optional(),
   /** Whether riders keep their seats of the leg before. */
   interlineWithPreviousLeg: z.boolean().optional(),
-  intermediateStops: z.array(placeSchema).optional(),
-  legGeometry: z.object({ points: z.string(), precision: z.int() }),
+  intermediateStops: limitedList(placeSchema).optional(),
+  legGeometry: z.object({ points: dataText, precision: z.int() }),
 });
 export type MotisLeg = z.infer<typeof legSchema>;
 
-const itinerarySchema = z.object({ startTime: z.string(), endTime: z.string(), legs: z.array(legSchema) });
+const itinerarySchema = z.object({
+  startTime: limitedText,
+  endTime: limitedText,
+  legs: limitedList(legSchema),
+});
 export type MotisItinerary = z.infer<typeof itinerarySchema>;
 
 export const planAnswerSchema = z.object({
   /** Walks all the way. */
-  direct: z.array(itinerarySchema),
-  itineraries: z.array(itinerarySchema),
+  direct: limitedList(itinerarySchema),
+  itineraries: limitedList(itinerarySchema),
 });
 
-export const stopsAnswerSchema = z.array(placeSchema);
+export const stopsAnswerSchema = limitedList(placeSchema);
 
 export const initialAnswerSchema = z.object({
   serverConfig: z.object({
-    motisVersion: z.string(),
+    motisVersion: limitedText,
     hasStreetRouting: z.boolean(),
     /** Seconds that a walk all the way takes at most. */
     maxDirectTimeLimit: z.number().optional(),
   }),
 });
 
-export const motisErrorSchema = z.object({ error: z.string() });
+export const motisErrorSchema = z.object({ error: limitedText });
