@@ -52,6 +52,17 @@ export interface RoadPiece {
   fromCrossing: boolean;
 }
 
+/**
+ * Of tracks whose limit and `tracktype` the map does not tell, by Valhalla's classes of surfaces, km/h: what its builder
+ * takes for the grades 1 to 5 that have such surfaces (`tracktype` in the OSM wiki). It takes 5 for a track without a
+ * grade, and half of that where the surface is rough: slower than on foot.
+ */
+const trackSpeeds = [20, 20, 15, 15, 10, 12, 5, 5];
+
+/** What to take for the limit of a track for which the engine's builder guesses a speed. */
+export const trackLimit = (guessed: number, surface: number): number =>
+  Math.max(guessed, trackSpeeds[surface] ?? 0);
+
 /** The slowest that the engine takes for a speed, km/h. */
 const slowest = 5;
 

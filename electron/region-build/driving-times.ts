@@ -1,5 +1,5 @@
 import { driveSide } from '@rapideditor/country-coder';
-import { drivingSpeed, roadClasses } from './driving-speeds.ts';
+import { drivingSpeed, roadClasses, trackLimit } from './driving-speeds.ts';
 import {
   edgeFields as edge,
   edgesOf,
@@ -24,6 +24,8 @@ import {
 const densestCountry = 5;
 /** The highest density that makes turns no dearer; the cost of an edge is then 0.95 of its seconds. */
 const neutralDensity = 4;
+/** Valhalla's use of tracks. */
+const track = 3;
 /** Ferries keep the speed that they have. */
 const ferries: readonly number[] = [41, 42];
 /** Higher ones stand for roads that are closed. */
@@ -104,8 +106,15 @@ function writeIntoTile(tile: GraphTile): void {
   }
 }
 
+function limitOf(tile: GraphTile, at: number): number {
+  const speed = read(tile, at, edge.speed);
+  const isGuessed = read(tile, at, edge.speedType) === 1;
+  const isTrack = read(tile, at, edge.use) === track;
+  return isTrack && isGuessed ? trackLimit(speed, read(tile, at, edge.surface)) : speed;
+}
+
 function writeIntoEdge(tile: GraphTile, at: number, crossing: Crossing): void {
-  const limit = read(tile, at, edge.speed);
+  const limit = limitOf(tile, at);
   const roadClass = roadClasses[read(tile, at, edge.roadClass)];
   if (roadClass && limit > 0 && limit <= highestSpeed && !ferries.includes(read(tile, at, edge.use))) {
     const { urban, roadsCross } = crossing;

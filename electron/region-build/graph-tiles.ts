@@ -64,6 +64,8 @@ export const edgeFields = {
   meters: { word: 32, shift: 32, width: 24 },
   stopImpacts: { word: 40, shift: 0, width: 24 },
   roadsToRight: { word: 40, shift: 24, width: 8 },
+  /** 0 where the speed is that of a limit which the map tells, 1 where the builder guesses it. */
+  speedType: { word: 40, shift: 61, width: 1 },
 } as const satisfies Record<string, Field>;
 /** Bytes from the first of what edges of both directions share to that of the edge. */
 const sharedOffset: Field = { word: 8, shift: 0, width: 25 };
