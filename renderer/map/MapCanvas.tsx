@@ -20,6 +20,7 @@ import { motionMs } from '../ui/theme.ts';
 import { words } from '../words/words.ts';
 import { showBusy } from './busy.ts';
 import { motionIsReduced } from './camera.ts';
+import { retryFailedTiles } from './failed-tiles.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';
 import { useMapInstance } from './map-instance.ts';
@@ -30,6 +31,7 @@ import { useOverlays } from './overlays.ts';
 import { basemapStyle, regionSource, worldSource } from './style/basemap.ts';
 import { chosenBasemap, StyleNotAllowed } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
+import { refreshAllTiles } from './tile-renewal.ts';
 import { useViewport } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
@@ -67,6 +69,7 @@ export function MapCanvas() {
     made.addControl(new NavigationControl({ showCompass: false }), 'top-right');
     made.setMissingStyleImageResolver((id) => addMapIcon(made, id));
     showBusy(made);
+    retryFailedTiles(made);
     const stop = listenToMap(made);
     setMap(made);
     return () => {
@@ -104,7 +107,7 @@ export function MapCanvas() {
     const isAnother = visibleRegion.current !== undefined && visibleRegion.current !== region.id;
     visibleRegion.current = region.id;
     // Its tiles stand at the same addresses as those of the one before, or as where none were yet.
-    if ((isAnother || wasAwaited.current) && map.getSource(regionSource)) map.refreshTiles(regionSource);
+    if (isAnother || wasAwaited.current) refreshAllTiles(map, regionSource);
     wasAwaited.current = false;
     if (!isAnother && useViewport.getState().settled) return;
     map.jumpTo({ center: region.centre, zoom: regionZoom });
@@ -115,7 +118,7 @@ export function MapCanvas() {
   useEffect(() => {
     const isNew = isWorldThere && wasWithoutWorld.current;
     wasWithoutWorld.current = !isWorldThere;
-    if (isNew && map?.getSource(worldSource)) map.refreshTiles(worldSource);
+    if (isNew && map) refreshAllTiles(map, worldSource);
   }, [map, isWorldThere]);
 
   useBasemap(map, basemap, scheme);

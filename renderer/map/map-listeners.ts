@@ -7,7 +7,7 @@ import { closeMapMenu, useMapMenu } from './map-menu.ts';
 import { poiAt, usePoiClicks } from './map-pois.ts';
 import { overlayOfLayer } from './overlay-layers.ts';
 import { drawnOverlays, type Overlay, type OverlayHit, useOverlays } from './overlays.ts';
-import { clusterIdOf, zoomToCluster } from './point-clusters.ts';
+import { clusterOf, type PaintedCluster, zoomToCluster } from './point-clusters.ts';
 import { useViewport } from './viewport.ts';
 
 /** How far from a line or point a click still hits it, in pixels. */
@@ -54,8 +54,7 @@ export function listenToMap(map: MapLibreMap): () => void {
     // Who drew ends with the release, before the click is told; it is no click on what lies under the drawing.
     if (pressedFor) return;
     const found = hitAt(map, event, ({ onClick }) => onClick !== undefined);
-    if (found?.cluster)
-      return void zoomToCluster(map, found.cluster.source, found.cluster.id, found.cluster.at);
+    if (found?.cluster) return void zoomToCluster(map, found.cluster);
     if (found) return found.overlay.onClick?.(found.hit);
     const { onPoi } = usePoiClicks.getState();
     const poi = onPoi && poiAt(map, event.point, reach);
@@ -115,8 +114,8 @@ const onEarth = ({ lat, lng }: { lat: number; lng: number }): LatLng => ({
 interface Found {
   overlay: Overlay;
   hit: OverlayHit;
-  /** Where a cluster of points was hit, and of which source of the map. */
-  cluster?: { source: string; id: number; at: LatLng };
+  /** Where a cluster of points was hit. */
+  cluster?: PaintedCluster;
 }
 
 function hitAt(
@@ -138,14 +137,12 @@ function hitAt(
   const overlay = feature && overlayOfLayer(overlays, feature.layer.id);
   if (!overlay) return undefined;
   const source = feature.source.split('/').at(-1) ?? '';
-  const clusterId = clusterIdOf(feature.properties);
+  const cluster = clusterOf(feature.properties);
   const { geometry } = feature;
   const [lng = Number.NaN, lat = Number.NaN] = geometry.type === 'Point' ? geometry.coordinates : [];
   return {
     overlay,
     hit: { source, properties: feature.properties, position: onEarth(lngLat.wrap()) },
-    ...(clusterId !== undefined && {
-      cluster: { source: feature.source, id: clusterId, at: onEarth({ lat, lng }) },
-    }),
+    ...(cluster && { cluster: { ...cluster, source: feature.source, at: onEarth({ lat, lng }) } }),
   };
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import type { Feature } from 'geojson';
 import { type AllPaintProperties, GeoJSONSource, type StyleSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
@@ -92,6 +93,32 @@ test.each([
     ),
   );
   await expect.poll(drawn).toEqual(layersOf(...wanted));
+});
+
+test('through any changes of what is drawn a layer that stays is the same one, wherever it moves', async () => {
+  await openMap();
+  const someLayers = fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f']);
+  const changes = fc.array(someLayers, { minLength: 2, maxLength: 5 });
+  fc.assert(
+    fc.property(changes, (wantedInTurn) => {
+      let before: string[] = [];
+      for (const wanted of wantedInTurn) {
+        const ids = layersOf(...wanted);
+        const staying = new Map(
+          before.filter((id) => ids.includes(id)).map((id) => [id, map().getLayer(id)]),
+        );
+        putOverlay(
+          overlay(
+            'it',
+            wanted.map((id) => line(id)),
+          ),
+        );
+        expect(drawn()).toEqual(ids);
+        for (const [id, layer] of staying) expect(map().getLayer(id)).toBe(layer);
+        before = ids;
+      }
+    }),
+  );
 });
 
 test('a layer with an order of its own stands above the overlays below that order', async () => {

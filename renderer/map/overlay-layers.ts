@@ -166,7 +166,8 @@ export function overlayDrawer(map: MapLibreMap) {
       else putFeatures(map, id, { data, before: drawn.data.get(id), clusters: clusters.get(id) });
     }
     const present = drawn.layers.filter(({ id }) => map.getLayer(id));
-    for (const change of diff(styleOf(present), styleOf(wanted))) apply(map, change);
+    const ordered = moveIntoOrder(map, present, wanted);
+    for (const change of diff(styleOf(ordered), styleOf(wanted))) apply(map, change);
     for (const id of drawn.data.keys()) {
       if (wantedData.has(id)) continue;
       const tiles = drawn.tiles.get(id);
@@ -196,6 +197,31 @@ function putFeatures(
   const source = map.getSource(id);
   if (!source) map.addSource(id, { type: 'geojson', data, ...(clusters && clusterOptions(clusters)) });
   else if (before !== data && source instanceof GeoJSONSource) source.setData(data);
+}
+
+/**
+ * Brings layers that are on the map into the wanted order, and returns them in it; those that are not wanted come
+ * first. A layer that is moved stays the same object: one that `diff` removes and adds again has no evaluated paint
+ * until the next frame, and a tile that arrives before then throws and is never drawn.
+ */
+function moveIntoOrder(
+  map: MapLibreMap,
+  present: readonly LayerSpecification[],
+  wanted: readonly LayerSpecification[],
+): LayerSpecification[] {
+  const byId = new Map(present.map((layer) => [layer.id, layer]));
+  const target = wanted.flatMap(({ id }) => byId.get(id) ?? []);
+  const targetIds = new Set(target.map(({ id }) => id));
+  const current = present.flatMap(({ id }) => (targetIds.has(id) ? id : []));
+  let above = firstForeignLayer(map);
+  for (const [place, { id }] of [...target.entries()].reverse()) {
+    if (current[place] !== id) {
+      map.moveLayer(id, above);
+      current.splice(place, 0, ...current.splice(current.lastIndexOf(id, place), 1));
+    }
+    above = id;
+  }
+  return [...present.filter(({ id }) => !targetIds.has(id)), ...target];
 }
 
 /** Sources are put and removed apart: they are not part of what is compared. */

@@ -46,13 +46,18 @@ export function drawZones(): () => void {
   let stopped = false;
   let version = 0;
   let lastNumber = 0;
-  const query = new Map<number, (tile: ZoneTile) => void>();
+  const pending = new Map<number, { resolve(tile: ZoneTile): void; reject(error: Error): void }>();
 
   function started(): Worker {
     const made = new Worker(new URL('./zone-tiles.worker.ts', import.meta.url), { type: 'module' });
     made.onmessage = ({ data: { number, tile } }: MessageEvent<FromTileWorker>) => {
-      query.get(number)?.(tile);
-      query.delete(number);
+      pending.get(number)?.resolve(tile);
+      pending.delete(number);
+    };
+    // The map requests tiles again that failed; for one without an answer it would wait for ever.
+    made.onerror = ({ message }) => {
+      for (const { reject } of pending.values()) reject(new Error(message));
+      pending.clear();
     };
     return made;
   }
@@ -61,9 +66,9 @@ export function drawZones(): () => void {
     worker?.postMessage(message, { transfer });
 
   const tile = (zoom: number, column: number, row: number) =>
-    new Promise<ZoneTile>((resolve) => {
+    new Promise<ZoneTile>((resolve, reject) => {
       lastNumber += 1;
-      query.set(lastNumber, resolve);
+      pending.set(lastNumber, { resolve, reject });
       say({ kind: 'tile', number: lastNumber, zoom, column, row });
     });
 
