@@ -95,3 +95,46 @@ test('the map is that of an online style, then that of a PMTiles file, also afte
   await mapIsIdle(zonedesk.page);
   await expectColour(zonedesk.page, '#c3d4df');
 });
+
+test('an online basemap whose server fails once for its description and for each tile is drawn a moment later', async ({
+  zonedesk,
+}) => {
+  const open = { 'Access-Control-Allow-Origin': '*' };
+  const failed = new Set<string>();
+  const server = await madeUpProvider(({ url = '/' }, response) => {
+    if (url !== '/style.json' && !failed.has(url)) {
+      failed.add(url);
+      response.writeHead(url.endsWith('.json') ? 503 : 500, open).end();
+    } else if (url.endsWith('.pbf')) {
+      response.writeHead(200, { ...open, 'Content-Type': 'application/x-protobuf' }).end(worldTile('sea'));
+    } else {
+      const description = { tilejson: '3.0.0', tiles: [`${server.url}/{z}/{x}/{y}.pbf`], maxzoom: 0 };
+      const style = {
+        version: 8,
+        sources: { world: { type: 'vector', url: `${server.url}/tiles.json` } },
+        layers: [
+          {
+            id: 'sea',
+            type: 'fill',
+            source: 'world',
+            'source-layer': 'sea',
+            paint: { 'fill-color': '#123456' },
+          },
+        ],
+      };
+      response
+        .writeHead(200, { ...open, 'Content-Type': 'application/json' })
+        .end(JSON.stringify(url === '/style.json' ? style : description));
+    }
+  });
+  const { page } = zonedesk;
+  await openPanel(page, 'Settings');
+  await settings(page).getByLabel('Online style').check();
+  await settings(page).getByLabel('Address of the style').fill(`${server.url}/style.json`);
+  const opened = page.waitForEvent('load');
+  await settings(page).getByRole('button', { name: 'Use this style' }).click();
+  await opened;
+  await expectColour(page, '#123456');
+  expect([...failed].sort()).toEqual(['/0/0/0.pbf', '/tiles.json']);
+  await server.close();
+});
