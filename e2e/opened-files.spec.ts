@@ -68,7 +68,7 @@ test(
       await openOnceMore(profileFolder, [file('porto-latest.osm.pbf')]);
       const form = page.getByRole('form', { name: 'Add a region' });
       await expect(form).toContainText(file('porto-latest.osm.pbf'));
-      await expect(form.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('porto');
+      await expect(form.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('Porto');
       await expect(form.getByRole('alert')).toBeVisible();
     });
 

@@ -36,8 +36,8 @@ test('suggestions, what is around, routes and areas tell of what lies outside th
   await paris.click();
   await panel(page, 'Places').getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'What is around?' }).click();
-  const outside = panel(page, 'Places').getByRole('alert', { name: /^Outside the built-in region: Paris/ });
-  await expect(outside).toContainText('The built-in service knows Montevideo only');
+  const outside = panel(page, 'Places').getByRole('alert', { name: /^Outside Montevideo: Paris/ });
+  await expect(outside).toContainText('Montevideo only has data up to the line on the map');
   await expect(panel(page, 'Places').getByText(/Nothing of this kind/)).toBeHidden();
   await isAccessible(page);
   await outside.getByRole('button', { name: 'Choose another service' }).click();
@@ -85,6 +85,6 @@ test('suggestions, what is around, routes and areas tell of what lies outside th
 
   await openPanel(page, 'Isochrones');
   await choose(page, 'Origin 1', 'paris', /^Paris, .*France/);
-  await expect(isochrones.getByRole('alert', { name: /^Outside the built-in region: Paris/ })).toBeVisible();
+  await expect(isochrones.getByRole('alert', { name: /^Outside Montevideo: Paris/ })).toBeVisible();
   await expect(isochrones.getByText(/No road/)).toBeHidden();
 });

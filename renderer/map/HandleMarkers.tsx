@@ -7,6 +7,7 @@ import classes from './HandleMarkers.module.css';
 import { handleKeys } from './handle-keys.ts';
 import { type Handle, useHandles, visibleHandles } from './handles.ts';
 import { useOverlays } from './overlays.ts';
+import { useViewport } from './viewport.ts';
 
 interface Placed {
   marker: Marker;
@@ -68,8 +69,12 @@ function place(map: MapLibreMap, handle: Handle): Placed {
     const { lat, lng } = marker.getLngLat().wrap();
     return { lat, lng };
   };
+  marker.on('dragstart', () => useViewport.setState({ inHand: true }));
   marker.on('drag', () => placed.handle.onDrag?.(here()));
-  marker.on('dragend', () => placed.handle.onDragEnd(here()));
+  marker.on('dragend', () => {
+    useViewport.setState({ inHand: false });
+    placed.handle.onDragEnd(here());
+  });
   element.addEventListener('pointerenter', () => placed.handle.onPointer?.(true));
   element.addEventListener('pointerleave', () => placed.handle.onPointer?.(false));
   element.addEventListener('click', (event) => event.stopPropagation());

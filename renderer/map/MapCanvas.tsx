@@ -14,12 +14,13 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
+import { regionBounds } from '../../shared/regions/region-bounds.ts';
 import type { Basemap } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { motionMs } from '../ui/theme.ts';
 import { words } from '../words/words.ts';
 import { showBusy } from './busy.ts';
-import { motionIsReduced } from './camera.ts';
+import { fitBounds, motionIsReduced, moveForAnswer } from './camera.ts';
 import { retryFailedTiles } from './failed-tiles.ts';
 import { HandleMarkers } from './HandleMarkers.tsx';
 import classes from './MapCanvas.module.css';
@@ -109,9 +110,10 @@ export function MapCanvas() {
     // Its tiles stand at the same addresses as those of the one before, or as where none were yet.
     if (isAnother || wasAwaited.current) refreshAllTiles(map, regionSource);
     wasAwaited.current = false;
-    if (!isAnother && useViewport.getState().settled) return;
-    map.jumpTo({ center: region.centre, zoom: regionZoom });
+    const { settled } = useViewport.getState();
     useViewport.setState({ settled: true });
+    if (isAnother) moveForAnswer(() => fitBounds(regionBounds(region)));
+    else if (!settled) map.jumpTo({ center: region.centre, zoom: regionZoom });
   }, [map, region, isRegionThere]);
 
   const wasWithoutWorld = useRef(false);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { succeeded } from '../../shared/faults/fault.ts';
 import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
+import { showPlace } from '../places/places-store.ts';
 import { takeTool } from '../zones/editing/zone-tools.ts';
 import { bringAnswerIntoView } from './camera.ts';
 import { useMapInstance } from './map-instance.ts';
@@ -33,4 +35,79 @@ test('an answer that arrives while a zone is drawn leaves the map where it is', 
   await toolbar.getByRole('button', { name: 'Leave' }).click();
   bringAnswerIntoView(island);
   await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
+});
+
+test('details of a place that arrive while a zone is drawn leave the map where it is', async () => {
+  let arrive = () => {};
+  const desk = await openWindowWithMap({
+    panel: 'places',
+    answers: {
+      'localities.details': ({ public_id }) =>
+        new Promise((resolve) => {
+          arrive = () =>
+            resolve(
+              succeeded({
+                result: {
+                  public_id,
+                  types: ['locality'],
+                  formatted_address: 'Island',
+                  geometry: { location: island.southwest, viewport: island },
+                },
+              }),
+            );
+        }),
+    },
+  });
+  showPlace({ publicId: 'island', description: 'Island', types: ['locality'] });
+  await expect.poll(() => desk.asked('localities.details')).toHaveLength(1);
+  takeTool({ kind: 'draw', form: 'polygon' });
+  await expect.element(toolbar).toBeVisible();
+  const before = map().getBounds().toArray();
+  arrive();
+  await expect.element(page.getByRole('heading', { name: 'Island' })).toBeVisible();
+  await paintedFrames(5);
+  expect(map().getBounds().toArray()).toEqual(before);
+});
+
+test('an answer that arrives while a person drags the map leaves it under the hand', async () => {
+  await openWindowWithMap({ panel: 'route' });
+  const canvas = map().getCanvas();
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  const mouse = (type: string, right: number, buttons: number) =>
+    canvas.dispatchEvent(
+      new MouseEvent(type, {
+        bubbles: true,
+        buttons,
+        clientX: left + width / 2 + right,
+        clientY: top + height / 2,
+      }),
+    );
+  mouse('mousedown', 0, 1);
+  mouse('mousemove', 20, 1);
+  mouse('mousemove', 60, 1);
+  await expect.poll(() => map().isMoving()).toBe(true);
+  bringAnswerIntoView(island);
+  await paintedFrames(5);
+  expect(map().getBounds().contains([10.5, 40.5])).toBe(false);
+
+  mouse('mouseup', 60, 0);
+  await expect.poll(() => map().isMoving()).toBe(false);
+  bringAnswerIntoView(island);
+  await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
+});
+
+test('a region that comes into use is shown, whatever was looked up in the one before', async () => {
+  const desk = await openWindowWithMap({ panel: 'settings' });
+  const corners = [island.southwest, { lat: 40, lng: 11 }, island.northeast, { lat: 41, lng: 10 }];
+  const region = desk.published('region');
+  if (!region) throw new Error('There is no region');
+  desk.publish('region', {
+    ...region,
+    id: 'island',
+    name: 'Island',
+    bounds: island,
+    coverage: [[...corners, island.southwest]],
+  });
+  await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
+  expect(map().getZoom()).toBeGreaterThan(7);
 });

@@ -4,6 +4,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import { freePadding, isInSight } from './free-map.ts';
 import { useMapCapture } from './input-capture.ts';
 import { useMapInstance } from './map-instance.ts';
+import { useViewport } from './viewport.ts';
 
 type Fit = { kind: 'fit'; bounds: Bounds; unlessInSight?: boolean };
 type Move = Fit | { kind: 'fly'; position: LatLng; zoom: number };
@@ -22,10 +23,13 @@ export const fitBounds = (bounds: Bounds) => move({ kind: 'fit', bounds });
 /** Shows all of `bounds`, unless it is in view already, where nothing covers it. */
 export const bringIntoView = (bounds: Bounds) => move({ kind: 'fit', bounds, unlessInSight: true });
 
-/** The same for an answer that arrives by itself: while a person draws or places something, the map stays. */
-export function bringAnswerIntoView(bounds: Bounds) {
-  if (useMapCapture.getState().capture === null) bringIntoView(bounds);
+/** Moves the map for an answer that arrives by itself, unless a person draws or places something, or moves the map. */
+export function moveForAnswer(move: () => void) {
+  if (useMapCapture.getState().capture === null && !useViewport.getState().inHand) move();
 }
+
+/** The same as `bringIntoView` for an answer that arrives by itself. */
+export const bringAnswerIntoView = (bounds: Bounds) => moveForAnswer(() => bringIntoView(bounds));
 
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });

@@ -93,6 +93,8 @@ export function listenToMap(map: MapLibreMap): () => void {
   map.on('click', click);
   map.on('contextmenu', contextMenu);
   map.on('movestart', closeMapMenu);
+  map.on('movestart', ({ originalEvent }) => useViewport.setState({ inHand: originalEvent !== undefined }));
+  map.on('moveend', () => useViewport.setState({ inHand: false }));
   // Under a pointer that rests the map may move by itself or by keys.
   map.on('move', tellPointer);
   map.on('moveend', moved);

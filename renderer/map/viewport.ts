@@ -10,6 +10,8 @@ interface Viewport extends MapView {
   bounds: Bounds | null;
   /** Where the pointer is; null outside the map. */
   pointer: LatLng | null;
+  /** A person moves the map, or drags something on it. */
+  inHand: boolean;
 }
 
 /** What part of the world the map shows; it comes back there at the next start. Only the map writes it. */
@@ -19,4 +21,5 @@ export const useViewport = create<Viewport>()(() => ({
   settled: false,
   bounds: null,
   pointer: null,
+  inHand: false,
 }));

@@ -258,8 +258,8 @@ test('a place outside the region is told as that, and what else has no route apa
   await expect
     .element(panel.getByText('For 1 pair there is no route. 2 pairs have a place outside the region.'))
     .toBeVisible();
-  const notice = panel.getByRole('alert', { name: 'Outside the built-in region: Punta del Este' });
-  await expect.element(notice).toHaveTextContent('knows Montevideo only');
+  const notice = panel.getByRole('alert', { name: 'Outside Montevideo: Punta del Este' });
+  await expect.element(notice).toHaveTextContent('Montevideo only has data up to the line');
   await expect.element(notice.getByRole('button', { name: 'Show the region' })).toBeVisible();
   await button('Open the table').click();
   const cells = page.getByRole('row', { name: /Depot/ }).getByRole('gridcell');
@@ -269,7 +269,7 @@ test('a place outside the region is told as that, and what else has no route apa
   // Who answered does not know more of it by another service being in use.
   await changeSettings({ service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
   await expect.element(panel.getByText('Answered by the built-in service')).toBeVisible();
-  await expect.element(panel.getByText('Outside the built-in region: Punta del Este')).toBeVisible();
+  await expect.element(panel.getByText('Outside Montevideo: Punta del Este')).toBeVisible();
   await expect.element(cells.nth(3)).toHaveAttribute('title', 'Outside the region');
 });
 

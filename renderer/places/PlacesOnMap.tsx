@@ -5,7 +5,7 @@ import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { mapFonts } from '../../shared/map-style/palette.ts';
 import { useDeskState } from '../desk/states.ts';
-import { bringAnswerIntoView, bringIntoView, fitBounds, flyTo } from '../map/camera.ts';
+import { bringAnswerIntoView, bringIntoView, fitBounds, flyTo, moveForAnswer } from '../map/camera.ts';
 import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -43,10 +43,12 @@ function PlaceOnMap({ publicId }: { publicId: string }) {
   useEffect(() => {
     const bounds = boundsOfPlace(geometry);
     const point = geometry?.location && boundsOf([geometry.location]);
-    // Of a list the others are to be seen too.
-    if (isListed && point) bringIntoView(bounds ?? point);
-    else if (bounds) fitBounds(bounds);
-    else if (geometry?.location) flyTo(geometry.location);
+    moveForAnswer(() => {
+      // Of a list the others are to be seen too.
+      if (isListed && point) bringIntoView(bounds ?? point);
+      else if (bounds) fitBounds(bounds);
+      else if (geometry?.location) flyTo(geometry.location);
+    });
   }, [geometry]);
   useOverlay(
     useMemo(

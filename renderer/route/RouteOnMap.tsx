@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
 import { boundsOf } from '../../shared/geo/bounds.ts';
@@ -96,8 +96,7 @@ function RoutesOnMap({ question, moved }: { question: RouteQuestion; moved: read
   const chosen = useRoute((route) => route.chosen);
   const routes = data?.routes;
   const route = routes?.[chosen];
-  useBroughtIntoView(isPlaceholderData ? undefined : routes);
-  useStopsBroughtIntoView(question, error);
+  useBroughtIntoView(question, isPlaceholderData ? undefined : routes, error);
   const lines = useMemo(() => routeLines(routes ?? []), [routes]);
   const { units } = useDeskState('settings');
   const onRoads = useMemo(
@@ -163,19 +162,30 @@ function useStepOverlay(route: Route | undefined) {
   );
 }
 
-/** Where there is no route, its stops show what was asked for. */
-function useStopsBroughtIntoView(question: RouteQuestion, error: Error | null) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the question that failed
-  useEffect(() => {
-    const bounds = error && boundsOf(stopsOf(question));
-    if (bounds) bringAnswerIntoView(bounds);
-  }, [error]);
-}
-
-/** Brings new routes into view where they are not; a change of the choice alone moves nothing. */
-function useBroughtIntoView(routes: readonly Route[] | undefined) {
+/**
+ * Brings new routes into view where they are not; a change of the choice alone moves nothing. Where there is no route,
+ * its stops show what was asked for, but not when stops that were shown fail in another region.
+ */
+function useBroughtIntoView(
+  question: RouteQuestion,
+  routes: readonly Route[] | undefined,
+  error: Error | null,
+) {
+  const shown = useRef('');
+  const stops = stopsOf(question);
+  const key = JSON.stringify(stops);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the answer
   useEffect(() => {
     const bounds = routes && boundsOf(routes.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
-    if (bounds) bringAnswerIntoView(bounds);
+    if (!bounds) return;
+    shown.current = key;
+    bringAnswerIntoView(bounds);
   }, [routes]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stops are those of the question that failed
+  useEffect(() => {
+    const bounds = error && boundsOf(stops);
+    if (!bounds || shown.current === key) return;
+    shown.current = key;
+    bringAnswerIntoView(bounds);
+  }, [error]);
 }

@@ -261,7 +261,7 @@ test('an end outside the built-in region is named by its service, and not of a p
   await openRoute(nowhere);
   await place('Start', '-34.9065, -56.1998');
   await place('Destination', '-34.96, -54.95');
-  const outside = panel.getByRole('alert', { name: /^Outside the built-in region: -34.96/ });
+  const outside = panel.getByRole('alert', { name: /^Outside Montevideo: -34.96/ });
   await expect.element(outside).toBeVisible();
   await client.call('settings.change', { service: { kind: 'provider', baseUrl: 'https://api.example.com' } });
   await expect.element(panel.getByRole('note', { name: 'Answered by another service' })).toBeVisible();

@@ -5,11 +5,11 @@ import { formatAmounts } from '../toll-cost/money.ts';
 import { formatLocalTime } from '../ui/format.ts';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { usePanels } from '../workbench/panel.ts';
-import { openReview } from '../workbench/review.ts';
 import { choiceName } from '../workbench/service-name.ts';
 import classes from './Comparison.module.css';
 import { comparedColor } from './compared-overlay.ts';
 import type { ComparedSearch } from './compared-search.ts';
+import { showSaved } from './saved-actions.ts';
 
 interface ComparedTableProps {
   compared: readonly ComparedSearch[];
@@ -49,7 +49,7 @@ export function ComparedTable({ compared, palette, profile }: ComparedTableProps
                   fz="inherit"
                   className={classes.name ?? ''}
                   title={t('saved.keys.open')}
-                  onClick={() => openReview(search, panels)}
+                  onClick={() => showSaved(search, panels)}
                 >
                   <span className={classes.number} style={{ borderColor: comparedColor(palette, place) }}>
                     {place + 1}

@@ -96,6 +96,12 @@ function withTolls(route: Route, tolled: readonly TollRoute[]): ChosenRoute {
 const avoidingSchema = z.looseObject({ avoid: z.looseObject({ tolls: z.literal(true) }) });
 const avoidsTolls = ({ question }: SavedAnswer): boolean => avoidingSchema.safeParse(question).success;
 
+/** All routes of saved answers, with and without tolls. */
+export const foundRoutes = (answers: readonly SavedAnswer[]): readonly (Route | TollRoute)[] => [
+  ...routesOf(answers),
+  ...tollRoutesOf(answers),
+];
+
 function routesOf(answers: readonly SavedAnswer[]): readonly Route[] {
   const found = answers.find(({ call }) => call === 'distance.route');
   const read = operations['distance.route'].answer.safeParse(found?.answer);

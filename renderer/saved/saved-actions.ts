@@ -1,14 +1,18 @@
 import { notifications } from '@mantine/notifications';
+import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { SavedChange } from '../../shared/desk/saved.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
+import type { SavedSearch } from '../../shared/saved/saved-search.ts';
 import { desk } from '../desk/desk.ts';
+import { fitBounds, moveForAnswer } from '../map/camera.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import type { Panel } from '../workbench/panel.ts';
 import { openReview } from '../workbench/review.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
+import { savedBounds } from './saved-bounds.ts';
 import { chooseSaved, editSaved, useSavedPanel } from './saved-store.ts';
 
 interface Step {
@@ -76,11 +80,19 @@ export async function removeSaved(ids: readonly string[]) {
   });
 }
 
-/** Shows a saved search in its panel. */
+/** Shows a saved search in its panel, and all that it found on the map. */
 export async function reviewSaved(id: string, panels: readonly Panel[]) {
   const outcome = await desk.call('saved.read', { id });
   if (!outcome.ok) return tellFault(outcome.fault);
-  if (outcome.value) openReview(outcome.value, panels);
+  if (outcome.value) showSaved(outcome.value, panels);
+}
+
+/** The same for one that was read before. */
+export function showSaved(search: SavedSearch, panels: readonly Panel[]) {
+  // What the panel draws is brought into view by then, where it was not.
+  flushSync(() => openReview(search, panels));
+  const bounds = savedBounds(search);
+  if (bounds) moveForAnswer(() => fitBounds(bounds));
 }
 
 /** Chooses all that are listed. */

@@ -20,6 +20,7 @@ import { formatMegabytes } from '../ui/format.ts';
 import { ExtractCatalogue } from './ExtractCatalogue.tsx';
 import { ExtractFacts } from './ExtractFacts.tsx';
 import { ExtractFault } from './ExtractFault.tsx';
+import { nameOfExtract } from './extract-name.ts';
 import { RegionAreaFields } from './RegionAreaFields.tsx';
 import classes from './Regions.module.css';
 import { type AreaDraft, draftOfArea, readAreaDraft, wholeExtract } from './region-area-draft.ts';
@@ -38,9 +39,6 @@ interface NewRegionProps {
 
 const sources = ['file', 'address', 'list'] as const;
 type Source = (typeof sources)[number];
-
-/** What a region of this file is called where nobody says otherwise. */
-const nameOf = (fileName: string): string => fileName.replace(/(\.osm)?\.pbf$/i, '').replace(/-latest$/, '');
 
 /** Its path or its address. */
 const placeIn = (extract: ExtractPlace): string => (extract.kind === 'file' ? extract.path : extract.address);
@@ -78,9 +76,9 @@ export function NewRegion({ replaces, onAdd, onCancelReplacing }: NewRegionProps
   const unchecked = places.filter((place) => !previews.has(placeIn(place)));
   const suggested =
     source === 'file'
-      ? nameOf(files[0]?.split(/[\\/]/).at(-1) ?? '')
+      ? nameOfExtract(files[0]?.split(/[\\/]/).at(-1) ?? '')
       : given.success
-        ? nameOf(fileNameOf(given.data))
+        ? nameOfExtract(fileNameOf(given.data))
         : '';
   const name = (replaces?.name ?? named ?? wanted ?? suggested).trim();
   const area = readAreaDraft(draft);

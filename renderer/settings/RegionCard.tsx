@@ -3,7 +3,9 @@ import { IconDots } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredRegion } from '../../shared/desk/regions.ts';
+import { regionBounds } from '../../shared/regions/region-bounds.ts';
 import { useDeskState } from '../desk/states.ts';
+import { fitBounds } from '../map/camera.ts';
 import { showTariffs } from '../toll-cost/tariffs-dialog.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
 import { formatDate, formatList, formatMegabytes } from '../ui/format.ts';
@@ -90,6 +92,16 @@ export function RegionCard(props: RegionCardProps) {
               onClick={onUse}
             >
               {t('settings.regions.use')}
+            </Button>
+          )}
+          {contents && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('settings.regions.showOf', { name })}
+              onClick={() => fitBounds(regionBounds(contents))}
+            >
+              {t('settings.regions.show')}
             </Button>
           )}
           {contents && (

@@ -167,11 +167,11 @@ test('a region is added from a chosen file, with its progress, and cancelled', a
   });
   await button('Choose an .osm.pbf file').click();
   const name = section.getByRole('textbox', { name: 'Name of the new region' });
-  await expect.element(name).toHaveValue('lisboa');
+  await expect.element(name).toHaveValue('Lisboa');
   const facts = section.getByRole('region', { name: 'What will be added' });
   await expect.element(facts).toHaveTextContent(/80 MB.*Nov 20, 2026.*about 5 min.*about 400 MB.*9,000 MB/);
   await expect.element(facts).toHaveTextContent('Judged by Porto (3 MB)');
-  await expect.element(facts.getByRole('img', { name: 'Outline of lisboa' })).toBeVisible();
+  await expect.element(facts.getByRole('img', { name: 'Outline of Lisboa' })).toBeVisible();
   await name.fill('Lisboa');
   await button('Add the region').click();
   await expect
@@ -200,7 +200,7 @@ test('in the browser the path is typed, and a file that cannot be used says why'
   await button('Add the region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
-    .toEqual([{ paths: ['/home/me/faro.pbf'], name: 'faro' }]);
+    .toEqual([{ paths: ['/home/me/faro.pbf'], name: 'Faro' }]);
   const fault: Fault = refused('paths', 'disk-space', { needed: 900, free: 20 });
   desk.publish('jobs', [{ ...job, state: 'paused', fault }]);
   await expect
@@ -251,7 +251,7 @@ test('an address is downloaded; nothing is asked of its server before the person
   await expect.element(section.getByText(/a rough guess/)).toBeVisible();
   expect(desk.asked('regions.preview')).toEqual([{ kind: 'address', address }]);
   await button('Download and add').click();
-  await expect.poll(() => desk.asked('regions.download')).toEqual([{ address, name: 'faro' }]);
+  await expect.poll(() => desk.asked('regions.download')).toEqual([{ address, name: 'Faro' }]);
   const download = { bytes: 12_000_000, total: 80_000_000 };
   desk.publish('jobs', [{ ...job, step: 'download', download, done: 4, secondsLeft: 120 }]);
   await expect

@@ -1,10 +1,12 @@
 import type { FeatureCollection, Point } from 'geojson';
 import { useEffect, useMemo } from 'react';
+import { boundsOf } from '../../shared/geo/bounds.ts';
 import { type LatLng, toLngLat } from '../../shared/geo/position.ts';
 import { useRouteQuestion } from '../journey/found-routes.ts';
 import type { RouteQuestion } from '../journey/question.ts';
 import { routeLines } from '../journey/route-features.ts';
 import { chooseRoute, useRoute } from '../journey/route-store.ts';
+import { bringAnswerIntoView } from '../map/camera.ts';
 import { besidePoint, nameLayer } from '../map/name-layer.ts';
 import { type Overlay, useOverlay } from '../map/overlays.ts';
 import { roundLine } from '../map/round-line.ts';
@@ -44,6 +46,10 @@ function WayOnMap({ question }: { question: RouteQuestion }) {
   const { chosen } = useTolls();
   const { alternatives, tolled, avoiding } = useComparison(question);
   useChosenRoute(alternatives);
+  useEffect(() => {
+    const bounds = boundsOf(tolled.flatMap(({ bounds }) => [bounds.northeast, bounds.southwest]));
+    if (bounds) bringAnswerIntoView(bounds);
+  }, [tolled]);
   const route = tolled[chosen];
   const drawn = route ?? avoiding;
   const lines = useMemo(() => routeLines(drawn ? [drawn] : []), [drawn]);

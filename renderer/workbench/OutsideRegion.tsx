@@ -1,41 +1,43 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { boundsOf } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { regionBounds } from '../../shared/regions/region-bounds.ts';
 import { useDeskState } from '../desk/states.ts';
 import { fitBounds } from '../map/camera.ts';
-import { formatPosition } from '../ui/format.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { openPanel } from './layout.ts';
+import { shortName } from './record.ts';
 
 interface OutsideRegionProps {
-  /** The places of which the built-in service knows nothing. */
+  /** Of which the region in use has no data. */
   places: readonly { name: string | null; position: LatLng }[];
 }
 
 /** Of many places not each is named. */
-const mostNamed = 5;
+const maxNamed = 2;
 
-/** Says that places lie outside the built-in region, and what can be done about it. */
+/** Says that places are outside the region in use, and what can be done about it. */
 export function OutsideRegion({ places }: OutsideRegionProps) {
   const { t } = useTranslation();
   const region = useDeskState('region');
-  const named = places.slice(0, mostNamed).map(({ name, position }) => name ?? formatPosition(position));
+  if (!region) return null;
+  const named = places.slice(0, maxNamed).map(shortName);
   const unnamed = places.length - named.length;
   if (unnamed > 0) named.push(t('region.more', { count: unnamed }));
-  const bounds = boundsOf(region?.coverage.flat() ?? []);
   return (
-    <Notice tone="warning" title={t('region.outside', { places: named.join('; ') })} urgent>
-      <Text>{t('region.outsideText', { name: region?.name })}</Text>
+    <Notice
+      tone="warning"
+      title={t('region.outside', { region: region.name, places: named.join('; ') })}
+      urgent
+    >
+      <Text>{t('region.outsideText', { region: region.name })}</Text>
       <Group gap="xs" mt="xs">
         <Button variant="default" onClick={() => openPanel('settings')}>
           {t('region.otherService')}
         </Button>
-        {bounds && (
-          <Button variant="default" onClick={() => fitBounds(bounds)}>
-            {t('region.show')}
-          </Button>
-        )}
+        <Button variant="default" onClick={() => fitBounds(regionBounds(region))}>
+          {t('region.show')}
+        </Button>
       </Group>
     </Notice>
   );

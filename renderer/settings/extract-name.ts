@@ -1,0 +1,24 @@
+/** Words that stay small within a name, in the languages of the window. */
+const small = new Set(
+  'a al and d da dal das de dei del della der des di do dos du e el et i im in la las le les los of the und y'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Returns the place that an extract's file is named for, such as "Île-de-France" for `île-de-france-latest.osm.pbf`;
+ * without its date and endings.
+ */
+export function nameOfExtract(fileName: string): string {
+  const plain = fileName
+    .replace(/(\.osm)?\.pbf$/i, '')
+    .replace(/[-_.]?(latest|\d{6}|\d{8}|\d{4}-\d\d-\d\d)$/i, '');
+  // A name that has capitals or spaces is written as it is meant.
+  if (/[\p{Lu}\s]/u.test(plain)) return plain;
+  const words = plain.split(/[-_]+/).filter((word) => word !== '');
+  return words
+    .map((word, place) =>
+      place > 0 && small.has(word) ? word : word.slice(0, 1).toUpperCase() + word.slice(1),
+    )
+    .join(' ');
+}
