@@ -35,7 +35,7 @@ export function placesForSearch(
   let end = maxLookUps;
   let ms = 0;
   const counted =
-    <Asked extends unknown[], Found>(find: (...asked: Asked) => Found) =>
+    <Asked extends readonly unknown[], Found>(find: (...asked: Asked) => Found) =>
     (...asked: Asked): Found => {
       const start = clock();
       lookUps += 1;
