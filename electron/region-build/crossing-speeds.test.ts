@@ -119,3 +119,10 @@ test('a shuttle train has the speed of its duration, or a usual one', async () =
     2: 65,
   });
 });
+
+test('very many crossings that end at one place', async () => {
+  const ways = Array.from({ length: 40_000 }, (_, index) =>
+    ferry(index + 1, [0, index + 10], { duration: '00:30', name: `Line ${index}` }),
+  );
+  expect(Object.keys(await speeds(ways))).toHaveLength(ways.length);
+});

@@ -1,5 +1,6 @@
 import { distanceMeters, toLatLng } from '../../shared/geo/position.ts';
 import { fastestDriveKmh } from '../region-format/engine-config.ts';
+import { grouped } from './grouped.ts';
 import { crossingSeconds, isCrossing } from './osm/crossing-tags.ts';
 import type { OsmRelation, OsmWay } from './osm/elements.ts';
 import { lineOf, type OsmData } from './osm/osm-data.ts';
@@ -59,20 +60,22 @@ async function joinCutWays(
   crossings: ReadonlyMap<number, Crossing>,
   data: Pick<OsmData, 'ways'>,
 ): Promise<void> {
-  const byEnd = new Map<number, Crossing[]>();
-  for (const crossing of crossings.values()) {
+  const ends = [...crossings.values()].flatMap((crossing) => {
     const { refs } = crossing.way;
-    for (const end of new Set([refs[0], refs.at(-1)]))
-      if (end !== undefined) byEnd.set(end, [...(byEnd.get(end) ?? []), crossing]);
-  }
+    return [...new Set([refs[0], refs.at(-1)])].flatMap((end) =>
+      end === undefined ? [] : { end, crossing },
+    );
+  });
+  const byEnd = grouped(ends, ({ end }) => end);
   for (const [end, met] of byEnd) if (met.length < 2) byEnd.delete(end);
   if (byEnd.size === 0) return;
   for await (const { refs, tags } of data.ways()) if (tags.highway) for (const ref of refs) byEnd.delete(ref);
   for (const met of byEnd.values())
-    for (const one of met) {
-      const [other, third] = met.filter((each) => each !== one && kindOf(each.way) === kindOf(one.way));
+    for (const alike of grouped(met, ({ crossing }) => kindOf(crossing.way)).values()) {
+      const [one, other, third] = alike;
       // Where three of them meet nobody can tell which go on from which.
-      if (other && !third && one.route !== other.route) join(one, other, crossings);
+      if (one && other && !third && one.crossing.route !== other.crossing.route)
+        join(one.crossing, other.crossing, crossings);
     }
 }
 

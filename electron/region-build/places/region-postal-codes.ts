@@ -1,12 +1,12 @@
 import { distanceMeters } from '../../../shared/geo/position.ts';
 import { type Extent, grown, type PlaceRecord } from '../../region-format/places/place-record.ts';
 import { settlementTypes } from '../../region-format/places/place-types.ts';
+import { grouped } from '../grouped.ts';
 import type { Tags } from '../osm/elements.ts';
 import { IdSet } from '../osm/id-set.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import type { Ring } from '../osm/rings.ts';
 import { type Boundary, shapeOf } from './boundaries.ts';
-import { grouped } from './grouped.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
 

@@ -2,13 +2,13 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { Extent, PlaceRecord } from '../../region-format/places/place-record.ts';
 import { settlementTypes } from '../../region-format/places/place-types.ts';
 import { nameKey } from '../../region-format/places/tokens.ts';
+import { grouped } from '../grouped.ts';
 import type { Tags } from '../osm/elements.ts';
 import { isClosed } from '../osm/multipolygon.ts';
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { type Boundary, centroid, shapeOf, surrounds, within } from './boundaries.ts';
 import { countryAt } from './country-at.ts';
 import type { Gazetteer } from './gazetteer.ts';
-import { grouped } from './grouped.ts';
 import {
   admin1Importance,
   admin2Importance,
@@ -88,7 +88,9 @@ async function namedPlaces(data: OsmData, relations: PlaceRelations): Promise<Fo
   const add = (place: Found, isSame: (other: Found) => boolean = () => false) => {
     const key = nameKey(place.tags.name ?? '');
     const known = byName.get(key) ?? [];
-    if (!known.some(isSame)) byName.set(key, [...known, place]);
+    if (known.some(isSame)) return;
+    known.push(place);
+    byName.set(key, known);
   };
   for await (const node of data.nodes())
     if (isSettlement(node.tags)) add({ source: `n${node.id}`, nodeId: node.id, ...node });
@@ -132,10 +134,12 @@ export async function readSettlements(
   const [south, west] = [data.bounds.southwest.lat - 1, data.bounds.southwest.lng - 1];
   const [north, east] = [data.bounds.northeast.lat + 1, data.bounds.northeast.lng + 1];
   const around = world.settlementsWithin([south, west, north, east]);
-  const twins = new Map<string, typeof around>();
+  const twins = new Map<string, WorldSettlement[]>();
   for (const settlement of around) {
     for (const key of new Set(allNames(settlement).map(nameKey))) {
-      twins.set(key, [...(twins.get(key) ?? []), settlement]);
+      const own = twins.get(key);
+      if (own) own.push(settlement);
+      else twins.set(key, [settlement]);
     }
   }
   const nearestKnown = nearestOf(around);

@@ -17,6 +17,7 @@ import {
   type PlaceRecord,
   type StreetLine,
 } from '../../region-format/places/place-record.ts';
+import { grouped } from '../grouped.ts';
 import type { OsmWay, Tags } from '../osm/elements.ts';
 import { IdSet } from '../osm/id-set.ts';
 import { isClosed } from '../osm/multipolygon.ts';
@@ -25,10 +26,11 @@ import { portionOf, Spill } from '../osm/spill.ts';
 import { czechNumbers, hasHouse, houseName, houseNumberText, streetName } from './address-tags.ts';
 import { Corners } from './corners.ts';
 import { Entrances } from './entrances.ts';
-import { grouped } from './grouped.ts';
+import { gapMeters, mayBeNear } from './extent-gap.ts';
 import { streetImportance } from './importance.ts';
 import { interpolatedNumbers } from './interpolation-ways.ts';
 import { namesOf } from './names.ts';
+import { groupsOfNear } from './near-extents.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
 
@@ -209,7 +211,15 @@ function streetsOf(parts: readonly Part[], setting: Setting): Map<string, Street
     streets.set(
       key,
       [...byLocality].flatMap(([locality, own]) =>
-        clusters(own).map((cluster) => asStreet(cluster, locality)),
+        groupsOfNear(
+          own.map(({ extent }) => extent),
+          largestGapMeters,
+        ).map((group) =>
+          asStreet(
+            group.flatMap((index) => own[index] ?? []),
+            locality,
+          ),
+        ),
       ),
     );
   }
@@ -220,52 +230,6 @@ function extentOf(points: readonly LatLng[]): Extent | undefined {
   let extent: Extent | undefined;
   for (const { lat, lng } of points) extent = grown(extent, lat, lng);
   return extent;
-}
-
-/** Distance between two boxes, zero when they touch. */
-function gapMeters(a: Extent, b: Extent): number {
-  const lat = Math.max(a[0], Math.min(a[2], b[0]));
-  const lng = Math.max(a[1], Math.min(a[3], b[1]));
-  const otherLat = Math.max(b[0], Math.min(b[2], lat));
-  const otherLng = Math.max(b[1], Math.min(b[3], lng));
-  return distanceMeters({ lat, lng }, { lat: otherLat, lng: otherLng });
-}
-
-const metersPerDegree = 111_195;
-
-/** Whether two boxes may be nearer than so many meters; quicker to tell than how near. */
-function mayBeNear(a: Extent, b: Extent, meters: number): boolean {
-  const degrees = (meters * 1.01) / metersPerDegree;
-  if (a[0] - b[2] > degrees || b[0] - a[2] > degrees) return false;
-  const farthest = Math.max(Math.abs(a[0]), Math.abs(a[2]), Math.abs(b[0]), Math.abs(b[2]));
-  const wide = degrees / Math.max(0.01, Math.cos((farthest * Math.PI) / 180));
-  return a[1] - b[3] <= wide && b[1] - a[3] <= wide;
-}
-
-function clusters(parts: readonly Part[]): Part[][] {
-  const found: { parts: Part[]; extents: Extent[] }[] = [];
-  for (const part of parts) {
-    const touching = found.filter(({ extents }) =>
-      extents.some(
-        (extent) =>
-          mayBeNear(extent, part.extent, largestGapMeters) &&
-          gapMeters(extent, part.extent) < largestGapMeters,
-      ),
-    );
-    const [into, ...others] = touching;
-    if (!into) {
-      found.push({ parts: [part], extents: [part.extent] });
-      continue;
-    }
-    into.parts.push(part);
-    into.extents.push(part.extent);
-    for (const other of others) {
-      into.parts.push(...other.parts);
-      into.extents.push(...other.extents);
-      found.splice(found.indexOf(other), 1);
-    }
-  }
-  return found.map(({ parts }) => parts);
 }
 
 function asStreet(parts: Part[], locality: string | undefined): Street {
@@ -450,7 +414,8 @@ function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting
       cities: new Map(),
       postcodes: new Map(),
     };
-    streets.set(key, [...known, street]);
+    known.push(street);
+    streets.set(key, known);
   }
   if (street.parts.length === 0) street.extent = grown(street.extent, house.lat, house.lng);
   rise(street.cities, house.tags['addr:city']);

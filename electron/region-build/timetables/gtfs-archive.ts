@@ -77,25 +77,26 @@ interface FeedFile {
  * fuller one has too is another feed, and left out.
  */
 function feedFiles(entries: readonly string[], readers: ReadonlyMap<string, unknown>): FeedFile[] {
-  const folders = new Map<string, FeedFile[]>();
+  const folders = new Map<string, Map<string, FeedFile>>();
   for (const entry of entries) {
     const { dir, base: name } = posix.parse(entry.replaceAll('\\', '/'));
     const folder = dir === '' ? '.' : dir;
     const hidden = folder.startsWith('__MACOSX') || name.startsWith('.');
     if (hidden || !/\.(txt|geojson)$/i.test(name)) continue;
-    const own = folders.get(folder) ?? [];
+    const own = folders.get(folder) ?? new Map<string, FeedFile>();
     folders.set(folder, own);
     const key = name.toLowerCase();
-    if (!own.some((other) => other.key === key)) own.push({ entry, folder, name, key });
+    if (!own.has(key)) own.set(key, { entry, folder, name, key });
   }
-  const tablesIn = (files: readonly FeedFile[]) => files.filter(({ key }) => readers.has(key)).length;
+  const tablesIn = (files: ReadonlyMap<string, FeedFile>) =>
+    [...readers.keys()].filter((key) => files.has(key)).length;
   const depth = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);
   const taken = new Map<string, FeedFile>();
   for (const [, files] of [...folders].toSorted(
     ([a, one], [b, other]) => tablesIn(other) - tablesIn(one) || depth(a) - depth(b),
   )) {
-    if (files.some(({ key }) => taken.has(key))) continue;
-    for (const file of files) taken.set(file.key, file);
+    if ([...files.keys()].some((key) => taken.has(key))) continue;
+    for (const [key, file] of files) taken.set(key, file);
   }
   return [...taken.values()];
 }

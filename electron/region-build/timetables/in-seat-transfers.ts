@@ -1,4 +1,5 @@
 import { runsOn, type ServiceDays, type Timetable } from '../../region-format/timetables/timetable.ts';
+import { grouped } from '../grouped.ts';
 import { TextNumbers } from '../growing-column.ts';
 import type { Findings } from './findings.ts';
 import type { GtfsTables, GtfsTripLink } from './gtfs-tables.ts';
@@ -135,8 +136,7 @@ function linksBetween(
   findings: Findings,
 ): Link[] {
   if (tables.links.length === 0) return [];
-  const byNumber = new Map<number, Run[]>();
-  for (const run of runs) byNumber.set(run.number, [...(byNumber.get(run.number) ?? []), run]);
+  const byNumber = grouped(runs, ({ number }) => number);
   const known = new Set(tables.trips.map(({ number }) => number));
   const isAt = stopTest(tables, stopNumbers);
   return tables.links.flatMap((link): Link[] => {

@@ -80,7 +80,9 @@ export function quotaCounter(sql: Sql, report: (error: unknown) => void): QuotaC
   return {
     take: (project, operation) =>
       new Promise((resolve, reject) => {
-        waiting.set(project, [...(waiting.get(project) ?? []), { operation, resolve, reject }]);
+        const own = waiting.get(project) ?? [];
+        own.push({ operation, resolve, reject });
+        waiting.set(project, own);
         if (!counting.has(project)) void countWaiting(project);
       }),
     note: (project, operation) => add(project, operation, 1),

@@ -18,11 +18,17 @@ const mark =
 export function textOfHtml(html: string): string {
   if (!mark.test(html)) return html;
   let text = '';
+  // To look at the end of a text that grows copies all of it.
+  let last = '';
+  const add = (piece: string) => {
+    text += piece;
+    last = piece.at(-1) ?? last;
+  };
   let hidden = 0;
   let lineEnded = false;
   let afterTag = false;
   const endLine = () => {
-    lineEnded ||= text !== '' && !text.endsWith('\n');
+    lineEnded ||= text !== '' && last !== '\n';
   };
   const parser = new Parser(
     {
@@ -31,17 +37,17 @@ export function textOfHtml(html: string): string {
         if (unseen.has(name)) hidden += 1;
         if (blocks.has(name)) endLine();
         else if (name === 'br') {
-          text += '\n';
+          add('\n');
           lineEnded = false;
-        } else if ((name === 'td' || name === 'th') && text !== '' && !lineEnded) text += ' ';
+        } else if ((name === 'td' || name === 'th') && text !== '' && !lineEnded) add(' ');
       },
       ontext(piece) {
-        const indent = afterTag && piece.trim() === '' && (lineEnded || text === '' || text.endsWith('\n'));
+        const indent = afterTag && piece.trim() === '' && (lineEnded || text === '' || last === '\n');
         afterTag = false;
         if (hidden > 0 || indent) return;
-        if (lineEnded) text += '\n';
+        if (lineEnded) add('\n');
         lineEnded = false;
-        text += piece;
+        add(piece);
       },
       onclosetag(name) {
         afterTag = true;

@@ -42,3 +42,11 @@ test('other fields are the same whether they came as a number or as its text', (
     true,
   );
 });
+
+test('very many zones of one shape are told apart by what they say', () => {
+  const isRepeated = repeatedItems();
+  const zones = Array.from({ length: 60_000 }, (_, index) => ({ ...mine, zoneId: `Z${index}` }));
+  const repeated = [...zones, ...zones].map((zone) => isRepeated(item(zone, 'zoneId')));
+  expect(repeated.indexOf(true)).toBe(zones.length);
+  expect(repeated.lastIndexOf(false)).toBe(zones.length - 1);
+});

@@ -5,28 +5,47 @@ import { fieldText } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import type { ReadableItem } from './preview-item.ts';
 
+/** So many of one shape are compared field by field; another that says exactly the same is recognized beyond them. */
+const maxCompared = 100;
+
 /**
  * Tells of each item whether one before it in the file has the same shape, to the seventh decimal, and says
  * the same in every field.
  */
 export function repeatedItems(): (item: ReadableItem) => boolean {
   const byShape = new Map<string, Zone[]>();
+  const byWhole = new Map<string, Zone>();
   return (item) => {
-    const key = shapeKey(item.zone.geometry);
-    const before = byShape.get(key) ?? [];
-    const isRepeated = before.some(
-      (zone) => saysTheSame(item, zone) && sameShape(item.zone.geometry, zone.geometry),
-    );
-    if (!isRepeated) byShape.set(key, [...before, item.zone]);
-    return isRepeated;
+    const shape = shapeKey(item.zone.geometry);
+    const whole = wholeKey(shape, item);
+    const before = byShape.get(shape) ?? [];
+    const isRepeated = [byWhole.get(whole) ?? [], before]
+      .flat()
+      .some((zone) => saysTheSame(item, zone) && sameShape(item.zone.geometry, zone.geometry));
+    if (isRepeated) return true;
+    byWhole.set(whole, item.zone);
+    if (before.length < maxCompared) before.push(item.zone);
+    byShape.set(shape, before);
+    return false;
   };
 }
 
-/** What geometries that are the same have in common; few others do. */
+/** What geometries that are the same have in common; hardly any others do. */
 function shapeKey(geometry: ZoneGeometry): string {
+  let digest = 0;
+  for (const [lng, lat] of positionsOf(geometry))
+    digest = (Math.imul(Math.imul(digest, 31) + toGrid(lng), 31) + toGrid(lat)) | 0;
   const [lng, lat] = partsOf(geometry)[0]?.[0]?.[0] ?? [Number.NaN, Number.NaN];
-  return `${toGrid(lng)} ${toGrid(lat)} ${positionCount(geometry)}`;
+  return `${toGrid(lng)} ${toGrid(lat)} ${positionCount(geometry)} ${digest}`;
 }
+
+/** What items have in common that say the same in the same fields. */
+const wholeKey = (shape: string, { zone, given }: ReadableItem): string =>
+  JSON.stringify([
+    shape,
+    given.map((field) => [field, zone[field] ?? null]),
+    zone.otherFields?.map((field) => [field.name, fieldText(field)]) ?? [],
+  ]);
 
 function sameShape(one: ZoneGeometry, other: ZoneGeometry): boolean {
   const form = (geometry: ZoneGeometry) =>

@@ -1,0 +1,122 @@
+import Flatbush from 'flatbush';
+import type { Extent } from '../../region-format/places/place-record.ts';
+import { DisjointSets } from '../disjoint-sets.ts';
+import { gapMeters, mayBeNear, metersPerDegree, widthInDegrees } from './extent-gap.ts';
+
+/** Of the distance: boxes that touch one cell of such a side are near each other. */
+const cellShare = 0.6;
+/** A box that reaches more cells is looked for by its box. */
+const maxCells = 400;
+
+/**
+ * The boxes in groups, within which one leads to the next by gaps of less than so many meters: the numbers of the
+ * boxes, in their order. Takes time that grows with the number of boxes also where very many are in one place.
+ */
+export function groupsOfNear(extents: readonly Extent[], meters: number): number[][] {
+  const sets = new DisjointSets(extents.length);
+  const { cells, large } = cellsOf(extents, meters);
+  for (const { members } of cells.values())
+    for (const member of members) sets.join(members[0] ?? member, member);
+
+  const isNear = (one: Extent, other: Extent) =>
+    mayBeNear(one, other, meters) && gapMeters(one, other) < meters;
+  for (const [index, extent] of extents.entries()) {
+    for (const key of keysAround(extent, meters, meters) ?? []) {
+      const cell = cells.get(key);
+      const [first] = cell?.members ?? [];
+      if (!cell || first === undefined || sets.find(first) === sets.find(index)) continue;
+      if (!isNear(extent, cell.extent)) continue;
+      const near = cell.members.find((other) => isNear(extent, extents[other] ?? extent));
+      if (near !== undefined) sets.join(index, near);
+    }
+  }
+  if (large.length > 0) joinLarge(extents, large, sets, meters);
+
+  const groups = new Map<number, number[]>();
+  for (const index of extents.keys()) {
+    const set = sets.find(index);
+    const group = groups.get(set);
+    if (group) group.push(index);
+    else groups.set(set, [index]);
+  }
+  return [...groups.values()];
+}
+
+interface Cell {
+  members: number[];
+  /** The box around them. */
+  extent: Extent;
+}
+
+function cellsOf(extents: readonly Extent[], meters: number): { cells: Map<string, Cell>; large: number[] } {
+  const cells = new Map<string, Cell>();
+  const large: number[] = [];
+  for (const [index, extent] of extents.entries()) {
+    const own = keysAround(extent, meters, 0);
+    if (!own || !keysAround(extent, meters, meters)) {
+      large.push(index);
+      continue;
+    }
+    for (const key of own) {
+      const cell = cells.get(key);
+      if (cell) {
+        cell.members.push(index);
+        cell.extent = around(cell.extent, extent);
+      } else cells.set(key, { members: [index], extent });
+    }
+  }
+  return { cells, large };
+}
+
+const around = (one: Extent, other: Extent): Extent => [
+  Math.min(one[0], other[0]),
+  Math.min(one[1], other[1]),
+  Math.max(one[2], other[2]),
+  Math.max(one[3], other[3]),
+];
+
+/** The cells that a box touches when it is wider by so many meters; undefined where they are too many. */
+function keysAround(
+  [south, west, north, east]: Extent,
+  meters: number,
+  widerMeters: number,
+): string[] | undefined {
+  const height = (meters * cellShare) / metersPerDegree;
+  const up = (widerMeters * 1.01) / metersPerDegree;
+  const side = up === 0 ? 0 : widthInDegrees(Math.max(Math.abs(south), Math.abs(north)) + up, up);
+  const keys: string[] = [];
+  const [bottom, top] = [Math.floor((south - up) / height), Math.floor((north + up) / height)];
+  if (top - bottom >= maxCells) return undefined;
+  for (let row = bottom; row <= top; row++) {
+    // Of the edge nearer to the equator, where a degree is longest.
+    const nearest = Math.min(Math.abs(row), Math.abs(row + 1)) * height;
+    const width = widthInDegrees(nearest, height);
+    const [left, right] = [Math.floor((west - side) / width), Math.floor((east + side) / width)];
+    if (keys.length + right - left >= maxCells) return undefined;
+    for (let column = left; column <= right; column++) keys.push(`${row} ${column}`);
+  }
+  return keys;
+}
+
+function joinLarge(
+  extents: readonly Extent[],
+  large: readonly number[],
+  sets: DisjointSets,
+  meters: number,
+): void {
+  const index = new Flatbush(extents.length);
+  for (const [south, west, north, east] of extents) index.add(west, south, east, north);
+  index.finish();
+  const up = (meters * 1.01) / metersPerDegree;
+  for (const one of large) {
+    const extent = extents[one] ?? [0, 0, 0, 0];
+    const [south, west, north, east] = extent;
+    const side = widthInDegrees(Math.max(Math.abs(south), Math.abs(north)) + up, up);
+    const join = (other: number) => {
+      const box = extents[other] ?? extent;
+      if (sets.find(other) !== sets.find(one) && gapMeters(extent, box) < meters) sets.join(one, other);
+      return false;
+    };
+    index.search(west - side, south - up, east + side, north + up, join);
+  }
+}
