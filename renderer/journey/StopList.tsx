@@ -22,6 +22,7 @@ import { BestOrder } from './BestOrder.tsx';
 import type { StopTime } from './itinerary.ts';
 import { MovedToRoad } from './MovedToRoad.tsx';
 import { changeStops, placeStop, undoStops, useRoute } from './route-store.ts';
+import { StopDetailsButton } from './StopDetailsButton.tsx';
 import classes from './StopList.module.css';
 import { StopTiming } from './StopTiming.tsx';
 import { undoStopsKeys } from './stop-commands.ts';
@@ -64,6 +65,11 @@ export function StopList({ times, moved, fault }: StopListProps) {
   const addButton = useLostFocus<HTMLButtonElement>(stops.length);
   const undoButton = useRef<HTMLButtonElement>(null);
   const focused = useRef<string | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (id: string) =>
+    setOpened((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]),
+    );
 
   // A row that moves in the document loses the focus.
   useEffect(() => {
@@ -142,12 +148,34 @@ export function StopList({ times, moved, fault }: StopListProps) {
               index={index}
               count={stops.length}
               error={stopFault(fault, index, stops.length)}
+              beside={
+                times !== undefined &&
+                stop.place && (
+                  <StopDetailsButton
+                    stop={t(`route.stop.${stopRole(index, stops.length)}`, {
+                      sign: stopLabel(index, stops.length),
+                    })}
+                    time={times?.[placedAt(index)]}
+                    isOpen={opened.has(stop.id)}
+                    onToggle={() => toggle(stop.id)}
+                  />
+                )
+              }
             >
-              {times !== undefined && (
-                <StopTiming stop={stop} index={index} count={stops.length} time={times?.[placedAt(index)]} />
-              )}
               {stop.place && <StopMoved meters={moved?.[placedAt(index)]} />}
-              {stop.place && <DeliveredBy position={stop.place.position} />}
+              {stop.place && opened.has(stop.id) && (
+                <>
+                  {times !== undefined && (
+                    <StopTiming
+                      stop={stop}
+                      index={index}
+                      count={stops.length}
+                      time={times?.[placedAt(index)]}
+                    />
+                  )}
+                  <DeliveredBy position={stop.place.position} />
+                </>
+              )}
             </StopField>
           </li>
         ))}
@@ -228,10 +256,11 @@ interface StopFieldProps {
   index: number;
   count: number;
   error: string | undefined;
+  beside: ReactNode;
   children: ReactNode;
 }
 
-function StopField({ stop: { id, place }, index, count, error, children }: StopFieldProps) {
+function StopField({ stop: { id, place }, index, count, error, beside, children }: StopFieldProps) {
   const { t } = useTranslation();
   const sign = stopLabel(index, count);
   const role = stopRole(index, count);
@@ -240,6 +269,7 @@ function StopField({ stop: { id, place }, index, count, error, children }: StopF
       label={t(`route.stop.${role}`, { sign })}
       value={place}
       error={error}
+      beside={beside}
       sign={sign}
       tone={role}
       onChange={(chosen) => changeStops((stops) => setPlace(stops, id, chosen))}

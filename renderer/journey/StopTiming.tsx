@@ -18,7 +18,8 @@ export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, 
   const { t } = useTranslation();
   const query = useRoute((route) => route.time);
   const stays = count > 2 && index > 0;
-  if (!place || (query.kind === 'any' && !stays)) return null;
+  // The start is neither come to nor stayed at.
+  if (!place || (!time && !stays)) return null;
   const label = t('route.serviceMinutes', {
     stop: t(`route.stop.${stopRole(index, count)}`, { sign: stopLabel(index, count) }),
   });

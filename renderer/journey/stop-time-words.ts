@@ -7,6 +7,12 @@ import type { Itinerary, StopTime } from './itinerary.ts';
 const dayOf = (query: TravelTime): Date =>
   query.kind === 'departure' || query.kind === 'arrival' ? new Date(query.at) : new Date();
 
+/** The time by which a stop is known in a list: of its arrival, or of its departure at the start. */
+export function stopClockTime({ arrivesAt, leavesAt }: StopTime, query: TravelTime): string {
+  const at = arrivesAt ?? leavesAt;
+  return at ? formatTimeOfDay(at, dayOf(query)) : '';
+}
+
 /** When a stop is come to and left: `Leaves 08:14`, `08:34 – 08:44`, `Arrives 09:30`. */
 export function stopTimeInWords({ arrivesAt, leavesAt }: StopTime, query: TravelTime): string {
   const clock = (at: Date) => formatTimeOfDay(at, dayOf(query));

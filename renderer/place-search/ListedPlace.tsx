@@ -23,12 +23,15 @@ interface ListedPlaceProps {
   onPick(position: LatLng): void;
   /** Null where it has to stay in the list. */
   onRemove: (() => void) | null;
+  /** Stands beside the field. */
+  beside?: ReactNode;
   /** Told below the field. */
   children?: ReactNode;
 }
 
 /** A place of a list: typed, taken on the map, or removed. */
-export function ListedPlace({ label, sign, tone, onPick, onRemove, children, ...field }: ListedPlaceProps) {
+export function ListedPlace(props: ListedPlaceProps) {
+  const { label, sign, tone, onPick, onRemove, beside, children, ...field } = props;
   const { t } = useTranslation();
   const pick = async () => {
     const position = await pickPosition(t('places.pickHint', { place: label }));
@@ -50,6 +53,7 @@ export function ListedPlace({ label, sign, tone, onPick, onRemove, children, ...
         />
         {children}
       </div>
+      {beside}
       <ActionIcon
         size={30}
         aria-label={t('places.pick', { place: label })}

@@ -129,6 +129,9 @@ export function PlaceCombobox(props: PlaceComboboxProps) {
             error={fieldFault(found.failure?.fault, 'input') ?? props.error}
             placeholder={props.placeholder}
             value={fieldText}
+            // A long name is cut.
+            title={typed === null && text !== '' ? text : undefined}
+            styles={{ input: { textOverflow: 'ellipsis' } }}
             leftSection={props.leftSection ?? <IconSearch size={16} />}
             rightSection={
               isBusy && isSlow ? (

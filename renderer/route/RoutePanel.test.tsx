@@ -310,7 +310,10 @@ test('with a departure each stop has its times, after what is done at those befo
   });
   const desk = await openRoute();
   await journey('-34.87, -56.19');
-  await panel.getByRole('textbox', { name: 'Minutes at Stop 1' }).fill('10');
+  const minutes = panel.getByRole('textbox', { name: 'Minutes at Stop 1' });
+  await expect.element(minutes).not.toBeInTheDocument();
+  await button('Details of Stop 1').click();
+  await minutes.fill('10');
   await expect.element(found.first()).toHaveTextContent('34 min with 10 min at the stops');
   await button('Options').click();
   await panel.getByLabelText('When').selectOptions('Leave at');
@@ -318,7 +321,10 @@ test('with a departure each stop has its times, after what is done at those befo
   const list = panel.getByRole('list', { name: 'Stops' });
   await expect
     .element(list)
-    .toHaveTextContent(/Leaves 11:30.PM.*Arrives 11:42.PM, leaves 11:52.PM.*Arrives Mon 12:04.AM/);
+    .toHaveTextContent(/11:30.PM.*Arrives 11:42.PM, leaves 11:52.PM.*11:42.PM.*Mon 12:04.AM/);
+  await expect
+    .element(panel.getByRole('button', { name: /^Details of Start: Leaves 11:30.PM$/ }))
+    .toBeVisible();
   await expect.element(found.first()).toHaveTextContent(/Leaves 11:30.PM, arrives Mon 12:04.AM/);
   await button('Copy as text').click();
   await expect

@@ -39,7 +39,7 @@ import { synonymsIn } from './synonyms.ts';
 
 /** Something that the palette offers. */
 export interface PaletteEntry extends Named {
-  icon: ComponentType<{ size?: number }>;
+  icon: ComponentType<{ size?: number | string }>;
   /** As it is pressed. */
   key?: string;
   /** Why it cannot be done now. */
