@@ -24,7 +24,7 @@ export function StopTiming({ stop: { id, place, serviceMinutes }, index, count, 
     stop: t(`route.stop.${stopRole(index, count)}`, { sign: stopLabel(index, count) }),
   });
   return (
-    <Group gap="xs" justify="space-between" wrap="nowrap" mih={26} pl={8}>
+    <Group gap="xs" justify="space-between" wrap="nowrap" mih={26} pt={2} pl={8}>
       <Text size="xs" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {time ? stopTimeInWords(time, query) : ''}
       </Text>

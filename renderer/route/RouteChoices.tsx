@@ -1,6 +1,7 @@
 import { Badge, Group, Radio, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Route } from '../../shared/api/distance.ts';
+import { roundedMinutes } from '../../shared/figures/rounded-figures.ts';
 import { faultOf, permanentAnswer } from '../desk/ask.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { routesQuery } from '../journey/found-routes.ts';
@@ -82,7 +83,7 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
                   toll={isPlaceholderData ? undefined : tolls[index]}
                   itinerary={itineraries[index] ?? null}
                   badges={badges[index] ?? []}
-                  later={wholeMinutes(routeSeconds(one)) - wholeMinutes(quickest)}
+                  later={roundedMinutes(routeSeconds(one)) - roundedMinutes(quickest)}
                 />
               ))}
             </Stack>
@@ -102,9 +103,6 @@ export function RouteChoices({ question }: { question: RouteQuestion }) {
     </>
   );
 }
-
-/** As durations are shown, so that their difference is that of the figures beside it. */
-const wholeMinutes = (seconds: number): number => Math.round(seconds / 60);
 
 interface RouteCardProps {
   index: number;

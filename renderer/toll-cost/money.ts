@@ -1,4 +1,5 @@
 import type { Toll } from '../../shared/api/distance.ts';
+import { moneyDecimals } from '../../shared/figures/rounded-figures.ts';
 import { formatMoney, formatSteady } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { type Amount, amountOf } from './toll-cost.ts';
@@ -12,7 +13,8 @@ export const isSample = ({ fares }: Toll): boolean =>
 
 /** An amount of money: `€12.50`; a sample one, and one whose source is not known, say so: `100.00 (sample)`, `€12.50 (no source)`. */
 export function formatAmount({ currency, value, withoutSource }: Amount): string {
-  if (currency === sampleCurrency) return words.t('tolls.sampleAmount', { amount: formatSteady(value, 2) });
+  if (currency === sampleCurrency)
+    return words.t('tolls.sampleAmount', { amount: formatSteady(value, moneyDecimals) });
   const amount = formatMoney(value, currency);
   return withoutSource ? words.t('tolls.withoutSource', { amount }) : amount;
 }

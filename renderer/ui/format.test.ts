@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import { writtenSquareKilometers } from '../../shared/figures/rounded-figures.ts';
 import { speak } from '../words/words.ts';
 import {
   formatArea,
+  formatAreaChange,
   formatDate,
   formatDistance,
   formatDuration,
@@ -59,10 +61,18 @@ test.each([
 
 test.each([
   [540, 'metric', '540 m²'],
+  [99_999.4, 'metric', '99,999 m²'],
+  [99_999.6, 'metric', '0.10 km²'],
+  [3_994_000, 'metric', '3.99 km²'],
+  [3_999_000, 'metric', '4.00 km²'],
+  [9_996_000, 'metric', '10.0 km²'],
+  [12_803_003, 'metric', '12.8 km²'],
+  [37_000_000, 'metric', '37.0 km²'],
+  [999_960_000, 'metric', '1,000 km²'],
   [4_120_000, 'metric', '4.12 km²'],
   [1_000_000_000, 'metric', '1,000 km²'],
   [4_046.86, 'imperial', '1 ac'],
-  [2_589_988, 'imperial', '1 mi²'],
+  [2_589_988, 'imperial', '1.00 mi²'],
 ] as const)('%d m² in %s units is said %s', (area, units, text) => {
   expect(formatArea(area, units)).toBe(text);
 });
@@ -94,22 +104,42 @@ test('tells times of the zone in which the computer is, also once it travelled',
 });
 
 test.each([
-  ['de', '1,2 km', '12.340 km', '4,5 %', '12,50 €', 'A, B und C'],
-  ['es', '1,2 km', '12.340 km', '4,5 %', '12,50 €', 'A, B y C'],
-  ['fr', '1,2 km', '12 340 km', '4,5 %', '12,50 €', 'A, B, C'],
-  ['it', '1,2 km', '12.340 km', '4,5%', '12,50 €', 'A, B e C'],
-] as const)('figures are written as in %s', async (language, short, long, share, money, list) => {
+  ['de', '1,2 km', '12.340 km', '<1 %', '12,50 €', 'A, B und C', '12,8 km²'],
+  ['es', '1,2 km', '12.340 km', '<1 %', '12,50 €', 'A, B y C', '12,8 km²'],
+  ['fr', '1,2 km', '12 340 km', '<1 %', '12,50 €', 'A, B, C', '12,8 km²'],
+  ['it', '1,2 km', '12.340 km', '<1%', '12,50 €', 'A, B e C', '12,8 km²'],
+] as const)('figures are written as in %s', async (language, short, long, share, money, list, area) => {
   await speak(language);
   const plain = (text: string) => text.replaceAll(/\s/g, ' ');
   expect(plain(formatDistance(1240, 'metric'))).toBe(short);
   expect(plain(formatDistance(12_340_000, 'metric'))).toBe(long);
-  expect(plain(formatShare(0.045))).toBe(share);
+  expect(plain(formatShare(0.0004))).toBe(share);
+  expect(plain(formatArea(12_803_003, 'metric'))).toBe(area);
   expect(plain(formatMoney(12.5, 'EUR'))).toBe(money);
   expect(plain(formatList(['A', 'B', 'C']))).toBe(list);
 });
 
 test('shares too small to be written say so, and changes have a sign', () => {
-  expect(formatShare(0.0004)).toBe('< 0.1%');
+  expect(formatShare(0)).toBe('0%');
+  expect(formatShare(0.0004)).toBe('<1%');
+  expect(formatShare(0.045)).toBe('5%');
+  expect(formatShare(0.998)).toBe('>99%');
+  expect(formatShare(1)).toBe('100%');
+  expect(formatShareChange(0)).toBe('0%');
   expect(formatShareChange(0.25)).toBe('+25%');
-  expect(formatShareChange(-0.0004)).toBe('< 0.1%');
+  expect(formatShareChange(-0.0004)).toBe('<1%');
+});
+
+test('a change of area is the difference of the figures beside it', () => {
+  expect(formatArea(256_040_000, 'metric')).toBe('256.0 km²');
+  expect(formatArea(251_480_000, 'metric')).toBe('251.5 km²');
+  expect(formatAreaChange(256_040_000, 251_480_000, 'metric')).toBe('−4.5 km²');
+  expect(formatAreaChange(251_480_000, 251_482_000, 'metric')).toBe('+2,000 m²');
+  expect(formatAreaChange(1e6, 1e6, 'metric')).toBe('0');
+});
+
+test('a file has the digits of the screen', () => {
+  expect([12_803_003, 3_991_234, 650, 123_456_789_000].map(writtenSquareKilometers)).toEqual([
+    12.8, 3.99, 0.00065, 123_457,
+  ]);
 });

@@ -1,10 +1,16 @@
 import type { UnitSystem } from '../../shared/api/value-sets.ts';
+import {
+  areaFigure,
+  distanceFigure,
+  exactDistanceFigure,
+  metersPerMile,
+  moneyDecimals,
+  roundedMinutes,
+  shareFigure,
+} from '../../shared/figures/rounded-figures.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { isDateTime } from '../../shared/text/date-time.ts';
 import { locale, words } from '../words/words.ts';
-
-const metersPerMile = 1609.344;
-const metersPerFoot = 0.3048;
 
 /** In which longer distances are typed: kilometers, or miles. */
 export const metersPerUnit: Readonly<Record<UnitSystem, number>> = { metric: 1000, imperial: metersPerMile };
@@ -39,27 +45,16 @@ export const formatNumber = (value: number, maximumFractionDigits = 0): string =
 export const formatSteady = (value: number, fractionDigits: number): string =>
   formatter({ minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }).format(value);
 
-type LengthUnit = 'meter' | 'kilometer' | 'foot' | 'mile';
-
-const length = (value: number, unit: LengthUnit, maximumFractionDigits = 0): string =>
-  formatter({ style: 'unit', unit, maximumFractionDigits }).format(value);
-
 /** A distance in meters as people say it: `80 m`, `1.2 km`, `27 km`. */
-export function formatDistance(meters: number, units: UnitSystem): string {
-  if (units === 'imperial') {
-    const miles = meters / metersPerMile;
-    if (miles < 0.1) return length(roundTo(meters / metersPerFoot, 10), 'foot');
-    return length(miles, 'mile', miles < 10 ? 1 : 0);
-  }
-  if (meters < 10) return length(meters, 'meter');
-  if (roundTo(meters, 10) < 1000) return length(roundTo(meters, 10), 'meter');
-  const kilometers = meters / 1000;
-  return length(kilometers, 'kilometer', kilometers < 10 ? 1 : 0);
-}
+export const formatDistance = (meters: number, units: UnitSystem): string =>
+  formatLength(distanceFigure(meters, units));
 
 /** The same to the meter or foot. */
 export const formatExactDistance = (meters: number, units: UnitSystem): string =>
-  units === 'imperial' ? length(meters / metersPerFoot, 'foot') : length(meters, 'meter');
+  formatLength(exactDistanceFigure(meters, units));
+
+const formatLength = ({ value, unit, decimals }: ReturnType<typeof distanceFigure>): string =>
+  formatter({ style: 'unit', unit, maximumFractionDigits: decimals }).format(value);
 
 /** An amount of data, to the megabyte. */
 export const formatMegabytes = (bytes: number): string =>
@@ -71,7 +66,7 @@ export const formatMilliseconds = (milliseconds: number): string =>
 
 /** A duration in seconds as people say it: `under 1 min`, `12 min`, `1 h 5 min`, `2 d 3 h`. */
 export function formatDuration(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
+  const minutes = roundedMinutes(seconds);
   if (minutes < 1) return words.t('ui.duration.under');
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
@@ -90,44 +85,66 @@ export function formatExactDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
 }
 
-/** An area in square meters as people say it. `Intl` has no square measures. */
+const squareUnits = { 'square-meter': 'm²', 'square-kilometer': 'km²', 'square-mile': 'mi²' } as const;
+
+/** An area in square meters as people say it: `540 m²`, `4.00 km²`, `12.8 km²`. `Intl` has no square measures. */
 export function formatArea(squareMeters: number, units: UnitSystem): string {
-  if (units === 'imperial') {
-    const squareMiles = squareMeters / metersPerMile ** 2;
-    return squareMiles < 0.1
-      ? formatter({ style: 'unit', unit: 'acre', maximumFractionDigits: squareMiles < 0.01 ? 1 : 0 }).format(
-          squareMiles * 640,
-        )
-      : `${formatNumber(squareMiles, squareMiles < 10 ? 2 : 0)} mi²`;
-  }
-  if (squareMeters < 100_000) return `${formatNumber(squareMeters)} m²`;
-  const squareKilometers = squareMeters / 1e6;
-  return `${formatNumber(squareKilometers, squareKilometers < 10 ? 2 : 0)} km²`;
+  const { value, unit, decimals } = areaFigure(squareMeters, units);
+  return unit === 'acre'
+    ? formatter({ style: 'unit', unit, maximumFractionDigits: decimals }).format(value)
+    : `${formatSteady(value, decimals)} ${squareUnits[unit]}`;
 }
 
-const leastShare = 0.001;
+/** By how much an area grew or shrank, as the difference of the figures that are written of it: `+4.5 km²`. */
+export function formatAreaChange(before: number, after: number, units: UnitSystem): string {
+  const { value, unit, decimals } = areaFigure(Math.max(before, after), units);
+  const perUnit = Math.max(before, after) / value;
+  const change = rounded(after / perUnit, decimals) - rounded(before / perUnit, decimals);
+  if (!Number.isFinite(change) || rounded(change, decimals) === 0)
+    return after === before
+      ? formatNumber(0)
+      : signed(after - before, formatArea(Math.abs(after - before), units));
+  const figure = formatSteady(Math.abs(change), decimals);
+  const text =
+    unit === 'acre'
+      ? formatter({ style: 'unit', unit, maximumFractionDigits: decimals }).format(Math.abs(change))
+      : `${figure} ${squareUnits[unit]}`;
+  return signed(change, text);
+}
 
-/** A share of something: `4%`; one that is too small for that as `< 0.1%`. */
-export const formatShare = (share: number): string =>
-  share < leastShare ? `< ${percent(leastShare)}` : percent(share);
+const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+const signed = (change: number, text: string) => `${change < 0 ? '−' : '+'}${text}`;
 
-/** How much larger or smaller something became: `+4%`; a change that is too small for that as `< 0.1%`. */
-export const formatShareChange = (share: number): string =>
-  Math.abs(share) < leastShare ? formatShare(0) : percent(share, 'exceptZero');
+/** An amount in square kilometers without its unit, with the digits of an area: `12.8`. */
+export function formatSquareKilometers(squareKilometers: number): string {
+  const { value, decimals } = areaFigure(squareKilometers * 1e6, 'metric');
+  return squareKilometers < 0.1 ? formatNumber(value / 1e6, 6) : formatSteady(value, decimals);
+}
 
-const percent = (share: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
-  formatter({
-    style: 'percent',
-    signDisplay,
-    maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
-  }).format(share);
+/** A share of something in whole percents: `4%`, `<1%` where it is less, and `>99%` where it is nearly all. */
+export function formatShare(share: number): string {
+  const { percent, bound } = shareFigure(share);
+  const text = percentText(percent);
+  if (bound === null) return text;
+  return `${bound === 'below' ? '<' : '>'}${text}`;
+}
+
+/** How much larger or smaller something became: `+4%`; a change that is too small for that as `<1%`. */
+export function formatShareChange(share: number): string {
+  const { percent, bound } = shareFigure(Math.abs(share));
+  if (bound === 'below') return `<${percentText(percent)}`;
+  return percentText(Math.sign(share) * percent, 'exceptZero');
+}
+
+const percentText = (percent: number, signDisplay: 'auto' | 'exceptZero' = 'auto') =>
+  formatter({ style: 'percent', signDisplay, maximumFractionDigits: 0 }).format(percent / 100);
 
 /** An amount of money: `€12.50`. A currency that is no ISO 4217 code stands as it is. */
 export function formatMoney(value: number, currency: string): string {
   try {
     return formatter({ style: 'currency', currency }).format(value);
   } catch {
-    return `${formatSteady(value, 2)} ${currency}`;
+    return `${formatSteady(value, moneyDecimals)} ${currency}`;
   }
 }
 
@@ -178,5 +195,3 @@ function dated(text: string, options: Intl.DateTimeFormatOptions): string {
   if (Number.isNaN(date.getTime())) return text;
   return dateFormatter(options).format(date);
 }
-
-const roundTo = (value: number, step: number) => Math.round(value / step) * step;

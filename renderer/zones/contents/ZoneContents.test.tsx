@@ -55,6 +55,8 @@ test('the card says what is in the zone and which zones are beside it', async ()
     .element(row('Length of the border'))
     .toHaveTextContent(formatDistance(perimeterMeters(geometry), 'metric'));
   await expect.element(row('Points of interest')).toHaveTextContent(/7.*Pharmacy · 5/);
+  // 1,234 addresses less the 292 of the codes.
+  await expect.element(row('Postal codes')).toHaveTextContent('No postal code in the data: 942');
   await expect.element(row('Postal codes')).not.toHaveTextContent('11307');
   await row('Postal codes').getByRole('button', { name: '2 more' }).click();
   await expect.element(row('Postal codes')).toHaveTextContent('11307 · 33');

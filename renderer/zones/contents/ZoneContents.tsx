@@ -42,6 +42,9 @@ export function ZoneContents({ zone }: { zone: Zone }) {
       · {figure}
     </Text>
   );
+  /** Addresses of the zone that the region's data give no postal code. */
+  const withoutCode =
+    (contents?.addresses ?? 0) - (contents?.postalCodes ?? []).reduce((sum, { count }) => sum + count, 0);
   const none = <Text c="dimmed">{t('zones.contents.none')}</Text>;
   return (
     <section aria-label={t('zones.contents.title')}>
@@ -60,7 +63,18 @@ export function ZoneContents({ zone }: { zone: Zone }) {
           </Row>
           <Row name={t('zones.contents.postalCodes')}>
             {known(contents?.postalCodes, (codes) =>
-              codes.length === 0 ? none : <Chips items={codes} first={6} nameOf={({ name }) => name} />,
+              codes.length === 0 ? (
+                none
+              ) : (
+                <Stack gap={4}>
+                  <Chips items={codes} first={6} nameOf={({ name }) => name} />
+                  {withoutCode > 0 && (
+                    <Text size="sm" c="dimmed">
+                      {t('zones.contents.withoutCode', { count: withoutCode })}
+                    </Text>
+                  )}
+                </Stack>
+              ),
             )}
           </Row>
           <Row name={t('zones.contents.pois')}>

@@ -1,3 +1,4 @@
+import { writtenSquareKilometers } from '../../../shared/figures/rounded-figures.ts';
 import { type CsvCell, csvTable } from '../../../shared/text/csv.ts';
 import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -12,8 +13,6 @@ import {
   type ZoneFigures,
 } from './contents-figures.ts';
 
-/** To the square meter. */
-export const squareKilometers = (squareMeters: number): number => Math.round(squareMeters) / 1e6;
 /** To the meter. */
 const kilometers = (meters: number): number => Math.round(meters) / 1e3;
 
@@ -25,7 +24,7 @@ function save(name: string, columns: readonly string[], rows: Parameters<typeof 
 
 /** How a figure is called in a file, and what stands there: empty where it is not known. */
 export const csvFigures: Record<FigureKind, { name: string; cell(figures: ZoneFigures): CsvCell }> = {
-  area: { name: 'km2', cell: ({ areaSquareMeters }) => squareKilometers(areaSquareMeters) },
+  area: { name: 'km2', cell: ({ areaSquareMeters }) => writtenSquareKilometers(areaSquareMeters) },
   perimeter: { name: 'border_km', cell: ({ borderMeters }) => kilometers(borderMeters) },
   addresses: { name: 'addresses', cell: (figures) => figureOf(figures, 'addresses') ?? '' },
   streets: { name: 'streets', cell: (figures) => figureOf(figures, 'streets') ?? '' },
@@ -70,7 +69,7 @@ export const saveStoreTotals = (totals: readonly StoreTotals[]) =>
       store_id: storeId,
       store_name: name,
       zones,
-      km2: squareKilometers(areaSquareMeters),
+      km2: writtenSquareKilometers(areaSquareMeters),
       addresses: addresses ?? '',
       zones_not_fully_known: incomplete,
     })),
@@ -84,6 +83,6 @@ export const saveOverlaps = (pairs: readonly OverlappingPair[]) =>
     pairs.map(({ zones: [first, second], areaSquareMeters }) => ({
       zone_id: first.zoneId,
       other_zone_id: second.zoneId,
-      km2: squareKilometers(areaSquareMeters),
+      km2: writtenSquareKilometers(areaSquareMeters),
     })),
   );

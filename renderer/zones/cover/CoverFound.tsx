@@ -148,7 +148,7 @@ function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSum
         {t('cover.shares', {
           shares: formatList(
             within.map((share, band) =>
-              t('cover.share', { share: shareText(share), minutes: coverBands[band] ?? 0 }),
+              t('cover.share', { share: formatShare(share), minutes: coverBands[band] ?? 0 }),
             ),
           ),
         })}
@@ -171,8 +171,6 @@ function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSum
     </div>
   );
 }
-
-const shareText = (share: number) => (share === 0 ? formatNumber(0) : formatShare(share));
 
 interface FiguresRow {
   key: string;
@@ -204,7 +202,7 @@ function useFiguresColumns(head: SortableColumn<FiguresRow>[]): SortableColumn<F
         key: String(minutes),
         title: t('cover.within', { minutes }),
         hint: t('cover.withinHint', { minutes }),
-        show: ({ figures }) => shareText(figures.within[band] ?? 0),
+        show: ({ figures }) => formatShare(figures.within[band] ?? 0),
         value: ({ figures }) => figures.within[band] ?? 0,
       }),
     ),

@@ -11,7 +11,7 @@ export function figuresText(t: TFunction, { vertices, squareMeters }: ShapeFigur
   return t('zones.reshape.figures', {
     count: vertices.after,
     before: formatNumber(vertices.before),
-    area: after === before ? '0%' : formatShareChange(after / before - 1),
+    area: formatShareChange(after / before - 1),
   });
 }
 

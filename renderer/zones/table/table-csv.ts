@@ -1,3 +1,4 @@
+import { writtenSquareKilometers } from '../../../shared/figures/rounded-figures.ts';
 import { vertexCount } from '../../../shared/geo/parts.ts';
 import { type CsvCell, csvRows } from '../../../shared/text/csv.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
@@ -6,7 +7,7 @@ import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
-import { csvFigures, squareKilometers } from '../contents/contents-csv.ts';
+import { csvFigures } from '../contents/contents-csv.ts';
 import { useZoneCount } from '../contents/zone-count.ts';
 import { isContentsColumn, otherFieldOf, type ZoneColumn } from './zone-columns.ts';
 
@@ -24,7 +25,7 @@ type TextOf = (zone: Zone, column: ZoneColumn) => string;
 
 /** Figures as plain numbers, empty where they are not known; other cells as they are seen. */
 function cellOf(zone: Zone, column: ZoneColumn, textOf: TextOf): CsvCell {
-  if (column === 'area') return squareKilometers(areaSquareMeters(zone.geometry));
+  if (column === 'area') return writtenSquareKilometers(areaSquareMeters(zone.geometry));
   if (column === 'vertices') return vertexCount(zone.geometry);
   if (column === 'priority') return zone.priority ?? '';
   if (!isContentsColumn(column)) return textOf(zone, column);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fullShare } from '../../../shared/zones/territories/division.ts';
 import { nobody } from '../../../shared/zones/territories/territories.ts';
 import { useDeskState } from '../../desk/states.ts';
-import { formatDistance, formatDuration, formatNumber } from '../../ui/format.ts';
+import { formatDistance, formatDuration, formatNumber, formatSquareKilometers } from '../../ui/format.ts';
 import { changeShare, type SampledStores, useTerritories } from './territories-store.ts';
 
 /** The slider of a limit has so many steps; behind the last of them there is none. */
@@ -36,7 +36,10 @@ export function StoreShares({ sampled: { stores, nearness }, column, served }: S
   const [common = null] = limits.size === 1 ? limits : [];
   const capacities = new Set(shares.map(({ capacity }) => capacity));
   const [commonCapacity = null] = capacities.size === 1 ? capacities : [];
-  const inUnit = (amount: number) => formatNumber(amount, capacityUnit === 'addresses' ? 0 : 2);
+  const inUnit = (amount: number) =>
+    capacityUnit === 'area'
+      ? formatSquareKilometers(amount)
+      : formatNumber(amount, capacityUnit === 'addresses' ? 0 : 2);
   const out = served?.get(nobody) ?? 0;
   const capacityInput = (name: string, capacity: number | null, store?: number) => (
     <NumberInput

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { UnitSystem } from '../../../shared/api/value-sets.ts';
 import type { StoreChange, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
-import { formatArea, formatNumber } from '../../ui/format.ts';
+import { formatArea, formatAreaChange, formatNumber } from '../../ui/format.ts';
 
 /** The heads of the columns of `figureCells`. */
 export const figureHeads = [
@@ -24,12 +24,10 @@ export function figureCells(
   { storeId, before, after }: StoreChange,
   units: UnitSystem,
 ): string[] {
-  const change = after.squareMeters - before.squareMeters;
-  const sign = change < 0 ? '−' : '+';
   return [
     storeId || t('zones.list.noStore'),
     `${formatNumber(before.zones)} → ${formatNumber(after.zones)}`,
     `${formatArea(before.squareMeters, units)} → ${formatArea(after.squareMeters, units)}`,
-    Math.abs(change) < 1 ? '0' : `${sign}${formatArea(Math.abs(change), units)}`,
+    formatAreaChange(before.squareMeters, after.squareMeters, units),
   ];
 }

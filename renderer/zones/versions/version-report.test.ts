@@ -36,20 +36,8 @@ test('the report has the plan, each store that changed, and each zone and store 
     ['zone', 'removed', 'zone-b'],
     ['store_on_map', 'changed', ''],
   ]);
-  expect(cells[5]?.slice(3)).toEqual(['S1', 'S2', '', '', '', '', '', '50,718694', '', '', '']);
-  expect(cells[7]?.slice(3)).toEqual([
-    'S1',
-    'S2',
-    '',
-    '',
-    '50,718694',
-    '50,718694',
-    'storeId',
-    '',
-    '',
-    '',
-    '',
-  ]);
+  expect(cells[5]?.slice(3)).toEqual(['S1', 'S2', '', '', '', '', '', '50,7', '', '', '']);
+  expect(cells[7]?.slice(3)).toEqual(['S1', 'S2', '', '', '50,7', '50,7', 'storeId', '', '', '', '']);
   expect(cells[9]?.slice(9)).toEqual(['name position', '', 'Centro', 'Sur', '1112']);
   expect(cells[6]?.[4]).toBe(`"'=1+1"`);
 });

@@ -1,3 +1,4 @@
+import { writtenSquareKilometers } from '../../../shared/figures/rounded-figures.ts';
 import { type CsvCell, type CsvSeparator, csvRows } from '../../../shared/text/csv.ts';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import type { StoresComparison } from '../../../shared/zones/plan-versions/compare-stores.ts';
@@ -57,7 +58,7 @@ export function versionReportCsv(
       subject: 'move',
       store_before: from,
       store_after: to,
-      km2_moved: squareKilometers(squareMeters),
+      km2_moved: writtenSquareKilometers(squareMeters),
     })),
     ...added.map((zone) => zoneRow('added', null, zone)),
     ...changed.map((update) => ({
@@ -73,8 +74,8 @@ export function versionReportCsv(
 const shares = (before: StoreShare, after: StoreShare): Row => ({
   zones_before: before.zones,
   zones_after: after.zones,
-  km2_before: squareKilometers(before.squareMeters),
-  km2_after: squareKilometers(after.squareMeters),
+  km2_before: writtenSquareKilometers(before.squareMeters),
+  km2_after: writtenSquareKilometers(after.squareMeters),
 });
 
 const zoneRow = (change: string, before: Zone | null, after: Zone | null): Row => ({
@@ -83,11 +84,11 @@ const zoneRow = (change: string, before: Zone | null, after: Zone | null): Row =
   zone_id: (after ?? before)?.zoneId ?? '',
   ...(before && {
     store_before: before.storeId,
-    km2_before: squareKilometers(areaSquareMeters(before.geometry)),
+    km2_before: writtenSquareKilometers(areaSquareMeters(before.geometry)),
   }),
   ...(after && {
     store_after: after.storeId,
-    km2_after: squareKilometers(areaSquareMeters(after.geometry)),
+    km2_after: writtenSquareKilometers(areaSquareMeters(after.geometry)),
   }),
 });
 
@@ -111,9 +112,6 @@ const storeRow = (change: string, before: Store | null, after: Store | null): Ro
   ...(before && { store_before: before.storeId, name_before: before.name }),
   ...(after && { store_after: after.storeId, name_after: after.name }),
 });
-
-/** To the square meter. */
-const squareKilometers = (squareMeters: number): number => Math.round(squareMeters) / 1e6;
 
 /** Offers the comparison as a file. */
 export function saveVersionReport(

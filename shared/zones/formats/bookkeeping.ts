@@ -1,11 +1,13 @@
+import { areaColumn } from './area-column.ts';
+
 const isInteger = (value: unknown): boolean => /^-?\d+(?:[.,]0+)?$/.test(String(value));
 const isFlag = (value: unknown): boolean => /^(?:-1|0|1)$/.test(String(value));
 const isEmpty = (value: unknown): boolean => value === null || value === '';
 
 /**
  * Columns that other programs keep for themselves, by their names without case, and the values that they have then:
- * row numbers of GDAL, QGIS, PostGIS, GRASS, Esri and pandas, figures that Esri derives from the shape, and what KML
- * says of drawing.
+ * row numbers of GDAL, QGIS, PostGIS, GRASS, Esri and pandas, figures that Esri and our own exports derive from the
+ * shape, and what KML says of drawing.
  */
 const columns: Readonly<Record<string, (value: unknown) => boolean>> = {
   fid: isInteger,
@@ -19,6 +21,7 @@ const columns: Readonly<Record<string, (value: unknown) => boolean>> = {
   shape_leng: (value) => Number.isFinite(Number(value)),
   shape_length: (value) => Number.isFinite(Number(value)),
   shape_area: (value) => Number.isFinite(Number(value)),
+  [areaColumn]: (value) => Number.isFinite(Number(value)),
   tessellate: isFlag,
   extrude: isFlag,
   visibility: isFlag,

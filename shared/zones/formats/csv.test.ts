@@ -154,7 +154,7 @@ test('other columns are written again, and no header or cell of them is a formul
   ];
   const text = writeCsv([testZone('a', { zoneId: 'A', otherFields }), testZone('b', { zoneId: 'B' })]);
   expect(text.split('\r\n')[0]).toBe(
-    `zone_id,store_id,description,types,status,"'=capacity",zone_id 2,debt,polygon`,
+    `zone_id,store_id,description,types,status,"'=capacity",zone_id 2,debt,area_km2,polygon`,
   );
   expect(text).toContain(`,40,"'+cmd|' /C calc'!A0",-5,`);
   expect(readCsv(text).items).toMatchObject([
@@ -213,7 +213,7 @@ test('a table without headers loses no row', () => {
 
 test('with semicolons it is what spreadsheets expect where the comma is the decimal sign', () => {
   const text = writeCsv([testZone('a', { description: 'a, b; c' })], { separator: ';' });
-  expect(text.split('\r\n')[0]).toBe('zone_id;store_id;description;types;status;polygon');
+  expect(text.split('\r\n')[0]).toBe('zone_id;store_id;description;types;status;area_km2;polygon');
   expect(readCsv(`\uFEFF${text}`).items).toMatchObject([
     { ok: true, fields: { zoneId: 'zone-a', description: 'a, b; c' } },
   ]);

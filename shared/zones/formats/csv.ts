@@ -7,6 +7,7 @@ import { trimmedEnd } from '../../text/trimmed.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
+import { areaColumn, areaOf } from './area-column.ts';
 import { readDecimal } from './decimal.ts';
 import { distinctColumns } from './distinct-columns.ts';
 import { guessMapping } from './fields.ts';
@@ -253,7 +254,7 @@ export function writeCsv(
   { separator = ',' }: { separator?: CsvSeparator | undefined } = {},
 ): string {
   const names = [...fieldNames, ...priorityColumn(zones)];
-  const others = otherColumns(zones, [...names, shapeColumn]);
+  const others = otherColumns(zones, [...names, areaColumn, shapeColumn]);
   const rows = zones.map((zone) => {
     const { zoneId, storeId, description, types, status, otherFields = [], geometry } = zone;
     const values = new Map(
@@ -263,10 +264,11 @@ export function writeCsv(
       ...[zoneId, storeId, description, writeTypes(types), status],
       ...(names.length > fieldNames.length ? [zone.priority ?? ''] : []),
       ...[...others.keys()].map((name) => asNumber(values.get(name) ?? '')),
+      areaOf(zone),
       writeWkt(geometry),
     ];
   });
-  return csvRows([[...names, ...others.values(), shapeColumn], ...rows], { separator });
+  return csvRows([[...names, ...others.values(), areaColumn, shapeColumn], ...rows], { separator });
 }
 
 /** What a table had as a number is no formula, and stays the number that it is written as. */

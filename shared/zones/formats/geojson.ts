@@ -6,6 +6,7 @@ import { parsedJson } from '../../text/parsed-json.ts';
 import { priorityColumn } from '../delivery/priority.ts';
 import { fieldJson, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
+import { areaColumn, areaOf } from './area-column.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { readItems, type SourceItem, tooMuch } from './read-items.ts';
@@ -353,7 +354,7 @@ const fieldNames = ['zone_id', 'store_id', 'description', 'types', 'status'];
  * programs that save the file as another format (GDAL, sf, GeoPandas).
  */
 export function writeGeoJson(zones: readonly Zone[]): string {
-  const others = otherColumns(zones, [...fieldNames, ...priorityColumn(zones)]);
+  const others = otherColumns(zones, [...fieldNames, ...priorityColumn(zones), areaColumn]);
   const features = zones.map(
     ({ zoneId, storeId, description, types, status, priority, otherFields = [], geometry }) => ({
       type: 'Feature',
@@ -365,6 +366,7 @@ export function writeGeoJson(zones: readonly Zone[]): string {
         ['status', status],
         ...(priority === undefined ? [] : [['priority', priority] as const]),
         ...otherFields.map((field) => [others.get(field.name) ?? field.name, fieldJson(field)] as const),
+        [areaColumn, areaOf({ geometry })],
       ]),
       geometry: mapPositions(geometry, ([lng, lat]) => [toGrid(lng), toGrid(lat)]),
     }),

@@ -3,6 +3,7 @@ import { escapeXml } from '../../text/escape-xml.ts';
 import { fieldText, otherColumns } from '../other-fields.ts';
 import type { Zone } from '../zone.ts';
 import { filesInArchive } from './archive.ts';
+import { areaColumn, areaOf } from './area-column.ts';
 import { closeLine } from './close-line.ts';
 import { readDecimal } from './decimal.ts';
 import { htmlOfText, textOfHtml } from './html-text.ts';
@@ -274,7 +275,7 @@ export interface KmlLook {
  */
 export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
   // What programs name themselves is read as theirs.
-  const others = otherColumns(zones, [...fieldNames, 'description']);
+  const others = otherColumns(zones, [...fieldNames, 'description', areaColumn]);
   const placemark = (zone: Zone) => {
     const { zoneId, storeId, description, types, status, otherFields = [], geometry } = zone;
     return [
@@ -282,6 +283,7 @@ export function writeKml(zones: readonly Zone[], look?: KmlLook): string {
       ...(look ? [`<styleUrl>#${styleId(look.colorOf(zone))}</styleUrl>`] : []),
       `<ExtendedData>${kmlData('zone_id', zoneId)}${kmlData('store_id', storeId)}${kmlData('types', writeTypes(types))}${kmlData('status', status)}`,
       ...otherFields.map((field) => kmlData(others.get(field.name) ?? field.name, fieldText(field))),
+      kmlData(areaColumn, String(areaOf(zone))),
       '</ExtendedData>',
       kmlGeometry(geometry),
       '</Placemark>',

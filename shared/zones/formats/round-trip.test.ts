@@ -120,7 +120,7 @@ function throughFormats(given: object, formats: readonly ('csv' | 'geojson' | 'k
   };
   let zones = zonesOf('geojson', JSON.stringify({ type: 'Feature', properties: given, geometry }));
   for (const format of formats) zones = zonesOf(format, exportFormats[format].write(zones));
-  const { zone_id, store_id, description, types, status, ...own } = JSON.parse(
+  const { zone_id, store_id, description, types, status, area_km2, ...own } = JSON.parse(
     exportFormats.geojson.write(zones),
   ).features[0].properties;
   return own;
@@ -137,6 +137,25 @@ const zonesOf = (format: 'csv' | 'geojson' | 'kml', text: string): Zone[] =>
         }
       : [],
   );
+
+test.each(['csv', 'geojson', 'kml'] as const)(
+  '%s says the area of a zone in square kilometers, and coming back it is no field of the zone',
+  (format) => {
+    const wkt = 'POLYGON ((-56.2 -34.9, -56.16 -34.9, -56.16 -34.87, -56.2 -34.87, -56.2 -34.9))';
+    const zone = testZone('a', { geometry: geometryOf(wkt) });
+    const text = exportFormats[format].write([zone]);
+    expect(text).toContain('area_km2');
+    expect(text).toMatch(/\b12\.2\b/);
+    const [item] = readZones(format, text).items;
+    expect(item?.ok && item.otherFields).toBeFalsy();
+  },
+);
+
+test('a field of the same name stays beside the area', () => {
+  const otherFields = [{ name: 'area_km2', value: 'about 12' }];
+  const text = exportFormats.geojson.write([testZone('a', { otherFields })]);
+  expect(JSON.parse(text).features[0].properties).toMatchObject({ 'area_km2 2': 'about 12' });
+});
 
 const nested = {
   tariff: { base: 40, steps: [{ upTo: 5, price: 1.5 }, null, 'flat'], night: { open: false } },

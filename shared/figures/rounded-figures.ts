@@ -1,0 +1,85 @@
+import type { UnitSystem } from '../api/value-sets.ts';
+
+/* How figures are rounded wherever a person reads them: on the screen, on paper, in messages and in files. */
+
+export const metersPerMile = 1609.344;
+const metersPerFoot = 0.3048;
+const acresPerSquareMile = 640;
+
+/** A value in the unit in which it is written. */
+interface Figure<Unit extends string> {
+  value: number;
+  unit: Unit;
+  /** Digits after the point. */
+  decimals: number;
+}
+
+export type AreaUnit = 'square-meter' | 'square-kilometer' | 'acre' | 'square-mile';
+
+/** Two decimals below 10, one below 1,000, and none from there on; each as it is after rounding. */
+function areaDecimals(value: number): number {
+  if (value < 9.995) return 2;
+  return value < 999.95 ? 1 : 0;
+}
+
+/** An area: square meters below 0.1 km², acres below 0.1 mi², and square kilometers or miles from there on. */
+export function areaFigure(squareMeters: number, units: UnitSystem): Figure<AreaUnit> {
+  if (units === 'imperial') {
+    const value = squareMeters / metersPerMile ** 2;
+    if (value < 0.1) {
+      const acres = value * acresPerSquareMile;
+      return { value: acres, unit: 'acre', decimals: acres < 9.95 ? 1 : 0 };
+    }
+    return { value, unit: 'square-mile', decimals: areaDecimals(value) };
+  }
+  if (squareMeters < 99_999.5) return { value: squareMeters, unit: 'square-meter', decimals: 0 };
+  const value = squareMeters / 1e6;
+  return { value, unit: 'square-kilometer', decimals: areaDecimals(value) };
+}
+
+/** An area in square kilometers for a file, with the digits that the screen shows: `12.8`, `3.99`, `0.00065`. */
+export function writtenSquareKilometers(squareMeters: number): number {
+  const { value, unit, decimals } = areaFigure(squareMeters, 'metric');
+  return unit === 'square-meter' ? Math.round(value) / 1e6 : Number(value.toFixed(decimals));
+}
+
+export type LengthUnit = 'meter' | 'kilometer' | 'foot' | 'mile';
+
+/** A distance: ten meters or feet below a kilometer or a tenth of a mile, a tenth below 10, and whole ones from there on. */
+export function distanceFigure(meters: number, units: UnitSystem): Figure<LengthUnit> {
+  if (units === 'imperial') {
+    const miles = meters / metersPerMile;
+    if (miles < 0.1) return { value: roundTo(meters / metersPerFoot, 10), unit: 'foot', decimals: 0 };
+    return { value: miles, unit: 'mile', decimals: miles < 9.95 ? 1 : 0 };
+  }
+  if (meters < 10) return { value: meters, unit: 'meter', decimals: 0 };
+  const inTens = roundTo(meters, 10);
+  if (inTens < 1000) return { value: inTens, unit: 'meter', decimals: 0 };
+  const kilometers = meters / 1000;
+  return { value: kilometers, unit: 'kilometer', decimals: kilometers < 9.95 ? 1 : 0 };
+}
+
+/** A distance to the meter or foot. */
+export const exactDistanceFigure = (meters: number, units: UnitSystem): Figure<LengthUnit> =>
+  units === 'imperial'
+    ? { value: meters / metersPerFoot, unit: 'foot', decimals: 0 }
+    : { value: meters, unit: 'meter', decimals: 0 };
+
+/** A duration in whole minutes. */
+export const roundedMinutes = (seconds: number): number => Math.round(seconds / 60);
+
+/**
+ * A share in whole percents. `bound` says that it is not written as what it is not: `below` for a share that would
+ * become 0 %, `above` for one that would become 100 %.
+ */
+export function shareFigure(share: number): { percent: number; bound: 'below' | 'above' | null } {
+  const percent = Math.round(share * 100);
+  if (percent === 0 && share > 0) return { percent: 1, bound: 'below' };
+  if (percent === 100 && share < 1) return { percent: 99, bound: 'above' };
+  return { percent, bound: null };
+}
+
+/** Digits after the point of an amount of money whose currency names none, such as that of samples. */
+export const moneyDecimals = 2;
+
+const roundTo = (value: number, step: number) => Math.round(value / step) * step;
