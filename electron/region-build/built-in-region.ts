@@ -22,20 +22,33 @@ export function builtInTiles(): string {
   return join(dirname(require.resolve('@mapbox/mvt-fixtures/package.json')), definition.tiles);
 }
 
+const examples = regionExamplesSchema.parse(definition.examples);
+
+/** Each once: a bus of the sample timetable stops there. */
+const knownPlaces = [
+  ...new Map(
+    [...examples.origins, ...examples.destinations, ...(examples.transit ?? [])].map((place) => [
+      place.name,
+      place,
+    ]),
+  ).values(),
+];
+
 /** No timetable of it is published. */
 const sampleTimetable: BuildStep = {
   name: 'sample-timetable',
-  version: '1',
+  version: '2',
   weight: 0.5,
   apart: false,
-  run: ({ folder, data }) => writeSampleTimetable(data, definition.timeZone, folder),
+  run: ({ folder, data }) =>
+    writeSampleTimetable(data, { timeZone: definition.timeZone, places: knownPlaces }, folder),
 };
 
 /** The region that every copy of the program can make without a network, as `resources/built-in-region` defines it. */
 export const builtInRegion: Pick<RegionBuild, 'id' | 'name' | 'examples' | 'source' | 'steps'> = {
   id: definition.id,
   name: definition.name,
-  examples: regionExamplesSchema.parse(definition.examples),
+  examples,
   steps: [...regionSteps, sampleTimetable],
   source: {
     attributions: [openStreetMap, naturalEarth],

@@ -1,4 +1,5 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
+import { isEmptyResponse } from '../../shared/saved/empty-response.ts';
 import { answeredCalls, type SavedAnswer } from '../../shared/saved/saved-search.ts';
 import type { AnsweringService } from '../../shared/settings/settings.ts';
 import { answerKeyOf, isOfCalls } from './answer-key.ts';
@@ -12,6 +13,8 @@ export interface Answered {
   service: AnsweringService;
   /** ISO date-time; null where it is not known. */
   askedAt: string | null;
+  /** Nothing was found: there is nothing to save. */
+  isEmpty?: boolean;
 }
 
 /**
@@ -34,6 +37,7 @@ export function answersOnDisplay(
   if (!isWhole || !isNew || !from || from.kind === 'saved' || [...first, ...more].some(isAsking)) return null;
   return {
     answers: () => [...first, ...more.filter(isAnswered)].flatMap(answerOf),
+    isEmpty: first.every(foundNothing),
     service: from.service,
     askedAt: new Date(Math.max(...first.map(({ state }) => state.dataUpdatedAt))).toISOString(),
   };
@@ -41,6 +45,11 @@ export function answersOnDisplay(
 
 const isAnswered = ({ state }: Query): boolean => state.status === 'success';
 const isAsking = ({ state }: Query): boolean => state.fetchStatus === 'fetching';
+
+function foundNothing(query: Query): boolean {
+  const known = answeredCalls.find((one) => one === answerKeyOf(query)?.call);
+  return known !== undefined && isEmptyResponse(known, query.state.data);
+}
 
 function answerOf(query: Query): SavedAnswer[] {
   const { call, question } = answerKeyOf(query) ?? {};

@@ -7,7 +7,7 @@ import { queryClient } from '../desk/ask.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
 import { type Command, withKey } from '../workbench/command.ts';
 import type { Panel } from '../workbench/panel.ts';
-import type { PanelRecord } from '../workbench/record.ts';
+import { answeredToSave, type PanelRecord } from '../workbench/record.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
 import { saveOnDisplay } from './save-on-display.ts';
 
@@ -43,7 +43,7 @@ function SaveSearch({ panel, record, command }: SaveButtonProps & { record: Pane
   );
 }
 
-/** Whether a whole answer is on display. */
+/** Whether a whole answer that found something is on display. */
 function useHasAnswer(record: PanelRecord): boolean {
   const follow = useCallback(
     (changed: () => void) => {
@@ -55,5 +55,5 @@ function useHasAnswer(record: PanelRecord): boolean {
     },
     [record],
   );
-  return useSyncExternalStore(follow, () => record.answered() !== null);
+  return useSyncExternalStore(follow, () => answeredToSave(record) !== null);
 }

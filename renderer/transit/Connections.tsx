@@ -3,10 +3,11 @@ import { IconWalk } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TransitAnswer, TransitLeg, TransitRoute } from '../../shared/api/transit.ts';
+import type { TravelTime } from '../../shared/saved/searches.ts';
 import { faultOf, permanentAnswer } from '../desk/ask.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import { formatDate } from '../ui/format.ts';
+import { formatDate, localMinute } from '../ui/format.ts';
 import { Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Stale } from '../ui/Stale.tsx';
@@ -94,12 +95,17 @@ export function Connections({ question }: { question: TransitQuestion }) {
 function ConnectionCard({ index, route }: { index: number; route: TransitRoute }) {
   const { t } = useTranslation();
   const { from, to } = timesOf(route);
+  const time = useTransit((state) => state.time);
   const vehicles = vehiclesOf(route);
   return (
     <Radio.Card value={String(index)} className={classes.card ?? ''}>
       <Group justify="space-between" wrap="nowrap" align="baseline">
         <span className={classes.times}>
-          {from && to ? `${clockTime(from)} – ${clockTime(to)}` : <Duration seconds={route.duration} />}
+          {from && to ? (
+            `${timeWithDay(from, time)} – ${clockTime(to)}`
+          ) : (
+            <Duration seconds={route.duration} />
+          )}
         </span>
         {from && to && <Duration seconds={route.duration} />}
       </Group>
@@ -125,6 +131,14 @@ function ConnectionCard({ index, route }: { index: number; route: TransitRoute }
       )}
     </Radio.Card>
   );
+}
+
+/** A clock time, with its day where that is not the day that was asked for. */
+function timeWithDay(iso: string, time: TravelTime): string {
+  const queried =
+    'at' in time && time.at !== '' ? time.at.slice(0, 10) : localMinute(new Date()).slice(0, 10);
+  const day = iso.slice(0, 10);
+  return day === queried ? clockTime(iso) : `${formatDate(day)}, ${clockTime(iso)}`;
 }
 
 function LegSign({ leg }: { leg: TransitLeg }) {
@@ -175,12 +189,13 @@ interface OnlyOnFootProps {
 /** Why nothing but a walk is offered, and the way to the connections that it beats. */
 function OnlyOnFoot({ next, isWithoutRides }: OnlyOnFootProps) {
   const { t } = useTranslation();
+  const time = useTransit((state) => state.time);
   if (next) {
     const { departure_time: leaves, arrival_time: arrives } = next;
     return (
       <Notice tone="warning" title={t('transit.walkSooner')}>
         <Text size="sm">
-          {t('transit.nextConnection', { from: clockTime(leaves), to: clockTime(arrives) })}
+          {t('transit.nextConnection', { from: timeWithDay(leaves, time), to: clockTime(arrives) })}
         </Text>
         <Button
           variant="default"

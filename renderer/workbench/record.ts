@@ -43,14 +43,20 @@ export interface PanelRecord {
   subscribe(listener: () => void): () => void;
 }
 
-/** What a panel has on display, as it is saved; null where it has no whole answer. */
-export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
+/** What a panel has on display to be saved; null where it has no whole answer, or one that found nothing. */
+export function answeredToSave(record: PanelRecord): Answered | null {
   const answered = record.answered();
+  return answered?.isEmpty ? null : answered;
+}
+
+/** The same as it is saved. */
+export function searchOnDisplay(record: PanelRecord): SearchToSave | null {
+  const answered = answeredToSave(record);
   return answered && searchOf(record, answered);
 }
 
 /** What a panel was answered, as it is saved. */
-export function searchOf(record: PanelRecord, answered: Answered): SearchToSave {
+export function searchOf(record: PanelRecord, { isEmpty: _, ...answered }: Answered): SearchToSave {
   const { name, placeNames, position } = record.subject();
   const question = record.question();
   // The zones of a project are none of the region's data.

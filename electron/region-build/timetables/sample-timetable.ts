@@ -6,14 +6,18 @@ import { sampleFeedId, timetablesFolder, writeFeed } from '../../region-format/t
 import { lineOf, type OsmData } from '../osm/osm-data.ts';
 import { importGtfs } from './import-gtfs.ts';
 
-/** How many lines the sample has: the roads with the most stops. */
-const lineCount = 10;
+/** How many roads have a line: those with the most stops. */
+const lineCount = 40;
 const farthestFromRoadMeters = 45;
 const leastBetweenStopsMeters = 350;
-const fewestStops = 8;
+const fewestStops = 5;
 const metersPerSecond = 18_000 / 3600;
 const dwellSeconds = 15;
 const dayMs = 86_400_000;
+/** How far a stop may be from the straight way between two places. */
+const farthestFromWayMeters = 200;
+const firstNightTrip = 0.5 * 3600;
+const nightHeadwaySeconds = 1800;
 const firstTrip = 5.5 * 3600;
 const lastTrip = 24.5 * 3600;
 const headwaySeconds = { workday: 600, weekend: 1200 } as const;
@@ -34,15 +38,16 @@ interface Stop {
 }
 
 /**
- * Makes a timetable of made-up buses along the real main roads and stops of the data, so that transit can be tried
- * where no timetable is published; nothing where the data have too few stops. It is named a sample in all it tells.
+ * Makes a timetable of made-up buses along the real main roads and stops of the data, and of one through the
+ * best-known places, so that transit can be tried where no timetable is published; nothing where the data have too few
+ * stops. It is named a sample in all it tells.
  */
 export async function writeSampleTimetable(
   data: OsmData,
-  timeZone: string,
+  { timeZone, places }: { timeZone: string; places: readonly KnownPlace[] },
   regionFolder: string,
 ): Promise<void> {
-  const lines = await sampleLines(data);
+  const lines = await sampleLines(data, places);
   if (lines.length === 0) return;
   const folder = join(regionFolder, timetablesFolder, sampleFeedId);
   await mkdir(folder, { recursive: true });
@@ -54,13 +59,19 @@ export async function writeSampleTimetable(
   await writeFeed(folder, reported, timetable);
 }
 
+/** A place that people look for first. */
+export interface KnownPlace {
+  name: string;
+  position: LatLng;
+}
+
 interface SampleLine {
   name: string;
   /** There and back. */
   directions: [Stop[], Stop[]];
 }
 
-async function sampleLines(data: OsmData): Promise<SampleLine[]> {
+async function sampleLines(data: OsmData, places: readonly KnownPlace[]): Promise<SampleLine[]> {
   const roads = await namedRoads(data);
   const stops: { id: number; at: LatLng; name: string | undefined }[] = [];
   for await (const { id, lat, lng, tags } of data.nodes()) {
@@ -80,16 +91,67 @@ async function sampleLines(data: OsmData): Promise<SampleLine[]> {
   const busiest = [...byRoad].toSorted(
     ([a, one], [b, other]) => other.length - one.length || a.localeCompare(b),
   );
-  return busiest
-    .map(([road, near]): SampleLine => {
-      const named = near.map(({ id, at, name }) => {
-        const crossing = grid.near(at, 4 * farthestFromRoadMeters).find((other) => other.name !== road)?.name;
-        return { id: String(id), at, name: name ?? (crossing ? `${road} & ${crossing}` : road) };
-      });
-      return { name: road, directions: directionsOf(named, roads.get(road) ?? []) };
-    })
+  const named = busiest.map(([road, near]) => {
+    const stopsOfRoad = near.map(({ id, at, name }): Stop => {
+      const crossing = grid.near(at, 4 * farthestFromRoadMeters).find((other) => other.name !== road)?.name;
+      return { id: String(id), at, name: name ?? (crossing ? `${road} & ${crossing}` : road) };
+    });
+    return { road, stops: stopsOfRoad };
+  });
+  const alongRoads = named
+    .map(
+      ({ road, stops: own }): SampleLine => ({
+        name: road,
+        directions: directionsOf(own, roads.get(road) ?? []),
+      }),
+    )
     .filter(({ directions }) => directions.every(({ length }) => length >= fewestStops))
     .slice(0, lineCount);
+  const throughPlaces = lineThrough(
+    places,
+    named.flatMap(({ stops: own }) => own),
+  );
+  return alongRoads.length > 0 && throughPlaces ? [throughPlaces, ...alongRoads] : alongRoads;
+}
+
+/**
+ * A line through places, each time to the nearest that is left, by the stops beside the straight way between them;
+ * undefined where there are fewer than two.
+ */
+function lineThrough(places: readonly KnownPlace[], stops: readonly Stop[]): SampleLine | undefined {
+  const left = places.map(
+    ({ name, position }, index): Stop => ({ id: `place-${index}`, name, at: position }),
+  );
+  const first = left.shift();
+  if (!first || left.length === 0) return undefined;
+  const way = [first];
+  for (let last = first; left.length > 0; ) {
+    const next = left.reduce((a, b) =>
+      distanceMeters(last.at, b.at) < distanceMeters(last.at, a.at) ? b : a,
+    );
+    left.splice(left.indexOf(next), 1);
+    way.push(...thinned([last, ...stopsBeside(stops, last.at, next.at), next]).slice(1, -1), next);
+    last = next;
+  }
+  return { name: `${first.name} – ${way.at(-1)?.name}`, directions: [way, way.toReversed()] };
+}
+
+/** The stops beside the straight way between two positions, in the order in which they are passed. */
+function stopsBeside(stops: readonly Stop[], from: LatLng, to: LatLng): Stop[] {
+  const shrink = Math.cos((from.lat * Math.PI) / 180);
+  const flat = ({ lat, lng }: LatLng) => ({ x: (lng - from.lng) * shrink, y: lat - from.lat });
+  const end = flat(to);
+  const squared = end.x ** 2 + end.y ** 2;
+  const shareOf = (at: LatLng) => (flat(at).x * end.x + flat(at).y * end.y) / squared;
+  const isBeside = (at: LatLng) => {
+    const share = shareOf(at);
+    const nearest = {
+      lat: from.lat + share * (to.lat - from.lat),
+      lng: from.lng + share * (to.lng - from.lng),
+    };
+    return share > 0 && share < 1 && distanceMeters(at, nearest) <= farthestFromWayMeters;
+  };
+  return stops.filter(({ at }) => isBeside(at)).toSorted((a, b) => shareOf(a.at) - shareOf(b.at));
 }
 
 /** The positions along the main roads by name. */
@@ -230,7 +292,11 @@ function gtfsOf(lines: readonly SampleLine[], timeZone: string): Record<string, 
         const trip = `${line}-${direction}-${service}`;
         files.trips?.push(`${line},${service},${trip},${cell(way.at(-1)?.name ?? '')}`);
         const from = firstTrip + ((line * 97) % headway);
-        files.frequencies?.push(`${trip},${clock(from)},${clock(lastTrip)},${headway}`);
+        const night = firstNightTrip + ((line * 97) % nightHeadwaySeconds);
+        files.frequencies?.push(
+          `${trip},${clock(night)},${clock(firstTrip)},${nightHeadwaySeconds}`,
+          `${trip},${clock(from)},${clock(lastTrip)},${headway}`,
+        );
         let now = 0;
         way.forEach((stop, index) => {
           const before = way[index - 1];
