@@ -1,12 +1,13 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import { isPlaced } from '../../shared/geocoding/list-lines.ts';
+import { useZonesThatDeliver } from '../workspace-zones/delivering-zones.ts';
 import { findUnserved } from '../workspace-zones/find-unserved.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { useLinePoints } from './line-points.ts';
 
 interface UnservedLines {
-  /** The lines with a place that no zone of the workspace holds, in order; null without zones or places. */
+  /** The lines with a place to which no zone of the workspace delivers, in order; null without zones or places. */
   rows: readonly number[] | null;
   /** How many lines have a place. */
   placed: number;
@@ -19,23 +20,24 @@ export const useUnservedLines = create<UnservedLines>()(() => notFound);
 
 /** Finds them anew whenever zones or places have changed. */
 export function useFindUnservedLines() {
-  const zones = useDeferredValue(useZones((state) => state.zones));
+  const hasZones = useZones(({ zones }) => zones.size > 0);
+  const zones = useZonesThatDeliver();
   const points = useLinePoints((lines) => lines.points);
   useEffect(() => {
     const placed = [...points.values()]
       .flatMap(({ row, position, state }) => (position && isPlaced(state) ? [{ row, position }] : []))
       .sort((one, other) => one.row - other.row);
-    if (zones.size === 0 || placed.length === 0) {
+    if (!hasZones || placed.length === 0) {
       useUnservedLines.setState(notFound);
       return undefined;
     }
     const positions = placed.map(({ position }) => position);
-    return findUnserved([...zones.values()], positions, (unserved) =>
+    return findUnserved(zones, positions, (unserved) =>
       useUnservedLines.setState({
         rows: unserved.flatMap((index) => placed[index]?.row ?? []),
         placed: placed.length,
       }),
     );
-  }, [zones, points]);
+  }, [hasZones, zones, points]);
   useEffect(() => () => useUnservedLines.setState(notFound), []);
 }

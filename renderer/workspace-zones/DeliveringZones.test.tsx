@@ -52,6 +52,17 @@ test('a place in no zone is said to be so, until a zone holds it', async () => {
   await expect.element(delivering).toHaveTextContent('Centro · S1');
 });
 
+test('a zone without a store and one with errors deliver to nobody', async () => {
+  const bow = testZone('4', {
+    zoneId: 'Bow',
+    geometry: geometryOf('POLYGON ((-57 -35, -56 -34, -56 -35, -57 -34, -57 -35))'),
+  });
+  await openAt(inside, { ...centro, storeId: '' }, bow);
+  await expect.element(delivering).toHaveTextContent('Nobody delivers here');
+  changeZone('zones.edits.fields', centro.id, { storeId: 'S1' });
+  await expect.element(delivering.getByRole('listitem')).toHaveTextContent(/^Centro · S1$/);
+});
+
 test('nothing is said of zones where the workspace has none', async () => {
   await openAt(inside);
   await expect.element(page.getByRole('heading', { name: 'What is here?' })).toBeVisible();

@@ -2,17 +2,34 @@ import { useDeferredValue, useMemo } from 'react';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { Zones } from '../../shared/zones/apply-edit.ts';
 import type { Delivering } from '../../shared/zones/delivery/delivering.ts';
+import { delivers } from '../../shared/zones/delivery/delivers.ts';
 import { type DeliveryIndex, deliveryIndex } from '../../shared/zones/delivery/delivery-index.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { useProvenance } from '../desk/provenance.ts';
 import { useZones } from './zones-store.ts';
+import { useZonesWithErrors } from './zones-with-errors.ts';
 
-let index: { zones: Zones; of: DeliveryIndex<Zone> } | null = null;
+interface Delivery {
+  zones: Zones;
+  withErrors: ReadonlySet<string>;
+  delivering: readonly Zone[];
+  index: DeliveryIndex<Zone>;
+}
+let latest: Delivery | null = null;
 
-/** Answers which of these zones hold a place; made anew when they changed. */
-export function deliveryIndexOf(zones: Zones): DeliveryIndex<Zone> {
-  if (index?.zones !== zones) index = { zones, of: deliveryIndex([...zones.values()]) };
-  return index.of;
+/** The zones that deliver, and which of them hold a place; made anew when they changed. */
+function deliveryOf(zones: Zones, withErrors: ReadonlySet<string>): Delivery {
+  if (latest?.zones === zones && latest.withErrors === withErrors) return latest;
+  const delivering = [...zones.values()].filter((zone) => delivers(zone, withErrors));
+  latest = { zones, withErrors, delivering, index: deliveryIndex(delivering) };
+  return latest;
+}
+
+/** The zones of the workspace that deliver. */
+export function useZonesThatDeliver(): readonly Zone[] {
+  const zones = useDeferredValue(useZones((state) => state.zones));
+  const withErrors = useZonesWithErrors(({ ids }) => ids);
+  return useMemo(() => deliveryOf(zones, withErrors).delivering, [zones, withErrors]);
 }
 
 /**
@@ -21,22 +38,25 @@ export function deliveryIndexOf(zones: Zones): DeliveryIndex<Zone> {
  */
 export function deliveringNow(): Delivering | null {
   const { zones } = useZones.getState();
-  return zones.size === 0 ? null : ({ lng, lat }) => deliveryIndexOf(zones).at([lng, lat])[0];
+  if (zones.size === 0) return null;
+  const { index } = deliveryOf(zones, useZonesWithErrors.getState().ids);
+  return ({ lng, lat }) => index.at([lng, lat])[0];
 }
 
 /**
- * The zones of the workspace that hold a place, the one that wins first; null without a place, or where the workspace
+ * The zones of the workspace that deliver to a place, the one that wins first; null without a place, or where the workspace
  * has no zones, so that nothing is said.
  */
 export function useDeliveringZones(position: LatLng | null): readonly Zone[] | null {
   const zones = useDeferredValue(useZones((state) => state.zones));
+  const withErrors = useZonesWithErrors(({ ids }) => ids);
   const { lat, lng } = position ?? {};
   return useMemo(
     () =>
       zones.size === 0 || lat === undefined || lng === undefined
         ? null
-        : deliveryIndexOf(zones).at([lng, lat]),
-    [zones, lat, lng],
+        : deliveryOf(zones, withErrors).index.at([lng, lat]),
+    [zones, withErrors, lat, lng],
   );
 }
 

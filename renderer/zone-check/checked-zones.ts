@@ -3,12 +3,13 @@ import { placedStores } from '../../shared/zones/checks/placed-stores.ts';
 import { storesNotOnMap } from '../../shared/zones/checks/store-not-on-map.ts';
 import { storesOutsideZones } from '../../shared/zones/checks/store-outside-zone.ts';
 import { zonesOfTwoStores } from '../../shared/zones/checks/two-stores-in-zone.ts';
-import { issuesByZone } from '../../shared/zones/checks/validity.ts';
+import { issuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import { mapAtRest } from '../map/busy.ts';
 import { warmWorker } from '../workspace-zones/warm-worker.ts';
 import { indexOfZones } from '../workspace-zones/zones-by-place.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
+import { setZonesWithErrors } from '../workspace-zones/zones-with-errors.ts';
 import { longestDrawingMs, useAllIssues } from './all-issues.ts';
 import { checkingWorker } from './checking-worker.ts';
 import { problemsOf } from './problem.ts';
@@ -38,8 +39,10 @@ export function useCheckedZones() {
     const publish = () => {
       if (!issues) return;
       const problems = problemsOf([...issues, ...issuesOfStores()], uncovered ?? []);
+      const byZone = issuesByZone(problems.map(({ issue }) => issue));
+      setZonesWithErrors(new Set([...byZone.keys()].filter((id) => validityOf(byZone, id) === 'error')));
       useAllIssues.setState({
-        byZone: issuesByZone(problems.map(({ issue }) => issue)),
+        byZone,
         ...(uncovered && { problems }),
         counting: !(pairs.isUpToDate() && whole.isUpToDate()),
       });

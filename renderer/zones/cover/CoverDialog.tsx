@@ -9,6 +9,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { ModeChoice } from '../../journey/ModeChoice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useStoresDialog } from '../stores/stores-dialog.ts';
@@ -69,7 +70,7 @@ function Setup() {
   const running = runningCover(useDeskState('jobs'));
   const problem = fault ?? running?.fault;
   const zoneCount = useZones(({ zones }) => zones.size);
-  const { plan, lookedUp } = useCoverPlan(chosen, placesOfZone, placeKind);
+  const { plan, lookedUp, withErrors } = useCoverPlan(chosen, placesOfZone, placeKind);
   const hasRegion = useDeskState('region') !== null;
   const set = useCover.setState;
   return (
@@ -112,6 +113,7 @@ function Setup() {
         data={placesOffered.map((count) => ({ value: String(count), label: formatNumber(count) }))}
       />
       {plan && plan.withoutStore.length > 0 && <WithoutStore zones={plan.withoutStore} />}
+      {withErrors > 0 && <Notice tone="warning">{t('cover.withErrors', { count: withErrors })}</Notice>}
       {lookedUp && (
         <Text size="sm" c="dimmed">
           {t('cover.lookedUp', lookedUp)}

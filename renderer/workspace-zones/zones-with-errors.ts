@@ -1,0 +1,14 @@
+import { create } from 'zustand';
+import { shallow } from 'zustand/shallow';
+
+interface ZonesWithErrors {
+  /** The workspace's ids, as the last check of all zones found them. */
+  ids: ReadonlySet<string>;
+}
+
+export const useZonesWithErrors = create<ZonesWithErrors>()(() => ({ ids: new Set() }));
+
+/** Takes over what a check found; the same zones stay the same set. */
+export function setZonesWithErrors(ids: ReadonlySet<string>) {
+  if (!shallow(ids, useZonesWithErrors.getState().ids)) useZonesWithErrors.setState({ ids });
+}
