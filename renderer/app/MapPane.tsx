@@ -14,6 +14,7 @@ import { formatPosition } from '../ui/format.ts';
 import { usePlaceActions } from '../workbench/panel.ts';
 import { useDeliveringZones } from '../workspace-zones/delivering-zones.ts';
 import { goToZone } from '../workspace-zones/go-to-zone.ts';
+import { useStoreNames } from '../workspace-zones/store-names.ts';
 import classes from './MapPane.module.css';
 
 /** The map and what stands over its edges. */
@@ -40,6 +41,7 @@ function MapMenu() {
   const { at } = useMapMenu();
   const place = at && { name: null, position: at.position };
   const actions = usePlaceActions(place);
+  const storeName = useStoreNames();
   const delivering = useDeliveringZones(place?.position ?? null);
   if (!at || !place) return null;
   return (
@@ -58,7 +60,7 @@ function MapMenu() {
                 goToZone(zone);
               }}
             >
-              {zone.zoneId || t('zones.unnamed')} · {zone.storeId || t('zones.list.noStore')}
+              {zone.zoneId || t('zones.unnamed')} · {storeName(zone.storeId)}
             </Menu.Item>
           ))}
           <Menu.Divider />

@@ -8,6 +8,7 @@ import { dispatchKey } from '../ui/focus-keys.ts';
 import { formatShare } from '../ui/format.ts';
 import { rowByKey } from '../ui/row-keys.ts';
 import { useDeliveringZones } from '../workspace-zones/delivering-zones.ts';
+import { useStoreNames } from '../workspace-zones/store-names.ts';
 import { LineCandidates } from './LineCandidates.tsx';
 import { LineIcon } from './LineIcon.tsx';
 import classes from './LinesTable.module.css';
@@ -171,6 +172,7 @@ function Line({ line, index, count, y, isSelected, isReview, onSelect }: LinePro
     line?.answer && 'candidates' in line.answer ? line.answer.candidates[line.chosen ?? 0] : undefined;
   const place = line && isPlaced(line.state) ? chosenCandidate(line) : undefined;
   const delivering = useDeliveringZones(isReview ? null : (place?.position ?? null));
+  const storeName = useStoreNames();
   const [zone] = delivering ?? [];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
@@ -201,7 +203,7 @@ function Line({ line, index, count, y, isSelected, isReview, onSelect }: LinePro
           {delivering && (
             <span className={classes.zone} title={t('delivery.title')}>
               {zone
-                ? [zone.zoneId || t('zones.unnamed'), zone.storeId].filter(Boolean).join(' · ')
+                ? `${zone.zoneId || t('zones.unnamed')} · ${storeName(zone.storeId)}`
                 : t('delivery.nobody')}
             </span>
           )}

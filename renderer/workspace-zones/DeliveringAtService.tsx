@@ -8,6 +8,7 @@ import { useAnswer } from '../desk/use-answer.ts';
 import { formatList } from '../ui/format.ts';
 import { useHasPrivateKey } from '../workbench/missing-key.ts';
 import { useServiceName } from '../workbench/service-name.ts';
+import { useStoreNames } from './store-names.ts';
 
 const calls = ['zones.holdingAtService'] as const;
 
@@ -21,6 +22,7 @@ interface DeliveringAtServiceProps {
 export function DeliveringAtService({ position, zones }: DeliveringAtServiceProps) {
   const { t } = useTranslation();
   const service = useServiceName();
+  const storeName = useStoreNames();
   const hasKey = useHasPrivateKey();
   const { data } = useAnswer(hasKey ? deskQuery('zones.holdingAtService', { position }) : undefined);
   const isOfServiceInUse = useProvenanceOnDisplay(calls).kind === 'current';
@@ -28,9 +30,7 @@ export function DeliveringAtService({ position, zones }: DeliveringAtServiceProp
     data?.length === zones.length &&
     data.every(({ zone_id }) => zones.some(({ zoneId }) => zoneId === zone_id));
   if (!data || isSame || !isOfServiceInUse) return null;
-  const names = data.map(({ zone_id, store_id }) =>
-    [zone_id, store_id || t('zones.list.noStore')].join(' · '),
-  );
+  const names = data.map(({ zone_id, store_id }) => [zone_id, storeName(store_id)].join(' · '));
   return (
     <Text size="sm" c="dimmed" role="status">
       {names.length === 0

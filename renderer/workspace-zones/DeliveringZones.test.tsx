@@ -10,7 +10,7 @@ import { useRoute } from '../journey/route-store.ts';
 import { newStop } from '../journey/stops.ts';
 import { useMapMenu } from '../map/map-menu.ts';
 import { showPoint } from '../places/places-store.ts';
-import { changeZone, useZones } from './zones-store.ts';
+import { changeStores, changeZone, useZones } from './zones-store.ts';
 
 const delivering = page.getByRole('region', { name: 'Who delivers here?' });
 const card = page.getByRole('region', { name: 'Zones', exact: true }).getByRole('article');
@@ -61,6 +61,18 @@ test('a zone without a store and one with errors deliver to nobody', async () =>
   await expect.element(delivering).toHaveTextContent('Nobody delivers here');
   changeZone('zones.edits.fields', centro.id, { storeId: 'S1' });
   await expect.element(delivering.getByRole('listitem')).toHaveTextContent(/^Centro · S1$/);
+});
+
+test('a zone is named with its store’s name once the store is on the map', async () => {
+  await openAt(inside, centro);
+  await expect.element(delivering).toHaveTextContent('Centro · S1');
+  changeStores('zones.edits.storePlaced', {
+    put: [
+      { id: 'one', storeId: 'S1', name: 'Plaza', address: '', openingHours: '', position: inside },
+      { id: 'two', storeId: 'S2', name: 'Plaza', address: '', openingHours: '', position: outside },
+    ],
+  });
+  await expect.element(delivering).toHaveTextContent('Centro · Plaza (S1)');
 });
 
 test('nothing is said of zones where the workspace has none', async () => {

@@ -8,6 +8,7 @@ import { DeliveringAtService } from './DeliveringAtService.tsx';
 import classes from './DeliveringZones.module.css';
 import { useDeliveringZones, useSaysWhoDelivers } from './delivering-zones.ts';
 import { goToZone } from './go-to-zone.ts';
+import { useStoreNames } from './store-names.ts';
 
 /** Who delivers to a place: the zones of the workspace that hold it. Nothing where the workspace has no zones. */
 export function DeliveringZones({ position }: { position: LatLng }) {
@@ -61,6 +62,7 @@ export function DeliveredBy({ position }: { position: LatLng }) {
 
 function ZoneButton({ zone }: { zone: Zone }) {
   const { t } = useTranslation();
+  const storeName = useStoreNames();
   return (
     <button
       type="button"
@@ -71,7 +73,7 @@ function ZoneButton({ zone }: { zone: Zone }) {
       <IconPolygon size={14} aria-hidden />
       <span className={classes.name}>
         {zone.zoneId || t('zones.unnamed')}
-        <span className={classes.store}> · {zone.storeId || t('zones.list.noStore')}</span>
+        <span className={classes.store}> · {storeName(zone.storeId)}</span>
       </span>
     </button>
   );

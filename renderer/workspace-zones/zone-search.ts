@@ -16,11 +16,11 @@ export function hasWords(texts: readonly string[], search: string): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** Whether a zone has every word searched for in its fields. */
-export function matchesSearch(zone: Zone, search: string): boolean {
+/** Whether a zone has every word searched for in its fields or in the name of its store. */
+export function matchesSearch(zone: Zone, search: string, storeName = ''): boolean {
   const { zoneId, storeId, description, status, types, otherFields = [] } = zone;
   const others = otherFields.map(fieldText);
-  return hasWords([zoneId, storeId, description, status, ...types, ...others], search);
+  return hasWords([zoneId, storeId, storeName, description, status, ...types, ...others], search);
 }
 
 /** What the list is narrowed to; null narrows nothing. */

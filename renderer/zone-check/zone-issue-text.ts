@@ -5,10 +5,12 @@ import type { WktIssue } from '../../shared/geo/wkt-issue.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Refusal } from '../../shared/zones/geometry/shaped.ts';
 import type { Store } from '../../shared/zones/stores/store.ts';
+import type { StoreNames } from '../../shared/zones/stores/store-names.ts';
 import { useDeskState } from '../desk/states.ts';
 import { formatArea, formatDistance, formatList, formatPosition, formatShare } from '../ui/format.ts';
 import { faultInWords, fieldFaultInWords } from '../workbench/fault-words.ts';
 import { fieldLabel } from '../workbench/field-label.ts';
+import { useNamesOfStores } from '../workspace-zones/store-names.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 
 /** What is an error at one service may be but a warning at another, and then says why. */
@@ -19,7 +21,7 @@ const wordingOf = ({ kind, severity }: ZoneIssue) =>
 const visible = (characters: string, space: string) =>
   [...characters].map((character) => (character.trim() === '' ? space : character)).join(' ');
 
-const nameOf = ({ name, storeId, position }: Store) => name || storeId || formatPosition(position);
+const nameOf = (store: Store, names: StoreNames) => names.ofStore(store) || formatPosition(store.position);
 
 const zoneName = (t: TFunction, id: string | undefined): string =>
   (id !== undefined && useZones.getState().zones.get(id)?.zoneId) || t('zones.unnamed');
@@ -28,6 +30,7 @@ const zoneName = (t: TFunction, id: string | undefined): string =>
 export function useIssueText(): (issue: ZoneIssue) => string {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
+  const names = useNamesOfStores();
   return (issue) =>
     t(`zones.issue.${wordingOf(issue)}`, {
       area: 'areaSquareMeters' in issue ? formatArea(issue.areaSquareMeters, units) : '',
@@ -35,7 +38,7 @@ export function useIssueText(): (issue: ZoneIssue) => string {
       length: 'lengthMeters' in issue ? formatDistance(issue.lengthMeters, units) : '',
       width: 'widthMeters' in issue ? formatDistance(issue.widthMeters, units) : '',
       vertices: 'vertices' in issue ? issue.vertices : 0,
-      stores: 'stores' in issue ? formatList(issue.stores.map(nameOf)) : '',
+      stores: 'stores' in issue ? formatList(issue.stores.map((store) => nameOf(store, names))) : '',
       store: 'storeId' in issue ? issue.storeId : '',
       zone: zoneName(t, issue.ids[0]),
       zoneIds: 'zoneIds' in issue ? formatList(issue.zoneIds) : '',

@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { coverMap } from '../map/camera.ts';
 import { ListSearch } from '../ui/ListSearch.tsx';
+import { useStoreNames } from '../workspace-zones/store-names.ts';
 import { matchesSearch } from '../workspace-zones/zone-search.ts';
 import { ComparisonGroup } from './ComparisonGroup.tsx';
 import { type DrawnKind, mostDrawn, showRowsOnMap, useComparisonOverlay } from './comparison-on-map.ts';
@@ -41,6 +42,7 @@ export function Comparison({ groups, onTick }: ComparisonProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search);
+  const storeName = useStoreNames();
   const [store, setStore] = useState<string | null>(null);
   const [open, setOpen] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [current, setCurrent] = useState<string | null>(null);
@@ -81,7 +83,7 @@ export function Comparison({ groups, onTick }: ComparisonProps) {
             onChange={({ currentTarget: { value } }) => setStore(value === '' ? null : value.slice(1))}
             data={[
               { value: '', label: t('zones.compare.anyStore') },
-              ...stores.map((one) => ({ value: `=${one}`, label: one || t('zones.list.noStore') })),
+              ...stores.map((one) => ({ value: `=${one}`, label: storeName(one) })),
             ]}
           />
         )}

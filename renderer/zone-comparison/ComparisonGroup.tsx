@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDeskState } from '../desk/states.ts';
 import { dispatchKey } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
+import { useStoreNames } from '../workspace-zones/store-names.ts';
 import classes from './ComparisonGroup.module.css';
 import { type ComparisonRow, changesInWords } from './comparison-row.ts';
 import { ShowButton } from './ShowButton.tsx';
@@ -72,6 +73,7 @@ type Stop = 'input' | 'button';
 /** There may be thousands, of which those in sight are drawn. */
 function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupProps) {
   const { t } = useTranslation();
+  const storeName = useStoreNames();
   const { units } = useDeskState('settings');
   const viewport = useRef<HTMLDivElement>(null);
   const visible = useVirtualizer({
@@ -128,7 +130,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
               <VisuallyHidden>{t('zones.compare.take')}</VisuallyHidden>
             </Table.Th>
             <Table.Th w="26%">{t('zones.field.zoneId')}</Table.Th>
-            <Table.Th w="18%">{t('zones.field.storeId')}</Table.Th>
+            <Table.Th w="18%">{t('cover.store')}</Table.Th>
             <Table.Th>{t('zones.compare.changes')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -170,7 +172,7 @@ function Rows({ title, rows, ticked, onTick, current, onShow }: ComparisonGroupP
                     {name}
                   </UnstyledButton>
                 </Table.Td>
-                <Table.Td>{zone.storeId}</Table.Td>
+                <Table.Td>{storeName(zone.storeId)}</Table.Td>
                 <Table.Td>
                   {row.update &&
                     changesInWords(t, row.update, units).map((change) => <div key={change}>{change}</div>)}

@@ -4,6 +4,7 @@ import { type SentOutcomes, zoneAtService } from '../../shared/zone-sync/state-a
 import type { Zone } from '../../shared/zones/zone.ts';
 import { formatDate } from '../ui/format.ts';
 import { fieldsInWords } from '../workspace-zones/fields-in-words.ts';
+import { storeNameNow } from '../workspace-zones/store-names.ts';
 import { deletesOne, type PlanRequest } from './plan-dialog.ts';
 import type { PlanKind } from './plan-ticks.ts';
 import type { PlannedZones, Ticked } from './planned-zones.ts';
@@ -20,7 +21,7 @@ export function itemsOf(t: TFunction, kind: PlanKind, planned: PlannedZones, sen
       return planned.create.map((zone) => ({
         key: zone.id,
         name: name(zone),
-        detail: detail(zone, zone.storeId),
+        detail: detail(zone, zone.storeId === '' ? '' : storeNameNow(zone.storeId)),
       }));
     case 'update':
       return planned.update.map(({ zone, difference }) => ({
@@ -41,7 +42,7 @@ export function itemsOf(t: TFunction, kind: PlanKind, planned: PlannedZones, sen
       return planned.delete.map(({ zoneId, storeId }) => ({
         key: zoneId,
         name: zoneId,
-        detail: storeId ?? '',
+        detail: storeId === null || storeId === '' ? '' : storeNameNow(storeId),
       }));
   }
 }
@@ -54,7 +55,7 @@ function differenceText(t: TFunction, zone: Zone, difference: ZoneDifference): s
   if (storeThere === undefined) return fieldsInWords(t, { fields, areaChange });
   const others = fields.filter((field) => field !== 'storeId');
   return [
-    t('zones.plan.storeChange', { from: storeThere, to: zone.storeId }),
+    t('zones.plan.storeChange', { from: storeNameNow(storeThere), to: storeNameNow(zone.storeId) }),
     ...(others.length > 0 ? [fieldsInWords(t, { fields: others, areaChange })] : []),
   ].join(', ');
 }

@@ -9,6 +9,7 @@ import { formatArea, formatNumber } from '../../ui/format.ts';
 import { type SortableColumn, SortableTable } from '../../ui/SortableTable.tsx';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { closeAllContents, useAllContents } from './all-contents.ts';
@@ -70,6 +71,7 @@ function ByZone() {
   const { t } = useTranslation();
   const figures = useAllFigures();
   const isRunning = useIsCounting();
+  const storeName = useStoreNames();
   const figureName = useFigureName();
   const figureText = useFigureText();
   const show = (row: ZoneFigures, kind: FigureKind): ReactNode => {
@@ -86,8 +88,8 @@ function ByZone() {
     {
       key: 'store',
       title: t('cover.store'),
-      show: ({ zone }) => zone.storeId,
-      value: ({ zone }) => zone.storeId || null,
+      show: ({ zone }) => (zone.storeId === '' ? '' : storeName(zone.storeId)),
+      value: ({ zone }) => (zone.storeId === '' ? null : storeName(zone.storeId)),
     },
     ...figureKinds.map(
       (kind): SortableColumn<ZoneFigures> => ({
@@ -120,15 +122,15 @@ function ByStore() {
   const { units } = useDeskState('settings');
   const figures = useAllFigures();
   const isRunning = useIsCounting();
+  const storeName = useStoreNames();
   const stores = useZones((state) => state.stores);
   const totals = useMemo(() => storeTotals(figures, stores.values()), [figures, stores]);
   const columns: SortableColumn<StoreTotals>[] = [
     {
       key: 'store',
       title: t('cover.store'),
-      show: ({ storeId, name }) =>
-        [storeId, name].filter(Boolean).join(' · ') || t('zones.allContents.noStore'),
-      value: ({ storeId }) => storeId,
+      show: ({ storeId }) => (storeId === '' ? t('zones.allContents.noStore') : storeName(storeId)),
+      value: ({ storeId }) => (storeId === '' ? '' : storeName(storeId)),
     },
     {
       key: 'zones',

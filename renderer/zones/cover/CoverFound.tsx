@@ -25,6 +25,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { type SortableColumn, SortableTable } from '../../ui/SortableTable.tsx';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { useNamesOfStores, useStoreNames } from '../../workspace-zones/store-names.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { CoverHistogram } from './CoverHistogram.tsx';
 import { saveCover } from './cover-csv.ts';
@@ -136,6 +137,7 @@ const visibleSooner = 5;
 
 function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSummary }) {
   const { t } = useTranslation();
+  const names = useNamesOfStores();
   const { median, worst, within, unreachable } = whole;
   return (
     <div role="status">
@@ -157,10 +159,10 @@ function Whole({ summary: { whole, soonerStores: sooner } }: { summary: CoverSum
       {sooner.slice(0, visibleSooner).map(({ store, places: count, mostSaved }) => (
         <Text size="sm" key={store.id}>
           {mostSaved === null
-            ? t('cover.onlyBy', { count, store: store.name || store.storeId })
+            ? t('cover.onlyBy', { count, store: names.ofStore(store) })
             : t('cover.soonerBy', {
                 count,
-                store: store.name || store.storeId,
+                store: names.ofStore(store),
                 duration: formatDuration(mostSaved),
               })}
         </Text>
@@ -225,6 +227,7 @@ function useFiguresColumns(head: SortableColumn<FiguresRow>[]): SortableColumn<F
 
 function ByZone({ result: { summary, zones } }: { result: CoverResult }) {
   const { t } = useTranslation();
+  const storeName = useStoreNames();
   const rows = useMemo(
     () =>
       Array.from(
@@ -248,8 +251,8 @@ function ByZone({ result: { summary, zones } }: { result: CoverResult }) {
     {
       key: 'store',
       title: t('cover.store'),
-      show: ({ storeId }) => storeId,
-      value: ({ storeId }) => storeId,
+      show: ({ storeId }) => storeName(storeId),
+      value: ({ storeId }) => storeName(storeId),
     },
   ]);
   const goTo = (id: string) => {
@@ -269,13 +272,14 @@ function ByZone({ result: { summary, zones } }: { result: CoverResult }) {
 
 function ByStore({ result: { summary, zones } }: { result: CoverResult }) {
   const { t } = useTranslation();
+  const storeName = useStoreNames();
   const rows = useMemo(
     () =>
       Array.from(
         summary.byStore,
-        ([key, figures]): FiguresRow => ({ key, name: key, storeId: key, figures }),
+        ([key, figures]): FiguresRow => ({ key, name: storeName(key), storeId: key, figures }),
       ),
-    [summary],
+    [summary, storeName],
   );
   const columns = useFiguresColumns([
     { key: 'store', title: t('cover.store'), show: ({ name }) => name, value: ({ name }) => name },
@@ -300,10 +304,11 @@ function ByStore({ result: { summary, zones } }: { result: CoverResult }) {
 /** The places that another store reaches sooner, those with the most to gain first. */
 function SoonerPlaces({ result: { summary, zones } }: { result: CoverResult }) {
   const { t } = useTranslation();
+  const names = useNamesOfStores();
   const rows = summary.soonerPlaces;
   if (rows.length === 0) return <Text c="dimmed">{t('cover.nobodySooner')}</Text>;
   const nameOf = ({ zone }: CoveredPlace) => zones.get(zone)?.zoneId ?? '';
-  const otherOf = ({ sooner }: CoveredPlace) => sooner?.store.name || sooner?.store.storeId || '';
+  const otherOf = ({ sooner }: CoveredPlace) => (sooner ? names.ofStore(sooner.store) : '');
   const columns: SortableColumn<CoveredPlace>[] = [
     {
       key: 'place',

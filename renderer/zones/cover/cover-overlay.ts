@@ -12,11 +12,13 @@ import {
   coverBands,
 } from '../../../shared/zones/cover/cover-figures.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
+import type { StoreNames } from '../../../shared/zones/stores/store-names.ts';
 import { bringAnswerIntoView } from '../../map/camera.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import { type LegendEntry, type Overlay, type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { useViewport } from '../../map/viewport.ts';
 import { words } from '../../words/words.ts';
+import { useNamesOfStores } from '../../workspace-zones/store-names.ts';
 import type { CoverResult } from './cover-store.ts';
 import { type DrawnPlaces, drawnPlaces } from './drawn-places.ts';
 
@@ -32,8 +34,9 @@ export function useCoverOverlay({ places, summary, check }: CoverResult): DrawnP
   const view = useViewport(({ bounds }) => bounds);
   const visible = useMemo(() => drawnPlaces(places, view), [places, view]);
   const { drawn } = visible;
-  const features = useMemo(() => placeFeatures(drawn), [drawn]);
-  const stores = useMemo(() => storeFeatures(summary.reaching), [summary]);
+  const names = useNamesOfStores();
+  const features = useMemo(() => placeFeatures(drawn, names), [drawn, names]);
+  const stores = useMemo(() => storeFeatures(summary.reaching, names), [summary, names]);
   useOverlay(
     useMemo(
       (): Overlay => ({
@@ -59,24 +62,24 @@ function* latLngsOf({ lats, lngs }: CoverCheck): Generator<LatLng> {
 /** The band of places without a way. */
 const noBand = -1;
 
-const placeFeatures = (places: readonly CoveredPlace[]): FeatureCollection => ({
+const placeFeatures = (places: readonly CoveredPlace[], names: StoreNames): FeatureCollection => ({
   type: 'FeatureCollection',
   features: places.map(({ position, way, sooner }) => ({
     type: 'Feature',
     properties: {
       band: way ? bandOf(way.seconds) : noBand,
-      sooner: sooner ? sooner.store.name || sooner.store.storeId : '',
+      sooner: sooner ? names.ofStore(sooner.store) : '',
     },
     geometry: { type: 'Point', coordinates: position },
   })),
 });
 
-const storeFeatures = (stores: ReadonlySet<Store>): FeatureCollection => ({
+const storeFeatures = (stores: ReadonlySet<Store>, names: StoreNames): FeatureCollection => ({
   type: 'FeatureCollection',
-  features: Array.from(stores, ({ name, storeId, position }) => ({
+  features: Array.from(stores, (store) => ({
     type: 'Feature',
-    properties: { name: name || storeId },
-    geometry: { type: 'Point', coordinates: toLngLat(position) },
+    properties: { name: names.ofStore(store) },
+    geometry: { type: 'Point', coordinates: toLngLat(store.position) },
   })),
 });
 

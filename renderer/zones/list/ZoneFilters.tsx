@@ -19,6 +19,7 @@ import { useDeskState } from '../../desk/states.ts';
 import { formatList } from '../../ui/format.ts';
 import { filterList, useListFilter } from '../../workspace-zones/list-filter.ts';
 import { drawOnlyListed, useMapOfList } from '../../workspace-zones/map-of-list.ts';
+import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import type { ZoneFilter } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 
@@ -66,12 +67,13 @@ function FilterFields({ filters, onChange }: ZoneFiltersProps) {
   const { stores, types } = useMemo(() => {
     const all = [...zones.values()];
     return {
-      stores: [...new Set(all.map(({ storeId }) => storeId))].sort(),
+      stores: [...new Set(all.map(({ storeId }) => storeId))],
       types: [...new Set(all.flatMap((zone) => zone.types))].sort(),
     };
   }, [zones]);
   const any = { value: '', label: t('zones.filter.any') };
   const { zoneColoring } = useDeskState('settings');
+  const storeName = useStoreNames();
   const chosen = <T extends string>(values: readonly T[], value: string): T | null =>
     values.find((one) => one === value) ?? null;
   return (
@@ -95,10 +97,9 @@ function FilterFields({ filters, onChange }: ZoneFiltersProps) {
             stores: values.length === 0 ? null : new Set(values.map((value) => value.slice(1))),
           })
         }
-        data={[...new Set([...stores, ...(filters.stores ?? [])])].map((store) => ({
-          value: `=${store}`,
-          label: store || t('zones.list.noStore'),
-        }))}
+        data={[...new Set([...stores, ...(filters.stores ?? [])])]
+          .map((store) => ({ value: `=${store}`, label: storeName(store) }))
+          .sort((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }))}
       />
       <NativeSelect
         label={t('zones.filter.type')}
@@ -158,7 +159,8 @@ export function OnlyThese() {
   const { t } = useTranslation();
   const filter = useListFilter();
   const { only, stores, type } = filter;
-  const named = [...(stores ?? [])].map((store) => store || t('zones.list.noStore'));
+  const storeName = useStoreNames();
+  const named = [...(stores ?? [])].map(storeName);
   const further = named.splice(mostNamed).length;
   if (further > 0) named.push(t('zones.filter.moreStores', { count: further }));
   const titles = [only?.title, ...named, type].filter((title) => title != null);

@@ -10,6 +10,7 @@ import { formatList } from '../../ui/format.ts';
 import { pointedAt, usePointedAt } from '../../workbench/tour-control.ts';
 import { hoverZone, leaveZone, useHoveredZone } from '../../workspace-zones/hovered-zone.ts';
 import { showZones, useSelection } from '../../workspace-zones/selection.ts';
+import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { ZoneStateAtService } from '../../zone-sync/StateAtService.tsx';
 import { patchStyle } from '../map/zone-colors.ts';
@@ -35,6 +36,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
   const hovered = useHoveredZone(({ id }) => id === zone.id);
   const isPointedAt = usePointedAt((pointed) => pointed.zone === zone.id);
   const { zoneColoring } = useDeskState('settings');
+  const storeName = useStoreNames();
   const name = zone.zoneId || t('zones.unnamed');
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
@@ -75,7 +77,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
         <span className={classes.store}>
           <span className={classes.swatch} aria-hidden />
           {zoneColoring === 'type' && `${formatList(zone.types) || t('zones.list.noType')} · `}
-          {zone.storeId || t('zones.list.noStore')}
+          {storeName(zone.storeId)}
         </span>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}

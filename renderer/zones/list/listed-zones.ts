@@ -6,6 +6,7 @@ import { type IssuesByZone, validityOf } from '../../../shared/zones/checks/vali
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useListFilter, useListSearch } from '../../workspace-zones/list-filter.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
+import { storeNameNow } from '../../workspace-zones/store-names.ts';
 import { zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { matchesSearch, passes, type ZoneFilter } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -37,7 +38,7 @@ function listAnew(query: ListQuery | Pick<ListQuery, 'zones'>): Zone[] {
   const { search, filter, sent, byZone } = query;
   return zones.filter(
     (zone) =>
-      matchesSearch(zone, search) &&
+      matchesSearch(zone, search, storeNameNow(zone.storeId)) &&
       passes(zone, { validity: validityOf(byZone, zone.id), atService: zoneAtService(zone, sent) }, filter),
   );
 }

@@ -10,6 +10,7 @@ import { dispatchKey } from '../../ui/focus-keys.ts';
 import { formatList } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
+import { storeNameNow, useStoreNames } from '../../workspace-zones/store-names.ts';
 import { chooseColors, chosenNow } from './choose-colors.ts';
 import { colorKeys } from './color-keys.ts';
 import { colorName } from './color-name.ts';
@@ -28,7 +29,8 @@ export function StoreColorMenu({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const label = t('zones.storeColor.label', { store });
+  const storeName = useStoreNames();
+  const label = t('zones.storeColor.label', { store: storeName(store) });
   return (
     <ButtonMenu position="left-start" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -47,6 +49,7 @@ function Colors({ store }: { store: string }) {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
   const { ofGroup } = useVisibleColors();
+  const storeName = useStoreNames();
   const { storeColors } = useDeskState('settings');
   const stored = storeColors.find((one) => one.store === store);
   const own = stored ? colorOf(stored) : ofGroup.get(store);
@@ -58,7 +61,9 @@ function Colors({ store }: { store: string }) {
   const nameOf = (color: number) => {
     const name = colorName(t, color);
     const others = usedBy.get(color);
-    return others ? t('zones.storeColor.usedBy', { color: name, stores: formatList(others) }) : name;
+    return others
+      ? t('zones.storeColor.usedBy', { color: name, stores: formatList(others.map(storeName)) })
+      : name;
   };
   return (
     <>
@@ -99,7 +104,7 @@ async function chooseColor(store: string, color: number | null) {
   if (!(await chooseColors([{ store, color }]))) return;
   showStep({
     id: 'store-color',
-    text: words.t('zones.storeColor.changed', { store }),
+    text: words.t('zones.storeColor.changed', { store: storeNameNow(store) }),
     actions: [{ label: words.t('zones.undo'), run: () => void chooseColors(before) }],
   });
 }

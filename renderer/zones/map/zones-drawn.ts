@@ -1,5 +1,6 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts';
 import type { Palette } from '../../../shared/map-style/palette.ts';
+import type { ZoneColoring } from '../../../shared/settings/settings.ts';
 import { boxOf } from '../../../shared/zones/geometry/box.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { watchDeskState } from '../../desk/states.ts';
@@ -16,6 +17,7 @@ import { hoverZone } from '../../workspace-zones/hovered-zone.ts';
 import { useMapOfList } from '../../workspace-zones/map-of-list.ts';
 import { memoryOf, packZones } from '../../workspace-zones/packed-zones.ts';
 import { openZone, useSelection } from '../../workspace-zones/selection.ts';
+import { storeNameNow } from '../../workspace-zones/store-names.ts';
 import { changesBetween } from '../../workspace-zones/zone-changes.ts';
 import { inChunks, windowsTurn, zonesAtOnce } from '../../workspace-zones/zone-chunks.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -156,7 +158,11 @@ export function drawZones(): () => void {
   }
 
   const stops = [
-    useZones.subscribe(() => void tellZones()),
+    useZones.subscribe(({ stores }, before) => {
+      // The legend has their names.
+      if (stores !== before.stores && reported.size > 0) redraw(none);
+      void tellZones();
+    }),
     useSelection.subscribe(redrawView),
     useZoneTool.subscribe(redrawView),
     useMapOfList.subscribe(redrawView),
@@ -276,7 +282,10 @@ function drawnGroups(view: ZonesView): string[] {
     if (!groups.get(group)) groups.set(group, isDrawn);
   }
   if (groups.size < 2) return [];
-  return [...groups.keys()].filter((group) => groups.get(group)).sort(compareGroups);
+  const { coloring } = view.colors;
+  return [...groups.keys()]
+    .filter((group) => groups.get(group))
+    .sort((one, other) => compareGroups(one, other, coloring));
 }
 
 const colorLegend = (
@@ -286,7 +295,7 @@ const colorLegend = (
 ): readonly LegendEntry[] =>
   groups.map((group) => ({
     id: group,
-    text: group || words.t(colors.coloring === 'store' ? 'zones.list.noStore' : 'zones.list.noType'),
+    text: groupName(group, colors.coloring),
     color: inPalette(colorOfGroup(group, colors), palette),
     shape: 'area',
   }));
@@ -294,8 +303,12 @@ const colorLegend = (
 const byName = new Intl.Collator(undefined, { numeric: true });
 
 /** By name, and last those that have none. */
-const compareGroups = (one: string, other: string): number =>
-  Number(one === '') - Number(other === '') || byName.compare(one, other);
+const compareGroups = (one: string, other: string, coloring: ZoneColoring): number =>
+  Number(one === '') - Number(other === '') ||
+  byName.compare(groupName(one, coloring), groupName(other, coloring));
+
+const groupName = (group: string, coloring: ZoneColoring): string =>
+  coloring === 'store' ? storeNameNow(group) : group || words.t('zones.list.noType');
 
 /** The zone that the drawing library holds. */
 export const editedOf = (tool: ZoneTool | null): string | null =>

@@ -28,6 +28,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
 import { tellSaved } from '../../workbench/saved-notice.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
+import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useListedZones } from '../list/listed-zones.ts';
 import { useVisibleColors } from '../map/shown-colors.ts';
@@ -79,7 +80,8 @@ function PlanPageForm() {
     () => ({ all: [...all.values()], listed, chosen })[part],
     [part, all, listed, chosen],
   );
-  const stores = useMemo(() => planStores(zones, colors), [zones, colors]);
+  const storeName = useStoreNames();
+  const stores = useMemo(() => planStores(zones, colors, storeName), [zones, colors, storeName]);
   const stored = useZones((state) => state.stores);
   const points = useMemo(() => [...stored.values()], [stored]);
   const { paper, orientation, patterned } = layout;

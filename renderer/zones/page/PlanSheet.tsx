@@ -139,7 +139,7 @@ function Legend({ className, stores, patterned }: LegendProps) {
         <li key={store.number} className={classes.entry}>
           <Swatch store={store} patterned={patterned} />
           <span>
-            <b>{store.number}</b> {store.storeId || t('zones.list.noStore')}
+            <b>{store.number}</b> {store.name}
             <small>
               {t('zones.page.zones', { count: store.zones })} · {formatArea(store.squareMeters, units)}
             </small>
@@ -169,8 +169,8 @@ function Swatch({ store: { number, color, edge }, patterned }: { store: PlanStor
 export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: readonly PlanStore[] }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const numbers = new Map(stores.map(({ storeId, number }) => [storeId, number]));
-  const numberOf = ({ storeId }: Zone) => numbers.get(storeId) ?? 0;
+  const byId = new Map(stores.map((store) => [store.storeId, store]));
+  const numberOf = ({ storeId }: Zone) => byId.get(storeId)?.number ?? 0;
   const sorted = [...zones].sort(
     (one, other) =>
       numberOf(one) - numberOf(other) || one.zoneId.localeCompare(other.zoneId, undefined, { numeric: true }),
@@ -180,7 +180,7 @@ export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: r
       <thead>
         <tr>
           <th>{t('zones.field.zoneId')}</th>
-          <th>{t('zones.field.storeId')}</th>
+          <th>{t('cover.store')}</th>
           <th>{t('zones.field.description')}</th>
           <th className={classes.figure}>{t('zones.page.area')}</th>
         </tr>
@@ -190,7 +190,7 @@ export function PlanTable({ zones, stores }: { zones: readonly Zone[]; stores: r
           <tr key={zone.id}>
             <td>{zone.zoneId}</td>
             <td>
-              {numberOf(zone)} · {zone.storeId || t('zones.list.noStore')}
+              {numberOf(zone)} · {byId.get(zone.storeId)?.name}
             </td>
             <td>{zone.description}</td>
             <td className={classes.figure}>{formatArea(areaSquareMeters(zone.geometry), units)}</td>

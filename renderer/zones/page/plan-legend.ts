@@ -6,6 +6,7 @@ import { colorOfZone, edgeInPalette, inPalette, type ZoneColors } from '../map/z
 /** A store as the legend of a page has it. */
 export interface PlanStore {
   storeId: string;
+  name: string;
   /** From 1, on the map beside the id of each of its zones. */
   number: number;
   color: string;
@@ -14,8 +15,12 @@ export interface PlanStore {
   squareMeters: number;
 }
 
-/** The stores of zones by their ids, those without a store last. */
-export function planStores(zones: readonly Zone[], colors: ZoneColors): PlanStore[] {
+/** The stores of zones by their names, those without a store last. */
+export function planStores(
+  zones: readonly Zone[],
+  colors: ZoneColors,
+  nameOf: (storeId: string) => string,
+): PlanStore[] {
   const byStore = new Map<string, Zone[]>();
   for (const zone of zones) {
     const own = byStore.get(zone.storeId);
@@ -23,13 +28,16 @@ export function planStores(zones: readonly Zone[], colors: ZoneColors): PlanStor
     else byStore.set(zone.storeId, [zone]);
   }
   const ids = [...byStore.keys()].sort((one, other) =>
-    one === '' || other === '' ? other.length - one.length : one.localeCompare(other),
+    one === '' || other === ''
+      ? other.length - one.length
+      : nameOf(one).localeCompare(nameOf(other), undefined, { numeric: true }),
   );
   return ids.map((storeId, index) => {
     const own = byStore.get(storeId) ?? [];
     const color = own[0] ? colorOfZone(own[0], colors) : 0;
     return {
       storeId,
+      name: nameOf(storeId),
       number: index + 1,
       color: inPalette(color, palettes.light),
       edge: edgeInPalette(color, palettes.light),

@@ -46,12 +46,12 @@ export function* planOverlay(
       labels: { type: 'FeatureCollection', features: labels },
       stores: {
         type: 'FeatureCollection',
-        features: points.flatMap(({ storeId, name, position }) => {
+        features: points.flatMap(({ storeId, position }) => {
           const store = storeOf.get(storeId);
           if (!store) return [];
           return {
             type: 'Feature',
-            properties: { name: `${store.number} ${name || storeId}`, edge: store.edge },
+            properties: { name: `${store.number} ${store.name}`, edge: store.edge },
             geometry: { type: 'Point', coordinates: toLngLat(position) },
           };
         }),

@@ -8,6 +8,7 @@ import { useMapHandles } from '../../map/handles.ts';
 import { nameLayer } from '../../map/name-layer.ts';
 import { type OverlayLayer, useOverlay } from '../../map/overlays.ts';
 import { openPanel } from '../../workbench/layout.ts';
+import { useNamesOfStores } from '../../workspace-zones/store-names.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { colorOfGroup, zoneEdges, zoneScale } from '../map/zone-colors.ts';
 import { useStoreColors } from './store-colors.ts';
@@ -19,6 +20,7 @@ const overlayPlace = { id: 'stores' } as const;
 export function StoresOnMap() {
   const { t } = useTranslation();
   const stores = useZones((state) => state.stores);
+  const names = useNamesOfStores();
   const colors = useStoreColors();
   const open = useStoresDialog(({ store }) => store);
   const moved = open === null ? undefined : stores.get(open);
@@ -27,11 +29,11 @@ export function StoresOnMap() {
       type: 'FeatureCollection',
       features: [...stores.values()].map(({ id, name, storeId, position }) => ({
         type: 'Feature',
-        properties: { id, name: name || storeId, color: colorOfGroup(storeId, colors) },
+        properties: { id, name: names.ofStore({ name, storeId }), color: colorOfGroup(storeId, colors) },
         geometry: { type: 'Point', coordinates: toLngLat(position) },
       })),
     }),
-    [stores, colors],
+    [stores, names, colors],
   );
   useOverlay(
     useMemo(
@@ -62,7 +64,7 @@ export function StoresOnMap() {
               {
                 id: `stores.${moved.id}`,
                 position: moved.position,
-                label: t('stores.handle', { name: moved.name || moved.storeId }),
+                label: t('stores.handle', { name: names.ofStore(moved) }),
                 sign: '',
                 partOf: [overlayPlace],
                 tone: 'pull',
@@ -70,7 +72,7 @@ export function StoresOnMap() {
               },
             ]
           : [],
-      [moved, t],
+      [moved, names, t],
     ),
   );
   return null;

@@ -6,6 +6,7 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { formatArea, formatLocalTime, formatNumber } from '../../ui/format.ts';
 import { workspaceTitle } from '../../workbench/workspace-words.ts';
+import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import { changesInWords } from '../../zone-comparison/comparison-row.ts';
 import { PageFooter } from '../page/PlanSheet.tsx';
 import { patternOf, tilePixels } from '../page/store-patterns.ts';
@@ -36,6 +37,7 @@ interface ReportSheetProps {
 export function ReportSheet({ before, after, report, stores: placed }: ReportSheetProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
+  const nameOfId = useStoreNames();
   const workspace = useDeskState('workspace');
   const { picture, comparison, moves, addresses } = report;
   const { added, changed, removed, unchanged, stores } = comparison;
@@ -75,7 +77,7 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
       <ReportTable
         title={t('zones.versions.figures')}
         heads={figureHeads.map((key) => t(key))}
-        rows={[wholePlan(t, comparison), ...stores].map((row) => figureCells(t, row, units))}
+        rows={[wholePlan(t, comparison), ...stores].map((row) => figureCells(row, units))}
         figuresFrom={1}
         hasWhole
       />
@@ -106,10 +108,10 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
       <ZonesTable title={t('zones.versions.groupAdded', { count: added.length })} zones={added} />
       <ReportTable
         title={t('zones.versions.groupChanged', { count: changed.length })}
-        heads={[t('zones.field.zoneId'), t('zones.field.storeId'), t('zones.versions.areaChange')]}
+        heads={[t('zones.field.zoneId'), t('cover.store'), t('zones.versions.areaChange')]}
         rows={changed.map((update) => [
           update.after.zoneId,
-          update.after.storeId || t('zones.list.noStore'),
+          nameOfId(update.after.storeId),
           changesInWords(t, update, units).join(' · '),
         ])}
         figuresFrom={3}
@@ -184,19 +186,15 @@ function Swatch({ kind }: { kind: ReportKind }) {
 
 function ZonesTable({ title, zones }: { title: string; zones: readonly Zone[] }) {
   const { t } = useTranslation();
+  const nameOfId = useStoreNames();
   const { units } = useDeskState('settings');
   return (
     <ReportTable
       title={title}
-      heads={[
-        t('zones.field.zoneId'),
-        t('zones.field.storeId'),
-        t('zones.field.description'),
-        t('zones.page.area'),
-      ]}
+      heads={[t('zones.field.zoneId'), t('cover.store'), t('zones.field.description'), t('zones.page.area')]}
       rows={zones.map(({ zoneId, storeId, description, geometry }) => [
         zoneId,
-        storeId || t('zones.list.noStore'),
+        nameOfId(storeId),
         description,
         formatArea(areaSquareMeters(geometry), units),
       ])}

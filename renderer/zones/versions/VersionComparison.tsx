@@ -165,11 +165,10 @@ function VersionFigures({ comparison }: { comparison: Comparing }) {
 }
 
 function FiguresRow({ row, isWhole = false }: { row: StoreChange; isWhole?: boolean }) {
-  const { t } = useTranslation();
   const { units } = useDeskState('settings');
   return (
     <Table.Tr fw={isWhole ? 600 : undefined}>
-      {figureCells(t, row, units).map((text, column) => (
+      {figureCells(row, units).map((text, column) => (
         <Table.Td key={figureHeads[column]}>{text}</Table.Td>
       ))}
     </Table.Tr>

@@ -2,10 +2,11 @@ import type { TFunction } from 'i18next';
 import type { UnitSystem } from '../../../shared/api/value-sets.ts';
 import type { StoreChange, VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import { formatArea, formatAreaChange, formatNumber } from '../../ui/format.ts';
+import { storeNameNow } from '../../workspace-zones/store-names.ts';
 
 /** The heads of the columns of `figureCells`. */
 export const figureHeads = [
-  'zones.field.storeId',
+  'cover.store',
   'zones.versions.zones',
   'zones.versions.area',
   'zones.versions.areaChange',
@@ -19,13 +20,9 @@ export const wholePlan = (t: TFunction, { before, after }: VersionComparison): S
 });
 
 /** How many zones and how much area there were and are, as text. */
-export function figureCells(
-  t: TFunction,
-  { storeId, before, after }: StoreChange,
-  units: UnitSystem,
-): string[] {
+export function figureCells({ storeId, before, after }: StoreChange, units: UnitSystem): string[] {
   return [
-    storeId || t('zones.list.noStore'),
+    storeNameNow(storeId),
     `${formatNumber(before.zones)} → ${formatNumber(after.zones)}`,
     `${formatArea(before.squareMeters, units)} → ${formatArea(after.squareMeters, units)}`,
     formatAreaChange(before.squareMeters, after.squareMeters, units),

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Stores } from '../../shared/zones/apply-edit.ts';
+import { type StoreNames, storeNames } from '../../shared/zones/stores/store-names.ts';
+import { words } from '../words/words.ts';
+import { useZones } from './zones-store.ts';
+
+let latest: { stores: Stores; names: StoreNames } | null = null;
+
+function namesOf(stores: Stores): StoreNames {
+  if (latest?.stores !== stores) latest = { stores, names: storeNames(stores.values()) };
+  return latest.names;
+}
+
+/** What a person calls a store of the workspace; `none` for the zones without a store. */
+function nameOfId(stores: Stores, storeId: string, none: string): string {
+  return storeId === '' ? none : namesOf(stores).ofId(storeId);
+}
+
+/** Names the store of a store id, or says that there is none. */
+export function useStoreNames(): (storeId: string) => string {
+  const { t } = useTranslation();
+  const stores = useZones((state) => state.stores);
+  return useCallback((storeId) => nameOfId(stores, storeId, t('zones.list.noStore')), [stores, t]);
+}
+
+/** As `useStoreNames`, by the stores that there are now. */
+export const storeNameNow = (storeId: string): string =>
+  nameOfId(useZones.getState().stores, storeId, words.t('zones.list.noStore'));
+
+/** What the stores of the workspace are called. */
+export const useNamesOfStores = (): StoreNames => namesOf(useZones((state) => state.stores));
