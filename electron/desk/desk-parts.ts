@@ -90,5 +90,7 @@ export interface RunningDesk {
   openedFile(id: string): string | null;
   /** Opens the workspace of a file in the place of the one that is open; where that cannot be done the windows tell why. */
   openWorkspace(file: string): Promise<void>;
+  /** The window's process ended by itself, `livedMs` after its page was opened; to be called before that is opened again. */
+  windowEnded(livedMs: number): void;
   close(): Promise<void>;
 }

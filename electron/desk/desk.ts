@@ -184,6 +184,7 @@ export async function createDesk(parts: DeskParts): Promise<RunningDesk> {
     openFiles: openedFiles.open,
     openedFile: openedFiles.pathOf,
     openWorkspace: workspaces.open,
+    windowEnded: settings.windowEnded,
     async close() {
       dispatcher.close();
       await capabilities.close();

@@ -19,7 +19,10 @@ export interface HostParts
 
 /** The program without its window: what both hosts start, and put a way in before. */
 export interface Program {
-  desk: Pick<RunningDesk, 'connect' | 'fileGiven' | 'noteFailure' | 'openFiles' | 'openWorkspace' | 'states'>;
+  desk: Pick<
+    RunningDesk,
+    'connect' | 'fileGiven' | 'noteFailure' | 'openFiles' | 'openWorkspace' | 'states' | 'windowEnded'
+  >;
   sources: Pick<WindowSources, 'regionTiles' | 'worldTiles' | 'basemap' | 'openedFile'>;
   close(): Promise<void>;
 }

@@ -10,9 +10,11 @@ import { readWindowState, smallestWindow, startingBounds, writeWindowState } fro
 /** A page that fails more often than this within the span is not loaded again. */
 const crashLimit = { count: 3, spanMs: 60_000 };
 
+type WindowDesk = Pick<RunningDesk, 'connect' | 'fileGiven' | 'states' | 'windowEnded'>;
+
 export interface MainWindowParts {
   /** Answers the page. The page's files come no sooner. */
-  desk: Promise<Pick<RunningDesk, 'connect' | 'fileGiven' | 'states'>>;
+  desk: Promise<WindowDesk>;
   /** Path of the built preload script. */
   preload: string;
   /** Path of the window's picture. */
@@ -51,7 +53,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     writeWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
   );
 
-  let running: Pick<RunningDesk, 'connect' | 'fileGiven' | 'states'> | undefined;
+  let running: WindowDesk | undefined;
   void desk.then((ready) => {
     running = ready;
   });
@@ -69,6 +71,10 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     if (choice === 1) event.preventDefault();
   });
 
+  let openedAt = Date.now();
+  window.webContents.on('did-navigate', () => {
+    openedAt = Date.now();
+  });
   const crashes: number[] = [];
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit') return;
@@ -76,6 +82,7 @@ export function openMainWindow({ desk, preload, icon, profileFolder }: MainWindo
     crashes.push(now);
     const recent = crashes.filter((at) => at > now - crashLimit.spanMs);
     console.warn(`The window's process ended: ${reason}`);
+    running?.windowEnded(now - openedAt);
     if (recent.length <= crashLimit.count) window.webContents.reload();
     else void offerReload();
   });

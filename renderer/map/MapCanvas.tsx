@@ -15,6 +15,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { palettes, type Scheme } from '../../shared/map-style/palette.ts';
 import { regionBounds } from '../../shared/regions/region-bounds.ts';
+import { basemapName } from '../../shared/settings/basemap-name.ts';
 import type { Basemap } from '../../shared/settings/settings.ts';
 import { useDeskState } from '../desk/states.ts';
 import { motionMs } from '../ui/theme.ts';
@@ -32,11 +33,13 @@ import { useOverlays } from './overlays.ts';
 import { basemapStyle, regionSource, worldSource } from './style/basemap.ts';
 import { chosenBasemap, StyleNotAllowed } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
+import { serveOnlineMaps, throughLimits } from './style/online-map.ts';
 import { refreshAllTiles } from './tile-renewal.ts';
 import { useViewport } from './viewport.ts';
 
 setWorkerUrl(workerUrl);
 serveOverlayTiles();
+serveOnlineMaps();
 
 /** A whole city. */
 const regionZoom = 12;
@@ -46,7 +49,7 @@ export function MapCanvas() {
   const { t } = useTranslation();
   const container = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme('light');
-  const { basemap, units } = useDeskState('settings');
+  const { basemap, setAsideBasemap, units } = useDeskState('settings');
   const [map, setMap] = useState<MapLibreMap | null>(null);
 
   const label = t('map.canvas');
@@ -59,6 +62,7 @@ export function MapCanvas() {
       center: centre,
       zoom,
       maxZoom: 19,
+      transformRequest: throughLimits,
       attributionControl: false,
       dragRotate: false,
       pitchWithRotate: false,
@@ -124,6 +128,15 @@ export function MapCanvas() {
   }, [map, isWorldThere]);
 
   useBasemap(map, basemap, scheme);
+
+  const setAside = setAsideBasemap ? basemapName(setAsideBasemap) : null;
+  useEffect(() => {
+    if (setAside === null) return;
+    const title = t('map.basemapSetAside');
+    const message = t('map.basemapSetAsideAbout', { map: setAside });
+    const id = notifications.show({ color: 'yellow', title, message, autoClose: false });
+    return () => void notifications.hide(id);
+  }, [setAside, t]);
 
   // One drawer for the life of the map: it knows what is drawn, whatever the scheme.
   const draw = useMemo(() => map && overlayDrawer(map), [map]);

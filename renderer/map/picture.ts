@@ -7,6 +7,7 @@ import type { Overlay } from './overlays.ts';
 import { basemapStyle } from './style/basemap.ts';
 import { chosenBasemap } from './style/chosen-basemap.ts';
 import { addMapIcon } from './style/map-icons.ts';
+import { throughLimits } from './style/online-map.ts';
 
 export interface MapPicture {
   /** A PNG as a data URL. */
@@ -81,6 +82,7 @@ export async function scaledMapPicture(
   const map = new MapLibreMap({
     container,
     style,
+    transformRequest: throughLimits,
     bounds: [bounds.southwest, bounds.northeast],
     fitBoundsOptions: { padding: paddingPixels, maxZoom: closestZoom },
     pixelRatio: Math.min(loadingDotsPerPixel, size.dotsPerPixel),

@@ -3,6 +3,7 @@ import { IconFolderOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../shared/faults/fault.ts';
+import { basemapName } from '../../shared/settings/basemap-name.ts';
 import { basemapChoiceSchema, type BasemapChoice as Choice } from '../../shared/settings/settings.ts';
 import { useChange } from '../desk/change-settings.ts';
 import { desk } from '../desk/desk.ts';
@@ -17,7 +18,7 @@ type Kind = Choice['kind'];
 /** What map the work lies upon. */
 export function BasemapChoice() {
   const { t } = useTranslation();
-  const { basemap } = useDeskState('settings');
+  const { basemap, setAsideBasemap } = useDeskState('settings');
   const { change, fault } = useChange();
   /** Chosen, but its address or file is not yet given. */
   const [asking, setAsking] = useState<Kind | null>(null);
@@ -59,6 +60,14 @@ export function BasemapChoice() {
           <Radio value="pmtiles" label={t('settings.basemapFile')} />
         </Stack>
       </Radio.Group>
+      {setAsideBasemap && (
+        <Notice tone="warning">
+          <Text size="sm">{t('settings.basemapSetAside', { map: basemapName(setAsideBasemap) })}</Text>
+          <Button variant="default" size="compact-xs" mt={4} onClick={() => void use(setAsideBasemap)}>
+            {t('settings.useMapAgain')}
+          </Button>
+        </Notice>
+      )}
       {basemap.kind === 'style' && basemap.origins === null && (
         <Notice tone="warning">
           <Text size="sm">{t('settings.styleNotAllowed')}</Text>

@@ -144,6 +144,16 @@ test('the desktop program, which has one window, tells of none', async () => {
   await expect.element(section('Windows')).not.toBeInTheDocument();
 });
 
+test('a map with which the window crashed again and again is used again when a person wants it', async () => {
+  const setAside = { kind: 'style', url: 'https://tiles.example/style.json?key=k' } as const;
+  const desk = await openSettings({ settings: { setAsideBasemap: setAside }, answers: refusing });
+  await expect
+    .element(basemap.getByText('The window crashed twice in a row with tiles.example, so'))
+    .toBeVisible();
+  await basemap.getByRole('button', { name: 'Use it again' }).click();
+  expect(desk.asked('settings.change')).toEqual([{ basemap: setAside }]);
+});
+
 test('a basemap file is chosen in the desktop program, and what prevents it is told', async () => {
   const desk = await openSettings({
     answers: { 'pmtiles.choose': async () => failed({ kind: 'desk', reason: 'failed', detail: 'EACCES' }) },

@@ -180,6 +180,10 @@ export const settingsSchema = z.object({
   /** Between the cells of every CSV that is exported. */
   csvSeparator: z.enum(csvSeparators).default(',').catch(','),
   basemap: basemapSchema.default({ kind: 'built-in' }).catch({ kind: 'built-in' }),
+  /** In whose place the built-in one came, as the window ended again and again with it; null once a person has chosen one. */
+  setAsideBasemap: basemapChoiceSchema.nullable().default(null).catch(null),
+  /** When the window ended by itself last, soon after it was opened with the basemap; null where it never did with this one. */
+  endedWithBasemapAt: z.iso.datetime().nullable().default(null).catch(null),
   paymentProfiles: limitedList(paymentProfileSchema).default([]).catch([]),
   /** Null when the costs of a trip are its tolls alone. */
   tripRates: tripRatesSchema.nullable().default(null).catch(null),

@@ -32,8 +32,8 @@ export function openBasemap({ host, chooseFile, proxyFor, settings }: BasemapPar
     async chosen(choice, signal) {
       // Where the host has a dialog for files, the window may name only what was chosen there.
       const named = choice.kind === 'pmtiles' && host === 'desktop' ? choice.path : undefined;
-      const current = settings().read().basemap;
-      const known = current.kind === 'pmtiles' && current.path === named;
+      const { basemap, setAsideBasemap } = settings().read();
+      const known = [basemap, setAsideBasemap].some((one) => one?.kind === 'pmtiles' && one.path === named);
       if (named !== undefined && !known && !chosenFiles.has(named)) {
         return failed(refused('basemap.path', 'choose-file'));
       }

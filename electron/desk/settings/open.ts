@@ -17,6 +17,7 @@ import {
   withChosen,
   withMoves,
 } from '../../../shared/zones/stores/store-colors.ts';
+import { afterWindowEnded } from '../basemap/after-window-ended.ts';
 import type { Opened } from '../capability.ts';
 import { publisher } from '../published.ts';
 import type { RecordStore } from '../record-store.ts';
@@ -48,6 +49,8 @@ interface OpenedSettings extends Opened<typeof capability> {
    * @param zones what they say as they are now, until it is called again
    */
   shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
+  /** The window's process ended by itself, `livedMs` after its page was opened. */
+  windowEnded(livedMs: number): void;
 }
 
 /** What a person set for themselves and for the project that is open, keys apart. */
@@ -93,7 +96,8 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
         if (change.service && !(await parts.mayUse(change.service))) return failed({ kind: 'cancelled' });
         // Before windows are told, because they ask anew then.
         if (change.sampleTariffs !== undefined) await parts.switchSampleTolls(change.sampleTariffs);
-        keep({ ...change, basemap: basemap?.value });
+        const chosen = basemap && { basemap: basemap.value, setAsideBasemap: null, endedWithBasemapAt: null };
+        keep({ ...change, ...chosen });
         settings.publish(now());
         if (change.service) parts.serviceChosen();
         return succeeded(null);
@@ -117,6 +121,10 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
     shopsChanged(moves, zones) {
       stores = zones;
       keepColors((known) => withMoves(known, moves, zones));
+    },
+    windowEnded(livedMs) {
+      keep(afterWindowEnded(now(), { livedMs, now: Date.now() }));
+      settings.publish(now());
     },
   };
 }
