@@ -3,7 +3,6 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import type { EngineAnswer, FoundMatrix, MatrixQuery, PairFigures } from '../../ports.ts';
 import { pairFigures } from './pair-figures.ts';
 import { type Snapped, type SnappedPoint, snap } from './snapping.ts';
-import { byPrivateWays } from './travel.ts';
 import type { Valhalla } from './valhalla.ts';
 
 /** The way from one origin to one destination. */
@@ -49,7 +48,7 @@ async function cellsBetween(
 ): Promise<Cell[][]> {
   const [from, to] = [found(origins), found(destinations)];
   const isAny = from.length > 0 && to.length > 0;
-  const figures = isAny ? await pairFigures(valhalla, from, to, query, signal, byPrivateWays) : [];
+  const figures = isAny ? await pairFigures(valhalla, from, to, query, signal, 'of-routes') : [];
   return cellsOf(origins, destinations, figures);
 }
 

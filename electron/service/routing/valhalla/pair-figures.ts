@@ -9,6 +9,7 @@ import { location, type Snapped } from './snapping.ts';
 import {
   type Avoidance,
   avoidances,
+  byPrivateWays,
   costing,
   type EngineTravel,
   intoPrivateWays,
@@ -36,10 +37,15 @@ interface FoundPair {
 type AsWays = (travel: Travel) => readonly EngineTravel[];
 
 /**
+ * Figures that are those of routes, for which a search for each pair may come to what a matrix costs, or such that
+ * compare pairs with each other.
+ */
+type Accuracy = 'of-routes' | 'to-compare';
+
+/**
  * The best ways from each of `from` (row) to each of `to` (column), with the figures of routes between them;
  * undefined where none leads, or a place is in an area to avoid. What is to be avoided, and private ways, are used only
  * where nothing else leads on.
- * @param asWays with `at-ends` a search for each pair may come to what a matrix costs
  * @throws as `Valhalla.ask` does
  */
 export async function pairFigures(
@@ -48,14 +54,16 @@ export async function pairFigures(
   to: readonly Snapped[],
   travel: Travel,
   signal: AbortSignal,
-  asWays: AsWays = intoPrivateWays,
+  accuracy: Accuracy = 'to-compare',
 ): Promise<Figures> {
+  const asWays = accuracy === 'of-routes' ? byPrivateWays : intoPrivateWays;
   const found = await Promise.all(
     byMethods(travel).map((each) => foundPairs(valhalla, from, to, each, signal, asWays)),
   );
   const bestOf = async (pairs: readonly FoundPair[], origin: Snapped, destination: Snapped) => {
-    // A matrix leads the shortest drive through roads for residents, and the search for a route does not.
-    const isDoubtful = vehicleClassOf(travel.mode) !== undefined && !areInOrder(pairs);
+    const isDoubtful =
+      vehicleClassOf(travel.mode) !== undefined &&
+      (!areInOrder(pairs) || (accuracy === 'of-routes' && mayCrossResidents(travel, pairs)));
     const ways = isDoubtful
       ? await Promise.all(pairs.map((pair) => figuresOfRoute(valhalla, origin, destination, pair, signal)))
       : pairs.map(({ figures }) => figures);
@@ -77,6 +85,13 @@ export async function pairFigures(
     ),
   );
 }
+
+/**
+ * A matrix leads the shortest drive through roads for residents, and the search for a route does not: a price keeps the
+ * quickest drive off them, and the shortest way has no price but its meters. Where both are as long, it is off them too.
+ */
+const mayCrossResidents = ({ method }: Travel, pairs: readonly FoundPair[]): boolean =>
+  method === 'distance' && new Set(pairs.map(({ figures }) => figures.meters)).size > 1;
 
 /** Whether the quickest way is no slower than the shortest, and the shortest no longer than the quickest. */
 const areInOrder = (pairs: readonly FoundPair[]): boolean =>
