@@ -82,11 +82,11 @@ test('two programs at one service overwrite nothing of each other unseen, over k
   await test.step('a zone that both changed is not sent, and the others are', async () => {
     await describe(theirs.page, 'zone-0000', 'theirs');
     await openPlan(theirs.page);
-    await send(theirs.page, '1 zone is at the service as it is here');
+    await send(theirs.page, '1 zone updated');
     await describe(mine.page, 'zone-0000', 'mine');
     await describe(mine.page, 'zone-0001', 'mine');
     await openPlan(mine.page);
-    await send(mine.page, '1 zone is at the service as it is here');
+    await send(mine.page, '1 zone updated');
     expect((await lists(mine.page)).there).toContain('zone-0000 STORE0 theirs');
   });
 
@@ -137,12 +137,12 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     // What the colleague did since is theirs to decide first.
     await decide(theirs.page, 'Take theirs', 'zone-0001', 'changed there');
     await decide(theirs.page, 'Take theirs', 'zone-0002', 'id taken there by another zone');
-    await send(theirs.page, '1 zone is at the service as it is here');
+    await send(theirs.page, '1 zone updated');
     await send(mine.page, '1 zone refused');
     await expect(outcomes(mine.page)).toContainText('Somebody else changed this zone at the service.');
     await openPlan(mine.page);
     await decide(mine.page, 'Keep mine', 'zone-0003', 'changed here and there: description');
-    await send(mine.page, '1 zone is at the service as it is here');
+    await send(mine.page, '1 zone updated');
     await openPlan(theirs.page);
     for (const name of ['zone-0003', 'zone-0004'])
       await decide(theirs.page, 'Take theirs', name, 'changed there');

@@ -51,9 +51,10 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await dialog(page).getByLabel('Yes, delete 1 zone at Built-in service').check();
   await isAccessible(page);
   await send.click();
-  await expect(outcomes(page)).toContainText('2 zones created');
-  await expect(outcomes(page)).toContainText('1 zone is at the service as it is here');
-  await expect(outcomes(page)).toContainText('2 zones deleted at the service');
+  await expect(outcomes(page)).toContainText('1 zone created');
+  await expect(outcomes(page)).toContainText('1 zone updated');
+  await expect(outcomes(page)).toContainText('1 zone renamed');
+  await expect(outcomes(page)).toContainText('1 zone deleted at the service');
   await expect(panel(page).getByRole('button', { name: 'Create 1 zone' })).toBeEnabled();
   await showPart(page, 'At the service');
   await expect(remoteAtService(page).getByRole('listitem')).toHaveCount(5);
@@ -62,6 +63,8 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   }
 
   await showPart(page, 'My zones');
+  await expect(rowOf(page, 'harbour')).toContainText('Id updated');
+  await expect(rowOf(page, 'zone-0000')).toContainText('Updated');
   await openZone(page, 'harbour');
   await panel(page).getByLabel('Store id').fill('MINE');
   await openZone(page, 'zone-0003');
@@ -91,7 +94,7 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await showPart(page, 'My zones');
   await expect(rowOf(page, 'harbour')).toContainText('MINE');
   await panel(page).getByRole('button', { name: 'Redo' }).click();
-  await expect(rowOf(page, 'harbour')).toContainText(/STORE1.*Created/s);
+  await expect(rowOf(page, 'harbour')).toContainText(/STORE1.*Id updated/s);
 
   await showPart(page, 'At the service');
   await panel(page).getByRole('button', { name: 'Delete zone-0004 at the service' }).click();

@@ -119,7 +119,7 @@ test('the batch size has the focus also where the dialog moves it after the diff
 });
 
 test('zones that are not sent are named with the reason, and the list leads to them', async () => {
-  await openPlan('Create 3 zones', nothing, [
+  await openPlan('Create 1 zone', nothing, [
     testZone('1', { zoneId: 'Pocitos' }),
     testZone('2', { zoneId: 'Centro', storeId: '' }),
     testZone('3', { zoneId: '' }),
@@ -134,6 +134,15 @@ test('zones that are not sent are named with the reason, and the list leads to t
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(panel.getByText('Only: 1 has no store id')).toBeVisible();
   await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
+});
+
+test('where no zone can be created the button says so, and why', async () => {
+  await openWindow({
+    panel: 'zones',
+    zones: [testZone('1', { storeId: '' }), testZone('2', { zoneId: '' })],
+  });
+  await expect.element(planButton('Create zones')).toBeDisabled();
+  await expect.element(panel.getByText(/^1 has no zone id.*1 has no store id$/)).toBeVisible();
 });
 
 test('what is left at the service is deleted there only when it was ticked, and so many were meant', async () => {
@@ -377,9 +386,8 @@ test('a zone that is renamed here is renamed at the service, the new one first',
   desk.publish('jobs', [ended(1, done)]);
   await expect.element(notice).not.toBeInTheDocument();
   await planButton('All zones').click();
-  await expect.element(outcomes).toHaveTextContent('1 zone created');
-  await expect.element(outcomes).toHaveTextContent('1 zone deleted at the service');
-  await expect.element(rowOf('harbour')).toHaveTextContent('Created');
+  await expect.element(outcomes).toHaveTextContent(/^1 zone renamedShow$/);
+  await expect.element(rowOf('harbour')).toHaveTextContent('Id updated');
 });
 
 test('changes are found, named and sent, of one zone or of all, and what became of them is read out once', async () => {
@@ -411,7 +419,7 @@ test('changes are found, named and sent, of one zone or of all, and what became 
     desk.tell('zones.synced', { syncRevision: 1, syncStates: [{ id, createdAt: created }] });
     desk.publish('jobs', [ended(number, done)]);
   };
-  const reported = '1 zone is at the service as it is here';
+  const reported = '1 zone updated';
 
   await rowOf('zone-1').click();
   await planButton('Send changes').click();

@@ -1,9 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../shared/zones/zone.ts';
+import { formatList } from '../ui/format.ts';
+import { useAllIssues } from '../zone-check/all-issues.ts';
 import { usePlan } from './plan.ts';
 import { showPlan } from './plan-dialog.ts';
+import { sendableCounts } from './planned-zones.ts';
 
 interface SendZonesProps {
   target: readonly Zone[];
@@ -18,31 +22,38 @@ interface SendZonesProps {
 export function SendZones({ target, chosen }: SendZonesProps) {
   const { t } = useTranslation();
   const busy = usePlan(({ current }) => current !== null);
-  // Those with a conflict are not sent before somebody decides.
-  const free = target.filter(({ conflict }) => conflict === undefined);
-  const toCreate = free.filter(
-    ({ createdAt, renamedFrom }) => createdAt === null && renamedFrom === undefined,
-  ).length;
-  const changed = free.filter(
-    ({ changedSinceCreation, renamedFrom }) => changedSinceCreation || renamedFrom !== undefined,
-  ).length;
-  const count = toCreate + changed;
+  const issues = useAllIssues(({ byZone }) => byZone);
+  const why = useId();
+  const { create, change, leftOut } = useMemo(() => sendableCounts(target, issues), [target, issues]);
+  const count = create + change;
   const text =
-    count === 0
-      ? t('zones.plan.compareButton')
-      : changed === 0
-        ? t('zones.create.button', { count })
-        : toCreate === 0
-          ? t('zones.changes.button', { count })
-          : t('zones.plan.button', { count });
+    change === 0
+      ? t('zones.create.button', { count })
+      : create === 0
+        ? t('zones.changes.button', { count })
+        : t('zones.plan.button', { count });
+  const isAnyThere = target.some(({ createdAt, conflict }) => createdAt !== null || conflict !== undefined);
+  const nothing = count === 0 && !isAnyThere ? leftOut : [];
   return (
-    <Button
-      variant="light"
-      leftSection={<IconCloudUpload size={16} />}
-      disabled={target.length === 0 || busy}
-      onClick={() => showPlan({ ids: target.map(({ id }) => id), withLeft: !chosen })}
-    >
-      {text}
-    </Button>
+    <>
+      <Button
+        variant="light"
+        leftSection={<IconCloudUpload size={16} />}
+        disabled={target.length === 0 || nothing.length > 0 || busy}
+        {...(nothing.length > 0 && { 'aria-describedby': why })}
+        onClick={() => showPlan({ ids: target.map(({ id }) => id), withLeft: !chosen })}
+      >
+        {count === 0 && nothing.length === 0 ? t('zones.plan.compareButton') : text}
+      </Button>
+      {nothing.length > 0 && (
+        <Text id={why} size="xs" c="dimmed">
+          {formatList(
+            nothing.map(({ reason, count: without }) =>
+              t(`zones.create.without.${reason}`, { count: without }),
+            ),
+          )}
+        </Text>
+      )}
+    </>
   );
 }

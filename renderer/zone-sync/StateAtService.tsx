@@ -9,11 +9,14 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
 import { type StateAtService, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
 import { formatDate } from '../ui/format.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 import { notDoneText } from './outcome.ts';
-import { useSentOutcomes } from './plan.ts';
+import { renamedZones } from './outcomes-by-kind.ts';
+import { usePlan, useSentOutcomes } from './plan.ts';
 import classes from './StateAtService.module.css';
 
 const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
@@ -29,6 +32,15 @@ const icons: Record<StateAtService, ComponentType<{ size?: number; 'aria-hidden'
   unknown: IconHelpCircle,
 };
 
+let latest: { actions: readonly ActionOutcome[]; renamed: ReadonlySet<string> } | null = null;
+
+/** The zones that the latest plan renamed; worked out once for all rows. */
+function renamedBy(actions: readonly ActionOutcome[]): ReadonlySet<string> {
+  if (latest?.actions !== actions)
+    latest = { actions, renamed: renamedZones(actions, useZones.getState().zones) };
+  return latest.renamed;
+}
+
 interface ZoneStateAtServiceProps {
   zone: Zone;
   /** Says nothing of a zone that is just not created yet. */
@@ -38,7 +50,10 @@ interface ZoneStateAtServiceProps {
 /** What is known of the zone at the service, as an icon and a word; the reason or the day on hover. */
 export function ZoneStateAtService({ zone, quiet }: ZoneStateAtServiceProps) {
   const { t } = useTranslation();
-  const { state, refusals } = zoneAtService(zone, useSentOutcomes());
+  const sent = useSentOutcomes();
+  const { state, refusals } = zoneAtService(zone, sent);
+  const isRenamed = usePlan(({ actions }) => renamedBy(actions).has(zone.id));
+  const isUpdated = sent.changes.get(zone.id)?.kind === 'updated';
   if (quiet && state === 'not-created') return null;
   const Icon = icons[state];
   const [refusal] = refusals;
@@ -52,7 +67,9 @@ export function ZoneStateAtService({ zone, quiet }: ZoneStateAtServiceProps) {
   return (
     <span className={classes.state} data-state={state} title={why}>
       <Icon size={16} aria-hidden />
-      {t(`zones.state.${state}`)}
+      {state === 'created' && (isRenamed || isUpdated)
+        ? t(isRenamed ? 'zones.done.renamed' : 'zones.done.updated')
+        : t(`zones.state.${state}`)}
     </span>
   );
 }

@@ -21,16 +21,16 @@ import { openZone } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import { refusedText } from '../zone-check/zone-issue-text.ts';
 import { ShowButton } from '../zone-comparison/ShowButton.tsx';
-import { notDoneText, type Outcome, outcomeKinds } from './outcome.ts';
+import { notDoneText } from './outcome.ts';
 import { outcomesToCsv } from './outcome-export.ts';
+import { type OutcomeKind, outcomeKinds, outcomesByKind } from './outcomes-by-kind.ts';
 import { usePlan } from './plan.ts';
 import classes from './ZoneOutcomes.module.css';
 
-type Kind = Outcome['kind'];
-
-const icons: Record<Kind, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
+const icons: Record<OutcomeKind, ComponentType<{ size?: number; 'aria-hidden'?: boolean }>> = {
   created: IconCircleCheck,
   updated: IconCircleCheck,
+  renamed: IconCircleCheck,
   deleted: IconTrash,
   refused: IconCircleX,
   unknown: IconHelpCircle,
@@ -66,7 +66,7 @@ export function ZoneOutcomes({
 }: ZoneOutcomesProps) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
-  const byKind = useMemo(() => actionsByKind(actions), [actions]);
+  const byKind = useMemo(() => outcomesByKind(actions, zones), [actions, zones]);
   const [open, setOpen] = useState(!folded);
   if (actions.length === 0) return null;
   const visibleIds = (some: readonly ActionOutcome[]) =>
@@ -180,14 +180,4 @@ function Refused({ actions, zones }: RefusedProps) {
       )}
     </Stack>
   );
-}
-
-function actionsByKind(actions: readonly ActionOutcome[]): ReadonlyMap<Kind, readonly ActionOutcome[]> {
-  const found = new Map<Kind, ActionOutcome[]>();
-  for (const action of actions) {
-    const same = found.get(action.outcome.kind);
-    if (same) same.push(action);
-    else found.set(action.outcome.kind, [action]);
-  }
-  return found;
 }

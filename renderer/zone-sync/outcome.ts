@@ -5,13 +5,12 @@ import type { ActionKind, ActionOutcome } from '../../shared/zone-sync/plan.ts';
 import { formatList } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { announce } from '../workbench/announcements.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
 import { refusedText } from '../zone-check/zone-issue-text.ts';
+import { outcomeKinds, outcomesByKind } from './outcomes-by-kind.ts';
 
 /** What became of something that was to be done at the service. */
 export type Outcome = ActionOutcome['outcome'];
-
-/** In the order in which they are told. */
-export const outcomeKinds = ['created', 'updated', 'deleted', 'refused', 'unknown', 'not-sent'] as const;
 
 /** Why one action was not done, in a line: a service that changes or deletes no zones at all is told as that. */
 export function notDoneText(t: TFunction, kind: ActionKind, fault: Fault): string {
@@ -23,8 +22,9 @@ export function notDoneText(t: TFunction, kind: ActionKind, fault: Fault): strin
 /** Has a screen reader say what became of zones that were sent: how many of each, and why where it is one reason for all. */
 export function announceOutcomes(actions: readonly ActionOutcome[]) {
   if (actions.length === 0) return;
+  const byKind = outcomesByKind(actions, useZones.getState().zones);
   const counts = outcomeKinds.flatMap((kind) => {
-    const count = actions.filter(({ outcome }) => outcome.kind === kind).length;
+    const count = byKind.get(kind)?.length ?? 0;
     return count > 0 ? [words.t(`zones.outcome.${kind}`, { count })] : [];
   });
   const reasons = new Set(

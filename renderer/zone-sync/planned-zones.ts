@@ -4,7 +4,12 @@ import type {
   PlannedAction,
   ZoneDifference,
 } from '../../shared/zone-sync/plan.ts';
-import { syncOperations, type ZoneOperation } from '../../shared/zone-sync/sync-operations.ts';
+import {
+  knownByMarks,
+  syncOperations,
+  type ZoneOperation,
+  zoneOperation,
+} from '../../shared/zone-sync/sync-operations.ts';
 import type { Zones } from '../../shared/zones/apply-edit.ts';
 import { type IssuesByZone, validityOf } from '../../shared/zones/checks/validity.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
@@ -74,9 +79,36 @@ export function plannedZones(
   };
 }
 
+/** How many zones a plan would send by what is known of them, and how many it would leave out for which reason. */
+export interface SendableCounts {
+  create: number;
+  /** Changed or renamed. */
+  change: number;
+  leftOut: readonly { reason: LeftOutReason; count: number }[];
+}
+
+/** Counts what a plan of these zones would send, those that wait for a decision about a conflict aside. */
+export function sendableCounts(zones: readonly Zone[], issues: IssuesByZone | null): SendableCounts {
+  let [create, change] = [0, 0];
+  const without = new Map<LeftOutReason, number>();
+  for (const zone of zones) {
+    const operation = zoneOperation(knownByMarks(zone));
+    if (operation.kind === 'conflict' || operation.kind === 'deleted-there') continue;
+    const reason = whyLeftOut(zone, operation, issues);
+    if (reason !== undefined) without.set(reason, (without.get(reason) ?? 0) + 1);
+    else if (operation.kind === 'new') create += 1;
+    else change += 1;
+  }
+  const leftOut = leftOutReasons.flatMap((reason) => {
+    const count = without.get(reason);
+    return count === undefined ? [] : [{ reason, count }];
+  });
+  return { create, change, leftOut };
+}
+
 function whyLeftOut(
   zone: Zone,
-  operation: ZoneOperation<ZoneDifference>,
+  operation: ZoneOperation<unknown>,
   issues: IssuesByZone | null,
 ): LeftOutReason | undefined {
   if (operation.kind === 'same') return 'created';

@@ -1,0 +1,54 @@
+import type { ActionOutcome } from '../../shared/zone-sync/plan.ts';
+import type { Zone } from '../../shared/zones/zone.ts';
+
+/** In the order in which they are told. */
+export const outcomeKinds = [
+  'created',
+  'updated',
+  'renamed',
+  'deleted',
+  'refused',
+  'unknown',
+  'not-sent',
+] as const;
+export type OutcomeKind = (typeof outcomeKinds)[number];
+
+const isDone = ({ outcome }: ActionOutcome): boolean => 'at' in outcome;
+
+/**
+ * The workspace's ids of the zones that were renamed at the service: the one under the old id was deleted, and the
+ * zone was created under its new id by the same plan or one before.
+ */
+export function renamedZones(
+  actions: readonly ActionOutcome[],
+  zones: ReadonlyMap<string, Pick<Zone, 'zoneId'>>,
+): ReadonlySet<string> {
+  const created = new Set(
+    actions.flatMap((action) => (action.kind === 'create' && isDone(action) ? action.id : [])),
+  );
+  return new Set(
+    actions.flatMap((action) => {
+      if (action.kind !== 'delete' || !isDone(action)) return [];
+      const zone = zones.get(action.id);
+      return created.has(action.id) || (zone && zone.zoneId !== action.zoneId) ? action.id : [];
+    }),
+  );
+}
+
+/** What became of zones, each counted once: a renamed one was created and deleted, and is neither. */
+export function outcomesByKind(
+  actions: readonly ActionOutcome[],
+  zones: ReadonlyMap<string, Pick<Zone, 'zoneId'>>,
+): ReadonlyMap<OutcomeKind, readonly ActionOutcome[]> {
+  const renamed = renamedZones(actions, zones);
+  const found = new Map<OutcomeKind, ActionOutcome[]>();
+  for (const action of actions) {
+    const isOfRename = renamed.has(action.id) && isDone(action);
+    if (isOfRename && action.kind === 'create') continue;
+    const kind = isOfRename && action.kind === 'delete' ? 'renamed' : action.outcome.kind;
+    const same = found.get(kind);
+    if (same) same.push(action);
+    else found.set(kind, [action]);
+  }
+  return found;
+}
