@@ -94,10 +94,16 @@ function UsageTable({ rows }: { rows: readonly OperationUsage[] }) {
       <Table.Tfoot>
         <Table.Tr>
           <Table.Th scope="row">{t('settings.usageTotal')}</Table.Th>
-          <Table.Th ta="right">{formatNumber(sum(rows.map(({ today }) => today)))}</Table.Th>
-          <Table.Th ta="right">{formatNumber(sum(rows.map(({ month }) => month)))}</Table.Th>
-          <Table.Th ta="right">{formatNumber(sum(rows.map(({ failed }) => failed)))}</Table.Th>
-          <Table.Th />
+          <Table.Td ta="right" fw={600}>
+            {formatNumber(sum(rows.map(({ today }) => today)))}
+          </Table.Td>
+          <Table.Td ta="right" fw={600}>
+            {formatNumber(sum(rows.map(({ month }) => month)))}
+          </Table.Td>
+          <Table.Td ta="right" fw={600}>
+            {formatNumber(sum(rows.map(({ failed }) => failed)))}
+          </Table.Td>
+          <Table.Td />
         </Table.Tr>
       </Table.Tfoot>
     </Table>
