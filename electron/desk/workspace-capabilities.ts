@@ -1,18 +1,19 @@
 import type { Closure } from '../../shared/closures/closure.ts';
 import { closures } from '../../shared/desk/closures.ts';
-import type { Published, Watched } from '../../shared/desk/contract.ts';
+import type { Handlers, Published, Watched } from '../../shared/desk/contract.ts';
 import { cover } from '../../shared/desk/cover.ts';
 import { geocoding } from '../../shared/desk/geocoding.ts';
 import { type Job, type JobProgress, jobs } from '../../shared/desk/jobs.ts';
 import { matrix } from '../../shared/desk/matrix.ts';
 import { type PlanVersion, planVersions } from '../../shared/desk/plan-versions.ts';
+import { readingCalls } from '../../shared/desk/reading-calls.ts';
 import type { RegionSummary } from '../../shared/desk/regions.ts';
 import { type SavedState, saved } from '../../shared/desk/saved.ts';
 import { searches } from '../../shared/desk/searches.ts';
 import { territories } from '../../shared/desk/territories.ts';
 import { zoneSync } from '../../shared/desk/zone-sync.ts';
 import { zones } from '../../shared/desk/zones.ts';
-import type { Outcome } from '../../shared/faults/fault.ts';
+import { failed, type Outcome } from '../../shared/faults/fault.ts';
 import {
   type AnsweringService,
   projectSettingsSchema,
@@ -51,7 +52,7 @@ import { openTerritories } from './territories/open.ts';
 import { openSampleStore } from './territories/sample-store.ts';
 import { territoriesJob } from './territories/territories-job.ts';
 import type { WorkspaceWith } from './workspaces/workspace.ts';
-import type { OpenedContents, WorkspaceContents } from './workspaces/workspace-contents.ts';
+import type { OpenedContents, WorkspaceContents, WorkspaceMarks } from './workspaces/workspace-contents.ts';
 import { openZoneSync, type ZoneSyncParts } from './zone-sync/open.ts';
 import { countRevisions } from './zone-sync/sync-revisions.ts';
 import { openSyncStores } from './zone-sync/sync-stores.ts';
@@ -71,6 +72,16 @@ const inWorkspace = {
   ...cover,
 } as const;
 type InWorkspace = typeof inWorkspace;
+
+/** The calls of a workspace of which those that would change it are refused. */
+const readingAlone = (calls: Handlers<InWorkspace>): Handlers<InWorkspace> => ({
+  ...calls,
+  ...Object.fromEntries(
+    Object.entries(refusals(inWorkspace, failed({ kind: 'desk', reason: 'read-only' }))).filter(
+      ([name]) => !readingCalls.some((one) => one === name),
+    ),
+  ),
+});
 
 /** Opens what the capabilities keep in a workspace whose database has the present form. */
 export const openWorkspaceStores = (database: Database) => ({
@@ -96,7 +107,7 @@ interface WorkspaceCapabilitiesParts extends Pick<ZoneSyncParts, 'gateway' | 'sy
   connections: Pick<OpenedConnections, 'identity' | 'builtInId' | 'meant' | 'meantRegion'>;
   settings: Watched<Settings>;
   /** What belongs to a project is that of this workspace from now on. */
-  followProject(store: RecordStore | null): void;
+  followProject(store: RecordStore | null, isReadOnly: boolean): void;
   /** Keeps the colours of stores that its zones have now; `zones` says what they are. */
   shopsChanged(moves: readonly StoreMove[], zones: StoresOfZones): void;
   /** That the built-in service knows. */
@@ -135,9 +146,9 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
 
   function open(
     current: Outcome<WorkspaceWith<WorkspaceStores>>,
-    isOfProfile: boolean,
+    { isOfProfile, isReadOnly }: WorkspaceMarks,
   ): OpenedContents<InWorkspace> {
-    parts.followProject(current.ok ? current.value.stores.settings : null);
+    parts.followProject(current.ok ? current.value.stores.settings : null, isReadOnly);
     if (!current.ok) {
       const nothing = async () => {};
       return {
@@ -193,20 +204,29 @@ export function workspaceCapabilities(parts: WorkspaceCapabilitiesParts): Worksp
       [matrix, geocoded, sampled, covered, sync.plans, storedJobs(sync.pull, stored)],
       jobStates.publish,
     );
+    const calls = {
+      ...openSearches(stores.searches).calls,
+      ...openSaved(stores.saved, savedState.publish).calls,
+      ...inJobs.calls,
+      ...openMatrix(matrix, blocks).calls,
+      ...openGeocoding(geocoded, lists, inJobs.tell).calls,
+      ...openTerritories(sampled, samples, parts.gateway).calls,
+      ...openCover(stores.cover).calls,
+      ...openZones({ workspace, marks: sync.marks }).calls,
+      ...sync.calls,
+      ...openPlanVersions(stores.versions, workspace, versionsState.publish).calls,
+      ...openClosures(stores.closures, closuresState.publish).calls,
+    };
+    // Work under way goes on where the workspace is open to be changed.
+    if (isReadOnly)
+      return {
+        calls: readingAlone(calls),
+        serviceChanged: sync.marks.announceAll,
+        resumeInterrupted: async () => {},
+        close: inJobs.close,
+      };
     return {
-      calls: {
-        ...openSearches(stores.searches).calls,
-        ...openSaved(stores.saved, savedState.publish).calls,
-        ...inJobs.calls,
-        ...openMatrix(matrix, blocks).calls,
-        ...openGeocoding(geocoded, lists, inJobs.tell).calls,
-        ...openTerritories(sampled, samples, parts.gateway).calls,
-        ...openCover(stores.cover).calls,
-        ...openZones({ workspace, marks: sync.marks }).calls,
-        ...sync.calls,
-        ...openPlanVersions(stores.versions, workspace, versionsState.publish).calls,
-        ...openClosures(stores.closures, closuresState.publish).calls,
-      },
+      calls,
       serviceChanged: () => Promise.all([inJobs.serviceChanged(), sync.marks.announceAll()]),
       resumeInterrupted: inJobs.resumeInterrupted,
       close: inJobs.close,

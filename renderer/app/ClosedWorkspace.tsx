@@ -13,7 +13,7 @@ import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { refusalInWords, workspaceTitle } from '../workbench/workspace-words.ts';
 
 type Closed = Extract<WorkspaceState, { state: 'closed' }>;
-type Way = WorkspaceRecovery | { use: 'other'; file: string };
+type Way = WorkspaceRecovery | { use: 'other'; file: string } | { use: 'read-only' };
 
 /** Says why the workspace could not be opened, and lets a person choose what to open in its place. */
 export function ClosedWorkspace() {
@@ -59,6 +59,8 @@ function Choice({ closed }: { closed: Closed }) {
         return t('workspace.use.new');
       case 'other':
         return t('workspace.use.other', { name: workspaceTitle(recovery.file) });
+      case 'read-only':
+        return t('workspace.use.readOnly');
       case 'same':
         return t('workspace.use.same');
     }
@@ -80,7 +82,9 @@ function Choice({ closed }: { closed: Closed }) {
     const outcome =
       recovery.use === 'other'
         ? await desk.call('workspaces.open', { file: recovery.file })
-        : await desk.call('workspace.recover', recovery);
+        : recovery.use === 'read-only'
+          ? await desk.call('workspaces.openReadOnly', { file: closed.file })
+          : await desk.call('workspace.recover', recovery);
     setWorking(false);
     const refused = outcome.ok ? outcome.value?.refused : null;
     if (!outcome.ok) setFault(outcome.fault);
@@ -157,7 +161,8 @@ const troubleInWords = ({ trouble, lostEdits }: Closed): string =>
 function choicesOf({ trouble, readable, copies }: Closed, otherFiles: readonly string[]): Way[] {
   const same: Way = { use: 'same' };
   const others = otherFiles.map((file): Way => ({ use: 'other', file }));
-  if (trouble === 'in-use' || trouble === 'full' || trouble === 'inaccessible') return [same, ...others];
+  if (trouble === 'in-use') return [{ use: 'read-only' }, same, ...others];
+  if (trouble === 'full' || trouble === 'inaccessible') return [same, ...others];
   if (trouble === 'foreign') return [...others, same];
   return [
     ...(readable ? [{ use: 'readable' } as const] : []),

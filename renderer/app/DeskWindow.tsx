@@ -16,6 +16,7 @@ import { bindKeys } from '../ui/window-keys.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
 import { useLayout, visiblePanelWidth } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
+import { useIsReadOnly } from '../workbench/read-only.ts';
 import { NotOpened } from '../workspaces/NotOpened.tsx';
 import { WorkspacesDialog } from '../workspaces/WorkspacesDialog.tsx';
 import { ClosedWorkspace } from './ClosedWorkspace.tsx';
@@ -41,6 +42,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   const panelWidth = useLayout(visiblePanelWidth);
   const workspace = useDeskState('workspace');
   const name = workspace && workspaceName(workspace.file);
+  const isReadOnly = useIsReadOnly();
   const desktop = useDeskState('about')?.host === 'desktop';
 
   useEffect(() => bindKeys(commands), []);
@@ -52,8 +54,10 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   }, [open, panels]);
 
   useEffect(() => {
-    document.title = name === null ? t('app.name') : t('app.windowTitle', { name });
-  }, [name, t]);
+    const title = isReadOnly ? 'app.readOnlyTitle' : 'app.windowTitle';
+    const shown = name ?? (isReadOnly ? t('workspace.first') : null);
+    document.title = shown === null ? t('app.name') : t(title, { name: shown });
+  }, [name, isReadOnly, t]);
 
   useEffect(() => (desktop ? followDesktopMenu() : undefined), [desktop]);
 

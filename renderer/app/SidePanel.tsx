@@ -19,6 +19,7 @@ import { ReviewBand } from '../workbench/ReviewBand.tsx';
 import { useAwaitedRegion } from '../workbench/region.ts';
 import { foldCommand, saveCommand } from './commands.ts';
 import { MadeInRegion } from './MadeInRegion.tsx';
+import { ReadOnly } from './ReadOnly.tsx';
 import classes from './SidePanel.module.css';
 
 /** The panel that is open, under the place search that stands in all of them. */
@@ -57,6 +58,7 @@ export function SidePanel() {
           </ActionIcon>
         </Group>
       </header>
+      <ReadOnly />
       <MadeInRegion />
       <ReviewBand panel={visible} />
       <ChangesBand panel={visible} />

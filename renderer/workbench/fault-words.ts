@@ -78,7 +78,7 @@ export function waysOut(fault: Fault): readonly WayOut[] {
       return aboutAddress.has(fault.reason) ? ['retry', 'settings'] : ['retry'];
     case 'desk':
       // What waits for the region is asked again by itself.
-      return fault.reason === 'no-region' ? [] : ['retry'];
+      return fault.reason === 'no-region' || fault.reason === 'read-only' ? [] : ['retry'];
     case 'timeout':
     case 'other-service':
     case 'storage':

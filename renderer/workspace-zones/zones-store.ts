@@ -7,6 +7,7 @@ import type { StoresChange } from '../../shared/zones/stores/store.ts';
 import type { Edit, Zone } from '../../shared/zones/zone.ts';
 import { desk, flushToDesk, sendBeforeWorkspaceCalls, useDeskLink } from '../desk/desk.ts';
 import { type WordKey, words } from '../words/words.ts';
+import { isReadOnly, tellReadOnly } from '../workbench/read-only.ts';
 import { hideStep, showStep } from '../workbench/step-notice.tsx';
 import { reconcile, reconcileChange, reconcileStores, withSyncStates } from './reconcile.ts';
 import { readHidden } from './selection.ts';
@@ -78,6 +79,7 @@ export function changePlan(
 }
 
 function change(edit: Edit) {
+  if (isReadOnly()) return tellReadOnly();
   hideStep(stepNotice);
   useZones.setState(({ zones, stores }) => ({
     zones: applyEdit(zones, edit),
@@ -100,11 +102,13 @@ export const tellChanged = (
   actions: Parameters<typeof showStep>[0]['actions'] = [],
   undo: () => void = undoZones,
 ) =>
-  showStep({
-    id: stepNotice,
-    text,
-    actions: [...actions, { label: words.t('zones.undo'), run: undo }],
-  });
+  isReadOnly()
+    ? tellReadOnly()
+    : showStep({
+        id: stepNotice,
+        text,
+        actions: [...actions, { label: words.t('zones.undo'), run: undo }],
+      });
 
 /** Changes one zone, if it is still there. */
 export function changeZone(label: EditLabel, id: string, change: Partial<Zone>) {
@@ -112,8 +116,9 @@ export function changeZone(label: EditLabel, id: string, change: Partial<Zone>) 
   if (zone) changeZones(label, { put: [{ ...zone, ...change }] });
 }
 
-export const undoZones = () => (useZones.getState().canUndo || isStepping()) && request({ kind: 'undo' });
-export const redoZones = () => (useZones.getState().canRedo || isStepping()) && request({ kind: 'redo' });
+export const undoZones = () => (useZones.getState().canUndo || isStepping()) && step('undo');
+export const redoZones = () => (useZones.getState().canRedo || isStepping()) && step('redo');
+const step = (kind: 'undo' | 'redo') => (isReadOnly() ? tellReadOnly() : request({ kind }));
 export const readZones = () => request({ kind: 'read' });
 
 /** Tries again what could not be saved or read. */

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconFile, IconMapPins, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KnownWorkspace } from '../../shared/desk/workspaces.ts';
 import { localPathSchema } from '../../shared/settings/settings.ts';
@@ -30,7 +31,14 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
   const { attempt, working, refusal } = useRefusal();
   const disabled = working || drawing;
   const listed = known.filter(({ isSample }) => !isSample);
-  const open = (file: string) => attempt(desk.call('workspaces.open', { file }));
+  const [inUse, setInUse] = useState<string | null>(null);
+  async function open(file: string) {
+    setInUse(null);
+    const outcome = desk.call('workspaces.open', { file });
+    await attempt(outcome);
+    const refused = await outcome;
+    if (refused.ok && refused.value.refused === 'in-use') setInUse(file);
+  }
 
   async function choose() {
     const chosen = await desk.call('workspaces.choose', undefined);
@@ -125,6 +133,16 @@ export function OtherWorkspaces({ known, inSample, onChanged }: OtherWorkspacesP
       )}
       <NewWorkspace desktop={desktop} disabled={disabled} attempt={attempt} />
       <RefusalNotice refusal={refusal} title={t('workspaces.notOpened')} />
+      {inUse !== null && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          disabled={disabled}
+          onClick={() => void attempt(desk.call('workspaces.openReadOnly', { file: inUse }))}
+        >
+          {t('workspaces.openReadOnly')}
+        </Button>
+      )}
     </Stack>
   );
 }

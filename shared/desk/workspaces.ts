@@ -37,6 +37,8 @@ export type WorkspaceState =
       opening: string;
       /** It is the sample project, which can be thrown away; absent where it is not. */
       isSample?: true;
+      /** Another program has it open: this is how it was when it was opened here, and nothing of it can be changed. */
+      isReadOnly?: true;
     }
   | {
       state: 'closed';
@@ -151,6 +153,8 @@ export const workspaces = {
   'workspaces.choose': call<undefined, { file: string | null }>(nothing),
   /** Opens it in the place of the one that is open, which stays where this cannot be opened. */
   'workspaces.open': call<{ file: string }, Refused>(fileSchema),
+  /** Opens it as it is now, to be looked at while another program has it open. */
+  'workspaces.openReadOnly': call<{ file: string }, Refused>(fileSchema),
   /** Makes an empty one and opens it: in the profile, or where a person chooses. */
   'workspaces.create': call<{ name: string; elsewhere: boolean }, Refused>(
     namedSchema.extend({ elsewhere: z.boolean() }),

@@ -168,6 +168,7 @@ export const faultSchema = z.discriminatedUnion('kind', [
         'silent',
         'workspace-closed',
         'workspace-unread',
+        'read-only',
         'import-ended',
         'no-region',
       ])

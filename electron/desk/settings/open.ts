@@ -39,9 +39,10 @@ interface SettingsParts {
 interface OpenedSettings extends Opened<typeof capability> {
   /**
    * Takes what belongs to a project from this workspace from now on, and keeps it there; null where none is open.
-   * One that has no settings of its own takes over those that counted before.
+   * One that has no settings of its own takes over those that counted before. Those of one that is open read-only are
+   * refused any change.
    */
-  followProject(store: RecordStore | null): void;
+  followProject(store: RecordStore | null, isReadOnly?: boolean): void;
   /** Stores with the project the region that it is made in. */
   madeIn(region: WorkspaceRegion): void;
   /**
@@ -60,6 +61,7 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
   /** Of the zones of the project. */
   let stores: StoresOfZones | null = null;
   const settings = publisher(own.read());
+  let isProjectReadOnly = false;
   const now = () => ({ ...own.read(), ...project?.read() });
 
   function keep(change: Change) {
@@ -86,11 +88,17 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
   return {
     calls: {
       'settings.colorStores': async ({ chosen }) => {
+        if (isProjectReadOnly) return failed({ kind: 'desk', reason: 'read-only' });
         const colors = new Map(chosen.map(({ store, color }) => [store, color]));
         keepColors((known) => withChosen(known, colors, stores?.neighborsOf));
         return succeeded(null);
       },
       'settings.change': async ({ basemap: choice, ...change }, { signal }) => {
+        if (
+          isProjectReadOnly &&
+          Object.keys(change).some((name) => Object.hasOwn(projectSettingsSchema.shape, name))
+        )
+          return failed({ kind: 'desk', reason: 'read-only' });
         const basemap = choice && (await parts.basemap(choice, signal));
         if (basemap && !basemap.ok) return basemap;
         if (change.service && !(await parts.mayUse(change.service))) return failed({ kind: 'cancelled' });
@@ -104,7 +112,8 @@ export function openSettings(parts: SettingsParts): OpenedSettings {
       },
     },
     states: { settings },
-    followProject(store) {
+    followProject(store, isReadOnly = false) {
+      isProjectReadOnly = isReadOnly;
       project = store && openStoredRecord(store, projectSettingsSchema);
       stores = null;
       if (store && project && !isAny(store.get())) {

@@ -8,6 +8,7 @@ import type { DeskParts } from '../desk-parts.ts';
 import { publisher } from '../published.ts';
 import { followUpWork } from './follow-up-work.ts';
 import { type MadeInRegionParts, recordRegion } from './made-in-region.ts';
+import { forgetReadOnlyCopies, openReadOnlyFile } from './read-only-file.ts';
 import { openRecentWorkspaces } from './recent-workspaces.ts';
 import { openScope } from './scope.ts';
 import { workspaceCalls } from './workspace-calls.ts';
@@ -61,6 +62,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
     store: parts.openStore('workspaces'),
     changed: (files) => parts.showRecentWorkspaces?.(files),
   });
+  forgetReadOnlyCopies(parts.profileFolder);
   const first = join(parts.profileFolder, firstWorkspace);
   const last = recent.read()[0] ?? first;
   const openFile = (file: string, mustBeThere: boolean) =>
@@ -73,13 +75,18 @@ export async function openWorkspaces<C extends Capability, Stores>(
   recordOpened();
 
   function recordOpened() {
-    const { file, closed } = inUse.file();
-    if (!closed()) recent.recordOpened(file);
+    const { file, closed, isReadOnly } = inUse.file();
+    // The next start opens what was open last, which it could not.
+    if (!closed() && !isReadOnly) recent.recordOpened(file);
   }
 
   function serviceChanged() {
     followUps.add(
-      () => recordRegion(parts, { isOpen: inUse.file().current().ok, holdsWork: inUse.holdsWork }),
+      () =>
+        recordRegion(parts, {
+          isOpen: inUse.file().current().ok && !inUse.file().isReadOnly,
+          holdsWork: inUse.holdsWork,
+        }),
       inUse.contents().serviceChanged,
     );
   }
@@ -107,6 +114,7 @@ export async function openWorkspaces<C extends Capability, Stores>(
     recent,
     current: inUse.file,
     openFile,
+    openReadOnly: (file) => openReadOnlyFile({ ...parts, ...contents, file }),
     fillSample: contents.fillSample,
     replace: exchange.replace,
     move: exchange.move,

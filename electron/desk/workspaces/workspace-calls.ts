@@ -18,6 +18,7 @@ import { listBackups, newBackupFile, prepareRestore } from './workspace-backups.
 import { listCopies } from './workspace-copies.ts';
 import type { WorkspaceFile } from './workspace-file.ts';
 import { isSameFile, isTaken, knownWorkspaces, newWorkspaceFile, renamedFile } from './workspace-place.ts';
+import { WorkspaceError } from './workspace-schema.ts';
 
 interface WorkspaceCallsParts<Stores>
   extends Pick<
@@ -28,6 +29,8 @@ interface WorkspaceCallsParts<Stores>
   /** The one that is open, or could not be opened. */
   current(): WorkspaceFile;
   openFile(file: string, mustBeThere: boolean): Promise<WorkspaceFile<Stores>>;
+  /** As it is now, where another program has it open. @throws WorkspaceError */
+  openReadOnly(file: string): Promise<WorkspaceFile<Stores>>;
   fillSample(stores: Stores): void;
   /** Closes what is open, and puts in its place what this opens; where that fails it is opened again. */
   replace(open: () => Promise<WorkspaceFile<Stores>>): Promise<void>;
@@ -55,7 +58,8 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
   const refused = (why: WorkspaceTrouble | 'exists' | null) => succeeded({ refused: why });
 
   async function open(file: string): Promise<WorkspaceTrouble | null> {
-    if (!current().closed() && isSameFile(file, current().file)) return null;
+    const isOpen = !current().closed() && !current().isReadOnly;
+    if (isOpen && isSameFile(file, current().file)) return null;
     // While the one before is still open: it stays where this one cannot be.
     const next = await parts.openFile(file, file !== first);
     const trouble = next.closed()?.trouble;
@@ -99,6 +103,17 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
         succeeded(knownWorkspaces(recent.read(), profileFolder, current().closed() !== null)),
       'workspaces.choose': async () => succeeded({ file: await parts.chooseFile(fileKind) }),
       'workspaces.open': ({ file }) => serial.add(async () => refused(await open(file))),
+      'workspaces.openReadOnly': ({ file }) =>
+        serial.add(async () => {
+          if (!existsSync(file)) return refused('missing');
+          try {
+            const next = await parts.openReadOnly(file);
+            await replace(async () => next);
+            return refused(null);
+          } catch (error) {
+            return refused(error instanceof WorkspaceError ? error.trouble : 'inaccessible');
+          }
+        }),
       'workspaces.create': ({ name, elsewhere }) =>
         serial.add(async () => {
           const file = elsewhere
@@ -111,10 +126,10 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
         }),
       'workspaces.rename': ({ name }) =>
         serial.add(async () => {
-          const { file, closed } = current();
+          const { file, closed, isReadOnly } = current();
           const to = renamedFile(file, name, profileFolder);
           if (to === file) return refused(null);
-          const trouble = closed()?.trouble;
+          const trouble = closed()?.trouble ?? (isReadOnly ? 'in-use' : undefined);
           if (trouble) return refused(trouble);
           if (isTaken(to)) return refused('exists');
           await parts.move(() => {
@@ -146,8 +161,8 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
         }),
       'workspaces.restore': (source) =>
         serial.add(async () => {
-          const { file, closed } = current();
-          const shut = closed()?.trouble;
+          const { file, closed, isReadOnly } = current();
+          const shut = closed()?.trouble ?? (isReadOnly ? 'in-use' : undefined);
           if (shut) return refused(shut);
           const prepared = await prepareRestore(file, source, parts.spawnInspector);
           if (!prepared.ok) return prepared;
@@ -178,6 +193,7 @@ export function workspaceCalls<Stores>(parts: WorkspaceCallsParts<Stores>): Open
       'workspaces.throwSampleAway': () =>
         serial.add(async () => {
           if (current().file === sample) {
+            if (current().isReadOnly) return refused('in-use');
             const trouble = await openFirstOf([...recent.read().filter((file) => file !== sample), first]);
             if (trouble) return refused(trouble);
           }

@@ -11,6 +11,14 @@ export interface StoresInWorkspace<Stores> {
   contentOf(stores: Stores): string;
 }
 
+/** What its file tells of a workspace. */
+export interface WorkspaceMarks {
+  /** The file is known here, and is none that was handed over. */
+  isOfProfile: boolean;
+  /** It can be looked at alone. */
+  isReadOnly: boolean;
+}
+
 /** What stands in a workspace beside its zones and edits, behind calls that stay when another one is opened. */
 export interface WorkspaceContents<C extends Capability, Stores> extends StoresInWorkspace<Stores> {
   capability: C;
@@ -18,8 +26,7 @@ export interface WorkspaceContents<C extends Capability, Stores> extends StoresI
   isUsed(stores: Stores): boolean;
   /** Fills those of the sample project. */
   fillSample(stores: Stores): void;
-  /** @param isOfProfile whether the file is known here, and is none that was handed over */
-  open(workspace: Outcome<WorkspaceWith<Stores>>, isOfProfile: boolean): OpenedContents<C>;
+  open(workspace: Outcome<WorkspaceWith<Stores>>, marks: WorkspaceMarks): OpenedContents<C>;
   /** To be called before those of another workspace are opened: windows are to see nothing of the one before. */
   reset(): void;
 }

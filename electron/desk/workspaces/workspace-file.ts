@@ -28,6 +28,8 @@ type Closed = Extract<WorkspaceState, { state: 'closed' }>;
 
 export interface WorkspaceFile<Stores = unknown> {
   file: string;
+  /** A copy of a workspace that another program has open; absent where it is the file itself. */
+  isReadOnly?: true;
   /** The open workspace, or why there is none. */
   current(): Outcome<WorkspaceWith<Stores>>;
   /** Why it is closed; null while it is open. */

@@ -36,7 +36,11 @@ export function workspaceInUse<C extends Capability, Stores>(
   let file = first;
   let openings = 0;
   let opening = '';
-  const openContents = () => contents.open(file.current(), recent.isKnown(file.file));
+  const openContents = () =>
+    contents.open(file.current(), {
+      isOfProfile: recent.isKnown(file.file),
+      isReadOnly: file.isReadOnly === true,
+    });
   let opened = openContents();
   beginOpening();
 
@@ -52,7 +56,8 @@ export function workspaceInUse<C extends Capability, Stores>(
     opening: () => opening,
     state() {
       const isSample = file.file === sampleWorkspaceFile(profileFolder);
-      return file.closed() ?? { state: 'open', file: file.file, opening, ...(isSample && { isSample }) };
+      const marks = { ...(isSample && { isSample }), ...(file.isReadOnly && { isReadOnly: true as const }) };
+      return file.closed() ?? { state: 'open', file: file.file, opening, ...marks };
     },
     holdsWork() {
       const current = file.current();

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useIsReadOnly } from '../../workbench/read-only.ts';
 import { historyStepOf } from '../../workspace-zones/undo-on-key.ts';
 
 /** A pause in typing this long is taken for the end of a change; so every change is kept within a second. */
@@ -22,6 +23,7 @@ export function useDraft(
   keep: (value: string) => void,
   { isRefused = () => false, keepsOnPause = true }: DraftOptions = {},
 ) {
+  const readOnly = useIsReadOnly();
   const [draft, setDraft] = useState(value);
   const latest = useRef({ value, draft, keep, isRefused });
   useEffect(() => {
@@ -53,6 +55,7 @@ export function useDraft(
   useEffect(() => () => atEnd.current(), []);
   return {
     value: draft,
+    readOnly,
     onChange(next: string) {
       latest.current.draft = next;
       setDraft(next);

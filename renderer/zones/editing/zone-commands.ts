@@ -11,6 +11,7 @@ import { words } from '../../words/words.ts';
 import { announce } from '../../workbench/announcements.ts';
 import type { Command } from '../../workbench/command.ts';
 import { useLayout } from '../../workbench/layout.ts';
+import { isReadOnly } from '../../workbench/read-only.ts';
 import { unlessDrawing, unlessUndoable } from '../../workbench/unavailable.ts';
 import { chooseZones, openZone, useSelection } from '../../workspace-zones/selection.ts';
 import { redo, redoKeys, undo, undoKeys } from '../../workspace-zones/undo.ts';
@@ -29,7 +30,8 @@ function active(): boolean {
 }
 
 /** What is drawn is no zone, and would be disturbed. */
-const unlessOtherDrawing = () => (useZoneTool.getState().tool === null ? unlessDrawing() : null);
+const unlessOtherDrawing = () =>
+  isReadOnly() ? 'fault.desk.read-only' : useZoneTool.getState().tool === null ? unlessDrawing() : null;
 
 export const drawCommand: Command = {
   id: 'zones.draw',

@@ -34,6 +34,7 @@ import {
   type SketchForm,
 } from '../../map/draw/sketch.ts';
 import { useViewport } from '../../map/viewport.ts';
+import { isReadOnly, tellReadOnly } from '../../workbench/read-only.ts';
 import { addZone, takenZoneIds } from '../../workspace-zones/add-zone.ts';
 import { useSelection } from '../../workspace-zones/selection.ts';
 import { indexOfZones } from '../../workspace-zones/zones-by-place.ts';
@@ -73,6 +74,7 @@ function nameOf(tool: ZoneTool): string {
 
 /** Takes a tool. Taking the same one again goes on with what was left unfinished. */
 export function takeTool(tool: ZoneTool) {
+  if (isReadOnly()) return tellReadOnly();
   if (tool.kind === 'edit' || tool.kind === 'move') {
     const zone = useZones.getState().zones.get(tool.id);
     if (!zone) return;

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { firstWorkspace } from '../shared/desk/workspaces.ts';
+import { askDesk, stateOfDesk } from './ask-desk.ts';
+import { expect, openPanel, test } from './zonedesk.ts';
+import { importZones, mark, openZones, panel, rowOf } from './zones-panel.ts';
+
+test('a workspace that is open in another program is looked at, and taken over by a click once it is closed there', async ({
+  zonedesk,
+  colleague,
+}) => {
+  const file = join(zonedesk.profileFolder, firstWorkspace);
+  await openZones(zonedesk.page);
+  await importZones(zonedesk.page, { mark });
+
+  const { page } = colleague;
+  await openPanel(page, 'Zones');
+  await page.keyboard.press('Control+o');
+  const dialog = page.getByRole('dialog', { name: 'Workspaces' });
+  await dialog.getByRole('textbox', { name: 'Path of a workspace’s file' }).fill(file);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Another Zonedesk has it open.');
+  await dialog.getByRole('button', { name: 'Open read-only' }).click();
+
+  const band = page.getByRole('region', { name: 'Read-only' });
+  await expect(band).toContainText('open in another Zonedesk');
+  await expect(page).toHaveTitle(/read-only/);
+  await openPanel(page, 'Zones');
+  await rowOf(page, 'mark').click();
+  await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('This workspace is read-only because').first()).toBeVisible();
+  await expect(rowOf(page, 'mark')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await expect(page.getByRole('toolbar', { name: 'Drawing' })).toBeHidden();
+
+  const takeOver = band.getByRole('button', { name: 'Open for editing' });
+  await takeOver.click();
+  await expect(band.getByRole('alert')).toContainText('still open in the other Zonedesk');
+  await askDesk(zonedesk.page, 'workspaces.create', { name: 'Another', elsewhere: false });
+  await expect.poll(() => stateOfDesk(zonedesk.page, 'workspace')).not.toMatchObject({ file });
+  await expect(band).toBeVisible();
+  await takeOver.click();
+  await expect(band).toBeHidden();
+  await rowOf(page, 'mark').click();
+  await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+});

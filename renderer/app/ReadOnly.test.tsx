@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { succeeded } from '../../shared/faults/fault.ts';
+import { testZone } from '../../shared/zones/zone.testing.ts';
+import { deskState } from '../desk/states.ts';
+import { openZone } from '../workspace-zones/selection.ts';
+import { expectAccessibleInBothThemes } from './accessible.testing.ts';
+import { openWindow } from './DeskWindow.testing.tsx';
+
+test('a workspace that is open read-only says so, changes nothing, and is taken over by a click alone', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [testZone('1', { zoneId: 'Pocitos' })],
+    answers: { 'workspaces.open': async () => succeeded({ refused: 'in-use' }) },
+  });
+  const workspace = deskState('workspace');
+  if (workspace?.state !== 'open') throw new Error('No workspace is open');
+  desk.publish('workspace', { ...workspace, isReadOnly: true });
+  const band = page.getByRole('region', { name: 'Read-only' });
+  await expect.element(band).toHaveTextContent('open in another Zonedesk');
+  await expectAccessibleInBothThemes(desk, 'read-only');
+
+  openZone('1');
+  const card = page.getByRole('article', { name: 'Pocitos' });
+  await expect.element(card.getByLabelText('Description')).toHaveAttribute('readonly');
+  await card.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByText(/^This workspace is read-only because/).first()).toBeVisible();
+  expect(desk.asked('zones.change')).toEqual([]);
+
+  expect(desk.asked('workspaces.open')).toEqual([]);
+  await band.getByRole('button', { name: 'Open for editing' }).click();
+  await expect.element(band.getByRole('alert')).toHaveTextContent('still open in the other Zonedesk');
+  expect(desk.asked('workspaces.open')).toEqual([{ file: workspace.file }]);
+});

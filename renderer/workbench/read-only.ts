@@ -1,0 +1,17 @@
+import { deskState, useDeskStates } from '../desk/states.ts';
+import { words } from '../words/words.ts';
+import { showStep } from './step-notice.tsx';
+
+/** Whether the workspace is open to be looked at alone. */
+export function isReadOnly(): boolean {
+  const workspace = deskState('workspace');
+  return workspace?.state === 'open' && workspace.isReadOnly === true;
+}
+
+/** As `isReadOnly`, for components. */
+export const useIsReadOnly = (): boolean =>
+  useDeskStates(({ workspace }) => workspace?.state === 'open' && workspace.isReadOnly === true);
+
+/** Says why nothing can be changed. */
+export const tellReadOnly = () =>
+  showStep({ id: 'read-only', text: words.t('fault.desk.read-only'), actions: [] });

@@ -1,0 +1,20 @@
+import type { CallName } from './index.ts';
+
+/**
+ * The calls of a workspace that only read it, or only change how the map shows it: those that a workspace answers that
+ * is open read-only.
+ */
+export const readingCalls: readonly CallName[] = [
+  ...(['searches.read', 'searches.keep', 'zones.read', 'zones.show'] as const),
+  ...(['saved.find', 'saved.ids', 'saved.read', 'saved.places', 'saved.lines'] as const),
+  ...(['zones.differences', 'zones.atService', 'zones.holdingAtService'] as const),
+  ...(['plan.outcomes', 'plan.refused', 'zones.pulled', 'planVersions.read'] as const),
+  ...(['matrix.question', 'matrix.blocks', 'territories.result', 'territories.way', 'cover.result'] as const),
+  ...([
+    'geocoding.list',
+    'geocoding.lines',
+    'geocoding.linesAt',
+    'geocoding.place',
+    'geocoding.points',
+  ] as const),
+];
