@@ -13,6 +13,7 @@ import type { RawAnswer } from './answer.ts';
 import { answerReader } from './answer-reader.ts';
 import { chooseCredential, type KeysInClear } from './credential.ts';
 import type { KeyFingerprint } from './key-fingerprint.ts';
+import { notingStart } from './noting-start.ts';
 import { type RateGate, rateGate } from './rate-gate.ts';
 import { sinceCountedMs } from './rate-headers.ts';
 import { type WrittenRequest, writeRequest } from './request.ts';
@@ -178,11 +179,19 @@ export function openGateway(parts: GatewayParts): Gateway {
       if (attemptNumber > 1) permit = await enter(ending.signal);
       sentAt = clock();
       const largest = operation.largestAnswer;
-      const answer = await exchange(written, route, largest, ending.signal).catch((error: unknown) => {
-        permit.ended(0);
-        if (error instanceof FaultError) noteEnd(error.fault);
-        throw error;
-      });
+      let hasLeft = false;
+      const started = () => {
+        hasLeft = true;
+      };
+      const answer = await exchange(written, route, largest, ending.signal, started).catch(
+        (error: unknown) => {
+          permit.ended(0);
+          // A request that was cancelled before it left reached nobody who counts it.
+          if (error instanceof FaultError && (hasLeft || error.fault.kind !== 'cancelled'))
+            noteEnd(error.fault);
+          throw error;
+        },
+      );
       permit.ended(sinceCountedMs(answer.headers));
       const secrets = Object.values(keys);
       const outcome = await reader.read(operation, answer, secrets, Date.now(), ending.signal);
@@ -238,13 +247,14 @@ async function exchange(
   route: Route,
   largest: number,
   signal: AbortSignal,
+  started: () => void,
 ): Promise<RawAnswer> {
   try {
     const { statusCode, headers, body } = await request(written.url, {
       method: written.method,
       headers: written.headers,
       body: written.body,
-      dispatcher: route.dispatcher,
+      dispatcher: notingStart(route.dispatcher, started),
       signal,
     });
     return { status: statusCode, headers, body: await bytesOf(body, largest) };

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { startProvider } from '../gateway/provider.testing.ts';
+import { silent, startProvider } from '../gateway/provider.testing.ts';
 import { obliging, startDesk } from '../running-desk.testing.ts';
 import { valueIn } from '../zone-sync/desk.testing.ts';
 
@@ -55,6 +55,27 @@ test('each request is counted once, retries among them, as the provider counts t
       },
     },
   ]);
+});
+
+test('a request that is cancelled before it leaves is not counted, and one under way is', async () => {
+  const { desk, told: reported } = await startDesk();
+  const provider = await startProvider(silent);
+  await desk.call('settings.change', { service: { kind: 'provider', baseUrl: provider.url } });
+  await desk.call('keys.set', { origin: provider.url, name: 'private', key: privateKey });
+  const input = { input: 'al' };
+  const cancelling = new AbortController();
+  const underWay = desk.call('localities.autocomplete', input, { signal: cancelling.signal });
+  await vi.waitFor(() => expect(provider.seen).toHaveLength(1), 5000);
+  cancelling.abort();
+  await underWay;
+  for (let question = 0; question < 20; question += 1) {
+    const early = new AbortController();
+    const asked = desk.call('localities.autocomplete', input, { signal: early.signal });
+    queueMicrotask(() => early.abort());
+    await asked;
+  }
+  await vi.waitFor(() => expect(reported.usage?.answers.length).toBeGreaterThan(0), 5000);
+  expect(reported.usage?.answers).toHaveLength(provider.seen.length);
 });
 
 test('the report tells how questions ended, and nothing of what they were about', async () => {

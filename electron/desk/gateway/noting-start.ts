@@ -1,0 +1,18 @@
+import { DecoratorHandler, type Dispatcher } from 'undici';
+
+/** A dispatcher that calls `started` when a request leaves for its connection: one that is cancelled before never does. */
+export const notingStart = (dispatcher: Dispatcher, started: () => void): Dispatcher =>
+  dispatcher.compose((dispatch) => (options, handler) => {
+    const inner: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+    return dispatch(options, {
+      onRequestStart(controller, context) {
+        started();
+        inner.onRequestStart?.(controller, context);
+      },
+      onRequestUpgrade: (...event) => inner.onRequestUpgrade?.(...event),
+      onResponseStart: (...event) => inner.onResponseStart?.(...event),
+      onResponseData: (...event) => inner.onResponseData?.(...event),
+      onResponseEnd: (...event) => inner.onResponseEnd?.(...event),
+      onResponseError: (...event) => inner.onResponseError?.(...event),
+    });
+  });
