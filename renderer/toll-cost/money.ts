@@ -1,6 +1,6 @@
 import type { Toll } from '../../shared/api/distance.ts';
-import { moneyDecimals } from '../../shared/figures/rounded-figures.ts';
-import { formatMoney, formatSteady } from '../ui/format.ts';
+import { deskState } from '../desk/states.ts';
+import { formatMoney } from '../ui/format.ts';
 import { words } from '../words/words.ts';
 import { type Amount, amountOf } from './toll-cost.ts';
 
@@ -11,10 +11,15 @@ export const sampleCurrency = 'XTS';
 export const isSample = ({ fares }: Toll): boolean =>
   (fares ?? []).some((fare) => amountOf(fare)?.currency === sampleCurrency);
 
-/** An amount of money: `€12.50`; a sample one, and one whose source is not known, say so: `100.00 (sample)`, `€12.50 (no source)`. */
+/**
+ * An amount of money: `€12.50`; a sample one, and one whose source is not known, say so: `€100.00 (sample)`,
+ * `€12.50 (no source)`. Samples are shown in the currency of the person's own rates, else in that of tests.
+ */
 export function formatAmount({ currency, value, withoutSource }: Amount): string {
-  if (currency === sampleCurrency)
-    return words.t('tolls.sampleAmount', { amount: formatSteady(value, moneyDecimals) });
+  if (currency === sampleCurrency) {
+    const shownIn = deskState('settings').tripRates?.currency ?? sampleCurrency;
+    return words.t('tolls.sampleAmount', { amount: formatMoney(value, shownIn) });
+  }
   const amount = formatMoney(value, currency);
   return withoutSource ? words.t('tolls.withoutSource', { amount }) : amount;
 }

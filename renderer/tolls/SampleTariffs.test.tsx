@@ -92,7 +92,7 @@ test('sample prices are used only when a person wants them, and say so wherever 
   await expect.element(row).toHaveTextContent('100.00 (sample)');
   await tollsPanel.getByRole('switch', { name: 'Count distance and time too' }).click();
   await tollsPanel.getByLabelText('Per hour').fill('60');
-  await expect.element(row).toHaveTextContent('€10.00 + 100.00 (sample)');
+  await expect.element(row).toHaveTextContent('€10.00 + €100.00 (sample)');
   await expect.element(ways.getByText('Lowest cost')).not.toBeInTheDocument();
 
   await tollsPanel.getByRole('switch', { name: 'Sample prices' }).click();
