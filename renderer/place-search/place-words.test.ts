@@ -1,14 +1,48 @@
-import { expect, test } from 'vitest';
-import { placeTypeInWords } from './place-words.ts';
+import { afterEach, expect, test } from 'vitest';
+import { speak } from '../words/words.ts';
+import { addressPartInWords } from './place-words.ts';
 
-test.each([
-  [['point_of_interest', 'business.food_and_drinks.cafe'], 'Café'],
-  [['locality', 'city'], 'City'],
-  [['locality'], 'Locality'],
-  [['address', 'route'], 'Street'],
-  [['airport'], 'Airport'],
-  [['some.new_type'], 'some new type'],
-  [[], ''],
-])('%j is called %s', (types, text) => {
-  expect(placeTypeInWords(types)).toBe(text);
+afterEach(() => speak('en'));
+
+/** As services type the parts of an address, from the country down. */
+const parts = [
+  ['country', 'administrative_area_level_0', 'division_level_0'],
+  ['state', 'division_level_1'],
+  ['administrative_area_level_1', 'county', 'division_level_2'],
+  ['district', 'division_level_3'],
+  ['locality'],
+  ['postal_codes'],
+  ['route'],
+  ['street_number'],
+  ['premise'],
+  ['organisation'],
+];
+
+test('parts of an address between country and town are named by their level', () => {
+  expect(parts.map(addressPartInWords)).toEqual([
+    'Country',
+    'Administrative area (level 1)',
+    'Administrative area (level 2)',
+    'District',
+    'Town',
+    'Postal code',
+    'Street',
+    'House number',
+    'Building',
+    'Organization',
+  ]);
+});
+
+test.each(['de', 'fr', 'es', 'it'] as const)(
+  'no part of an address is in English in %s',
+  async (language) => {
+    const english = parts.map(addressPartInWords);
+    await speak(language);
+    const translated = parts.map(addressPartInWords);
+    expect(translated.filter((name, index) => name === english[index])).toEqual([]);
+  },
+);
+
+test('a type that is not known is shown as it is written', () => {
+  expect(addressPartInWords(['plus_code'])).toBe('plus code');
 });

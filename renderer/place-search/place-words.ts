@@ -34,6 +34,37 @@ export function placeTypeInWords(types: readonly string[]): string {
   return key ? words.t(key) : context.replaceAll(/[._]/g, ' ');
 }
 
+/**
+ * Parts of an address by the types that services give them. What a service calls a state or a county is a department
+ * or a municipality elsewhere: the parts between the country and the town are named by their level.
+ */
+const addressParts: Readonly<Record<string, WordKey>> = {
+  country: 'placeType.country',
+  division_level_0: 'placeType.country',
+  administrative_area_level_0: 'placeType.country',
+  state: 'placeType.admin_level_1',
+  division_level_1: 'placeType.admin_level_1',
+  county: 'placeType.admin_level_2',
+  division_level_2: 'placeType.admin_level_2',
+  administrative_area_level_2: 'placeType.admin_level_2',
+  district: 'addressPart.district',
+  division_level_3: 'addressPart.district',
+  locality: 'addressPart.locality',
+  postal_code: 'placeType.postal_code',
+  postal_codes: 'placeType.postal_code',
+  route: 'placeType.route',
+  street_number: 'addressPart.houseNumber',
+  premise: 'addressPart.building',
+  organisation: 'addressPart.organization',
+};
+
+/** What a part of an address is; a type that is not known is shown as it is written. */
+export function addressPartInWords(types: readonly string[]): string {
+  const known = types.find((type) => Object.hasOwn(addressParts, type));
+  const key = known === undefined ? undefined : addressParts[known];
+  return key ? words.t(key) : (types[0] ?? '').replaceAll(/[._]/g, ' ');
+}
+
 /** How exact a position is; a value that is not known is shown as it is written. */
 export function accuracyInWords(accuracy: string): string {
   const known = accuracies.find((value) => value === accuracy);

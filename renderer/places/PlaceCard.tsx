@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Skeleton, Stack, Text, Title } from '@
 import { IconChevronLeft, IconDots, IconX } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AddressComponent, GeocodeResult, LocalityDetail } from '../../shared/api/localities.ts';
+import type { GeocodeResult, LocalityDetail } from '../../shared/api/localities.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import type { FoundPlace } from '../../shared/saved/searches.ts';
 import { faultOf } from '../desk/ask.ts';
@@ -11,7 +11,7 @@ import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
 import { flyTo } from '../map/camera.ts';
 import { shapeOf } from '../place-search/outline.ts';
-import { accuracyInWords, placeTypeInWords } from '../place-search/place-words.ts';
+import { accuracyInWords, addressPartInWords, placeTypeInWords } from '../place-search/place-words.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
@@ -191,7 +191,7 @@ function Record({ record, accuracy, asked: query }: RecordProps) {
             <tbody>
               {components.map((component) => (
                 <tr key={component.types.join()}>
-                  <th scope="row">{componentName(component)}</th>
+                  <th scope="row">{addressPartInWords(component.types)}</th>
                   <td>{formatList([component.long_name].flat())}</td>
                 </tr>
               ))}
@@ -202,14 +202,6 @@ function Record({ record, accuracy, asked: query }: RecordProps) {
     </>
   );
 }
-
-/** `administrative_area_level_1` and the like are said as they are, without their signs. */
-const componentName = ({ types }: AddressComponent) => {
-  const name =
-    types.find((type) => !/^(division_level|administrative_area_level)_/.test(type)) ?? types[0] ?? '';
-  const spaced = name.replaceAll(/[._]/g, ' ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-};
 
 function Where({ position }: { position: LatLng }) {
   const { t } = useTranslation();
