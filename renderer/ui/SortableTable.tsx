@@ -1,5 +1,5 @@
 import { Table, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { dispatchKey } from './focus-keys.ts';
@@ -13,8 +13,10 @@ export interface SortableColumn<Row> {
   title: string;
   hint?: string;
   show(row: Row): ReactNode;
-  /** Rows without a value come last. */
+  /** Rows without a value come last; numbers stand at the right, texts at the left. */
   value(row: Row): string | number | null;
+  /** What all rows come to together. */
+  total?: ReactNode;
 }
 
 interface SortableTableProps<Row> {
@@ -45,6 +47,11 @@ export function SortableTable<Row>({
     const column = columns.find(({ key }) => key === sorting?.column);
     return column ? rows.toSorted(byColumn(column, sorting?.descending ?? false)) : rows;
   }, [rows, columns, sorting]);
+  const hasTotals = columns.some(({ total }) => total !== undefined);
+  const numeric = useMemo(
+    () => new Set(columns.flatMap(({ key, value }) => (isNumeric(rows, value) ? key : []))),
+    [rows, columns],
+  );
   const viewport = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
   const reachable = Math.min(reached, sorted.length - 1);
@@ -87,22 +94,28 @@ export function SortableTable<Row>({
         verticalSpacing={4}
         horizontalSpacing={6}
         aria-label={label}
-        aria-rowcount={sorted.length + 1}
+        aria-rowcount={sorted.length + (hasTotals ? 2 : 1)}
       >
         <Table.Thead>
           <Table.Tr aria-rowindex={1}>
             {columns.map(({ key, title, hint }) => {
               const isSorted = sorting?.column === key;
-              const Icon = sorting?.descending ? IconChevronDown : IconChevronUp;
+              const Icon = !isSorted ? IconSelector : sorting.descending ? IconChevronDown : IconChevronUp;
               return (
                 <Table.Th
                   key={key}
                   scope="col"
+                  data-numeric={numeric.has(key) || undefined}
                   aria-sort={!isSorted ? 'none' : sorting.descending ? 'descending' : 'ascending'}
                 >
                   <UnstyledButton className={classes.sort} title={hint} onClick={() => sortBy(key)}>
                     {title}
-                    {isSorted && <Icon size={13} aria-hidden />}
+                    <Icon
+                      size={13}
+                      className={classes.mark}
+                      data-sorted={isSorted || undefined}
+                      aria-hidden
+                    />
                   </UnstyledButton>
                 </Table.Th>
               );
@@ -117,7 +130,7 @@ export function SortableTable<Row>({
             return (
               <Table.Tr key={keyOf(row)} data-index={index} aria-rowindex={index + 2}>
                 {columns.map(({ key, show }, column) => (
-                  <Table.Td key={key}>
+                  <Table.Td key={key} data-numeric={numeric.has(key) || undefined}>
                     {column > 0 ? (
                       show(row)
                     ) : (
@@ -138,9 +151,35 @@ export function SortableTable<Row>({
           })}
         </Table.Tbody>
         <Room columns={columns.length} height={last ? visible.getTotalSize() + headHeight - last.end : 0} />
+        {hasTotals && (
+          <Table.Tfoot>
+            <Table.Tr aria-rowindex={sorted.length + 2}>
+              {columns.map(({ key, total }, column) =>
+                column === 0 ? (
+                  <Table.Th key={key} scope="row">
+                    {total}
+                  </Table.Th>
+                ) : (
+                  <Table.Td key={key} data-numeric={numeric.has(key) || undefined}>
+                    {total}
+                  </Table.Td>
+                ),
+              )}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
       </Table>
     </div>
   );
+}
+
+/** A column of numbers, of which some may be missing. */
+function isNumeric<Row>(rows: readonly Row[], value: SortableColumn<Row>['value']): boolean {
+  for (const row of rows) {
+    const found = value(row);
+    if (found !== null) return typeof found === 'number';
+  }
+  return false;
 }
 
 /** Made once: `localeCompare` with options makes one for each pair. */

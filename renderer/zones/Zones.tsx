@@ -44,6 +44,7 @@ import { Problems } from './problems/Problems.tsx';
 import { StoresButton } from './stores/StoresButton.tsx';
 import { StoresDialog } from './stores/StoresDialog.tsx';
 import { StoresOfZone } from './stores/StoresOfZone.tsx';
+import { showStores } from './stores/stores-dialog.ts';
 import { TableSwitch } from './table/TableSwitch.tsx';
 import { TerritoriesButton } from './territories/TerritoriesButton.tsx';
 import { TerritoriesDialog } from './territories/TerritoriesDialog.tsx';
@@ -157,7 +158,9 @@ function ZonesOfWorkspace() {
         )}
         {(canUndo || canRedo) && <UndoRedo />}
         {hasVersions && <VersionsButton />}
-        <StoresButton />
+        <Button variant="subtle" onClick={showStores}>
+          {t('stores.open')}
+        </Button>
         <PlanSummary />
       </EmptyState>
     );

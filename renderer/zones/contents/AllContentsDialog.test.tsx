@@ -15,7 +15,7 @@ const names = () =>
   dialog
     .getByRole('row')
     .elements()
-    .slice(1)
+    .filter((one) => one.closest('tbody'))
     .map((one) => one.querySelector('td')?.textContent);
 
 const square = (west: number) =>
@@ -60,6 +60,8 @@ test('the figures of all zones are sorted by key and agree with the card, which 
   await expect.element(row('Pocitos')).toHaveTextContent(/1,234.*3.*11300, 11400, … \(3\).*7/);
   await expect.element(row('Buceo')).toHaveTextContent('80 *');
   await expect.element(row('Unión')).toHaveTextContent('Not known here');
+  // The third has no data.
+  await expect.element(row('Total: 3 zones')).toHaveTextContent('At least 1,314');
   await expect.element(dialog).toHaveTextContent('* The region’s data cover a part of this zone');
   await expectAccessibleInBothThemes(desk, 'what zones contain');
 

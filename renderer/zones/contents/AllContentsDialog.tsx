@@ -74,9 +74,17 @@ function ByZone() {
   const storeName = useStoreNames();
   const figureName = useFigureName();
   const figureText = useFigureText();
+  const { units } = useDeskState('settings');
   const show = (row: ZoneFigures, kind: FigureKind): ReactNode => {
     const text = figureText(row, kind) ?? t('zones.allContents.notCounted');
     return figureOf(row, kind) == null ? <Dimmed>{text}</Dimmed> : text;
+  };
+  /** Zones that overlap count twice, as in the totals of stores. */
+  const totalOf = (kind: FigureKind): string => {
+    const known = figures.flatMap((row) => figureOf(row, kind) ?? []);
+    const sum = known.reduce((total, figure) => total + figure, 0);
+    const text = kind === 'area' ? formatArea(sum, units) : formatNumber(sum);
+    return known.length === figures.length ? text : t('zones.allContents.atLeast', { figure: text });
   };
   const columns: SortableColumn<ZoneFigures>[] = [
     {
@@ -84,6 +92,7 @@ function ByZone() {
       title: t('cover.zone'),
       show: ({ zone }) => zone.zoneId || t('zones.unnamed'),
       value: ({ zone }) => zone.zoneId,
+      total: t('zones.allContents.total', { count: figures.length }),
     },
     {
       key: 'store',
@@ -97,6 +106,7 @@ function ByZone() {
         title: figureName(kind),
         show: (row) => show(row, kind),
         value: (row) => figureOf(row, kind) ?? null,
+        ...(summable.has(kind) && { total: totalOf(kind) }),
       }),
     ),
   ];
@@ -125,24 +135,32 @@ function ByStore() {
   const storeName = useStoreNames();
   const stores = useZones((state) => state.stores);
   const totals = useMemo(() => storeTotals(figures, stores.values()), [figures, stores]);
+  const sumOf = (figure: (store: StoreTotals) => number): number =>
+    totals.reduce((sum, store) => sum + figure(store), 0);
   const columns: SortableColumn<StoreTotals>[] = [
     {
       key: 'store',
       title: t('cover.store'),
       show: ({ storeId }) => (storeId === '' ? t('zones.allContents.noStore') : storeName(storeId)),
       value: ({ storeId }) => (storeId === '' ? '' : storeName(storeId)),
+      total: t('zones.allContents.totalOfStores', { count: totals.length }),
     },
     {
       key: 'zones',
       title: t('zones.title'),
       show: ({ zones }) => formatNumber(zones),
       value: ({ zones }) => zones,
+      total: formatNumber(sumOf(({ zones }) => zones)),
     },
     {
       key: 'area',
       title: t('zones.contents.area'),
       show: ({ areaSquareMeters }) => formatArea(areaSquareMeters, units),
       value: ({ areaSquareMeters }) => areaSquareMeters,
+      total: formatArea(
+        sumOf(({ areaSquareMeters }) => areaSquareMeters),
+        units,
+      ),
     },
     {
       key: 'addresses',
@@ -156,6 +174,9 @@ function ByStore() {
           formatNumber(addresses)
         ),
       value: ({ addresses }) => addresses,
+      total: totals.some(({ addresses, incomplete }) => addresses === null || incomplete > 0)
+        ? t('zones.allContents.atLeast', { figure: formatNumber(sumOf(({ addresses }) => addresses ?? 0)) })
+        : formatNumber(sumOf(({ addresses }) => addresses ?? 0)),
     },
   ];
   const show = (storeId: string) => {
@@ -223,6 +244,9 @@ function Overlaps() {
     </Stack>
   );
 }
+
+/** Of other figures zones have the same thing in common, such as a border or a street. */
+const summable: ReadonlySet<FigureKind> = new Set(['area', 'addresses', 'pois']);
 
 const tableHeight = '56vh';
 

@@ -10,7 +10,7 @@ import {
   Text,
 } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneColorings } from '../../../shared/settings/settings.ts';
 import { statesAtService } from '../../../shared/zone-sync/state-at-service.ts';
@@ -38,9 +38,11 @@ interface ZoneFiltersProps {
 /** Narrows the list by store, type, validity and state, and says what its colours tell apart. */
 export function ZoneFilters(props: ZoneFiltersProps) {
   const { t } = useTranslation();
+  const [isListOpen, setListOpen] = useState(false);
   const active = Object.values(props.filters).some((value) => value !== null);
   return (
-    <Popover position="bottom-end" trapFocus shadow="md">
+    // Esc closes an open list first.
+    <Popover position="bottom-end" trapFocus shadow="md" closeOnEscape={!isListOpen}>
       <Indicator disabled={!active} size={8} offset={3}>
         <Popover.Target>
           <Button
@@ -54,14 +56,18 @@ export function ZoneFilters(props: ZoneFiltersProps) {
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown aria-label={t('zones.filter.label')}>
-        <FilterFields {...props} />
+        <FilterFields {...props} onListOpen={setListOpen} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
 /** Looks through all zones for what there is to choose from, so it is there only while it is open. */
-function FilterFields({ filters, onChange }: ZoneFiltersProps) {
+function FilterFields({
+  filters,
+  onChange,
+  onListOpen,
+}: ZoneFiltersProps & { onListOpen(isOpen: boolean): void }) {
   const { t } = useTranslation();
   const zones = useZones((state) => state.zones);
   const { stores, types } = useMemo(() => {
@@ -84,6 +90,10 @@ function FilterFields({ filters, onChange }: ZoneFiltersProps) {
         w={260}
         searchable
         clearable
+        // The popover gives this field the focus: its list would cover the other fields.
+        openOnFocus={false}
+        onDropdownOpen={() => onListOpen(true)}
+        onDropdownClose={() => onListOpen(false)}
         hidePickedOptions
         limit={mostOffered}
         placeholder={filters.stores === null ? t('zones.filter.any') : ''}

@@ -70,6 +70,9 @@ test('the list is narrowed by several stores and by what the service has, and to
   await expect.poll(names).toEqual(['Cordón']);
   await keyboard('{Backspace}');
   await expect.poll(names).toEqual(['Carrasco', 'Cordón']);
+  // The first one closes the list of stores.
+  await keyboard('{Escape}');
+  await expect.element(stores).toHaveAttribute('aria-expanded', 'false');
   await keyboard('{Escape}');
   await expect.element(button('Filter the zones')).toHaveFocus();
 });
@@ -436,4 +439,20 @@ test('what several zones were merged into is told, with the way back', async () 
     .toHaveTextContent(/^2 zones merged into west, which keeps its own fields: 8 → [46] vertices\./);
   await reported.getByRole('button', { name: 'Undo' }).click();
   await expect.element(reported).toHaveTextContent('Undone: Merged (2 zones)');
+});
+
+test('the filter opens no list over its fields, and Esc closes the list before the filter', async () => {
+  await openList();
+  await page.getByRole('button', { name: 'Filter the zones' }).click();
+  const store = dialog.getByRole('combobox', { name: 'Store id' });
+  await expect.element(store).toHaveFocus();
+  const option = page.getByRole('option', { name: 'STORE1' });
+  await expect.element(option).not.toBeInTheDocument();
+  await store.click();
+  await expect.element(option).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(option).not.toBeInTheDocument();
+  await expect.element(store).toBeVisible();
+  await keyboard('{Escape}');
+  await expect.element(store).not.toBeInTheDocument();
 });
