@@ -1,0 +1,63 @@
+import { toLatLng } from '../../../shared/geo/position.ts';
+import { grown } from '../../region-format/places/place-record.ts';
+import { grouped } from '../grouped.ts';
+import { groupsOfNear } from './near-extents.ts';
+import type { Setting } from './region-settlements.ts';
+import { extentOf, largestGapMeters, type Part, type Street, type StreetWay, streetKey } from './street.ts';
+
+export function partOf(way: StreetWay): Part {
+  const points = way.positions.map(toLatLng);
+  return { way, points, extent: extentOf(points) ?? [0, 0, 0, 0] };
+}
+
+export function streetsOf(parts: readonly Part[], setting: Setting): Map<string, Street[]> {
+  const streets = new Map<string, Street[]>();
+  for (const [key, sameName] of grouped(parts, ({ way }) => streetKey(way.tags.name ?? ''))) {
+    const byLocality = grouped(sameName, ({ points }) => {
+      const middle = points[Math.floor(points.length / 2)];
+      return middle && setting.at(middle).locality;
+    });
+    streets.set(
+      key,
+      [...byLocality].flatMap(([locality, own]) =>
+        groupsOfNear(
+          own.map(({ extent }) => extent),
+          largestGapMeters,
+        ).map((group) =>
+          asStreet(
+            group.flatMap((index) => own[index] ?? []),
+            locality,
+          ),
+        ),
+      ),
+    );
+  }
+  return streets;
+}
+
+function asStreet(parts: Part[], locality: string | undefined): Street {
+  const [first, ...others] = parts;
+  if (!first) throw new RangeError('A street has at least one part');
+  const chief = others.reduce((best, part) => (part.points.length > best.points.length ? part : best), first);
+  let extent = first.extent;
+  for (const part of others) {
+    extent = grown(grown(extent, part.extent[0], part.extent[1]), part.extent[2], part.extent[3]);
+  }
+  return {
+    source: `s${lowestId(parts)}`,
+    name: chief.way.tags.name ?? '',
+    parts,
+    extent,
+    locality,
+    tags: chief.way.tags,
+    cities: new Map(),
+    postcodes: new Map(),
+  };
+}
+
+/** The lowest id of a street's ways; that of a relation, marked so, where it is nothing but a square. */
+function lowestId(parts: readonly Part[]): string {
+  const lines = parts.filter(({ way }) => !way.isArea);
+  const [mark, chosen] = lines.length > 0 ? ['', lines] : ['r', parts];
+  return `${mark}${chosen.reduce((lowest, { way }) => Math.min(lowest, way.id), Number.POSITIVE_INFINITY)}`;
+}
