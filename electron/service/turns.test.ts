@@ -21,6 +21,7 @@ function slowClock(): () => number {
 }
 
 const { signal } = new AbortController();
+const pause = async () => {};
 
 test('work that ends within a slice is done at once', async () => {
   const taken: string[] = [];
@@ -30,7 +31,7 @@ test('work that ends within a slice is done at once', async () => {
 });
 
 test('a caller with many long works costs another no more than one of them', async () => {
-  const turns = createTurns({ clock: slowClock() });
+  const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   const many = Array.from({ length: 20 }, () =>
     turns.take(stepsOf(50, 'many', taken), { caller: 'many', signal }),
@@ -44,7 +45,7 @@ test('a caller with many long works costs another no more than one of them', asy
 });
 
 test('others are answered between the slices of one work', async () => {
-  const turns = createTurns({ clock: slowClock() });
+  const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   let answered = 0;
   let isDone = false;
@@ -59,7 +60,7 @@ test('others are answered between the slices of one work', async () => {
 });
 
 test('what nobody waits for any more ends, and the next work of its caller begins', async () => {
-  const turns = createTurns({ clock: slowClock() });
+  const turns = createTurns({ clock: slowClock(), pause });
   const taken: string[] = [];
   const leaving = new AbortController();
   const left = turns.take(stepsOf(1000, 'left', taken), { caller: 'one', signal: leaving.signal });
@@ -73,4 +74,36 @@ test('what nobody waits for any more ends, and the next work of its caller begin
   const never = turns.take(stepsOf(1, 'never', taken), { caller: 'one', signal: leaving.signal });
   await expect(never).rejects.toThrow('gone');
   expect(taken).not.toContain('never');
+});
+
+test('a caller that works all the time rests where another asks, and only there', async () => {
+  let now = 0;
+  let rested = 0;
+  const work = function* (ms: number): Steps<null> {
+    for (let worked = 0; worked < ms; worked += 10) {
+      now += 10;
+      yield;
+    }
+    return null;
+  };
+  const turns = createTurns({
+    clock: () => now,
+    async pause(ms) {
+      now += ms;
+      rested += ms;
+      await turns.take(work(10), { caller: 'other', signal });
+    },
+  });
+  await turns.take(work(5000), { caller: 'busy', signal });
+  expect(rested).toBe(0);
+
+  await turns.take(work(10), { caller: 'other', signal });
+  await turns.take(work(5000), { caller: 'busy', signal });
+  expect(rested).toBeGreaterThan(2 * 5000);
+
+  rested = 0;
+  now += 60_000;
+  await turns.take(work(10), { caller: 'busy', signal });
+  await turns.take(work(200), { caller: 'other', signal });
+  expect(rested).toBe(0);
 });
