@@ -19,6 +19,7 @@ import { forgetLastAnswer } from '../desk/last-answer.ts';
 import { deskState, watchDeskState } from '../desk/states.ts';
 import { followLinePoints } from '../geocoding/line-points.ts';
 import { followMatrix } from '../matrix/matrix-job.ts';
+import { hidePassingNotices } from '../ui/passing-notices.ts';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { followCover } from '../zones/cover/cover-store.ts';
@@ -29,6 +30,8 @@ import { followOpenedFiles } from './opened-files.ts';
 
 /** What changes of the desk's states mean for what the window has asked and shows. */
 export function followDesk() {
+  // A notice keeps the language in which it was written.
+  words.on('languageChanged', hidePassingNotices);
   watchDeskState('service', (service, before) => {
     const isReady = service?.state === 'ready' && before?.state !== 'ready';
     if (isReady && service.service === 'built-in') askFailedAgain();

@@ -28,7 +28,7 @@ export function useMethodAndTime(): string[] {
   return [
     ...(method === 'distance' ? [t('route.method.distance')] : []),
     ...(time.kind === 'departure' || time.kind === 'arrival'
-      ? [`${t(`route.time.${time.kind}`)} ${formatLocalTime(time.at)}`]
+      ? [t(`route.timed.${time.kind}`, { time: formatLocalTime(time.at) })]
       : []),
     ...(time.kind === 'now' ? [t('route.time.now')] : []),
   ];

@@ -1,9 +1,9 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { notifications, notificationsStore } from '@mantine/notifications';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { closeByEscape } from './escape-stack.ts';
+import { hidePassingNotices } from './passing-notices.ts';
 
 interface DialogProps {
   title: string;
@@ -14,12 +14,6 @@ interface DialogProps {
   hidden?: boolean;
   onClose(): void;
   children: ReactNode;
-}
-
-/** What was told for a while is over: it would cover buttons of the dialog. What is told later stays in sight. */
-function hidePassingNotices() {
-  for (const { id, autoClose } of notificationsStore.getState().notifications)
-    if (id !== undefined && autoClose !== false) notifications.hide(id);
 }
 
 /** Nothing darkens or catches what is beside it. */
@@ -44,6 +38,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
+  // They would cover buttons of the dialog; what is told later stays in sight.
   useEffect(hidePassingNotices, []);
   const close = useEffectEvent(onClose);
   useEffect(() => {
