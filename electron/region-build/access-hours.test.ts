@@ -20,6 +20,11 @@ test.each<[string, Tags, Tags]>([
     { 'motor_vehicle:conditional': onlyAt('no', workdays) },
     forDrivers(onlyAt('no', workdays)),
   ],
+  [
+    'closed to cars, and open to trucks',
+    { 'motorcar:conditional': onlyAt('no', workdays) },
+    { 'motorcar:conditional': onlyAt('no', workdays), 'hgv:conditional': onlyAt('yes', 'Jan-Dec') },
+  ],
   ['closed without brackets', { 'access:conditional': `no @ ${workdays}` }, forAll(onlyAt('no', workdays))],
   [
     'closed by two clauses',

@@ -36,6 +36,8 @@ export function withAccessHours(tags: Tags): Tags {
     changed[key] = 'yes';
     if (traveller === 'truck') changed.hazmat = 'no';
   }
+  const [ofCars, ofTrucks] = [conditional(keysOf.car[0]), conditional(keysOf.truck[0])];
+  if (changed[ofCars] !== undefined && !isClosed(tags, 'truck')) changed[ofTrucks] ??= `yes @ (${always})`;
   return changed;
 }
 
@@ -86,6 +88,9 @@ const timesIn = (condition: string): string[] =>
     .split(';')
     .map((time) => time.trim())
     .filter((time) => time.length <= longestTime && readable.test(time));
+
+/** Valhalla takes the hours of cars for those of trucks, too, but where a road is open to trucks at the time. */
+const always = 'Jan-Dec';
 
 const longestTime = 80;
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';

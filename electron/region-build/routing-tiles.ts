@@ -13,7 +13,7 @@ import { taggedAccess } from './tagged-access.ts';
 import { writeTollMarks } from './toll-marks.ts';
 
 /** Raised when other tiles are made of the same extract, so that they are made anew. */
-export const routingTilesVersion = '10';
+export const routingTilesVersion = '11';
 
 /** The tiles could not be made. */
 export class RoutingTilesError extends Error {

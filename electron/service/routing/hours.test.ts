@@ -20,6 +20,8 @@ const kinds: Record<string, Tags> = {
   'closed at night': { 'motor_vehicle:conditional': 'no @ (22:00-06:00)' },
   'closed in winter': { 'motor_vehicle:conditional': 'no @ (Nov-Apr)' },
   'closed to trucks': { 'hgv:conditional': 'no @ (Mo-Fr 07:00-19:00)' },
+  'closed to cars': { 'motorcar:conditional': 'no @ (Mo-Fr 07:00-19:00)' },
+  'open to cars at night': { motorcar: 'no', 'motorcar:conditional': 'yes @ (22:00-06:00)' },
   'closed on working days and on Saturdays': {
     'motor_vehicle:conditional': 'no @ (Mo-Fr 07:00-19:00; Sa 08:00-14:00)',
   },
@@ -153,6 +155,8 @@ const closed: readonly [name: string, time: Time, mode?: TollMode][] = [
   ['closed at night', 'Monday 23:00'],
   ['closed in winter', 'Sunday 10:00'],
   ['closed to trucks', 'Monday 10:00', 'truck'],
+  ['closed to cars', 'Monday 10:00'],
+  ['open to cars at night', 'Monday 10:00'],
   ['closed on working days and on Saturdays', 'Monday 10:00'],
   ['no way straight on on working days', 'Monday 10:00'],
   ['closed on working days, and apart from that on Saturdays', 'Monday 10:00'],
@@ -179,6 +183,10 @@ const open: readonly [name: string, time: Time, mode?: TollMode][] = [
   ['closed in winter', 'a Monday of July, 18:30'],
   ['closed to trucks', 'Monday 10:00'],
   ['closed to trucks', 'Monday 20:00', 'truck'],
+  ['closed to cars', 'Monday 20:00'],
+  ['closed to cars', 'Monday 10:00', 'truck'],
+  ['open to cars at night', 'Monday 10:00', 'truck'],
+  ['open to cars at night', 'Monday 23:00'],
   ['no way straight on on working days', 'Monday 20:00'],
   ['closed to vehicles on working days', 'Monday 20:00'],
   ['open at night', 'Monday 23:00'],
@@ -218,6 +226,7 @@ test.each(['time', 'distance'])(
       expect(tolled.message ?? '').toBe(routes[0].notice);
     }
     expect([...avoided]).toEqual([
+      'open to cars at night',
       'open at night',
       'open at noon and at night',
       'private, and open to all on working days',
