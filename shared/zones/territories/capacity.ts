@@ -1,209 +1,237 @@
-import FlatQueue from 'flatqueue';
-import { type CostSample, cheapestStore, fullReach, type StoreReach } from './territories.ts';
+import { type CostSample, cheapestStore, fullReach, nobody, type StoreReach } from './territories.ts';
+
+/** Whose samples are, and what was added to each store's costs so that none serves more than it can. */
+export interface StoreLoads {
+  /** Of each sample, `nobody` where no store with room reaches it. */
+  owners: number[];
+  offsets: readonly number[];
+}
 
 /** What is compared with a capacity may differ by so much of it through rounding. */
 const rounding = 1e-9;
+/** Halvings of the span in which an offset lies: it is known to a trillionth of it. */
+const halvings = 40;
+/** Each store is looked at so often on average; offsets hardly change any more by then. */
+const mostLooks = 100;
+/** Of more samples than that, one in `coarseness` finds about the offsets of all. */
+const [manySamples, coarseness] = [5000, 16];
+/** Of many samples, an offset that changes by less of the dearest cost moves hardly one. */
+const leastChangeOfMany = 1e-4;
 
 /**
- * Gives each sample to a store so that no store serves more demand than its capacity, as many samples as possible are
- * served and their total cost is least; samples that no store with room reaches are nobody's.
+ * Gives each sample to a store so that no store serves more demand than its capacity. Each store has an offset, 0 or
+ * more, and a sample belongs to the store of least cost and offset: where costs are ways, so does all of the way to its
+ * store. A sample whose way costs as much as the dearest of all with these offsets is nobody's.
  *
- * The rule is that of successive shortest paths (Ahuja, Magnanti, Orlin: Network Flows, 1993, section 9.7) over the
- * stores: everybody begins with the cheapest store, and one sample after the other goes off an overloaded store along
- * the chain of exchanges that costs least. What it ends with is each sample at its cheapest store by cost and a price
- * that the store's fullness makes. It is exact where all demands are equal; where they differ a sample goes as a whole,
- * and the total is near the least.
+ * The offsets are the prices of the dual of a transport problem, found by coordinates (Bertsekas: Network Optimization,
+ * 1998, section 6.1): one store after the other gets the least offset at which its capacity holds it, until none changes.
  * @param demands of the samples, in their order and any unit, 0 or more
  * @param capacities of the stores in the same unit; null for any amount
- * @returns the place of each sample's store, or -1
  */
-export function ownersWithinCapacity(
+export function loadsWithinCapacity(
   samples: readonly CostSample[],
   reaches: readonly StoreReach[],
   demands: readonly number[],
   capacities: readonly (number | null)[],
-): number[] {
-  const owners = samples.map((sample) => cheapestStore(sample, reaches));
-  if (capacities.every((capacity) => capacity === null)) return owners;
-  return new Assignment(samples, reaches, demands, capacities, owners).owners();
+): StoreLoads {
+  if (capacities.every((capacity) => capacity === null))
+    return {
+      owners: samples.map((sample) => cheapestStore(sample, reaches)),
+      offsets: capacities.map(() => 0),
+    };
+  const offsets = new Float64Array(capacities.length);
+  const isCoarse = samples.length > manySamples;
+  if (isCoarse) {
+    const some = everyOf(samples, coarseness);
+    const amounts = everyOf(demands, coarseness).map((demand) => demand * coarseness);
+    const ways = waysOf(some, reaches);
+    offsets.fill(commonOffset(ways, amounts, capacities));
+    settle(ways, { demands: amounts, capacities, leastChange: leastChangeOfMany * ways.unserved }, offsets);
+  }
+  const ways = waysOf(samples, reaches);
+  if (!isCoarse) offsets.fill(commonOffset(ways, demands, capacities));
+  const leastChange = isCoarse ? leastChangeOfMany * ways.unserved : 0;
+  settle(ways, { demands, capacities, leastChange }, offsets);
+  return { owners: fitting(ways, demands, capacities, offsets), offsets: [...offsets] };
 }
 
-/** No sample goes this way. */
-const none = -1;
+const everyOf = <Item>(items: readonly Item[], count: number): Item[] =>
+  items.filter((_, place) => place % count === 0);
 
-/** Samples at stores, and nobody as the last of these, whose room has no end and whose price is above all others. */
-class Assignment {
-  private readonly demands: readonly number[];
-  private readonly capacities: readonly number[];
-  private readonly nobody: number;
-  /** What a sample costs at a store, weighted; infinite where the store does not reach it. */
-  private readonly costs: readonly (readonly number[])[];
-  private readonly members: readonly Set<number>[];
-  private readonly loads: number[];
-  /** By two stores, samples of the first by what the second adds for them; some of them may have left it since. */
-  private readonly moves: readonly FlatQueue<number>[];
+/** What stores and samples have to do with each other: each way is one of a store to one of its samples. */
+interface Ways {
+  /** The ways to a sample begin here and end where those of the next one begin. */
+  firstOfSample: Int32Array;
+  store: Int32Array;
+  sample: Int32Array;
+  /** Weighted. */
+  cost: Float64Array;
+  ofStore: readonly Int32Array[];
+  /** The stores that have a way to a sample of each store. */
+  rivals: readonly (readonly number[])[];
+  /** What a sample costs that nobody serves: more than any way. */
+  unserved: number;
+}
 
-  constructor(
-    samples: readonly CostSample[],
-    reaches: readonly StoreReach[],
-    demands: readonly number[],
-    capacities: readonly (number | null)[],
-    owners: readonly number[],
-  ) {
-    const stores = samples[0]?.costs.length ?? 0;
-    this.demands = demands;
-    this.nobody = stores;
-    this.capacities = [
-      ...Array.from({ length: stores }, (_, store) => capacities[store] ?? Number.POSITIVE_INFINITY),
-      Number.POSITIVE_INFINITY,
-    ];
-    const weighted = samples.map(({ costs }) =>
-      costs.map((cost, store) => {
-        const { limit, weight } = reaches[store] ?? fullReach;
-        return cost === null || (limit !== null && cost > limit) ? Number.POSITIVE_INFINITY : cost * weight;
-      }),
-    );
-    let dearest = 0;
-    for (const costs of weighted)
-      for (const cost of costs) if (cost < Number.POSITIVE_INFINITY) dearest = Math.max(dearest, cost);
-    // No chain of exchanges between stores costs as much as leaving one sample unserved.
-    const unserved = (dearest + 1) * (2 * stores + 2);
-    this.costs = weighted.map((costs) => [...costs, unserved]);
-    this.members = this.capacities.map(() => new Set<number>());
-    this.loads = this.capacities.map(() => 0);
-    this.moves = Array.from({ length: this.capacities.length ** 2 }, () => new FlatQueue<number>());
-    for (const [sample, owner] of owners.entries()) this.put(sample, owner < 0 ? this.nobody : owner);
-  }
-
-  owners(): number[] {
-    const mostMoves = 4 * this.costs.length;
-    let moves = 0;
-    for (const store of this.capacities.keys())
-      while (this.isOverloaded(store) && moves < mostMoves) {
-        this.relieve(store);
-        moves += 1;
-      }
-    this.dropExcess();
-    this.fillRoom();
-    const owners = this.costs.map(() => -1);
-    for (const [store, samples] of this.members.entries())
-      if (store !== this.nobody) for (const sample of samples) owners[sample] = store;
-    return owners;
-  }
-
-  private cost(sample: number, store: number): number {
-    return this.costs[sample]?.[store] ?? Number.POSITIVE_INFINITY;
-  }
-  private demand(sample: number): number {
-    return this.demands[sample] ?? 0;
-  }
-  private load(store: number): number {
-    return this.loads[store] ?? 0;
-  }
-  private capacity(store: number): number {
-    return this.capacities[store] ?? 0;
-  }
-  private hasRoom(store: number, demand: number): boolean {
-    const capacity = this.capacity(store);
-    return this.load(store) + demand <= capacity + capacity * rounding;
-  }
-  private isOverloaded(store: number): boolean {
-    return !this.hasRoom(store, 0) && (this.members[store]?.size ?? 0) > 0;
-  }
-
-  private put(sample: number, store: number) {
-    this.members[store]?.add(sample);
-    this.loads[store] = this.load(store) + this.demand(sample);
-    for (const other of this.capacities.keys())
-      if (other !== store && this.cost(sample, other) < Number.POSITIVE_INFINITY)
-        this.moves[this.moveAt(store, other)]?.push(sample, this.added(sample, store, other));
-  }
-
-  private take(sample: number, store: number) {
-    this.members[store]?.delete(sample);
-    this.loads[store] = this.load(store) - this.demand(sample);
-  }
-
-  private moveAt(from: number, to: number): number {
-    return from * this.capacities.length + to;
-  }
-  private added(sample: number, from: number, to: number): number {
-    return this.cost(sample, to) - this.cost(sample, from);
-  }
-
-  private cheapestMove(from: number, to: number): number {
-    const samples = this.moves[this.moveAt(from, to)];
-    let first = samples?.peek();
-    while (first !== undefined && !this.members[from]?.has(first)) {
-      samples?.pop();
-      first = samples?.peek();
+function waysOf(samples: readonly CostSample[], reaches: readonly StoreReach[]): Ways {
+  const [stores, ofSample, costs]: [number[], number[], number[]] = [[], [], []];
+  const firstOfSample = new Int32Array(samples.length + 1);
+  const storeCount = samples[0]?.costs.length ?? 0;
+  const ofStore: number[][] = Array.from({ length: storeCount }, () => []);
+  /** By two stores, whether they have a sample in common. */
+  const meet = new Uint8Array(storeCount * storeCount);
+  let dearest = 0;
+  for (const [sample, { costs: ofStores }] of samples.entries()) {
+    for (const [store, cost] of ofStores.entries()) {
+      const { limit, weight } = reaches[store] ?? fullReach;
+      if (cost === null || (limit !== null && cost > limit)) continue;
+      ofStore[store]?.push(stores.length);
+      stores.push(store);
+      ofSample.push(sample);
+      costs.push(cost * weight);
+      dearest = Math.max(dearest, cost * weight);
     }
-    return first ?? none;
+    for (let one = firstOfSample[sample] ?? 0; one < stores.length; one += 1)
+      for (let other = firstOfSample[sample] ?? 0; other < stores.length; other += 1)
+        meet[(stores[one] ?? 0) * storeCount + (stores[other] ?? 0)] = 1;
+    firstOfSample[sample + 1] = stores.length;
   }
+  return {
+    firstOfSample,
+    store: Int32Array.from(stores),
+    sample: Int32Array.from(ofSample),
+    cost: Float64Array.from(costs),
+    ofStore: ofStore.map((some) => Int32Array.from(some)),
+    rivals: ofStore.map((_, store) =>
+      [...ofStore.keys()].filter((other) => other !== store && meet[store * storeCount + other] === 1),
+    ),
+    unserved: dearest + 1,
+  };
+}
 
-  /** Moves one sample off a store, along the cheapest chain to one with room (Bellman-Ford). */
-  private relieve(source: number) {
-    const stores = [...this.capacities.keys()];
-    const far = stores.map(() => Number.POSITIVE_INFINITY);
-    const before = stores.map(() => none);
-    far[source] = 0;
-    for (let changed = true, round = 0; changed && round < stores.length; round += 1) {
-      changed = false;
-      for (const from of stores) {
-        const start = far[from] ?? Number.POSITIVE_INFINITY;
-        if (start === Number.POSITIVE_INFINITY) continue;
-        for (const to of stores) {
-          if (to === from || to === source) continue;
-          const sample = this.cheapestMove(from, to);
-          if (sample === none) continue;
-          const through = start + this.added(sample, from, to);
-          if (through < (far[to] ?? Number.POSITIVE_INFINITY) - rounding) {
-            far[to] = through;
-            before[to] = from;
-            changed = true;
-          }
-        }
-      }
-    }
-    let target = this.nobody;
-    for (const store of stores) {
-      const from = before[store] ?? none;
-      if (from === none || (far[store] ?? 0) >= (far[target] ?? 0)) continue;
-      if (this.hasRoom(store, this.demand(this.cheapestMove(from, store)))) target = store;
-    }
-    const moves: { sample: number; from: number; to: number }[] = [];
-    for (let to = target; to !== source && moves.length <= stores.length; ) {
-      const from = before[to] ?? source;
-      moves.push({ sample: this.cheapestMove(from, to), from, to });
-      to = from;
-    }
-    for (const { sample, from } of moves) this.take(sample, from);
-    for (const { sample, to } of moves) this.put(sample, to);
-  }
+/** An offset for all stores, which leaves out what goes beyond all capacities together. */
+function commonOffset(
+  { firstOfSample, cost, unserved }: Ways,
+  demands: readonly number[],
+  capacities: readonly (number | null)[],
+): number {
+  const capacity = capacities.reduce<number>((sum, one) => sum + (one ?? Number.POSITIVE_INFINITY), 0);
+  const room = demands.map((_, sample) => {
+    let least = unserved;
+    for (let way = firstOfSample[sample] ?? 0; way < (firstOfSample[sample + 1] ?? 0); way += 1)
+      least = Math.min(least, cost[way] ?? unserved);
+    return unserved - least;
+  });
+  return leastOffset(Float64Array.from(room), Float64Array.from(demands), capacity);
+}
 
-  /** Where samples of different demands did not come to fit, the dearest are left out. */
-  private dropExcess() {
-    for (const [store, samples] of this.members.entries()) {
-      const dearestFirst = [...samples].sort((one, other) => this.cost(other, store) - this.cost(one, store));
-      for (const sample of dearestFirst) {
-        if (!this.isOverloaded(store)) break;
-        if (this.demand(sample) === 0) continue;
-        this.take(sample, store);
-        this.put(sample, this.nobody);
-      }
-    }
-  }
+interface Loaded {
+  demands: readonly number[];
+  capacities: readonly (number | null)[];
+  /** Stores beside one whose offset changes by no more than that keep theirs. */
+  leastChange: number;
+}
 
-  /** Gives what is left out to stores that still have room for it. */
-  private fillRoom() {
-    for (const sample of [...(this.members[this.nobody] ?? [])]) {
-      let best = this.nobody;
-      for (const store of this.capacities.keys())
-        if (this.cost(sample, store) < this.cost(sample, best) && this.hasRoom(store, this.demand(sample)))
-          best = store;
-      if (best === this.nobody) continue;
-      this.take(sample, this.nobody);
-      this.put(sample, best);
-    }
+/** Changes offsets until no store has another one. */
+function settle(ways: Ways, { demands, capacities, leastChange }: Loaded, offsets: Float64Array) {
+  const waiting = new Set([...offsets.keys()].filter((store) => (capacities[store] ?? null) !== null));
+  let looks = mostLooks * waiting.size;
+  for (const store of waiting) {
+    waiting.delete(store);
+    if (looks === 0) return;
+    looks -= 1;
+    const { room, demand } = rivalry(ways, demands, offsets, store);
+    const offset = leastOffset(room, demand, capacities[store] ?? Number.POSITIVE_INFINITY);
+    const change = Math.abs(offset - (offsets[store] ?? 0));
+    offsets[store] = offset;
+    if (change <= leastChange) continue;
+    for (const rival of ways.rivals[store] ?? [])
+      if ((capacities[rival] ?? null) !== null) waiting.add(rival);
   }
+}
+
+/** By how much a store may become dearer at each of its samples before another one is cheaper, or nobody. */
+function rivalry(
+  { firstOfSample, store: storeOf, sample: sampleOf, cost, ofStore, unserved }: Ways,
+  demands: readonly number[],
+  offsets: Float64Array,
+  store: number,
+) {
+  const ways = ofStore[store] ?? new Int32Array();
+  const [room, demand] = [new Float64Array(ways.length), new Float64Array(ways.length)];
+  for (const [place, way] of ways.entries()) {
+    const sample = sampleOf[way] ?? 0;
+    let least = unserved;
+    for (let other = firstOfSample[sample] ?? 0; other < (firstOfSample[sample + 1] ?? 0); other += 1) {
+      const rival = storeOf[other] ?? 0;
+      if (rival === store) continue;
+      least = Math.min(least, (cost[other] ?? 0) + (offsets[rival] ?? 0));
+    }
+    room[place] = least - (cost[way] ?? 0);
+    demand[place] = demands[sample] ?? 0;
+  }
+  return { room, demand };
+}
+
+/** The least offset, 0 or more, at which the demand of samples with more room than that is within a capacity. */
+function leastOffset(room: Float64Array, demand: Float64Array, capacity: number): number {
+  const isWithin = (offset: number) => {
+    let load = 0;
+    for (let place = 0; place < room.length; place += 1)
+      if ((room[place] ?? 0) > offset) load += demand[place] ?? 0;
+    return load <= capacity + capacity * rounding;
+  };
+  if (isWithin(0)) return 0;
+  let [below, above] = [0, room.reduce((most, one) => Math.max(most, one), 0)];
+  for (let halving = 0; halving < halvings; halving += 1) {
+    const middle = (below + above) / 2;
+    if (isWithin(middle)) above = middle;
+    else below = middle;
+  }
+  return above;
+}
+
+/**
+ * The owners by some offsets. Where a store's capacity ends among samples of the same cost, or offsets have not settled,
+ * its dearest samples go to the next store with room, or are nobody's.
+ */
+function fitting(
+  { firstOfSample, store: storeOf, cost, unserved }: Ways,
+  demands: readonly number[],
+  capacities: readonly (number | null)[],
+  offsets: Float64Array,
+): number[] {
+  const loads = new Float64Array(offsets.length);
+  const hasRoom = (store: number, demand: number) => {
+    const capacity = capacities[store] ?? Number.POSITIVE_INFINITY;
+    return (loads[store] ?? 0) + demand <= capacity + capacity * rounding;
+  };
+  const cheapest = (sample: number, isOpen: (store: number) => boolean) => {
+    let found = { store: nobody, cost: unserved, total: unserved };
+    for (let way = firstOfSample[sample] ?? 0; way < (firstOfSample[sample + 1] ?? 0); way += 1) {
+      const store = storeOf[way] ?? 0;
+      const total = (cost[way] ?? 0) + (offsets[store] ?? 0);
+      if (total < found.total && isOpen(store)) found = { store, cost: cost[way] ?? 0, total };
+    }
+    return found;
+  };
+  const nearestFirst = demands
+    .map((demand, sample) => ({ sample, demand, best: cheapest(sample, () => true) }))
+    .sort((one, other) => one.best.cost - other.best.cost);
+  const owners = demands.map(() => nobody);
+  const give = (sample: number, demand: number, store: number) => {
+    owners[sample] = store;
+    loads[store] = (loads[store] ?? 0) + demand;
+  };
+  const beyond = nearestFirst.filter(({ sample, demand, best }) => {
+    if (best.store === nobody) return false;
+    if (!hasRoom(best.store, demand)) return true;
+    give(sample, demand, best.store);
+    return false;
+  });
+  for (const { sample, demand } of beyond) {
+    const next = cheapest(sample, (store) => hasRoom(store, demand));
+    if (next.store !== nobody) give(sample, demand, next.store);
+  }
+  return owners;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import type { Geos } from '../geometry/geos.ts';
-import { ownersWithinCapacity } from './capacity.ts';
+import { loadsWithinCapacity } from './capacity.ts';
 import { type Demand, demandOfSamples } from './demand.ts';
 import { borderResolution } from './sampling.ts';
 import { smoothBorders } from './smoothing.ts';
@@ -83,7 +83,7 @@ export function landDivision(
   const divideBy = (shares: readonly StoreShare[], demand: Demand | undefined) => {
     const capacities = shares.map(({ capacity }) => capacity);
     const demands = capacities.some((capacity) => capacity !== null) ? demandsIn(demand) : [];
-    const owners = ownersWithinCapacity(samples, shares, demands, capacities);
+    const { owners } = loadsWithinCapacity(samples, shares, demands, capacities);
     const divided = zonesOfOwners(geos, outline, positions, owners);
     return divided.ok
       ? {
