@@ -1,18 +1,23 @@
 import { z } from 'zod';
+import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
 import type { Geos } from '../geometry/geos.ts';
+import { covers } from '../geometry/point-location.ts';
 import { loadsWithinCapacity } from './capacity.ts';
 import { type Demand, demandOfSamples } from './demand.ts';
+import { onePieceOwners } from './one-piece.ts';
 import { borderResolution } from './sampling.ts';
 import { smoothBorders } from './smoothing.ts';
 import {
   type CostSample,
+  facesOfOwners,
   fullReach,
   nobody,
+  type OwnedFace,
   type StoreReach,
   sampleAreas,
-  zonesOfOwners,
+  zonesOfFaces,
 } from './territories.ts';
 
 /** What a store gets of the land: as far as it reaches, and so much of what capacities are counted in at most; null for any amount. */
@@ -40,6 +45,9 @@ export const capacityUnits = ['area', 'addresses', 'column'] as const;
 export type CapacityUnit = (typeof capacityUnits)[number];
 
 const squareMetersPerSquareKilometer = 1e6;
+
+/** Pieces that were joined may fill a store beyond its capacity; so often it is given less until they fit. */
+const mostRounds = 2;
 
 /**
  * Divides outlines of sampled land by the shares of stores. What samples stand for is computed once, and only where a
@@ -80,18 +88,44 @@ export function landDivision(
     }
     return served;
   };
-  const divideBy = (shares: readonly StoreShare[], demand: Demand | undefined) => {
-    const capacities = shares.map(({ capacity }) => capacity);
+  /** As `loadsWithinCapacity`, with each store's land made one piece, which may add to what it serves. */
+  const assign = (
+    shares: readonly StoreShare[],
+    demand: Demand | undefined,
+    capacities: readonly (number | null)[],
+  ) => {
     const demands = capacities.some((capacity) => capacity !== null) ? demandsIn(demand) : [];
     const { owners } = loadsWithinCapacity(samples, shares, demands, capacities);
-    const divided = zonesOfOwners(geos, outline, positions, owners);
-    return divided.ok
-      ? {
-          zones: divided.zones,
-          served: servedBy(owners, divided.zones, demand),
-          resolutionMeters: borderResolution(outline, positions, owners),
-        }
-      : undefined;
+    const faces = facesOfOwners(geos, outline, positions, owners);
+    if (!faces) return undefined;
+    const joined = onePieceOwners(faces).map((owner, place) => ({ owner, rings: faces[place]?.rings ?? [] }));
+    for (const [place, face] of faces.entries()) {
+      const owner = joined[place]?.owner ?? nobody;
+      if (owner !== face.owner) giveSamples(positions, owners, face, owner);
+    }
+    const divided = zonesOfFaces(geos, joined);
+    if (!divided.ok) return undefined;
+    return { zones: divided.zones, owners, served: servedBy(owners, divided.zones, demand) };
+  };
+  const divideBy = (shares: readonly StoreShare[], demand: Demand | undefined) => {
+    const capacities = shares.map(({ capacity }) => capacity);
+    const room = [...capacities];
+    let assigned = assign(shares, demand, room);
+    for (let round = 0; assigned && round < mostRounds; round += 1) {
+      const { served } = assigned;
+      let isOver = false;
+      for (const [store, capacity] of capacities.entries()) {
+        const excess = (served.get(store) ?? 0) - (capacity ?? Number.POSITIVE_INFINITY);
+        if (excess <= 0) continue;
+        isOver = true;
+        room[store] = Math.max(0, (room[store] ?? 0) - excess);
+      }
+      if (!isOver) break;
+      assigned = assign(shares, demand, room);
+    }
+    return (
+      assigned && { ...assigned, resolutionMeters: borderResolution(outline, positions, assigned.owners) }
+    );
   };
   /** Other tolerances smooth the same zones. */
   let latest:
@@ -121,6 +155,13 @@ export function landDivision(
       smoothedMeters: meters,
     };
   };
+}
+
+/** Gives the samples within a face of their owner to another one. */
+function giveSamples(positions: readonly LngLat[], owners: number[], face: OwnedFace, owner: number) {
+  const area: ZoneGeometry = { type: 'Polygon', coordinates: face.rings };
+  for (const [sample, position] of positions.entries())
+    if (owners[sample] === face.owner && covers(area, position)) owners[sample] = owner;
 }
 
 const isEqual = (some: readonly StoreShare[], others: readonly StoreShare[]): boolean =>

@@ -144,27 +144,40 @@ export function territories(
 /** The owner of what no store serves. */
 export const nobody = -1;
 
+/** A face of divided land, and whose it is; `nobody` where no store serves it. */
+export interface OwnedFace {
+  owner: number;
+  rings: Rings;
+}
+
 /**
  * Divides an outline among the owners of positions: a place belongs to the owner of the nearest position.
  * @param outline a valid geometry
- * @returns the zones by owner, what is nobody's among them
+ * @returns faces that have the same vertices where they meet; undefined where the engine fails
  */
-export function zonesOfOwners(
+export function facesOfOwners(
   geos: Geos,
   outline: ZoneGeometry,
   positions: readonly LngLat[],
   owners: readonly number[],
-): Divided {
-  if (positions.length === 0) return { ok: true, zones: new Map() };
+): OwnedFace[] | undefined {
+  if (positions.length === 0) return [];
   const cells = sampleCells(positions);
-  const borders = cells.bordersBetween(owners);
-  const faces = geos.facesOf(outline, borders);
-  if (!faces.ok) return refused({ kind: 'engine' });
-  const parts = new Map<number, Rings[]>();
+  const faces = geos.facesOf(outline, cells.bordersBetween(owners));
+  if (!faces.ok) return undefined;
+  const owned: OwnedFace[] = [];
   for (const rings of faces.value) {
     const inside = geos.positionInside({ type: 'Polygon', coordinates: rings });
-    if (!inside.ok) return refused({ kind: 'engine' });
-    const owner = owners[cells.nearest(inside.value)] ?? nobody;
+    if (!inside.ok) return undefined;
+    owned.push({ owner: owners[cells.nearest(inside.value)] ?? nobody, rings });
+  }
+  return owned;
+}
+
+/** The zone of each owner of faces that meet in the same vertices, by owner, what is nobody's among them. */
+export function zonesOfFaces(geos: Geos, faces: readonly OwnedFace[]): Divided {
+  const parts = new Map<number, Rings[]>();
+  for (const { owner, rings } of faces) {
     const ofOwner = parts.get(owner);
     if (ofOwner) ofOwner.push(rings);
     else parts.set(owner, [rings]);
@@ -176,6 +189,17 @@ export function zonesOfOwners(
     zones.set(owner, zone.geometry);
   }
   return { ok: true, zones };
+}
+
+/** The zones of the owners of positions within an outline, as `facesOfOwners` divides it. */
+export function zonesOfOwners(
+  geos: Geos,
+  outline: ZoneGeometry,
+  positions: readonly LngLat[],
+  owners: readonly number[],
+): Divided {
+  const faces = facesOfOwners(geos, outline, positions, owners);
+  return faces ? zonesOfFaces(geos, faces) : refused({ kind: 'engine' });
 }
 
 /**

@@ -1,0 +1,127 @@
+import type { Rings } from '../../geo/parts.ts';
+import { distanceMeters, type LngLat, toLatLng } from '../../geo/position.ts';
+import { areaSquareMeters } from '../geometry/area.ts';
+import { nobody, type OwnedFace } from './territories.ts';
+
+interface Node {
+  owner: number;
+  squareMeters: number;
+  /** Meters of border that are shared with other faces. */
+  neighbors: Map<Node, number>;
+  /** Whether some of its border is that of all faces together. */
+  isOnOutline: boolean;
+  isSettled: boolean;
+}
+
+/**
+ * Leaves each store the largest of its faces, on each piece of land, and gives the others to the store they share the
+ * longest border with, so that a store's faces are one piece wherever the land is. A hole that nobody serves goes to
+ * the one store around it. What only unserved land lies around is nobody's.
+ * @param faces that meet in the same vertices where they do
+ * @returns the owner of each face, in their order
+ */
+export function onePieceOwners(faces: readonly OwnedFace[]): number[] {
+  const nodes = adjacent(faces);
+  for (const land of piecesOfLand(nodes)) joinFaces(land);
+  return nodes.map(({ owner }) => owner);
+}
+
+/** Faces that can be reached from each other over others. */
+function piecesOfLand(nodes: readonly Node[]): Set<Node>[] {
+  const left = new Set(nodes);
+  const pieces: Set<Node>[] = [];
+  for (const start of left) {
+    const piece = reachedFrom(start, () => true);
+    for (const node of piece) left.delete(node);
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+function reachedFrom(start: Node, isWay: (node: Node) => boolean): Set<Node> {
+  const found = new Set([start]);
+  for (const node of found) for (const other of node.neighbors.keys()) if (isWay(other)) found.add(other);
+  return found;
+}
+
+function joinFaces(land: ReadonlySet<Node>) {
+  const largest = new Map<number, Node>();
+  for (const node of land) {
+    const known = largest.get(node.owner);
+    if (!known || node.squareMeters > known.squareMeters) largest.set(node.owner, node);
+  }
+  for (const node of land) node.isSettled = node.owner === nobody || largest.get(node.owner) === node;
+  const loose = new Set([...land].filter(({ isSettled }) => !isSettled));
+  for (let joined = [...loose]; joined.length > 0; ) {
+    joined = [...loose].filter((node) => join(node));
+    for (const node of joined) loose.delete(node);
+  }
+  for (const node of loose) node.owner = nobody;
+  for (const node of land)
+    if (node.owner === nobody) fill(reachedFrom(node, ({ owner }) => owner === nobody));
+}
+
+/** Gives a face to the settled store beside it. Whether there is one. */
+function join(node: Node): boolean {
+  const beside = new Map<number, number>();
+  for (const [other, meters] of node.neighbors)
+    if (other.isSettled && other.owner !== nobody)
+      beside.set(other.owner, (beside.get(other.owner) ?? 0) + meters);
+  const [store] = [...beside].sort((one, other) => other[1] - one[1])[0] ?? [];
+  if (store === undefined) return false;
+  node.owner = store;
+  node.isSettled = true;
+  return true;
+}
+
+/** Gives a hole of unserved land to the store around it. */
+function fill(unserved: ReadonlySet<Node>) {
+  if ([...unserved].some(({ isOnOutline }) => isOnOutline)) return;
+  const owners = new Set(
+    [...unserved].flatMap(({ neighbors }) => [...neighbors.keys()].map(({ owner }) => owner)),
+  );
+  owners.delete(nobody);
+  const [around] = owners;
+  if (owners.size !== 1 || around === undefined) return;
+  for (const node of unserved) node.owner = around;
+}
+
+function adjacent(faces: readonly OwnedFace[]): Node[] {
+  const nodes = faces.map(
+    ({ owner, rings }): Node => ({
+      owner,
+      squareMeters: areaSquareMeters({ type: 'Polygon', coordinates: rings }),
+      neighbors: new Map(),
+      isOnOutline: false,
+      isSettled: false,
+    }),
+  );
+  const beside = new Map<string, Node>();
+  for (const [place, node] of nodes.entries())
+    for (const [from, to] of edgesOf(faces[place]?.rings ?? [])) {
+      const key = edgeKey(from, to);
+      const other = beside.get(key);
+      beside.delete(key);
+      if (!other) beside.set(key, node);
+      else if (other !== node) {
+        const meters = distanceMeters(toLatLng(from), toLatLng(to));
+        node.neighbors.set(other, (node.neighbors.get(other) ?? 0) + meters);
+        other.neighbors.set(node, (other.neighbors.get(node) ?? 0) + meters);
+      }
+    }
+  for (const node of beside.values()) node.isOnOutline = true;
+  return nodes;
+}
+
+function* edgesOf(rings: Rings): Iterable<[LngLat, LngLat]> {
+  for (const ring of rings)
+    for (const [place, from] of ring.entries()) {
+      const to = ring[place + 1];
+      if (to) yield [from, to];
+    }
+}
+
+const edgeKey = (from: LngLat, to: LngLat): string => {
+  const [one, other] = [from.join(' '), to.join(' ')];
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+};
