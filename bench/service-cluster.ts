@@ -6,11 +6,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Pool } from 'undici';
 import { buildProcesses } from '../electron/built-processes.testing.ts';
-import {
-  type Cluster,
-  clusterInstalled,
-  startClusterProcesses,
-} from '../electron/service/cluster-processes.testing.ts';
+import { type Cluster, clusterInstalled } from '../electron/service/cluster-processes.testing.ts';
+import { clusterPrograms, startBuiltCluster } from './built-cluster.ts';
 import { atLeast, atMost, type Figure } from './figure.ts';
 import { numbers } from './numbers.ts';
 import { type CoresUsed, measureCores } from './processor-time.ts';
@@ -145,20 +142,11 @@ export async function run(): Promise<Figure[]> {
     return [];
   }
   const programs = await buildProcesses({
-    engine: 'electron/service/routing/valhalla/engine.ts',
-    'static-map-painter': 'electron/service/static-maps/canvas/painter.ts',
-    'service-cli': 'electron/service/cli.ts',
-    'valhalla-server': 'electron/service/routing/valhalla-http/valhalla-server.testing.ts',
+    ...clusterPrograms,
     'embedded-service': 'bench/embedded-service.ts',
   });
   const data = mkdtempSync(join(tmpdir(), 'zonedesk-bench-'));
-  const cluster = await startClusterProcesses({
-    ...{ region, world },
-    programs: {
-      'service-cli': programs.file('service-cli'),
-      'valhalla-server': programs.file('valhalla-server'),
-    },
-  });
+  const cluster = await startBuiltCluster(programs);
   const embedded = await startEmbedded(programs.file('embedded-service'), data);
   const pools: Pool[] = [];
   try {

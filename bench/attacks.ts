@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { PbfWriter } from 'pbf';
+import { openCatalogue } from '../electron/desk/regions/catalogue.ts';
+import { areasOf } from '../electron/region-build/osm/areas.ts';
+import { type OsmElement, OsmFileError } from '../electron/region-build/osm/elements.ts';
+import { framedBlob } from '../electron/region-build/osm/framed-blob.testing.ts';
+import { openOsmData } from '../electron/region-build/osm/osm-data.ts';
+import { writeExtract } from '../electron/region-build/osm/pbf-writer.ts';
+import { smallFeed, writeGtfs } from '../electron/region-build/timetables/gtfs-feed.testing.ts';
+import { importGtfs } from '../electron/region-build/timetables/import-gtfs.ts';
+import { checkZones } from '../electron/service/zones/check-zones.ts';
+import { attackOnCluster } from './attack-on-cluster.ts';
+import { attacksOnService } from './attacks-on-service.ts';
+import type { Figure } from './figure.ts';
+import { measuredAttack } from './measured-attack.ts';
+
+/** An extract of one relation, whose border is of so many ways of so many nodes; the ways meet end to end. */
+function chain(ways: number, nodesOfWay: number): OsmElement[] {
+  const count = ways * nodesOfWay;
+  const nodes = Array.from({ length: count }, (_, index): OsmElement => {
+    const angle = (index / count) * 2 * Math.PI;
+    return { type: 'node', id: index + 1, lat: Math.sin(angle), lng: Math.cos(angle), tags: {} };
+  });
+  const lines = Array.from({ length: ways }, (_, way): OsmElement => {
+    const refs = Array.from({ length: nodesOfWay + 1 }, (_, at) => ((way * nodesOfWay + at) % count) + 1);
+    return { type: 'way', id: way + 1, refs, tags: {} };
+  });
+  // Every other one comes last, so that each line that is begun is joined late.
+  const order = [...lines.keys()].toSorted((one, other) => (one % 2) - (other % 2) || one - other);
+  const members = order.map((way) => ({ type: 'way' as const, ref: way + 1, role: 'outer' }));
+  const tags = { type: 'multipolygon', landuse: 'forest' };
+  return [...nodes, ...lines, { type: 'relation', id: 1, members, tags }];
+}
+
+/** Forests whose borders are of three ways each. */
+function forests(count: number): OsmElement[] {
+  const corners = Array.from({ length: count * 3 }, (_, index) => ({
+    id: index + 1,
+    forest: Math.floor(index / 3),
+    corner: index % 3,
+  }));
+  const nodes = corners.map(({ id, forest, corner }): OsmElement => {
+    const [south, west] = [(forest % 250) * 0.001, Math.floor(forest / 250) * 0.001];
+    const [lat, lng] = [south + (corner === 1 ? 0.0005 : 0), west + (corner === 2 ? 0.0005 : 0)];
+    return { type: 'node', id, lat, lng, tags: {} };
+  });
+  const ways = corners.map(({ id, forest, corner }): OsmElement => {
+    const refs = [id, forest * 3 + ((corner + 1) % 3) + 1];
+    return { type: 'way', id, refs, tags: {} };
+  });
+  const relations = Array.from({ length: count }, (_, forest): OsmElement => {
+    const members = [1, 2, 3].map((way) => ({ type: 'way' as const, ref: forest * 3 + way, role: 'outer' }));
+    return { type: 'relation', id: forest + 1, members, tags: { type: 'multipolygon', landuse: 'forest' } };
+  });
+  return [...nodes, ...ways, ...relations];
+}
+
+async function writeElements(path: string, elements: readonly OsmElement[]): Promise<string> {
+  const bounds = { southwest: { lat: -1, lng: -1 }, northeast: { lat: 1, lng: 1 } };
+  await writeExtract(path, { elements, bounds, dataDate: null, source: 'bench' });
+  return path;
+}
+
+/** A file whose first block unpacks to so many zeros. */
+function writeUnpacking(path: string, bytes: number): string {
+  const body = new PbfWriter();
+  body.writeVarintField(2, bytes);
+  body.writeBytesField(3, deflateSync(Buffer.alloc(bytes)));
+  writeFileSync(path, framedBlob('OSMHeader', body.finish()));
+  return path;
+}
+
+/** Reads all areas of an extract, or as much as it lets be read. */
+async function readAreas(path: string, folder: string): Promise<void> {
+  const workFolder = await mkdtemp(join(folder, 'work-'));
+  try {
+    const data = await openOsmData(path, workFolder);
+    try {
+      for await (const _ of areasOf({ ...data, workFolder }));
+    } finally {
+      data.close();
+    }
+  } catch (error) {
+    if (!(error instanceof OsmFileError)) throw error;
+  }
+}
+
+/** Whether or not there is a timetable in it. */
+const readFeed = (path: string) => importGtfs({ path, today: 20_450 }).catch(() => undefined);
+
+/** A list of so many extracts, each with this name. */
+const catalogueOf = (entries: number, name: string): string =>
+  JSON.stringify({
+    type: 'FeatureCollection',
+    features: Array.from({ length: entries }, (_, index) => ({
+      type: 'Feature',
+      properties: { id: `r${index}`, name, urls: { pbf: `https://extracts.example/${index}.osm.pbf` } },
+      geometry: null,
+    })),
+  });
+
+async function catalogueAttack(folder: string): Promise<Figure[]> {
+  const bodies: Record<string, string> = {
+    '/harmless': catalogueOf(2000, 'Region '.repeat(40)),
+    '/hostile': catalogueOf(1, '<'.repeat(600_000)),
+  };
+  const server = createServer((request, response) => response.end(bodies[request.url ?? '']));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new TypeError('It has no port');
+  const catalogue = await openCatalogue({ profileFolder: folder, proxyFor: async () => null });
+  const load = (path: string) => () =>
+    catalogue.load(`http://127.0.0.1:${address.port}${path}`, new AbortController().signal);
+  const figures = await measuredAttack('list of extracts with a name of 600 kB', {
+    harmless: load('/harmless'),
+    hostile: load('/hostile'),
+  });
+  server.close();
+  return figures;
+}
+
+/** A zone whose border crosses itself so often; with none it has as many vertices. */
+function zigzag(name: string, crossings: number, vertices: number) {
+  const up = (at: number) => (crossings > 0 ? at % 2 : 1);
+  const there = Array.from(
+    { length: vertices },
+    (_, at) => `${(at * 1e-5).toFixed(5)} ${(up(at) * 1e-3).toFixed(5)}`,
+  );
+  const polygon = `POLYGON ((0 0.0005, ${there.join(', ')}, ${(vertices * 1e-5).toFixed(5)} 0.0005, 0 0.0005))`;
+  return { zone_id: name, store_id: 'S', polygon };
+}
+
+async function zonesAttack(): Promise<Figure[]> {
+  const batch = (crossings: number) =>
+    Array.from({ length: 3 }, (_, index) => zigzag(`z${index}`, crossings, 20_000));
+  const check = (crossings: number) => () =>
+    checkZones(batch(crossings), { signal: new AbortController().signal });
+  return measuredAttack('batch of three zones with 20,000 crossings each', {
+    harmless: check(0),
+    hostile: check(20_000),
+  });
+}
+
+/**
+ * Hostile inputs beside harmless ones of the same size: at most three times the time, and 300 MB. Then a client with a
+ * public key that sends the worst for a minute, while another types.
+ */
+export async function run(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'zonedesk-attacks-'));
+  const file = (name: string) => join(folder, name);
+  try {
+    const plainExtract = await writeElements(file('forests.osm.pbf'), forests(20_000));
+    const longBorder = await writeElements(file('border.osm.pbf'), chain(60_000, 1));
+    const unpacking = writeUnpacking(file('unpacking.osm.pbf'), 512 * 1024 ** 2);
+    const rows = (count: number, length: number) => [
+      'stop_id,stop_name,stop_lat,stop_lon',
+      ...Array.from({ length: count }, (_, index) => `S${index},${'x'.repeat(length)},48.1,2.1`),
+    ];
+    const wide = writeGtfs(file('wide.zip'), smallFeed({ 'stops.txt': rows(1, 20_000_000) }));
+    const plain = writeGtfs(file('plain.zip'), smallFeed({ 'stops.txt': rows(200_000, 70) }));
+    return [
+      ...(await catalogueAttack(folder)),
+      ...(await measuredAttack('extract whose first block unpacks to 512 MB', {
+        harmless: () => readAreas(plainExtract, folder),
+        hostile: () => readAreas(unpacking, folder),
+      })),
+      ...(await measuredAttack('extract with a border of 60,000 ways', {
+        harmless: () => readAreas(plainExtract, folder),
+        hostile: () => readAreas(longBorder, folder),
+      })),
+      ...(await measuredAttack('timetable with a row of 20 MB', {
+        harmless: () => readFeed(plain),
+        hostile: () => readFeed(wide),
+      })),
+      ...(await zonesAttack()),
+      ...(await attacksOnService()),
+      ...(await attackOnCluster()),
+    ];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
