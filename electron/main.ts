@@ -4,11 +4,13 @@ import { endIfKeyringWaits } from './desk/connections/keyring-calls.ts';
 import { programArguments } from './host/program-arguments.ts';
 import { startFailure } from './host/start-failure.ts';
 import { runtimeLack } from './shell/runtime-lack.ts';
+import { shutDebugging } from './shell/shut-debugging.ts';
 import { languageBefore } from './shell/system-language.ts';
 
 /* Loads little before the words for a failure are there, so that what cannot be loaded is told, too. */
 
 const { app, dialog } = electron;
+shutDebugging(app, process.resourcesPath);
 const given = programArguments(process.argv.slice(1));
 const profileFolder = given.profile ?? app.getPath('userData');
 

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,7 +36,10 @@ export interface Installed {
   /** Where resources/app.asar is. */
   folder: string;
   executable: string;
+  /** Starts it to be driven by a debugger, which the program that people install does not let in. */
   start(): Promise<Started>;
+  /** Starts it as people do, with these switches. */
+  startAsInstalled(switches: readonly string[]): { pid: number; close(): Promise<void> };
   /** Starts it where it is expected to end by itself; its exit code or the signal that ended it. */
   end(): Promise<number | NodeJS.Signals | null>;
   remove(): void;
@@ -62,6 +66,7 @@ export function install(): Installed {
     }
   }
   const executable = join(folder, 'zonedesk');
+  const openToDebuggers = join(folder, 'resources/open-to-debuggers');
   const spawned = (switches: readonly string[]): ChildProcess =>
     spawn(executable, [...softwareRendering, '--force-prefers-reduced-motion', ...switches], {
       ...person,
@@ -78,9 +83,23 @@ export function install(): Installed {
     folder,
     executable,
     async start() {
+      writeFileSync(openToDebuggers, '');
       const program = spawned(['--remote-debugging-port=0']);
       const browser = await chromium.connectOverCDP(await debuggingAddress(program));
       return { page: await firstPage(browser), pid: program.pid ?? 0, close: () => closed(program, browser) };
+    },
+    startAsInstalled(switches) {
+      rmSync(openToDebuggers, { force: true });
+      const program = spawned(switches);
+      program.stderr?.resume();
+      const exit = once(program, 'exit');
+      return {
+        pid: program.pid ?? 0,
+        async close() {
+          program.kill('SIGTERM');
+          await exit;
+        },
+      };
     },
     async end() {
       const program = spawned([]);

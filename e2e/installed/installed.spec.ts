@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../../electron/free-port.ts';
 import { chooseSuggestion } from '../choose-suggestion.ts';
 import { click, onMap } from '../hand-on-map.ts';
 import { mapIsIdle, openPanel, serviceIsReady } from '../zonedesk.ts';
@@ -65,6 +66,24 @@ test('finds a place, computes a route and creates a zone, in its sandbox, and ha
   if (await back.isVisible()) await back.click();
   await expect(rowOf(second.page, 'installed')).toBeVisible();
   await second.close();
+});
+
+test('no debugger is let in, whatever switches it is started with', async () => {
+  const port = await freePort();
+  const switches = [`--remote-debugging-port=${port}`, '--remote-allow-origins=*'];
+  const askDebugger = () =>
+    fetch(`http://127.0.0.1:${port}/json/version`).then(
+      ({ status }) => status,
+      () => null,
+    );
+  const program = installed.startAsInstalled(switches);
+  // Chromium opens the port before there is a window.
+  const windows = () =>
+    processesOf(program.pid).filter((one) => one.arguments.includes('--type=renderer')).length;
+  await expect.poll(windows, { timeout: 60_000 }).toBeGreaterThan(0);
+  expect(await askDebugger()).toBeNull();
+  expect(processesOf(program.pid).some((one) => one.arguments.includes('--remote-'))).toBe(false);
+  await program.close();
 });
 
 test('every fuse has the value that docs/packaging.md promises', async () => {

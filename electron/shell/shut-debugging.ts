@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** Switches of Chromium that let others look into the program, or load code into it. */
-export const debuggingSwitches = [
+const debuggingSwitches = [
   'remote-debugging-port',
   'remote-debugging-pipe',
   'remote-debugging-address',
@@ -9,18 +12,22 @@ export const debuggingSwitches = [
   'js-flags',
 ] as const;
 
-interface CommandLine {
-  hasSwitch(name: string): boolean;
-  removeSwitch(name: string): void;
+/**
+ * Leaves these switches to a copy of the packed program that is to be driven: a file beside the archive, which nobody
+ * makes but who can change the program itself.
+ */
+const openToDebuggers = 'open-to-debuggers';
+
+interface App {
+  isPackaged: boolean;
+  commandLine: { hasSwitch(name: string): boolean; removeSwitch(name: string): void };
 }
 
 /**
- * Takes away the switches of a debugger, which no fuse shuts: other users of the machine reach the port that it opens.
- * To be called before Electron is ready, as Chromium opens it only then.
- * @returns those that were there
+ * Takes the switches of a debugger from the packed program, which no fuse shuts: other users of the machine reach the
+ * port that it opens. To be called before Electron is ready, as Chromium opens it only then.
  */
-export function shutDebugging(commandLine: CommandLine): string[] {
-  const found = debuggingSwitches.filter((name) => commandLine.hasSwitch(name));
-  for (const name of found) commandLine.removeSwitch(name);
-  return found;
+export function shutDebugging({ isPackaged, commandLine }: App, resourcesFolder: string): void {
+  if (!isPackaged || existsSync(join(resourcesFolder, openToDebuggers))) return;
+  for (const name of debuggingSwitches) if (commandLine.hasSwitch(name)) commandLine.removeSwitch(name);
 }

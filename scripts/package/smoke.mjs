@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,11 +10,11 @@ import { WebSocket } from 'ws';
 import { isRoot } from '../choose-host.mjs';
 import { root } from '../commands.mjs';
 import { fuses, packageFolder } from './config.mjs';
-import { tamperedBytes, withTamperedByte } from './tampered-archive.mjs';
+import { resourcesOf, tamperedBytes, withTamperedByte } from './tampered-archive.mjs';
 
 /*
  * Compares the fuses of the packed program with those that are set, starts it, looks at its window over the DevTools
- * protocol, and ends it: the way that stays open where the fuses have shut Node's inspector.
+ * protocol, and ends it. For that the program is opened to debuggers meanwhile, which it is not as it is installed.
  *
  * node scripts/package/smoke.mjs [--pinned] [--tampered] [PROGRAM]: --pinned demands the Electron that package.json
  * names; --tampered also changes bytes of the archive, and demands that the program does not start with them where
@@ -64,6 +64,9 @@ function inTime(work, milliseconds, what, ended) {
   });
   return Promise.race(gone ? [work, late, gone] : [work, late]);
 }
+
+/** The packed program lets a debugger in where this file stands beside its archive (electron/shell/shut-debugging.ts). */
+const openToDebuggers = (program) => join(resourcesOf(program), 'open-to-debuggers');
 
 /** The address of the DevTools protocol of the whole program, which Chromium writes at its start. */
 async function debuggerAddress(output) {
@@ -128,6 +131,10 @@ async function looked(protocol, targetId) {
 
 async function smoke(program, pinned) {
   const profile = await mkdtemp(join(tmpdir(), 'zonedesk-smoke-'));
+  const opened = openToDebuggers(program);
+  // Where the program belongs to root, whoever installed it has made it.
+  const isMadeHere = !existsSync(opened);
+  if (isMadeHere) await writeFile(opened, '');
   const startedAt = performance.now();
   const child = spawn(
     program,
@@ -160,6 +167,7 @@ async function smoke(program, pinned) {
   } finally {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    if (isMadeHere) await rm(opened, { force: true });
   }
 }
 

@@ -1,9 +1,11 @@
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the archive of the packed program is. */
-const archiveOf = (program) =>
-  join(dirname(program), process.platform === 'darwin' ? '../Resources' : 'resources', 'app.asar');
+/** The folder of what comes with the packed program, its archive above all. */
+export const resourcesOf = (program) =>
+  join(dirname(program), process.platform === 'darwin' ? '../Resources' : 'resources');
+
+const archiveOf = (program) => join(resourcesOf(program), 'app.asar');
 
 /** Of Electron's archives: four numbers of 4 bytes, the list of files as JSON, and the files. */
 async function readList(file) {

@@ -19,6 +19,7 @@ within test -u /usr/lib/zonedesk/chrome-sandbox
 within desktop-file-validate /usr/share/applications/zonedesk.desktop
 within grep -q application/x-zonedesk /usr/share/mime/globs
 
+within touch /usr/lib/zonedesk/resources/open-to-debuggers
 within su person -c '
   cd
   xvfb-run -a zonedesk --remote-debugging-port=9444 --use-angle=swiftshader >/dev/null 2>&1 &
@@ -28,6 +29,7 @@ within su person -c '
   done
   exit 1'
 within pkill -u person || true
+within rm /usr/lib/zonedesk/resources/open-to-debuggers
 echo 'Installed and started.'
 
 archive=usr/lib/zonedesk/resources/app.asar
