@@ -21,14 +21,16 @@ const canarySchema = z.object({
   edits: z.int().nonnegative(),
   /** SHA-256 of the file as it was closed; null while it is open, and after a kill. */
   closed: limitedText.nullable(),
+  /** How many rows all its tables had then; absent while it is open, and where an older program closed it. */
+  rows: z.int().nonnegative().optional(),
 });
 export type Canary = z.infer<typeof canarySchema>;
 
 export interface EditCanary {
   /** Notes an edit that is on disk. What cannot be noted costs the notice of a loss, not the edit. */
   note(edits: number): void;
-  /** To be called when the database is closed. */
-  close(): Promise<void>;
+  /** To be called when the database is closed, with the number of rows that it then had. */
+  close(rows?: number): Promise<void>;
 }
 
 /** The second place in which the number of the last edit stands: `<file>.edits.json`. */
@@ -63,8 +65,13 @@ export function startCanary(file: string, workspace: string, edits: number): Edi
       last = edits;
       write({ workspace, edits, closed: null });
     },
-    async close() {
-      write({ workspace, edits: last, closed: await hashOf(file).catch(() => null) });
+    async close(rows) {
+      write({
+        workspace,
+        edits: last,
+        closed: await hashOf(file).catch(() => null),
+        ...(rows !== undefined && { rows }),
+      });
       write(null);
     },
   };

@@ -9,7 +9,7 @@ import { errorCode } from '../../sqlite/storage-fault.ts';
 import { migrations } from '../workspace-migrations.ts';
 import { compareWorkspaces } from './compare-workspaces.ts';
 import type { Comparison, Inspection, InspectorReply, InspectorRequest, Salvage } from './inspection.ts';
-import { countZones, itemFromText } from './version-rows.ts';
+import { countRows, countZones, itemFromText } from './version-rows.ts';
 import { migrate } from './workspace-schema.ts';
 
 /** Does what the inspector's process is asked; see `inspection.ts`. */
@@ -43,10 +43,10 @@ function inspectWorkspace(file: string): Inspection {
       const whole = database.prepare('PRAGMA integrity_check').value() === 'ok';
       // What a newer version keeps where is not known.
       if (version > migrations.length) {
-        return { version, isForeign: false, workspace: null, edits: null, sound: whole };
+        return { version, isForeign: false, workspace: null, edits: null, rows: null, sound: whole };
       }
       if (isForeign(database))
-        return { version, isForeign: true, workspace: null, edits: null, sound: whole };
+        return { version, isForeign: true, workspace: null, edits: null, rows: null, sound: whole };
       const tables = tablesOf(version);
       const row = tables.has('workspace')
         ? database.prepare('SELECT CAST(id AS BLOB) AS id, edits FROM workspace').get()
@@ -59,13 +59,14 @@ function inspectWorkspace(file: string): Inspection {
         isForeign: false,
         workspace: row ? decoded(row.id) : null,
         edits: row ? Number(row.edits) : null,
+        rows: rowsAreSound ? countRows(database) : null,
         sound: whole && rowsAreSound && hasOwnSchema(database),
       };
     } finally {
       database.close();
     }
   } catch {
-    return { version, isForeign: false, workspace: null, edits: null, sound: false };
+    return { version, isForeign: false, workspace: null, edits: null, rows: null, sound: false };
   }
 }
 

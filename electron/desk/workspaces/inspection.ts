@@ -26,6 +26,8 @@ export const inspectionSchema = z.object({
   /** Null where it is older than this figure, or unreadable. */
   workspace: limitedText.nullable(),
   edits: z.int().nullable(),
+  /** How many rows all its tables have; null where that is not known. */
+  rows: z.int().nullable(),
   /** Every page, index and row can be read and is as it was written. */
   sound: z.boolean(),
 });

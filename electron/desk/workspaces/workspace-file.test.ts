@@ -1,6 +1,7 @@
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,6 +15,7 @@ import {
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { savedRoute } from '../../../shared/saved/saved-search.testing.ts';
+import type { Store } from '../../../shared/zones/stores/store.ts';
 import { put, remove, testZone } from '../../../shared/zones/zone.testing.ts';
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
@@ -138,6 +140,83 @@ test.each([
 function cutInHalf(file: string) {
   truncateSync(file, Math.floor(statSync(file).size / 2));
 }
+
+/** Changes a workspace that is closed, as another program does. */
+function changedByAnother(file: string, sql: string) {
+  const database = openDatabase(file);
+  try {
+    database.exec('PRAGMA foreign_keys = OFF');
+    database.prepare(sql).run();
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
+const centro: Store = {
+  ...{ id: 'one', storeId: 'S1', name: 'Centro', address: '', openingHours: '' },
+  position: { lat: -34.9, lng: -56.2 },
+};
+
+/** A workspace with something of each kind, that was closed in order; with the tables that have rows. */
+async function fullWorkspace() {
+  const file = newFile();
+  const first = await start(file);
+  const { change, stores, database } = opened(first);
+  await change({ ...put(a, b), stores: { put: [centro], remove: [] } });
+  await stores.saved.keep('saved', savedRoute());
+  await stores.versions.add('Before Easter', { zones: [a], stores: [] });
+  stores.settings.set({ zonesPerBatch: 7 });
+  const tables = database
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
+    .all()
+    .map(({ name }) => String(name))
+    .filter(
+      (name) => name !== 'workspace' && Number(database.prepare(`SELECT count(*) FROM ${name}`).value()) > 0,
+    );
+  await first.close();
+  return { file, tables };
+}
+
+test('a row of any kind that another program took out since the end is told, and a copy has it', async () => {
+  const { file, tables } = await fullWorkspace();
+  expect(tables).toEqual(
+    expect.arrayContaining([
+      'zone_versions',
+      'store_versions',
+      'saved_searches',
+      'plan_versions',
+      'settings',
+    ]),
+  );
+  for (const table of tables) {
+    const changed = asAfterKill(file);
+    cpSync(join(dirname(file), 'copies'), join(dirname(changed), 'copies'), { recursive: true });
+    changedByAnother(changed, `DELETE FROM ${table}`);
+    const workspaces = await start(changed);
+    expect({ table, ...workspaces.closed() }).toMatchObject({
+      table,
+      trouble: 'rolled-back',
+      lostEdits: null,
+    });
+    await workspaces.recover({ use: 'copy', name: closed(workspaces).copies[0]?.name ?? '' });
+    expect(zones(workspaces)).toEqual([a, b]);
+    expect(opened(workspaces).stores.versions.list()).toMatchObject([{ name: 'Before Easter' }]);
+    await workspaces.close();
+  }
+});
+
+test('a file that another program only wrote anew, or added to, is opened', async () => {
+  const { file } = await fullWorkspace();
+  changedByAnother(file, 'VACUUM');
+  const second = await start(file);
+  expect(zones(second)).toEqual([a, b]);
+  await second.close();
+  changedByAnother(file, "INSERT INTO settings (name, value) VALUES ('gapWidthMeters', '3')");
+  expect(zones(await start(file))).toEqual([a, b]);
+});
 
 test('a write-ahead log that was lost is noticed by the edits that are missing', async () => {
   const file = newFile();

@@ -139,9 +139,13 @@ export async function openWorkspaceFile<Stores>(
     if (isNew && found?.isForeign) return closedBy('foreign');
     if (found?.sound) {
       if (found.version > migrations.length) return closedBy('newer');
-      const lost = canary?.workspace === found.workspace ? canary.edits - (found.edits ?? 0) : 0;
-      if (lost <= 0) return undefined;
-      return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
+      const known = canary?.workspace === found.workspace ? canary : null;
+      const lost = known ? known.edits - (found.edits ?? 0) : 0;
+      if (lost > 0) return closedBy('rolled-back', { lostEdits: lost, readable: await salvage() });
+      // Somebody else has changed it since it was closed: what was saved beside zones is in no edit.
+      const lacksRows = known?.rows !== undefined && found.rows !== null && found.rows < known.rows;
+      if (!lacksRows || lost < 0) return undefined;
+      return closedBy('rolled-back', { readable: await salvage() });
     }
     return closedBy('damaged', { readable: await salvage() });
   }

@@ -11,7 +11,7 @@ import { yieldToEventLoop } from '../chunks.ts';
 import { migrations } from '../workspace-migrations.ts';
 import { startCanary } from './edit-canary.ts';
 import { type EditLog, openEditLog, type Placed, type PlacedChange, type PlacedItems } from './edit-log.ts';
-import { countZones } from './version-rows.ts';
+import { countRows, countZones } from './version-rows.ts';
 import { migrationCopy, newCopy } from './workspace-copies.ts';
 import { migrate, WorkspaceError } from './workspace-schema.ts';
 
@@ -185,10 +185,20 @@ export function openWorkspaceWith<Stores>(
       serial.add(async () => {
         // libsql itself may leave it in the log.
         checkpoint('TRUNCATE');
+        const rows = rowsIn(database);
         database.close();
-        await canary.close();
+        await canary.close(rows);
       }),
   };
+}
+
+/** Absent where they cannot be counted, which costs the notice of a loss, not the end. */
+function rowsIn(database: Database): number | undefined {
+  try {
+    return countRows(database);
+  } catch {
+    return undefined;
+  }
 }
 
 /** What services hold is known from their answers, never from what the window says. */
