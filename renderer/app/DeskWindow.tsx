@@ -14,7 +14,7 @@ import { TariffsDialog } from '../tariffs/TariffsDialog.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { bindKeys } from '../ui/window-keys.ts';
 import { useAnnouncement } from '../workbench/announcements.ts';
-import { useLayout, visiblePanelWidth } from '../workbench/layout.ts';
+import { useColumnWidth, useLayout } from '../workbench/layout.ts';
 import { usePanels } from '../workbench/panel.ts';
 import { useIsReadOnly } from '../workbench/read-only.ts';
 import { NotOpened } from '../workspaces/NotOpened.tsx';
@@ -39,7 +39,7 @@ import { UnknownService } from './UnknownService.tsx';
 export function DeskWindow({ map }: { map: ReactNode }) {
   const { t } = useTranslation();
   const panels = usePanels();
-  const panelWidth = useLayout(visiblePanelWidth);
+  const columnWidth = useColumnWidth();
   const workspace = useDeskState('workspace');
   const name = workspace && workspaceName(workspace.file);
   const isReadOnly = useIsReadOnly();
@@ -68,7 +68,7 @@ export function DeskWindow({ map }: { map: ReactNode }) {
   }, [desktop]);
 
   return (
-    <div className={classes.window} style={{ '--panel-width': `${panelWidth}px` }}>
+    <div className={classes.window} style={{ '--panel-width': `${columnWidth}px` }}>
       <a className={classes.skip} href="#map">
         {t('app.skipToMap')}
       </a>

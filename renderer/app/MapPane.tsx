@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconPolygon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptureHint } from '../map/CaptureHint.tsx';
 import { PointerReadout } from '../map/draw/PointerReadout.tsx';
@@ -11,7 +11,7 @@ import { closeMapMenu, useMapMenu } from '../map/map-menu.ts';
 import { focusWhenPlaced, PointMenu } from '../map/PointMenu.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { formatPosition } from '../ui/format.ts';
-import { usePlaceActions } from '../workbench/panel.ts';
+import { usePlaceActionGroups } from '../workbench/panel.ts';
 import { useDeliveringZones } from '../workspace-zones/delivering-zones.ts';
 import { goToZone } from '../workspace-zones/go-to-zone.ts';
 import { useStoreNames } from '../workspace-zones/store-names.ts';
@@ -40,7 +40,7 @@ function MapMenu() {
   const { t } = useTranslation();
   const { at } = useMapMenu();
   const place = at && { name: null, position: at.position };
-  const actions = usePlaceActions(place);
+  const groups = usePlaceActionGroups(place);
   const storeName = useStoreNames();
   const delivering = useDeliveringZones(place?.position ?? null);
   if (!at || !place) return null;
@@ -66,18 +66,23 @@ function MapMenu() {
           <Menu.Divider />
         </>
       )}
-      {actions.map(({ id, icon: Icon, titleKey, run }, index) => (
-        <Menu.Item
-          key={id}
-          {...(index === 0 && { ref: focusWhenPlaced })}
-          leftSection={<Icon size={16} />}
-          onClick={() => {
-            closeMapMenu();
-            run(place);
-          }}
-        >
-          {t(titleKey)}
-        </Menu.Item>
+      {groups.map((actions, group) => (
+        <Fragment key={actions[0]?.id}>
+          {group > 0 && <Menu.Divider />}
+          {actions.map(({ id, icon: Icon, titleKey, run }, index) => (
+            <Menu.Item
+              key={id}
+              {...(group === 0 && index === 0 && { ref: focusWhenPlaced })}
+              leftSection={<Icon size={16} />}
+              onClick={() => {
+                closeMapMenu();
+                run(place);
+              }}
+            >
+              {t(titleKey)}
+            </Menu.Item>
+          ))}
+        </Fragment>
       ))}
     </PointMenu>
   );

@@ -8,7 +8,7 @@ import { queryClient } from '../desk/ask.ts';
 import { useDeskStates } from '../desk/states.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { cssVariables, motionMs, theme } from '../ui/theme.ts';
-import { useLayout, visiblePanelWidth } from '../workbench/layout.ts';
+import { useColumnWidth } from '../workbench/layout.ts';
 import { PanelsProvider } from '../workbench/panel.ts';
 import classes from './DeskWindow.module.css';
 import { panels } from './panels.ts';
@@ -53,14 +53,14 @@ export function WindowProviders({ children }: { children: ReactNode }) {
 
 /** What was done is told over the map: in the middle of the window it would cover what a panel has below. */
 function Notices() {
-  const panelWidth = useLayout(visiblePanelWidth);
+  const columnWidth = useColumnWidth();
   return (
     <Notifications
       position="bottom-center"
       containerWidth={400}
       transitionDuration={motionMs}
       limit={3}
-      style={{ '--panel-width': `${panelWidth}px` }}
+      style={{ '--panel-width': `${columnWidth}px` }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Center, CloseButton, Group, Loader, Text } from '@mantine/core';
 import { useFocusWithin } from '@mantine/hooks';
 import { IconArrowLeft, IconList } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { closeByEscape } from '../ui/escape-stack.ts';
@@ -38,6 +38,19 @@ function OpenGuide() {
   const { ref, focused } = useFocusWithin<HTMLElement>();
   useEffect(() => (focused ? closeByEscape(leaveGuide) : undefined), [focused]);
   // In an effect it would be too late: a page that is loaded already has taken the focus by then.
+  useLayoutEffect(() => {
+    const pane = document.getElementById(paneId);
+    if (!pane) return;
+    const root = document.documentElement;
+    const tell = () => root.style.setProperty('--zd-guide-width', `${pane.getBoundingClientRect().width}px`);
+    tell();
+    const observer = new ResizeObserver(tell);
+    observer.observe(pane);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--zd-guide-width');
+    };
+  }, []);
   const [previous] = useState(() => document.activeElement);
   useEffect(
     () => () => {

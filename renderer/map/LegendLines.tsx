@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { dispatchKey } from '../ui/focus-keys.ts';
 import { rowKeys } from '../ui/row-keys.ts';
@@ -8,6 +8,7 @@ import classes from './Legend.module.css';
 import type { LegendEntry, LegendLineProps } from './overlays.ts';
 
 const lineHeight = 24;
+const headHeight = 28;
 
 interface LegendLinesProps {
   label: string;
@@ -15,21 +16,29 @@ interface LegendLinesProps {
   Line: ComponentType<LegendLineProps>;
 }
 
-/** Lines in which there is something to do, however many: those in sight are drawn, and arrow keys lead through all. */
+/** Lines in which there is something to do, however many, in the scrolled legend: those in sight are drawn, and arrow keys lead through all. */
 export function LegendLines({ label, lines, Line }: LegendLinesProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
   const [current, setCurrent] = useState(0);
   const reachable = Math.min(current, lines.length - 1);
   const rows = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => list.current?.closest<HTMLElement>('[data-over-map=legend]') ?? null,
     estimateSize: () => lineHeight,
+    scrollMargin,
+    // The head stays above the lines.
+    scrollPaddingStart: headHeight,
     overscan: 4,
     // Tab leads to the line that had the focus last, wherever the others were scrolled to since.
     rangeExtractor: rangeWithRow(reachable),
   });
+  // What the legend lists above moves it.
+  useLayoutEffect(() => {
+    if (list.current) setScrollMargin(list.current.offsetTop);
+  });
   const controlsOf = (line: number) => [
-    ...(scroller.current?.querySelectorAll<HTMLElement>(`[data-line="${line}"] button`) ?? []),
+    ...(list.current?.querySelectorAll<HTMLElement>(`[data-line="${line}"] button`) ?? []),
   ];
   const keyDown = (event: KeyboardEvent, line: number) => {
     const place = controlsOf(line).findIndex((control) => control.contains(document.activeElement));
@@ -43,32 +52,31 @@ export function LegendLines({ label, lines, Line }: LegendLinesProps) {
     dispatchKey(rowKeys, event, { row: line, count: lines.length, goToRow });
   };
   return (
-    <div ref={scroller} className={classes.lines}>
-      <div
-        role="toolbar"
-        aria-orientation="vertical"
-        aria-label={label}
-        className={classes.allLines}
-        style={{ height: rows.getTotalSize() }}
-      >
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const entry = lines[index];
-          if (!entry) return null;
-          return (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons
-            <div
-              key={entry.id ?? entry.text}
-              data-line={index}
-              className={classes.line}
-              style={{ transform: `translateY(${start}px)` }}
-              onFocus={() => setCurrent(index)}
-              onKeyDown={(event) => keyDown(event, index)}
-            >
-              <Line entry={entry} reachable={index === reachable} />
-            </div>
-          );
-        })}
-      </div>
+    <div
+      ref={list}
+      role="toolbar"
+      aria-orientation="vertical"
+      aria-label={label}
+      className={classes.allLines}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start }) => {
+        const entry = lines[index];
+        if (!entry) return null;
+        return (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons
+          <div
+            key={entry.id ?? entry.text}
+            data-line={index}
+            className={classes.line}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            onFocus={() => setCurrent(index)}
+            onKeyDown={(event) => keyDown(event, index)}
+          >
+            <Line entry={entry} reachable={index === reachable} />
+          </div>
+        );
+      })}
     </div>
   );
 }

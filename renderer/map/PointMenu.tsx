@@ -12,6 +12,9 @@ interface PointMenuProps {
   children: ReactNode;
 }
 
+/** A menu that fits neither below its point nor above it covers the point. */
+const withinMap = { flip: true, shift: { crossAxis: true, padding: 8, limiter: undefined } };
+
 /** A menu at a point of the map, for as long as it is mounted; closed by Esc, the map has the focus again. */
 export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuProps) {
   const close = () => {
@@ -25,6 +28,7 @@ export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuP
       onClose={close}
       position="bottom-start"
       offset={2}
+      middlewares={withinMap}
       trapFocus={false}
       returnFocus={false}
       closeOnItemClick={false}
@@ -43,6 +47,7 @@ export function PointMenu({ at: { x, y }, label, onClose, children }: PointMenuP
         />
       </Menu.Target>
       <Menu.Dropdown
+        className={classes.menu ?? ''}
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onClose();
         }}

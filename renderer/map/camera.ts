@@ -9,11 +9,9 @@ import { useViewport } from './viewport.ts';
 type Fit = { kind: 'fit'; bounds: Bounds; unlessInSight?: boolean };
 type Move = Fit | { kind: 'fly'; position: LatLng; zoom: number };
 
-/** The map keeps so many pixels for what is fitted and its margins, however much of it is covered. */
-const leastWidth = 312;
 const flightMs = 600;
 const addressZoom = 16;
-/** The legend explains what is drawn, and has its size, so many frames after a change. */
+/** The legend explains what is drawn, and the map has the place that a dialog leaves it, so many frames after a change. */
 const legendFrames = 2;
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 
@@ -33,24 +31,6 @@ export const bringAnswerIntoView = (bounds: Bounds) => moveForAnswer(() => bring
 
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
-
-let cover: Element | null = null;
-
-/** Fits what is shown beside an element that stands over the left of the map. The function returned ends it. */
-export function coverMap(element: Element): () => void {
-  cover = element;
-  return () => {
-    if (cover === element) cover = null;
-  };
-}
-
-/** So many pixels of the map's left are covered. */
-function coveredWidth(map: Element): number {
-  if (!cover) return 0;
-  const { left, width } = map.getBoundingClientRect();
-  const covered = cover.getBoundingClientRect().right - left;
-  return Math.max(0, Math.min(covered, width - leastWidth));
-}
 
 let waiting: Move | null = null;
 let latest: Move | null = null;
@@ -72,26 +52,41 @@ function move(move: Move) {
   queueMicrotask(() => fitBeside(map, move, duration, null, legendFrames));
 }
 
+/** How a fit was applied: how far from which edges. */
+interface Applied {
+  padding: PaddingOptions;
+  width: number;
+  height: number;
+}
+
 /**
- * Shows all of the bounds beside what stands over the map, and again in the next frames where the legend has grown.
- * @param applied how far from the edges it is shown by now; null while the map has not moved
+ * Shows all of the bounds beside what stands over the map, and again in the next frames where the legend or the map
+ * has another size.
+ * @param applied null while the map has not moved
  */
 function fitBeside(
   map: MapLibreMap,
   move: Fit,
   duration: number,
-  applied: PaddingOptions | null,
+  applied: Applied | null,
   framesLeft: number,
 ) {
   if (latest !== move || useMapInstance.getState().map !== map) return;
   const { northeast, southwest } = move.bounds;
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const canvas = map.getCanvas();
+  // The map itself follows its place some frames later.
+  if (canvas.clientWidth !== width || canvas.clientHeight !== height) map.resize();
   const isFine = !applied && move.unlessInSight && isInSight(map, move.bounds);
-  const padding = isFine
-    ? null
-    : freePadding(map, [southwest, northeast], addressZoom, coveredWidth(map.getContainer()));
-  if (padding && sides.some((side) => padding[side] !== applied?.[side]))
-    map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
-  if (framesLeft > 0) requestAnimationFrame(() => fitBeside(map, move, duration, padding, framesLeft - 1));
+  const padding = isFine ? null : freePadding(map, [southwest, northeast], addressZoom);
+  const isOther =
+    applied?.width !== width ||
+    applied.height !== height ||
+    sides.some((side) => padding?.[side] !== applied.padding[side]);
+  if (padding && isOther) map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
+  if (framesLeft === 0) return;
+  const now = padding && { padding, width, height };
+  requestAnimationFrame(() => fitBeside(map, move, duration, now, framesLeft - 1));
 }
 
 /** Whether the person asked the system for less motion: then the map jumps and its labels do not fade. */

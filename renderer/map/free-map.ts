@@ -39,14 +39,8 @@ export function isInSight(map: MapLibreMap, { northeast, southwest }: Bounds): b
 /**
  * How far from the edges of the map these bounds are to be shown, so that neither a toolbar nor the legend covers
  * them: they are shown above the legend or beside it, where they are larger.
- * @param coveredLeft so many pixels of the map's left are covered by something else
  */
-export function freePadding(
-  map: MapLibreMap,
-  bounds: LngLatBoundsLike,
-  maxZoom: number,
-  coveredLeft: number,
-): PaddingOptions {
+export function freePadding(map: MapLibreMap, bounds: LngLatBoundsLike, maxZoom: number): PaddingOptions {
   const { right, bottom, top, width, height } = map.getContainer().getBoundingClientRect();
   const toolbar = boxOf(map, 'toolbar');
   const belowToolbar = (toolbar ? Math.max(toolbarBottom, toolbar.bottom - top) : toolbarBottom) + gap;
@@ -54,7 +48,7 @@ export function freePadding(
     top: Math.max(margin, belowToolbar),
     right: margin,
     bottom: margin,
-    left: margin + coveredLeft,
+    left: margin,
   };
   const legend = boxOf(map, 'legend');
   if (!legend) return plain;

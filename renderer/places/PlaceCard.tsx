@@ -9,18 +9,17 @@ import { faultOf } from '../desk/ask.ts';
 import { useReviewedOf } from '../desk/provenance.ts';
 import { useDeskState } from '../desk/states.ts';
 import { useAnswer } from '../desk/use-answer.ts';
-import { flyTo } from '../map/camera.ts';
 import { shapeOf } from '../place-search/outline.ts';
 import { accuracyInWords, addressPartInWords, placeTypeInWords } from '../place-search/place-words.ts';
 import { addressAtQuery, detailsQuery } from '../place-search/questions.ts';
 import { useSearchOptions } from '../place-search/search-options-store.ts';
 import { ButtonMenu } from '../ui/ButtonMenu.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { formatList, formatNumber, formatPosition } from '../ui/format.ts';
+import { formatList, formatNumber } from '../ui/format.ts';
 import { hasText } from '../ui/has-text.ts';
 import { ListSearch } from '../ui/ListSearch.tsx';
 import { Distance } from '../ui/Measures.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { PositionButton } from '../workbench/PositionButton.tsx';
 import { type ChosenPlace, usePlaceActions } from '../workbench/panel.ts';
 import { DeliveringZones } from '../workspace-zones/DeliveringZones.tsx';
 import classes from './PlaceCard.module.css';
@@ -86,7 +85,7 @@ export function PointCard({ position }: { position: LatLng }) {
     return (
       <Card title={title}>
         <FaultMessage fault={faultOf(error)} title={t('places.hereFailed')} onRetry={() => void refetch()} />
-        <Where position={position} />
+        <PositionButton position={position} />
         <WhoDelivers position={position} />
       </Card>
     );
@@ -96,7 +95,7 @@ export function PointCard({ position }: { position: LatLng }) {
     return (
       <Card title={title}>
         <Text size="md">{t('places.nothingHere')}</Text>
-        <Where position={position} />
+        <PositionButton position={position} />
         <WhoDelivers position={position} />
         <Actions place={{ name: null, position }} />
       </Card>
@@ -176,7 +175,7 @@ function Record({ record, accuracy, asked: query }: RecordProps) {
     <>
       <Text size="md">{record.formatted_address}</Text>
       {record.status && <Text c="dimmed">{t('places.status', { status: record.status })}</Text>}
-      {position && <Where position={position} />}
+      {position && <PositionButton position={position} />}
       {accuracy && (
         <Text c="dimmed">{isDerived ? t('places.derivedPostalCode') : accuracyInWords(accuracy)}</Text>
       )}
@@ -200,27 +199,6 @@ function Record({ record, accuracy, asked: query }: RecordProps) {
         </details>
       )}
     </>
-  );
-}
-
-function Where({ position }: { position: LatLng }) {
-  const { t } = useTranslation();
-  const text = formatPosition(position);
-  return (
-    <Group gap={4}>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        fw={400}
-        className={classes.where ?? ''}
-        title={t('places.showOnMap')}
-        onClick={() => flyTo(position)}
-      >
-        {text}
-      </Button>
-      <CopyButton text={text} label={t('places.copyPosition')} />
-    </Group>
   );
 }
 

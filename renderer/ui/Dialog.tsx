@@ -1,6 +1,8 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DockedEdge } from './DockedEdge.tsx';
+import { useDockedDialogs } from './docked-dialogs.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { closeByEscape } from './escape-stack.ts';
 import { hidePassingNotices } from './passing-notices.ts';
@@ -8,7 +10,7 @@ import { hidePassingNotices } from './passing-notices.ts';
 interface DialogProps {
   title: string;
   size?: NonNullable<ModalProps['size']>;
-  /** Stands at the left, so that the map beside it is seen and can be moved. */
+  /** At the left of the window, with the whole map beside it. */
   docked?: boolean;
   /** It makes room for a while, and is as it was when it comes back. */
   hidden?: boolean;
@@ -16,17 +18,24 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** The guide stands over whatever else is open. */
+const besideGuide = { right: 'var(--zd-guide-width, 0px)', width: 'auto' };
+
 /** Nothing darkens or catches what is beside it. */
 const dockedProps = {
-  size: 'min(680px, 62vw)',
   xOffset: 8,
   yOffset: 8,
   withOverlay: false,
   lockScroll: false,
   closeOnClickOutside: false,
   shadow: 'xl',
-  styles: { inner: { justifyContent: 'flex-start' } },
+  styles: { inner: { justifyContent: 'flex-start' }, body: { position: 'relative' } },
 } satisfies Partial<ModalProps>;
+
+/** The map beside it stays usable, whatever width the person gave the dialog in a larger window. */
+const sizeOfDocked = (width: number | null) =>
+  // Mantine leaves a length alone only where it begins with calc.
+  width === null ? 'calc(min(680px, 62vw))' : `calc(min(${width}px, max(320px, 100vw - 248px)))`;
 
 /** A dialog, for as long as it is mounted; then the focus is again where it was before. */
 export function Dialog({
@@ -38,6 +47,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useTranslation();
+  const id = useId();
+  const width = useDockedDialogs((docked) => docked.width);
   // They would cover buttons of the dialog; what is told later stays in sight.
   useEffect(hidePassingNotices, []);
   const close = useEffectEvent(onClose);
@@ -53,6 +64,7 @@ export function Dialog({
   }, []);
   return (
     <Modal
+      id={id}
       opened={!hidden}
       keepMounted
       closeOnEscape={false}
@@ -63,8 +75,10 @@ export function Dialog({
       size={size}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       transitionProps={{ duration: 0 }}
-      {...(docked && dockedProps)}
+      styles={{ inner: besideGuide }}
+      {...(docked && { ...dockedProps, size: sizeOfDocked(width) })}
     >
+      {docked && <DockedEdge id={id} />}
       <ErrorBoundary part={t('broken.dialog')}>{children}</ErrorBoundary>
     </Modal>
   );

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { create } from 'zustand';
 import type { Layout } from '../../shared/desk/arrangement.ts';
 import type { KeyName } from '../../shared/desk/connections.ts';
+import { dockedWidth, useDockedDialogs } from '../ui/docked-dialogs.ts';
 import { frame } from '../ui/theme.ts';
 
 /** How the window is arranged. */
@@ -17,6 +18,13 @@ export const useIsPanelOpen = (ids: readonly string[]): boolean =>
 
 /** How wide the side panel stands in the window, in pixels. */
 export const visiblePanelWidth = ({ folded, panelWidth }: Layout): number => (folded ? 0 : panelWidth);
+
+/**
+ * Width in pixels of the column between the rail and the map: that of the side panel, or as far as a docked dialog
+ * covers the window.
+ */
+export const useColumnWidth = (): number =>
+  Math.max(useLayout(visiblePanelWidth), useDockedDialogs(dockedWidth) - frame.railWidth);
 
 /** Shows a panel, unfolding the side panel. */
 export const openPanel = (panel: string) => useLayout.setState({ panel, folded: false });

@@ -86,11 +86,17 @@ const PanelsContext = createContext<readonly Panel[]>([]);
 export const PanelsProvider = PanelsContext.Provider;
 export const usePanels = () => useContext(PanelsContext);
 
+/** What each panel offers to do with this place; none without one. */
+export const usePlaceActionGroups = (place: ChosenPlace | null): readonly (readonly PlaceAction[])[] =>
+  usePanels()
+    .map(({ placeActions = [] }) =>
+      place ? placeActions.filter(({ offered }) => offered?.(place) ?? true) : [],
+    )
+    .filter((actions) => actions.length > 0);
+
 /** Everything that the panels offer to do with this place; nothing without one. */
 export const usePlaceActions = (place: ChosenPlace | null): readonly PlaceAction[] =>
-  usePanels().flatMap(({ placeActions = [] }) =>
-    place ? placeActions.filter(({ offered }) => offered?.(place) ?? true) : [],
-  );
+  usePlaceActionGroups(place).flat();
 
 /** Everything that the panels do with lists of places. */
 export const usePlaceListActions = (): readonly PlaceListAction[] =>

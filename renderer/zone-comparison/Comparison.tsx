@@ -1,15 +1,6 @@
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import {
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coverMap } from '../map/camera.ts';
 import { ListSearch } from '../ui/ListSearch.tsx';
 import { useStoreNames } from '../workspace-zones/store-names.ts';
 import { matchesSearch } from '../workspace-zones/zone-search.ts';
@@ -59,21 +50,15 @@ export function Comparison({ groups, onTick }: ComparisonProps) {
     [groups],
   );
   useComparisonOverlay(drawn, current);
-  const root = useRef<HTMLDivElement>(null);
   const showAll = useEffectEvent(() => showRowsOnMap(drawn.flatMap(({ rows }) => rows)));
   useEffect(() => {
-    const dialog = root.current?.closest('[role=dialog]');
-    const uncover = dialog ? coverMap(dialog) : undefined;
-    // The dialog stands at its side by then.
+    // The dialog is docked by then.
     const timer = setTimeout(showAll);
-    return () => {
-      clearTimeout(timer);
-      uncover?.();
-    };
+    return () => clearTimeout(timer);
   }, []);
   const drawnCount = drawn.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
-    <Stack ref={root} gap="xs">
+    <Stack gap="xs">
       <Group gap="xs" wrap="nowrap">
         <ListSearch label={t('zones.list.search')} value={search} onChange={setSearch} />
         {stores.length > 1 && (

@@ -1,10 +1,13 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconFocus2, IconTrash } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boundsOf } from '../../../shared/geo/bounds.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import { type StoreField as Field, storeFields } from '../../../shared/zones/stores/store-update.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { flyTo } from '../../map/camera.ts';
+import { bringIntoView, flyTo } from '../../map/camera.ts';
+import { PositionButton } from '../../workbench/PositionButton.tsx';
 import { goToZone } from '../../workspace-zones/go-to-zone.ts';
 import { OtherFields } from '../editing/OtherFields.tsx';
 import { useDraft } from '../editing/use-draft.ts';
@@ -18,6 +21,11 @@ const mostLinks = 20;
 export function StoreFields({ store, zones }: { store: Store; zones: readonly Zone[] }) {
   const { t } = useTranslation();
   const cancelled = useStoreChange((state) => state.cancelled);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a store that is dragged moves no map
+  useEffect(() => {
+    const bounds = boundsOf([store.position]);
+    if (bounds) bringIntoView(bounds);
+  }, [store.id]);
   return (
     <Stack gap="sm">
       {storeFields.map((field, index) => (
@@ -47,6 +55,7 @@ export function StoreFields({ store, zones }: { store: Store; zones: readonly Zo
           ))}
         </Group>
       )}
+      <PositionButton position={store.position} />
       <Text size="xs">{t('stores.moveHint')}</Text>
       <Group justify="space-between" gap="xs">
         <Button variant="default" onClick={() => openStore(null)}>

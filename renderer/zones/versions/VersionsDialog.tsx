@@ -19,14 +19,7 @@ export function VersionsDialog() {
   const { isOpen, compared } = useVersionsDialog();
   if (!isOpen) return null;
   return (
-    <Dialog
-      // It opens anew at its side, where the map is seen.
-      key={compared ? 'compared' : 'listed'}
-      title={t('zones.versions.title')}
-      size="lg"
-      docked={compared !== null}
-      onClose={closeVersions}
-    >
+    <Dialog docked title={t('zones.versions.title')} onClose={closeVersions}>
       {compared ? <VersionComparison {...compared} /> : <VersionList />}
     </Dialog>
   );

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './DockedEdge.module.css';
+import { noteDocked, useDockedDialogs } from './docked-dialogs.ts';
+import { Splitter } from './Splitter.tsx';
+
+const minWidth = 320;
+/** Of the map. */
+const minBeside = 240;
+/** The splitter ends at the edge of the dialog, in which it would else be scrolled to. */
+const inset = 4;
+
+/** The right edge of a docked dialog: it is moved by pointer and keys, and the map begins there. */
+export function DockedEdge({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const edge = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(minWidth);
+  useLayoutEffect(() => {
+    const dialog = edge.current?.closest('[role=dialog]');
+    if (!dialog) return;
+    const measure = () => {
+      const box = dialog.getBoundingClientRect();
+      noteDocked(id, box.right);
+      if (box.width > 0) setWidth(Math.round(box.width));
+    };
+    measure();
+    let frame = 0;
+    // In the next frame: what follows from it may change the size of the dialog again.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
+    observer.observe(dialog);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      noteDocked(id, undefined);
+    };
+  }, [id]);
+  const max = Math.max(minWidth, window.innerWidth - minBeside);
+  const resize = (wanted: number) =>
+    useDockedDialogs.setState({ width: Math.min(max, Math.max(minWidth, wanted)) });
+  return (
+    <div ref={edge} className={classes.edge}>
+      <Splitter
+        edge="right"
+        label={t('ui.resizeDialog')}
+        controls={`${id}-body`}
+        size={width}
+        min={minWidth}
+        max={max}
+        onResize={(size) => resize(size + inset)}
+        onReset={() => useDockedDialogs.setState({ width: null })}
+      />
+    </div>
+  );
+}

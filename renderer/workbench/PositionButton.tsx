@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { LatLng } from '../../shared/geo/position.ts';
+import { flyTo } from '../map/camera.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { formatPosition } from '../ui/format.ts';
+import classes from './PositionButton.module.css';
+
+/** Coordinates, which are shown on the map by a click and can be copied. */
+export function PositionButton({ position }: { position: LatLng }) {
+  const { t } = useTranslation();
+  const text = formatPosition(position);
+  return (
+    <Group gap={4}>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        fw={400}
+        className={classes.where ?? ''}
+        title={t('places.showOnMap')}
+        onClick={() => flyTo(position)}
+      >
+        {text}
+      </Button>
+      <CopyButton text={text} label={t('places.copyPosition')} />
+    </Group>
+  );
+}
