@@ -84,6 +84,7 @@ export function matchAddress(
     (one) =>
       isAsGood(one, best) &&
       !isPartOf(one, best) &&
+      !isNamedOtherwise(one, best) &&
       distanceMeters(one.candidate.position, best.candidate.position) > samePlaceMeters,
   );
   return {
@@ -162,6 +163,10 @@ function isPartOf(one: Rated, whole: Rated): boolean {
     (one.name.length > whole.name.length || (isLesser(one) && !isLesser(whole)))
   );
 }
+
+/** Whether a place has words of an exact name in its address alone, as any mall in the town has those of "Montevideo Shopping". */
+const isNamedOtherwise = (one: Rated, best: Rated): boolean =>
+  best.hasExactName && !best.name.every((word) => one.name.includes(word));
 
 /** A place before its parts, where a service lists one of those first. */
 function wholeFirst(rated: readonly Rated[]): readonly Rated[] {
