@@ -6,6 +6,7 @@ import {
   VectorTileSource,
 } from 'maplibre-gl';
 import { z } from 'zod';
+import { limitedText } from '../../shared/limits/limited-schemas.ts';
 
 interface TileAddress {
   x: number;
@@ -28,7 +29,7 @@ const maxWaitMs = 60_000;
 const addressSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
 /** The error event of a tile or, without one, of a source. */
 const failureSchema = z.object({
-  sourceId: z.string(),
+  sourceId: limitedText,
   error: z.instanceof(Error),
   tile: z.object({ tileID: z.object({ canonical: addressSchema }) }).optional(),
 });
