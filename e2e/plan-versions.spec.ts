@@ -59,7 +59,7 @@ test('a version outlives a kill, is compared and reported, and going back to it 
   }
   await expect.poll(async () => (await readFile(pdf)).toString('latin1')).toMatch(a4);
 
-  await dialog().getByRole('button', { name: 'Go back to the first' }).click();
+  await dialog().getByRole('button', { name: 'Go back to Before Easter' }).click();
   await expect(dialog()).toBeHidden();
   await expect(rowOf(page, 'west')).toBeVisible();
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(before);

@@ -1,7 +1,10 @@
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { savedFile } from './saved-file.ts';
 import { expect, test } from './zonedesk.ts';
-import { closeZone, importZones, openZone, openZones, panel, west } from './zones-panel.ts';
+import { closeZone, importZones, openZone, openZones, panel, rowOf, west } from './zones-panel.ts';
+
+const holed =
+  'POLYGON ((-56.17 -34.91, -56.16 -34.91, -56.16 -34.9, -56.17 -34.9, -56.17 -34.91), (-56.166 -34.906, -56.164 -34.906, -56.164 -34.904, -56.166 -34.904, -56.166 -34.906))';
 
 const list = [
   'code,name,address,lat,lon,opening hours,colour,parcels',
@@ -58,8 +61,38 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     const ofZone = panel(page).getByRole('region', { name: 'Stores of this zone' });
     await ofZone.getByRole('button', { name: 'Centro', exact: true }).press('Enter');
     await expect(stores.getByLabel('Address')).toHaveValue('18 de Julio 1234');
+  });
+
+  await test.step('a new id of the store is asked for its zone, and one undo takes both back', async () => {
+    await stores.getByLabel('Store id').fill('SHOP1');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Change store id S1 to SHOP1?' });
+    await isAccessibleInBothThemes(page);
+    await question.getByRole('button', { name: 'Change store and 1 zone' }).press('Enter');
+    await expect(question).toBeHidden();
     await page.keyboard.press('Escape');
+    await expect(panel(page).getByLabel('Store id')).toHaveValue('SHOP1');
     await closeZone(page);
+    await expect(rowOf(page, 'west')).toContainText('Centro');
+    await page.keyboard.press('Control+z');
+    await openZone(page, 'west');
+    await expect(panel(page).getByLabel('Store id')).toHaveValue('S1');
+    await closeZone(page);
+  });
+
+  await test.step('a hole that nobody serves is a problem', async () => {
+    await importZones(page, { holed });
+    await panel(page)
+      .getByText(/^Problems · /)
+      .click();
+    await expect(
+      panel(page)
+        .getByRole('button', { name: /An enclosed area of .* is in no zone\./ })
+        .first(),
+    ).toBeVisible();
+    await panel(page).getByText('My zones', { exact: true }).click();
+    await page.keyboard.press('Control+z');
+    await expect(rowOf(page, 'holed')).toBeHidden();
   });
 
   await test.step('a version lists the store that was moved, and restores it', async () => {
@@ -82,7 +115,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
       page.getByRole('menuitem', { name: 'Save as CSV' }).click(),
     );
     expect(report.content.toString('utf8')).toMatch(/store_on_map,changed,.*,position,,Prado,Prado,1112/);
-    await versions.getByRole('button', { name: 'Go back to the first' }).press('Enter');
+    await versions.getByRole('button', { name: 'Go back to Before Easter' }).press('Enter');
     await expect(versions).toBeHidden();
     await expect(page.getByText('Back to “Before Easter”: 1 store changed', { exact: true })).toBeVisible();
   });

@@ -43,15 +43,16 @@ function OverlayEntries({ overlay }: { overlay: Overlay }) {
   const { t } = useTranslation();
   const palette = palettes[useComputedColorScheme('light')];
   const { hidden, pinned } = useOverlays();
-  const { id, titleKey, LegendLine } = overlay;
+  const { id, titleKey, titleName, LegendLine } = overlay;
+  const title = t(titleKey, { name: titleName });
   const lines = overlay.legend?.(palette) ?? [];
   const isPinned = pinned.has(id);
-  const pin = t('map.pin', { name: t(titleKey) });
+  const pin = t('map.pin', { name: title });
   return (
     <div>
       <div className={classes.overlay}>
         <Checkbox
-          label={t(titleKey)}
+          label={title}
           checked={!hidden.has(id)}
           onChange={(event) => switchOverlay(id, event.currentTarget.checked)}
         />
@@ -70,7 +71,7 @@ function OverlayEntries({ overlay }: { overlay: Overlay }) {
         )}
       </div>
       {!hidden.has(id) && LegendLine && lines.length > 0 && (
-        <LegendLines label={t(titleKey)} lines={lines} Line={LegendLine} />
+        <LegendLines label={title} lines={lines} Line={LegendLine} />
       )}
       {!hidden.has(id) &&
         !LegendLine &&

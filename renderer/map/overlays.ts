@@ -87,6 +87,8 @@ export interface PointClusters {
 export interface Overlay {
   id: string;
   titleKey: WordKey;
+  /** What the title names as `{{name}}`. */
+  titleName?: string;
   /**
    * Higher is drawn above, and what belongs to the open panel above all. Places 10, zones 20, routes 30, what is
    * marked on routes 40, what is selected 90.

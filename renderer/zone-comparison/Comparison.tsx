@@ -25,11 +25,13 @@ export interface ComparedGroup {
 
 interface ComparisonProps {
   groups: readonly ComparedGroup[];
+  /** What the legend of the map names as the other side; the zones of the workspace where left out. */
+  comparedWith?: string;
   onTick(group: string, keys: readonly string[], ticked: boolean): void;
 }
 
 /** What is new, changed and missing, in tables by group that are searched and ticked, and on the map. */
-export function Comparison({ groups, onTick }: ComparisonProps) {
+export function Comparison({ groups, comparedWith, onTick }: ComparisonProps) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const words = useDeferredValue(search);
@@ -49,7 +51,7 @@ export function Comparison({ groups, onTick }: ComparisonProps) {
     () => groups.flatMap(({ drawn, rows }) => (drawn ? [{ kind: drawn, rows }] : [])),
     [groups],
   );
-  useComparisonOverlay(drawn, current);
+  useComparisonOverlay(drawn, current, comparedWith);
   const showAll = useEffectEvent(() => showRowsOnMap(drawn.flatMap(({ rows }) => rows)));
   useEffect(() => {
     // The dialog is docked by then.

@@ -46,7 +46,11 @@ function* featuresOf(groups: readonly DrawnRows[], current: string | null): Gene
 }
 
 /** Draws the old and the new outlines; the current row's, which is always among them, stand out. */
-export function useComparisonOverlay(groups: readonly DrawnRows[], current: string | null) {
+export function useComparisonOverlay(
+  groups: readonly DrawnRows[],
+  current: string | null,
+  comparedWith: string | undefined,
+) {
   const features = useUnchanged(
     useMemo(() => {
       const drawn: Feature[] = [];
@@ -63,7 +67,8 @@ export function useComparisonOverlay(groups: readonly DrawnRows[], current: stri
           ? null
           : {
               id: 'zone-comparison',
-              titleKey: 'zones.compare.label',
+              titleKey: comparedWith === undefined ? 'zones.compare.label' : 'zones.compare.with',
+              ...(comparedWith !== undefined && { titleName: comparedWith }),
               order: 92,
               ofPanels: ['zones'],
               visible: true,
@@ -79,7 +84,7 @@ export function useComparisonOverlay(groups: readonly DrawnRows[], current: stri
                     shape: 'line',
                   })),
             },
-      [features],
+      [features, comparedWith],
     ),
   );
 }

@@ -72,6 +72,7 @@ export function VersionComparison({ before, after }: { before: string; after: st
         <FaultMessage fault={faultOf(error)} title={t('zones.versions.notRead')} onRetry={retry} />
       ) : comparison ? (
         <Compared
+          comparedWith={versionOf(before).name}
           comparison={comparison}
           moves={moves ?? noMoves}
           stores={stores}
@@ -99,8 +100,13 @@ export function VersionComparison({ before, after }: { before: string; after: st
               onFault={setFault}
             />
           )}
-          <Button leftSection={<IconRestore size={16} />} disabled={!earlier} onClick={() => void goBack()}>
-            {t('zones.versions.goBack')}
+          <Button
+            variant="default"
+            leftSection={<IconRestore size={16} />}
+            disabled={!earlier}
+            onClick={() => void goBack()}
+          >
+            {t('zones.versions.goBackTo', { name: versionOf(before).name })}
           </Button>
         </Group>
       </Group>
@@ -111,13 +117,15 @@ export function VersionComparison({ before, after }: { before: string; after: st
 const noMoves: readonly StoreMove[] = [];
 
 interface ComparedProps {
+  /** The name of the earlier version. */
+  comparedWith: string;
   comparison: Comparing;
   moves: readonly StoreMove[];
   stores: StoresComparison | null;
   isWithoutStores: boolean;
 }
 
-function Compared({ comparison, moves, stores, isWithoutStores }: ComparedProps) {
+function Compared({ comparedWith, comparison, moves, stores, isWithoutStores }: ComparedProps) {
   const { t } = useTranslation();
   const groups = useMemo(() => groupsOf(t, comparison), [t, comparison]);
   const isSame = comparison.stores.length === 0;
@@ -134,7 +142,7 @@ function Compared({ comparison, moves, stores, isWithoutStores }: ComparedProps)
       <StoreMoves moves={moves} />
       {stores && <ComparedStores stores={stores} />}
       {isWithoutStores && <Text size="sm">{t('zones.versions.withoutStores')}</Text>}
-      <Comparison groups={groups} onTick={() => {}} />
+      <Comparison groups={groups} comparedWith={comparedWith} onTick={() => {}} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function VersionReport({ before, after, comparison, moves, stores, onFaul
       ) : (
         <ButtonMenu position="top-start">
           <Menu.Target>
-            <Button ref={taker} variant="default" rightSection={<IconChevronDown size={14} />}>
+            <Button ref={taker} rightSection={<IconChevronDown size={14} />}>
               {t('zones.versions.reportAs')}
             </Button>
           </Menu.Target>

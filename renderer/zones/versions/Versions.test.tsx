@@ -134,7 +134,7 @@ test('stores that moved, came or went are listed, and going back restores them w
   await expect.element(stores.getByRole('row', { name: /^Prado/ })).toHaveTextContent('removed');
   await expectAccessibleInBothThemes(desk, 'stores of two versions compared');
   changeThePlan();
-  await button('Go back to the first').click();
+  await button('Go back to Before Easter').click();
   await expect
     .element(notice)
     .toHaveTextContent('Back to “Before Easter”: 3 zones changed · 2 stores changed');
