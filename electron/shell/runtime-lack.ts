@@ -29,7 +29,7 @@ export const runtimeNeeds = {
   clipboard: ['writeText'],
   crashReporter: ['start'],
   dialog: ['showErrorBox', 'showMessageBox', 'showMessageBoxSync', 'showOpenDialog', 'showSaveDialog'],
-  Menu: ['buildFromTemplate', 'setApplicationMenu'],
+  Menu: ['buildFromTemplate', 'getApplicationMenu', 'setApplicationMenu'],
   MessageChannelMain: [],
   nativeTheme: [],
   net: ['isOnline'],
