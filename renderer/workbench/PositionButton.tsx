@@ -18,12 +18,12 @@ export function PositionButton({ position }: { position: LatLng }) {
         size="compact-sm"
         fw={400}
         className={classes.where ?? ''}
-        title={t('places.showOnMap')}
+        title={t('workbench.showOnMap')}
         onClick={() => flyTo(position)}
       >
         {text}
       </Button>
-      <CopyButton text={text} label={t('places.copyPosition')} />
+      <CopyButton text={text} label={t('workbench.copyPosition')} />
     </Group>
   );
 }
