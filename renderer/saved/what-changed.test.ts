@@ -155,7 +155,9 @@ test('of an isochrone the area is told, from where and within what', () => {
   };
   expect(reported(question, before, within(0.1))).toEqual([]);
   expect(reported(question, before, within(0.2))).toEqual([
-    expect.stringMatching(/^Area within 10 min from Depot: 49\d km² instead of 12\d km² \(\+3\d\d km²\)$/),
+    expect.stringMatching(
+      /^Area within 10 min from Depot: 49\d\.\d km² instead of 12\d\.\d km² \(\+3\d\d\.\d km²\)$/,
+    ),
   ]);
 });
 

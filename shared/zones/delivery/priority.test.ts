@@ -30,7 +30,7 @@ test('a file has a column for the priority where any zone has one, and gives it 
     testZone('2'),
   ];
   expect(writeCsv(zones).split('\n')[0]?.trim()).toBe(
-    'zone_id,store_id,description,types,status,priority,priority 2,polygon',
+    'zone_id,store_id,description,types,status,priority,priority 2,area_km2,polygon',
   );
   expect(writeCsv([testZone('2')])).not.toContain('priority');
   expect(JSON.parse(writeGeoJson(zones)).features[0].properties).toMatchObject({
