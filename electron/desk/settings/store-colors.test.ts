@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { storeColorCount } from '../../../shared/map-style/palette.ts';
@@ -8,6 +8,7 @@ import { geometryOf, put, remove, testZone } from '../../../shared/zones/zone.te
 import { openDatabase } from '../../sqlite/database.ts';
 import { temporaryFolder } from '../../temporary-folder.testing.ts';
 import { startDesk } from '../running-desk.testing.ts';
+import { canaryPath } from '../workspaces/edit-canary.ts';
 
 const of = (id: string, storeId: string) => testZone(id, { storeId });
 const reported = (settings: Settings | undefined) =>
@@ -81,9 +82,12 @@ test('the stores of a workspace that was written before have colours in the orde
   const first = await startDesk();
   await first.desk.call('zones.change', put(of('1', 'Z'), of('2', 'A')));
   await first.close();
-  const database = openDatabase(join(first.profileFolder, 'workspace.sqlite'));
+  const file = join(first.profileFolder, 'workspace.sqlite');
+  const database = openDatabase(file);
   database.exec("DELETE FROM settings WHERE name = 'storeColors'");
   database.close();
+  // What stands beside the file knows the row, and would tell that it was taken out.
+  rmSync(canaryPath(file));
   writeFileSync(join(first.profileFolder, 'settings.json'), '{}');
   const later = await startDesk({ profileFolder: first.profileFolder });
   expect(reported(later.told.settings)).toEqual({ Z: 0, A: 1 });
