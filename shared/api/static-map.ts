@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refused } from '../faults/fault.ts';
 import { decodePolyline } from '../geo/polyline.ts';
-import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { anyText, decimal, flag, integer, json } from './codec.ts';
 import {
   type BrokenRule,
@@ -28,16 +28,15 @@ export const staticMapLimits = {
 /** Around the bytes of the largest image in a data URL: base64, and the kind of image before it. */
 const longestDataUrl = Math.ceil(staticMapLimits.markerBytes / 3) * 4 + 256;
 
-const markerUrlSchema = limitedText
+const markerUrlSchema = z
+  .string()
   .min(1)
   .refine((url) => url.startsWith('data:') || url.length <= staticMapLimits.markerUrlCharacters, {
     error: `an address has at most ${staticMapLimits.markerUrlCharacters} characters`,
   })
-  .refine((url) => url.length <= longestDataUrl, {
-    error: `an image has at most ${staticMapLimits.markerBytes} bytes`,
-  });
+  .max(longestDataUrl, { error: `an image has at most ${staticMapLimits.markerBytes} bytes` });
 const encodedLine = (fewest: number) =>
-  limitedText.refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
+  dataText.refine((text) => (decodePolyline(text)?.length ?? 0) >= fewest, {
     error: `write an encoded polyline of at least ${fewest} positions`,
   });
 const color = (fallback: string) => z.string().min(1).max(64).default(fallback);

@@ -188,6 +188,18 @@ test('the largest picture and the largest image are painted', async () => {
   expect((await ask({ ...small, markers: [{ ...cordon, url: dataUrl(largest) }] })).status).toBe(200);
 });
 
+test('a line and an area are painted however many positions they have', async () => {
+  const ask = await service();
+  const lines = Array.from({ length: 35_000 }, (_, step) => ({
+    lat: cordon.lat + (step % 2) * 1e-5,
+    lng: cordon.lng,
+  }));
+  const enc = encodePolyline(lines);
+  expect(enc.length).toBeGreaterThan(65_536);
+  expect((await ask({ ...small, polylines: [{ enc }] })).status).toBe(200);
+  expect((await ask({ ...small, polygons: [{ shape: enc }] })).status).toBe(200);
+});
+
 test('an image stands above its position, half as large where it says that it is for retina', async () => {
   const ask = await service();
   const paint = async (url: string) => (await ask({ ...small, markers: [{ ...cordon, url }] })).body;
