@@ -32,6 +32,7 @@ const all = [
   'The same file once more',
 ];
 const again = ['The same file once more'];
+const inUse = ['This workspace, read-only', ...again];
 
 const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readonly string[]]> = {
   missing: ['Its file is not there: it was moved, renamed or deleted, or its disk is not connected.', all],
@@ -40,7 +41,7 @@ const troubles: Record<WorkspaceTrouble, readonly [told: string, choices: readon
   damaged: ['Its file is damaged', all],
   'rolled-back': ['Its file is an older one: changes that were saved are not in it.', all],
   newer: ['A newer version of Zonedesk wrote it. Update Zonedesk to open it.', all],
-  'in-use': ['Another Zonedesk has it open. Close it there first.', again],
+  'in-use': ['Another Zonedesk has it open. Close it there first.', inUse],
   full: ['There is no room on its disk. Make room there, then open it once more.', again],
   inaccessible: ['Its file cannot be read. Check the disk and who may open the file.', again],
 };
@@ -88,7 +89,7 @@ test('another workspace that is there can be opened instead, and why it was not 
   const other = dialog.getByRole('radio', { name: 'Another workspace: North' });
   await other.click();
   await expect.element(other).toHaveAccessibleDescription(north);
-  expect(choices()).toEqual([...again, 'Another workspace: North']);
+  expect(choices()).toEqual([...inUse, 'Another workspace: North']);
   await open.click();
   await expect
     .element(dialog.getByRole('alert', { name: 'That could not be opened' }))
@@ -138,8 +139,9 @@ test('where the reason becomes another one it is told, and what was chosen is no
 
   desk.publish('workspace', { ...damaged, trouble: 'in-use' });
   await expect.element(dialog).toHaveTextContent('Another Zonedesk has it open.');
-  await expect.element(dialog.getByRole('radio', { name: 'The same file once more' })).toBeChecked();
-  desk.answer({ 'workspace.recover': async () => succeeded(null) });
+  await expect.element(dialog.getByRole('radio', { name: 'This workspace, read-only' })).toBeChecked();
+  desk.answer({ 'workspaces.openReadOnly': async () => succeeded({ refused: null }) });
   await open.click();
-  await expect.poll(() => desk.asked('workspace.recover')).toEqual([{ use: 'same' }]);
+  await expect.poll(() => desk.asked('workspaces.openReadOnly')).toEqual([{ file: damaged.file }]);
+  expect(desk.asked('workspace.recover')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { LngLatLike } from 'maplibre-gl';
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { KeyState, KeysState, ServiceState } from '../../shared/desk/connections.ts';
@@ -206,13 +207,18 @@ test('the region is named with the date of its data, and another one is followed
   await expect.element(bar).toHaveTextContent('Montevideo, data of Dec 4, 2017');
   const example = page.getByRole('button', { name: /^Try .+ to / });
   await expect.element(example).toBeVisible();
-  const visible = () => useMapInstance.getState().map?.getCenter().lng;
-  await expect.poll(visible).toBeDefined();
-  const elsewhere = { id: 'equator', name: 'Equator', centre: { lat: 0, lng: 10 }, examples: null };
+  const map = () => useMapInstance.getState().map;
+  await expect.poll(map).not.toBeNull();
+  const southwest = { lat: -0.1, lng: 9.8 };
+  const northeast = { lat: 0.1, lng: 10.2 };
+  const area = { centre: { lat: 0, lng: 10 }, bounds: { southwest, northeast }, coverage: [] };
+  const elsewhere = { id: 'equator', name: 'Equator', examples: null, ...area };
   desk.publish('region', { ...region, ...elsewhere });
   await expect.element(bar).toHaveTextContent('Equator, data of Dec 4, 2017');
   await expect.element(example).not.toBeInTheDocument();
-  await expect.poll(visible).toBeCloseTo(10);
+  const isVisible = (corner: LngLatLike) => map()?.getBounds().contains(corner);
+  await expect.poll(() => [southwest, northeast].map(isVisible)).toEqual([true, true]);
+  expect(map()?.getZoom()).toBeGreaterThan(9);
 });
 
 test('the position is that under the pointer, also when the map moves by keys', async () => {

@@ -49,11 +49,11 @@ test('an extract that is opened with the program stands in the form of a region,
   const desk = await windowWith([{ id: 'p', kind: 'region', path }]);
   const form = page.getByRole('form', { name: 'Add a region' });
   await expect.element(form.getByText(path, { exact: true })).toBeVisible();
-  await expect.element(form.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('porto');
+  await expect.element(form.getByRole('textbox', { name: 'Name of the new region' })).toHaveValue('Porto');
   expect(desk.asked('regions.preview')).toEqual([{ kind: 'file', path }]);
   expect(desk.asked('regions.import')).toEqual([]);
   await form.getByRole('button', { name: 'Add the region' }).click();
-  await expect.poll(() => desk.asked('regions.import')).toMatchObject([{ paths: [path], name: 'porto' }]);
+  await expect.poll(() => desk.asked('regions.import')).toMatchObject([{ paths: [path], name: 'Porto' }]);
 });
 
 test('what cannot be opened is told with its place and what to do', async () => {

@@ -218,9 +218,15 @@ test('a refused kind is marked at its field, and what fails is tried again', asy
 });
 
 test('an address that is looked up beside the list is saved as an address, and the list as what is around', async () => {
+  const address = {
+    public_id: 'address',
+    types: ['address'],
+    formatted_address: 'Calle 2, Montevideo',
+    geometry: { location: { lat: -34.9, lng: -56.2 } },
+  };
   const desk = await openAround({
     ...answering,
-    'localities.geocode': async () => succeeded({ results: [] }),
+    'localities.geocode': async () => succeeded({ results: [address] }),
   });
   await expect.element(results.first()).toBeVisible();
   showPoint({ lat: -34.9, lng: -56.2 });

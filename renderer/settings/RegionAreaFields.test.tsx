@@ -68,7 +68,7 @@ test('a box is entered or taken from the map, and a wrong one is said at its fie
   await button('Use what the map shows').click();
   await button('Check the file').click();
   await expect
-    .element(section.getByRole('img', { name: 'Outline of lisboa, and of the part that is wanted' }))
+    .element(section.getByRole('img', { name: 'Outline of Lisboa, and of the part that is wanted' }))
     .toBeVisible();
   await button('Add the region').click();
   await expect
@@ -76,7 +76,7 @@ test('a box is entered or taken from the map, and a wrong one is said at its fie
     .toEqual([
       {
         paths: [file],
-        name: 'lisboa',
+        name: 'Lisboa',
         area: {
           kind: 'box',
           bounds: {
@@ -211,7 +211,7 @@ test('the administrative area of an address is named, or its relation given', as
   await button('Download and add').click();
   await expect
     .poll(() => desk.asked('regions.download'))
-    .toEqual([{ address, name: 'portugal', area: { kind: 'boundary', boundary: 5_400_890 } }]);
+    .toEqual([{ address, name: 'Portugal', area: { kind: 'boundary', boundary: 5_400_890 } }]);
 });
 
 test('a region is made of several files, of which one can be left out again', async () => {
@@ -237,5 +237,5 @@ test('a region is made of several files, of which one can be left out again', as
   await button('Add the region').click();
   await expect
     .poll(() => desk.asked('regions.import'))
-    .toEqual([{ paths: [file, '/home/me/beja.osm.pbf'], name: 'lisboa' }]);
+    .toEqual([{ paths: [file, '/home/me/beja.osm.pbf'], name: 'Lisboa' }]);
 });

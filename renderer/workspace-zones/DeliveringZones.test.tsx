@@ -99,7 +99,16 @@ test('each stop of a route says by whom it is served', async () => {
     stops: [newStop({ name: 'Depot', position: outside }), newStop({ name: 'Bar', position: inside })],
   });
   const stops = page.getByRole('list', { name: 'Stops' }).getByRole('listitem');
+  await stops
+    .first()
+    .getByRole('button', { name: /^Details of / })
+    .click();
   await expect.element(stops.first()).toHaveTextContent('Nobody delivers here');
+  await expect.element(stops.nth(1)).not.toHaveTextContent('Puerto');
+  await stops
+    .nth(1)
+    .getByRole('button', { name: /^Details of / })
+    .click();
   await expect.element(stops.nth(1)).toHaveTextContent('Puerto · S2and 1 other');
   await stops.nth(1).getByRole('button', { name: 'Puerto · S2' }).click();
   await expect.element(card.getByLabelText('Zone id')).toHaveValue('Puerto');
