@@ -18,8 +18,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The guide stands over whatever else is open. */
-const besideGuide = { right: 'var(--zd-guide-width, 0px)', width: 'auto' };
+/** The guide stands over whatever else is open. Without `left`, a box without a width is as narrow as its contents. */
+const besideGuide = { left: 0, right: 'var(--zd-guide-width, 0px)', width: 'auto' };
 
 /** Nothing darkens or catches what is beside it. */
 const dockedProps = {
