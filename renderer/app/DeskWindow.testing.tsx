@@ -18,6 +18,7 @@ import { useIsochrones } from '../isochrones/isochrones-store.ts';
 import { useClosuresDialog } from '../journey/closures-dialog.ts';
 import { useAreaDrawing } from '../journey/draw-area.ts';
 import { useRoute } from '../journey/route-store.ts';
+import { useWaitingMove } from '../map/camera.ts';
 import { endDrawSession } from '../map/draw/draw-session.ts';
 import { useSharedBorders } from '../map/draw/shared-borders.ts';
 import { useSnapping } from '../map/draw/snapping-switch.ts';
@@ -216,6 +217,7 @@ const stores = [
   anew(useStreetSearch),
   anew(useVertexMenu),
   anew(useViewport),
+  anew(useWaitingMove),
   anew(useZones),
   anew(useZoneTable),
   anew(useWrittenShapes),

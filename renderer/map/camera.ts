@@ -1,4 +1,5 @@
 import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
+import { create } from 'zustand';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
 import { freePadding, isInSight } from './free-map.ts';
@@ -32,15 +33,17 @@ export const bringAnswerIntoView = (bounds: Bounds) => moveForAnswer(() => bring
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
 
-let waiting: Move | null = null;
+/** The last move that was asked for while there was no map. */
+export const useWaitingMove = create<{ waiting: Move | null }>()(() => ({ waiting: null }));
 let latest: Move | null = null;
 useMapInstance.subscribe(({ map }) => {
+  const { waiting } = useWaitingMove.getState();
   if (map && waiting) move(waiting);
 });
 
 function move(move: Move) {
   const { map } = useMapInstance.getState();
-  waiting = map ? null : move;
+  useWaitingMove.setState({ waiting: map ? null : move });
   latest = move;
   if (!map) return;
   const duration = motionIsReduced() ? 0 : flightMs;
