@@ -3,7 +3,7 @@ import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { Extent } from '../../region-format/places/place-record.ts';
 
 /** Points to be asked for the ones near a position. Built once, then only read. */
-export interface Nearest<T extends LatLng> {
+interface Nearest<T extends LatLng> {
   /** The items within `radiusMeters`, nearest first, at most `count`. */
   around(at: LatLng, count: number, radiusMeters: number): T[];
 }

@@ -68,7 +68,7 @@ export async function readPois(
     for (const cell of single.groups()) {
       const nearest = streets.nearestIn(cell);
       for (const poi of single.items(cell)) {
-        place(placeOf(poi, setting, (at) => nearest.around(at, 1, nearestStreetMeters)[0]?.name));
+        place(placeOf(poi, setting, (at) => nearest(at, nearestStreetMeters)));
       }
       await nextTurn();
     }

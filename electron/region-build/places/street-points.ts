@@ -1,66 +1,122 @@
 import { join } from 'node:path';
-import type { LatLng } from '../../../shared/geo/position.ts';
+import Flatbush from 'flatbush';
+import { nearestOnLine } from '../../../shared/geo/nearest-on-line.ts';
+import { distanceMeters, type LatLng } from '../../../shared/geo/position.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { Spill } from '../osm/spill.ts';
-import { type Nearest, nearestOf } from './nearest.ts';
 
 const cellsPerDegree = 50;
 /** More than the distance at which a street is looked for, with what is left of it towards the poles. */
 const marginMeters = 200;
+/** So many degrees long are the pieces at most in which a street is kept, to be in few cells. */
+const longestPiece = 0.01;
 const metersPerDegree = 111_195;
+/** Most places are so near a street that only what is around them has to be compared. */
+const nearMeters = 40;
+
+const rowOf = (lat: number) => Math.floor((lat + 90) * cellsPerDegree);
+const columnOf = (lng: number) => Math.floor((lng + 180) * cellsPerDegree);
+const numberOf = (row: number, column: number) => row * 360 * cellsPerDegree + column;
 
 /** The number of the cell of the map, a fiftieth of a degree high and wide, in which a position lies. */
-export const cellOf = ({ lat, lng }: LatLng): number =>
-  Math.floor((lat + 90) * cellsPerDegree) * 360 * cellsPerDegree + Math.floor((lng + 180) * cellsPerDegree);
+export const cellOf = ({ lat, lng }: LatLng): number => numberOf(rowOf(lat), columnOf(lng));
 
-interface NamedPoint extends LatLng {
+interface Pieces {
   name: string;
+  /** Latitude and longitude of both ends of each piece in turn. */
+  ends: readonly number[];
 }
 
-interface Points {
+interface Piece {
   name: string;
-  /** Latitudes and longitudes in turn. */
-  positions: readonly number[];
+  from: LatLng;
+  to: LatLng;
 }
 
-/** The points of all streets, on disk by the cells of the map in or near which they lie. */
+/** Gives the name of the street that is nearest to a position, within so many meters. */
+type NearestStreet = (at: LatLng, radiusMeters: number) => string | undefined;
+
+/** The lines of all streets, on disk by the cells of the map in or near which they lie. */
 export class StreetPoints {
-  readonly #spill: Spill<Points>;
+  readonly #spill: Spill<Pieces>;
 
-  constructor({ workFolder }: OsmData) {
+  constructor({ workFolder }: Pick<OsmData, 'workFolder'>) {
     this.#spill = new Spill(join(workFolder, 'street-points.sqlite'));
   }
 
   add(name: string, points: readonly LatLng[]): void {
     const byCell = new Map<number, number[]>();
-    for (const { lat, lng } of points) {
-      const high = marginMeters / metersPerDegree;
-      const wide = high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
-      const cells = new Set(
-        [lat - high, lat + high].flatMap((y) =>
-          [lng - wide, lng + wide].map((x) => cellOf({ lat: y, lng: x })),
-        ),
-      );
-      for (const cell of cells) {
-        const own = byCell.get(cell);
-        if (own) own.push(lat, lng);
-        else byCell.set(cell, [lat, lng]);
+    for (const [index, from] of points.entries()) {
+      const to = points[index + 1];
+      if (!to) continue;
+      for (const [start, end] of piecesOf(from, to)) {
+        for (const cell of cellsAround(start, end)) {
+          const own = byCell.get(cell);
+          if (own) own.push(start.lat, start.lng, end.lat, end.lng);
+          else byCell.set(cell, [start.lat, start.lng, end.lat, end.lng]);
+        }
       }
     }
-    for (const [cell, positions] of byCell) this.#spill.add(cell, { name, positions });
+    for (const [cell, ends] of byCell) this.#spill.add(cell, { name, ends });
   }
 
-  /** The points that may be the nearest to a position in a cell. */
-  nearestIn(cell: number): Nearest<NamedPoint> {
-    const all: NamedPoint[] = [];
-    for (const { name, positions } of this.#spill.items(cell)) {
-      for (let at = 0; at < positions.length; at += 2)
-        all.push({ name, lat: positions[at] ?? 0, lng: positions[at + 1] ?? 0 });
+  /** Finds the nearest street for positions in a cell; of several that meet where it is nearest, the first by name. */
+  nearestIn(cell: number): NearestStreet {
+    const pieces: Piece[] = [];
+    for (const { name, ends } of this.#spill.items(cell)) {
+      for (let at = 0; at < ends.length; at += 4) {
+        const [lat = 0, lng = 0, otherLat = 0, otherLng = 0] = ends.slice(at, at + 4);
+        pieces.push({ name, from: { lat, lng }, to: { lat: otherLat, lng: otherLng } });
+      }
     }
-    return nearestOf(all);
+    return nearestAmong(pieces);
   }
 
   close(): void {
     this.#spill.close();
   }
+}
+
+function* piecesOf(from: LatLng, to: LatLng): Generator<[LatLng, LatLng]> {
+  const [high, wide] = [to.lat - from.lat, to.lng - from.lng];
+  const count = Math.max(1, Math.ceil(Math.max(Math.abs(high), Math.abs(wide)) / longestPiece));
+  const at = (step: number): LatLng =>
+    step === count ? to : { lat: from.lat + (high * step) / count, lng: from.lng + (wide * step) / count };
+  for (let step = 0; step < count; step++) yield [at(step), at(step + 1)];
+}
+
+const widthOf = (high: number, lat: number) => high / Math.max(0.01, Math.cos((lat * Math.PI) / 180));
+
+function* cellsAround(one: LatLng, other: LatLng): Generator<number> {
+  const high = marginMeters / metersPerDegree;
+  const wide = widthOf(high, Math.max(Math.abs(one.lat), Math.abs(other.lat)));
+  const [top, right] = [Math.max(one.lat, other.lat) + high, Math.max(one.lng, other.lng) + wide];
+  const left = columnOf(Math.min(one.lng, other.lng) - wide);
+  for (let row = rowOf(Math.min(one.lat, other.lat) - high); row <= rowOf(top); row++)
+    for (let column = left; column <= columnOf(right); column++) yield numberOf(row, column);
+}
+
+function nearestAmong(pieces: readonly Piece[]): NearestStreet {
+  if (pieces.length === 0) return () => undefined;
+  const boxes = new Flatbush(pieces.length);
+  for (const { from, to } of pieces) {
+    const [west, east] = [Math.min(from.lng, to.lng), Math.max(from.lng, to.lng)];
+    boxes.add(west, Math.min(from.lat, to.lat), east, Math.max(from.lat, to.lat));
+  }
+  boxes.finish();
+  const within = (at: LatLng, meters: number) => {
+    const high = (meters * 1.01) / metersPerDegree;
+    const wide = widthOf(high, at.lat);
+    let best: { name: string; distance: number } | undefined;
+    for (const index of boxes.search(at.lng - wide, at.lat - high, at.lng + wide, at.lat + high)) {
+      const piece = pieces[index];
+      if (!piece) continue;
+      // Streets that meet in a corner are equally far from it to the centimeter alone.
+      const distance = Math.round(distanceMeters(at, nearestOnLine(at, [piece.from, piece.to])) * 100) / 100;
+      if (distance > meters || (best && distance > best.distance)) continue;
+      if (!best || distance < best.distance || piece.name < best.name) best = { name: piece.name, distance };
+    }
+    return best?.name;
+  };
+  return (at, radiusMeters) => within(at, Math.min(nearMeters, radiusMeters)) ?? within(at, radiusMeters);
 }

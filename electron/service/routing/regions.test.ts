@@ -5,12 +5,12 @@ import {
   type Route,
   route,
 } from '../../../shared/api/distance.ts';
+import { nearestOnLine } from '../../../shared/geo/nearest-on-line.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { contains } from '../../region-build/osm/rings.ts';
 import { noTolls } from '../../region-format/toll-map.ts';
 import { endpoint } from '../endpoint.ts';
-import { nearestOnLine } from '../places/sqlite/reverse-geocode.ts';
 import { tollFinder } from '../tolls/tolls-along.ts';
 import { asking } from './ask.testing.ts';
 import { isochrone } from './isochrone.ts';

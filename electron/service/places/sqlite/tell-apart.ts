@@ -1,3 +1,4 @@
+import { nearestOnLine } from '../../../../shared/geo/nearest-on-line.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
@@ -5,7 +6,6 @@ import type { Located } from '../located.ts';
 import type { Found } from './found.ts';
 import { boxAround } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { nearestOnLine } from './reverse-geocode.ts';
 
 /** Something that was found, with its text in a list. */
 export interface Listed {
