@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LatLng } from '../geo/position.ts';
-import { limitedList, limitedText } from '../limits/limited-schemas.ts';
+import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
 import {
   type SavedKind,
   type SavedLabels,
@@ -81,7 +81,7 @@ export interface SavedPlace {
 
 const idsSchema = z.strictObject({ ids: limitedList(limitedText) });
 
-const linesSchema = z.strictObject({ lines: limitedList(limitedText) });
+const linesSchema = z.strictObject({ lines: limitedList(dataText) });
 
 /**
  * What a line of a file of saved searches has. `same`: such a search, answered at the same time, is saved
