@@ -13,8 +13,7 @@ import { useAnswers } from '../desk/use-answer.ts';
 import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
 import { isolineGeometry } from '../journey/isoline.ts';
 import type { MovedStop } from '../journey/moved-stops.ts';
-import { useIsPanelOpen } from '../workbench/layout.ts';
-import { useRequestOfPanel } from '../workbench/panel-answer.ts';
+import { useIsPanelInUse, useRequestOfPanel } from '../workbench/panel-answer.ts';
 import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { combineAreas, type IsochroneArea, isCutByEdge } from './areas.ts';
 import { originLabel, useIsochrones } from './isochrones-store.ts';
@@ -74,12 +73,12 @@ export function useAreas(): Reached {
     [origins, values, mode, method, avoid, language, units],
   );
   const query = useRequestOfPanel(isochroneKinds, entered, current);
-  const isOpen = useIsPanelOpen(isochroneKinds);
+  const isInUse = useIsPanelInUse(isochroneKinds);
 
   const answers = useAnswers({
     queries: query.map(({ question }) => ({
       ...deskQuery('distance.isochrone', question),
-      enabled: isOpen ? mayBeQueried : false,
+      enabled: isInUse ? mayBeQueried : false,
     })),
     combine: (results) => ({
       isolines: results.map((result) => permanentAnswer(result)?.isoline),

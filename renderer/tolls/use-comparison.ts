@@ -10,8 +10,7 @@ import { useProfiles } from '../toll-cost/profiles.ts';
 import { tollQuestion, tollsQuery } from '../toll-cost/question.ts';
 import { useSampleTariffs } from '../toll-cost/SampleTariffs.tsx';
 import { withSampleFares } from '../toll-cost/sample-fares.ts';
-import { useIsPanelOpen } from '../workbench/layout.ts';
-import { usePanelAnswer } from '../workbench/panel-answer.ts';
+import { useIsPanelInUse, usePanelAnswer } from '../workbench/panel-answer.ts';
 import { type ComparedRoute, compareRoutes } from './comparison.ts';
 import { useTolls } from './tolls-store.ts';
 
@@ -40,15 +39,15 @@ export function useComparison(question: RouteQuestion): Comparison {
   const { tripRates } = useDeskState('settings');
   const { profile, profiles } = useProfiles();
   const tolls = usePanelAnswer(tollsPanels, tollsQuery(tollQuestion(question, vehicle)));
-  const isOpen = useIsPanelOpen(tollsPanels);
+  const isInUse = useIsPanelInUse(tollsPanels);
   const byCar = vehicle === 'driving';
   const around = useAnswer({
     ...routesQuery(aroundTolls(question)),
-    enabled: (query) => isOpen && byCar && mayBeQueried(query),
+    enabled: (query) => isInUse && byCar && mayBeQueried(query),
   });
   const plain = useAnswer({
     ...routesQuery(question),
-    enabled: (query) => isOpen && byCar && question.mode === 'driving' && mayBeQueried(query),
+    enabled: (query) => isInUse && byCar && question.mode === 'driving' && mayBeQueried(query),
   });
   const withSamples = useSampleTariffs('tolls');
   const found = permanentAnswer(tolls)?.routes;
