@@ -222,6 +222,10 @@ test('what is reviewed is drawn to the pixel as it was answered', {
     await save.click();
     await zonedesk.page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
     await expect(zonedesk.page.getByRole('alert')).toBeHidden();
+    // What is reviewed is fitted on the map: the answer is looked at there, too.
+    await openPanel(zonedesk.page, 'Saved');
+    await rows(zonedesk.page).filter({ hasText: name }).click();
+    await zonedesk.page.getByRole('button', { name: 'Leave the saved search' }).click();
     drawn.push(await mapAtRest(zonedesk.page));
   }
   await expect.poll(() => stateOfDesk(zonedesk.page, 'saved')).toMatchObject({ saved: 2 });
