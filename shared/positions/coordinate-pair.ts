@@ -10,7 +10,7 @@ const lngMark = 'λ';
 const number = String.raw`\d{1,3}(?:\.\d+)?`;
 const sixtieth = String.raw`\d{1,2}(?:\.\d+)?`;
 /** `34.9`, `34.9°`, `34° 54.4'`, `34°54'24.1"` or `34:54:24.1`. */
-const figure = String.raw`${number}(?: ?[°:](?: ?${sixtieth} ?(?:[':](?: ?${sixtieth} ?"?)?)?)?)?`;
+const figure = `${number}(?: ?[°:](?: ?${sixtieth} ?(?:[':](?: ?${sixtieth} ?"?)?)?)?)?`;
 /** `34 54 24.1`, `34 54.4`, with or without signs: only where something else tells where it ends. */
 const loose = String.raw`\d{1,3} ?[° ] ?${sixtieth}(?: ?[' ] ?${sixtieth} ?"?| ?')?`;
 
