@@ -1,7 +1,15 @@
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Totals
- * @typedef {{ group: string, name: string, seconds: number, flaky?: boolean }} TimedTest
+ * @typedef {{ group: string, name: string, seconds: number, flaky?: boolean, failure?: string }} TimedTest
  */
+
+/** A message in a line, without the colors of a terminal. */
+const maxFailureLength = 400;
+const inOneLine = (message = '') =>
+  stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, maxFailureLength);
 
 /** @returns {Totals} of Vitest's JSON report; a file that could not be run counts as a failed test */
 export function vitestTotals(report) {
@@ -18,10 +26,11 @@ export function vitestTotals(report) {
 /** @returns {TimedTest[]} grouped by the project of vitest.config.ts, which the report does not name */
 export const vitestTests = ({ testResults }) =>
   testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
       group: file.endsWith('.tsx') ? 'window' : 'unit',
       name: fullName,
       seconds: (duration ?? 0) / 1000,
+      ...(status === 'failed' && { failure: `${basename(file)}: ${inOneLine(failureMessages[0])}` }),
     })),
   );
 
@@ -44,6 +53,7 @@ function testsOfSuite({ specs = [], suites = [] }) {
       name: title,
       flaky: status === 'flaky',
       seconds: results.reduce((total, { duration }) => total + duration, 0) / 1000,
+      ...(status === 'unexpected' && { failure: inOneLine(results.at(-1)?.error?.message) }),
     })),
   );
   return [...own, ...suites.flatMap(testsOfSuite)];

@@ -87,9 +87,9 @@ if (built && step !== 'main' && process.platform === 'linux') {
 
 const totals = sum(suites);
 totals.failed += failedChecks.length;
-if (failedChecks.length > 0) console.log(`\nFailed beside the tests: ${failedChecks.join(', ')}`);
 tellTimes();
 tellFlaky();
+tellFailed();
 console.log(totalsLine(totals));
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
@@ -123,6 +123,13 @@ function tellTimes() {
 function tellFlaky() {
   const flaky = tiers.flatMap(({ tests }) => tests).filter((test) => test.flaky);
   for (const { group, name } of flaky) console.log(`Passed only at the second try: ${group}: ${name}`);
+}
+
+/** Once more at the end, where whoever sees only the last lines of the output finds them. */
+function tellFailed() {
+  if (failedChecks.length > 0) console.log(`Failed: checks: ${failedChecks.join(', ')}`);
+  const failed = tiers.flatMap(({ tests }) => tests).filter((test) => test.failure !== undefined);
+  for (const { group, name, failure } of failed) console.log(`Failed: ${group}: ${name}: ${failure}`);
 }
 
 /** Seconds that all processors of this machine have worked since it was started, for whichever program. */
