@@ -14,10 +14,10 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import { areaSquareMeters } from '../../shared/zones/geometry/area.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { useDeskState } from '../desk/states.ts';
+import { storeClosure } from '../journey/closure-actions.ts';
 import { drawArea } from '../journey/draw-area.ts';
 import { formatArea } from '../ui/format.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { storeClosure } from './closure-actions.ts';
 
 /** The name, reason, days and area of a closure, new or stored. */
 export function ClosureForm({ closure, onLeave }: { closure: Closure; onLeave(): void }) {

@@ -16,13 +16,6 @@ import { toLngLat } from '../../shared/geo/position.ts';
 import { closeRing } from '../../shared/zones/geometry/rings.ts';
 import { changeSettings } from '../desk/change-settings.ts';
 import { useDeskState } from '../desk/states.ts';
-import { useToday } from '../journey/closures-in-force.ts';
-import { drawArea } from '../journey/draw-area.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { useSelection } from '../workspace-zones/selection.ts';
-import { useZones } from '../workspace-zones/zones-store.ts';
-import classes from './Closures.module.css';
 import {
   addClosures,
   newClosure,
@@ -30,7 +23,14 @@ import {
   roomForClosures,
   showClosure,
   switchClosure,
-} from './closure-actions.ts';
+} from '../journey/closure-actions.ts';
+import { useToday } from '../journey/closures-in-force.ts';
+import { drawArea } from '../journey/draw-area.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useSelection } from '../workspace-zones/selection.ts';
+import { useZones } from '../workspace-zones/zones-store.ts';
+import classes from './Closures.module.css';
 import { closuresOfFile, readClosureFile } from './closure-file.ts';
 import { closureInWords } from './closure-in-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Closure } from '../../shared/closures/closure.ts';
 import type { FileAreas } from '../../shared/closures/file-areas.ts';
-import { newClosure } from './closure-actions.ts';
+import { newClosure } from '../journey/closure-actions.ts';
 
 const largestFileBytes = 50_000_000;
 

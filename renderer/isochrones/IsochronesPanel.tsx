@@ -7,11 +7,13 @@ import { combinations } from '../../shared/saved/searches.ts';
 import { AvoidChoice } from '../journey/AvoidChoice.tsx';
 import { ClosuresLine } from '../journey/ClosuresLine.tsx';
 import { isochroneKinds, useAvoidance } from '../journey/closures-in-force.ts';
+import { InsideClosures, placesInside } from '../journey/InsideClosures.tsx';
 import { ModeChoice } from '../journey/ModeChoice.tsx';
 import { movedMeters } from '../journey/moved-stops.ts';
 import { useAvoidanceInWords } from '../journey/sample-tolls.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { formatShare } from '../ui/format.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { Options } from '../ui/Options.tsx';
 import { AnswerNotices } from '../workbench/AnswerNotices.tsx';
 import { callsOfKind } from '../workbench/answering-service.ts';
@@ -26,6 +28,7 @@ import {
   changeIsochrones,
   chooseMethod,
   isochronesFrom,
+  originLabel,
   useIsochrones,
 } from './isochrones-store.ts';
 import { Origins } from './Origins.tsx';
@@ -42,7 +45,17 @@ export function IsochronesPanel() {
     place && coverage && !isCovered(coverage, place.position) ? [place] : [],
   );
   /** No road is known there, whatever the service calls it. */
-  const noRoads = fault?.kind === 'service' && typeof fault.status === 'string' && outside.length > 0;
+  const isUnreachable = fault?.kind === 'service' && typeof fault.status === 'string';
+  const noRoads = isUnreachable && outside.length > 0;
+  const inside = placesInside(
+    origins.flatMap(({ place }, index) =>
+      place
+        ? [{ label: t('isochrones.origin', { number: originLabel(index) }), position: place.position }]
+        : [],
+    ),
+    avoid,
+  );
+  const isClosed = isUnreachable && !noRoads && inside.length > 0;
   const placed = origins.filter(({ place }) => place).length;
   return (
     <Stack gap="sm">
@@ -77,7 +90,12 @@ export function IsochronesPanel() {
         />
       )}
       {noRoads && <OutsideRegion places={outside} />}
-      {fault && !noRoads && (
+      {isClosed && (
+        <Notice tone="warning" title={t('isochrones.failed')} urgent>
+          <InsideClosures inside={inside} />
+        </Notice>
+      )}
+      {fault && !noRoads && !isClosed && (
         <FaultMessage
           fault={fault}
           title={t('isochrones.failed')}

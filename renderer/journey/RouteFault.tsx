@@ -10,7 +10,9 @@ import { useCoverageOfAnswers } from '../workbench/region.ts';
 import { avoidsAnything, nothingAvoided } from './avoidance.ts';
 import { showClosures } from './closures-dialog.ts';
 import { closureCount, journeyKinds, useAvoidance } from './closures-in-force.ts';
+import { InsideClosures, placesInside } from './InsideClosures.tsx';
 import { changeRoute, useRoute } from './route-store.ts';
+import { stopLabel } from './stops.ts';
 
 const explained = ['ZERO_RESULTS', 'NOT_FOUND', 'MAX_ROUTE_LENGTH_EXCEEDED'] as const;
 
@@ -24,7 +26,8 @@ interface RouteFaultProps {
 export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
   const { t } = useTranslation();
   const { stops, mode, avoid, time } = useRoute();
-  const closures = closureCount(useAvoidance(avoid, journeyKinds, time));
+  const avoided = useAvoidance(avoid, journeyKinds, time);
+  const closures = closureCount(avoided);
   const coverage = useCoverageOfAnswers('route');
   const status = fault.kind === 'service' ? explained.find((name) => name === fault.status) : undefined;
   if (!status) {
@@ -36,9 +39,19 @@ export function RouteFault({ fault, labels, onRetry }: RouteFaultProps) {
     place && coverage && !isCovered(coverage, place.position) ? [place] : [],
   );
   if (outside.length > 0) return <OutsideRegion places={outside} />;
+  const placed = stops.flatMap(({ place }, index) =>
+    place
+      ? [{ label: t('route.stop.via', { sign: stopLabel(index, stops.length) }), position: place.position }]
+      : [],
+  );
+  const inside = status === 'MAX_ROUTE_LENGTH_EXCEEDED' ? [] : placesInside(placed, avoided);
   return (
     <Notice tone="warning" title={t(`route.status.${status}.title`)} urgent>
-      <Text>{t(`route.status.${status}.text`)}</Text>
+      {inside.length > 0 ? (
+        <InsideClosures inside={inside} />
+      ) : (
+        <Text>{t(`route.status.${status}.text`)}</Text>
+      )}
       <Group gap="xs" mt="xs">
         {avoidsAnything(avoid) && (
           <Button variant="default" onClick={() => changeRoute({ avoid: nothingAvoided })}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type ListedPoint, type MeasureName, measures } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { closureCount, matrixKinds, useAvoidance } from '../journey/closures-in-force.ts';
+import { InsideClosures, placesInside } from '../journey/InsideClosures.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Distance, Duration } from '../ui/Measures.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -55,6 +56,7 @@ export function MatrixResults({ job, outside }: { job: Job; outside: OutsidePair
   return (
     <Stack gap="xs">
       <ClosuresOfTable avoid={job.avoid} />
+      <ClosedPoints job={job} />
       <MeasureChoice />
       <Group gap="xs">
         <Button
@@ -108,6 +110,24 @@ function ClosuresOfTable({ avoid }: Pick<Job, 'avoid'>) {
       )}
       {!isCurrent && <Notice tone="warning">{t('matrix.closuresChanged')}</Notice>}
     </>
+  );
+}
+
+/** Why points of the table have no route: they are inside areas that it avoids. */
+function ClosedPoints({ job: { origins, destinations, avoid, result } }: { job: Job }) {
+  const inside = useMemo(
+    () =>
+      placesInside(
+        [...origins, ...destinations].map((point) => ({ label: pointName(point), position: point.position })),
+        avoid,
+      ),
+    [origins, destinations, avoid],
+  );
+  if (result.statuses.size === 0 || inside.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <InsideClosures inside={inside} />
+    </Notice>
   );
 }
 

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { areasAround } from './areas-around.ts';
+
+/** A triangle whose rings are open, as those of avoided areas are. */
+const triangle = (id: string, west: number) => ({
+  id,
+  name: id,
+  ring: [
+    { lat: 0, lng: west },
+    { lat: 0, lng: west + 2 },
+    { lat: 2, lng: west },
+  ],
+});
+
+test('a position is in the areas that contain it, and in a closure of several parts once', () => {
+  const areas = [triangle('market', 0), triangle('market', 0.1), triangle('flood', 0.2), triangle('far', 10)];
+  const names = (lat: number, lng: number) => areasAround(areas, { lat, lng }).map(({ id }) => id);
+  expect(names(0.5, 0.5)).toEqual(['market', 'flood']);
+  expect(names(0.5, 0.01)).toEqual(['market']);
+  expect(names(1.9, 1.9)).toEqual([]);
+});
