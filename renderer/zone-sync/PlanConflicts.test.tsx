@@ -6,6 +6,7 @@ import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { expectAccessible } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
+import { openZone } from '../workspace-zones/selection.ts';
 
 const created = '2026-03-09T12:00:00Z';
 const nothing: Differences = {
@@ -72,6 +73,24 @@ test('what somebody else changed is not sent until it is decided, and is compare
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toEqual([{ kind: 'plan', actions: [{ kind: 'update', id: '1' }] }]);
+});
+
+test('a conflict is decided on the card of its zone', async () => {
+  const desk = await openWindow({
+    panel: 'zones',
+    zones: [testZone('2', { zoneId: 'Centro', createdAt: created, conflict: 'changed-both' })],
+    answers: { 'zones.resolveConflicts': async () => succeeded(null) },
+  });
+  openZone('2');
+  const card = panel.getByRole('region', { name: 'Service', exact: true });
+  await expect.element(card.getByRole('button', { name: 'Compare' })).toBeVisible();
+  await card.getByRole('button', { name: 'Take theirs' }).click();
+  await expect
+    .poll(() => desk.asked('zones.resolveConflicts'))
+    .toEqual([{ zoneIds: ['Centro'], choice: 'theirs' }]);
+  desk.answer({ 'zones.resolveConflicts': async () => failed({ kind: 'timeout' }) });
+  await card.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(card.getByRole('alert')).toBeVisible();
 });
 
 test('a change of store is said with both stores', async () => {

@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCloudUp, IconCloudUpload, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saysUnsupported } from '../../shared/api/zones-beyond-contract.ts';
 import { isUnderWay } from '../../shared/desk/jobs.ts';
+import type { Fault } from '../../shared/faults/fault.ts';
+import { type ConflictChoice, conflictChoices } from '../../shared/zone-sync/plan.ts';
 import { type Refusal, zoneAtService } from '../../shared/zone-sync/state-at-service.ts';
 import type { ZoneIssue } from '../../shared/zones/checks/zone-issue.ts';
 import type { Zone } from '../../shared/zones/zone.ts';
@@ -13,6 +15,7 @@ import { PanelFooter } from '../workbench/PanelFooter.tsx';
 import { useServiceName } from '../workbench/service-name.ts';
 import { useTourControl } from '../workbench/tour-control.ts';
 import { useCheckOfZone } from '../zone-check/zone-check.ts';
+import { resolveConflicts } from './conflict.ts';
 import { IgnoredNotice } from './OrphanedZones.tsx';
 import { ignore } from './orphaned-zones.ts';
 import { notDoneText } from './outcome.ts';
@@ -63,19 +66,7 @@ function ToSend({ zone, issues }: ZoneServiceProps) {
   const running = current !== null && isUnderWay(current);
   const send = { loading: running, disabled: current !== null, zone, issues };
   if (conflict) {
-    return (
-      <Notice tone="warning">
-        <Text>{t('zones.conflict.one', { service })}</Text>
-        <Button
-          size="compact-xs"
-          mt={4}
-          disabled={current !== null}
-          onClick={() => showPlan({ ids: [zone.id] })}
-        >
-          {t('zones.conflict.compare')}
-        </Button>
-      </Notice>
-    );
+    return <ConflictNotice key={zone.id} zone={zone} service={service} isBusy={current !== null} />;
   }
   if (renamedFrom !== undefined) {
     return (
@@ -116,6 +107,52 @@ function ToSend({ zone, issues }: ZoneServiceProps) {
         {t('zones.changes.send')}
       </SendButton>
     </>
+  );
+}
+
+interface ConflictNoticeProps {
+  zone: Zone;
+  service: string;
+  isBusy: boolean;
+}
+
+/** What another user did with the zone is decided here, or looked at first. */
+function ConflictNotice({ zone, service, isBusy }: ConflictNoticeProps) {
+  const { t } = useTranslation();
+  const [resolving, setResolving] = useState<ConflictChoice | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const resolve = async (choice: ConflictChoice) => {
+    setResolving(choice);
+    const outcome = await resolveConflicts([zone], choice);
+    setResolving(null);
+    setFault(outcome.ok ? null : outcome.fault);
+  };
+  return (
+    <Notice tone="warning">
+      <Text>{t('zones.conflict.one', { service })}</Text>
+      <Group gap={6} mt={4}>
+        <Button
+          size="compact-xs"
+          disabled={isBusy || resolving !== null}
+          onClick={() => showPlan({ ids: [zone.id] })}
+        >
+          {t('zones.conflict.compare')}
+        </Button>
+        {conflictChoices.map((choice) => (
+          <Button
+            key={choice}
+            variant="default"
+            size="compact-xs"
+            loading={resolving === choice}
+            disabled={isBusy || resolving !== null}
+            onClick={() => void resolve(choice)}
+          >
+            {t(`zones.conflict.${choice}`)}
+          </Button>
+        ))}
+      </Group>
+      {fault && <FaultMessage fault={fault} title={t('zones.plan.failed')} />}
+    </Notice>
   );
 }
 

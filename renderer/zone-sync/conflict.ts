@@ -14,7 +14,7 @@ export function conflictText(t: TFunction, { kind, id, fields, areaChange }: Zon
 
 /** Decides about conflicts. What is taken over is one step that can be undone. */
 export async function resolveConflicts(
-  conflicts: readonly ZoneConflict[],
+  conflicts: readonly Pick<ZoneConflict, 'zoneId'>[],
   choice: ConflictChoice,
 ): Promise<Outcome<null>> {
   const outcome = await desk.call('zones.resolveConflicts', {

@@ -196,6 +196,8 @@ describe('just before it is written', () => {
     ]);
     expect(service.held.get('zone-7')?.store_id).toBe('THEIRS');
     expect((await desk.differences('7')).conflicts).toMatchObject([{ id: '7', kind: 'changed-both' }]);
+    // The windows hear of it: the zone's card offers to decide.
+    expect(desk.syncStates.findLast(({ id }) => id === '7')).toMatchObject({ conflict: 'changed-both' });
   });
 
   test('an id that a colleague took since is not created over theirs', async () => {

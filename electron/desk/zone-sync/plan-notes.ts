@@ -36,6 +36,6 @@ export const planNotes = (
         outcome: { kind: 'refused', fault },
       })),
     );
-    noted([]);
+    noted(zones.map(({ zone: { id } }) => id));
   },
 });
