@@ -75,7 +75,7 @@ function Running({ job }: { job: Job }) {
 
 function Waiting({ job }: { job: Job }) {
   const { t } = useTranslation();
-  const keyless = waitsForKey(job);
+  const keyless = waitsForKey(job, useDeskState('keys'));
   const title = keyless ? t('status.waitsForKey', { title: titleOfJob(job) }) : titleOfJob(job);
   return (
     <UnstyledButton

@@ -125,6 +125,22 @@ test('where zones were created and a job waits for the private key, the bar says
   await expect.element(bar).toHaveTextContent('api.example.com has 1 of these zones');
 });
 
+test('a paused table does not wait for a key any more once the service has one', async () => {
+  const waits = { ...matrix, state: 'paused', fault: { kind: 'unauthenticated' } } as const;
+  await openWindow({
+    panel: 'settings',
+    service: provider,
+    settings: providerChosen,
+    keys: keysOf('absent'),
+    jobs: [waits],
+  });
+  await expect.element(bar).toHaveTextContent('waits for a key');
+  await page.getByLabelText('Public key', { exact: true }).fill('a-key');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar).not.toHaveTextContent('waits for a key');
+  await expect.element(bar).toHaveTextContent('Matrix of 60 by 60 is paused');
+});
+
 const atRest = { fault: null, waitingUntil: null, secondsLeft: null } as const;
 const matrix: JobOf<'matrix'> = {
   ...{ id: 'table', kind: 'matrix', rows: 60, columns: 60, service: { kind: 'built-in' } },

@@ -119,7 +119,8 @@ function ProviderStatus({ name }: { name: string }) {
   const last = useLastAnswer();
   const isKeyMissing = useIsKeyMissing();
   const created = useCreatedCount();
-  const waits = useDeskState('jobs').some(waitsForKey);
+  const keys = useDeskState('keys');
+  const waits = useDeskState('jobs').some((job) => waitsForKey(job, keys));
   if (isKeyMissing && (created > 0 || waits)) {
     const text = t('status.keyMissing', { name });
     return (

@@ -9,7 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { hostOf } from '../workbench/service-name.ts';
 import classes from './Keys.module.css';
-import { isTyped, useUnkeptKey } from './unkept-key.ts';
+import { hideUnkeptKey, isTyped, useUnkeptKey } from './unkept-key.ts';
 
 /**
  * A field for each key of the provider in use; nothing for the built-in service.
@@ -65,13 +65,16 @@ function KeyField({ id, name, origin, state, isLocked }: KeyFieldProps) {
     form.reset();
     setUnkept(false);
     if (typeof key === 'string' && key.trim() !== '') {
-      settle(await desk.call('keys.set', { origin, name, key }));
+      const outcome = await desk.call('keys.set', { origin, name, key });
+      if (outcome.ok) hideUnkeptKey(origin, name);
+      settle(outcome);
     }
   };
   return (
     <form
       onSubmit={(event) => void send(event)}
       onBlur={() => setUnkept(isTyped(field.current))}
+      onInput={() => setUnkept((unkept) => unkept && isTyped(field.current))}
       autoComplete="off"
     >
       <Group align="flex-end" gap="xs" wrap="nowrap">

@@ -4,6 +4,7 @@ import type { KeysState } from '../../shared/desk/connections.ts';
 import { failed, succeeded } from '../../shared/faults/fault.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 import type { Answers } from '../desk/desk.testing.ts';
+import { desk as client } from '../desk/desk.ts';
 
 const origin = 'https://api.example.com';
 const settings = { service: { kind: 'provider', baseUrl: `${origin}/v1` } } as const;
@@ -53,6 +54,26 @@ test('a key that was typed and not kept is told of, and is asked about when its 
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await expect.poll(() => desk.asked('keys.set')).toEqual([{ origin, name: 'private', key: secret }]);
   await expect.element(page.getByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
+});
+
+test('what was typed and is deleted again is not called unkept', async () => {
+  await openWith({});
+  await privateKey.fill(secret);
+  await page.getByLabelText('Public key', { exact: true }).click();
+  const typed = page.getByText('Typed, but not kept yet: press “Keep”.');
+  await expect.element(typed).toBeVisible();
+  await privateKey.fill('');
+  await expect.element(typed).not.toBeInTheDocument();
+});
+
+test('a key that is kept in another window ends the question about the one that was typed', async () => {
+  await openWith({});
+  await privateKey.fill(secret);
+  await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Places' }).click();
+  const question = page.getByRole('button', { name: 'Discard' });
+  await expect.element(question).toBeVisible();
+  await client.call('keys.set', { origin, name: 'private', key: 'another-key' });
+  await expect.element(question).not.toBeInTheDocument();
 });
 
 test('the window does not end in silence while a key was typed and not kept', async () => {

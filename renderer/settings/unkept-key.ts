@@ -1,11 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { KeyName } from '../../shared/desk/connections.ts';
+import { isKeyHeld, type KeyName } from '../../shared/desk/connections.ts';
 import type { Fault } from '../../shared/faults/fault.ts';
 import { desk } from '../desk/desk.ts';
+import { deskState, watchDeskState } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
 import { hostOf } from '../workbench/service-name.ts';
-import { showStep } from '../workbench/step-notice.tsx';
+import { hideStep, showStep } from '../workbench/step-notice.tsx';
 
 /** Whether the field has a key that was not kept yet. */
 export const isTyped = (field: HTMLInputElement | null): field is HTMLInputElement =>
@@ -31,9 +32,22 @@ export function useUnkeptKey(origin: string, name: KeyName): RefObject<HTMLInput
   return field;
 }
 
+const noticeId = (origin: string, name: KeyName) => `unkept ${origin} ${name}`;
+
+/** Ends the question whether to keep a key, because another one was kept. */
+export const hideUnkeptKey = (origin: string, name: KeyName) => hideStep(noticeId(origin, name));
+
 function askToKeep(origin: string, name: KeyName, key: string) {
-  const id = `unkept ${origin} ${name}`;
+  const id = noticeId(origin, name);
+  const wasHeld = isKeyHeld(deskState('keys'), origin, name);
+  // Another window may keep one in the meantime.
+  const stop = watchDeskState('keys', (keys) => {
+    if (wasHeld || !isKeyHeld(keys, origin, name)) return;
+    stop();
+    hideUnkeptKey(origin, name);
+  });
   const keep = async () => {
+    stop();
     const outcome = await desk.call('keys.set', { origin, name, key });
     if (!outcome.ok) sayNotStored(id, outcome.fault);
   };
@@ -43,7 +57,7 @@ function askToKeep(origin: string, name: KeyName, key: string) {
     stays: true,
     actions: [
       { label: words.t('settings.keepKey'), run: () => void keep() },
-      { label: words.t('settings.discardKey'), run: () => {} },
+      { label: words.t('settings.discardKey'), run: stop },
     ],
   });
 }

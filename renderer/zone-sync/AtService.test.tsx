@@ -157,6 +157,18 @@ test('what a dialog that was closed meanwhile brought from the service is told i
   await expect.element(outcome).not.toBeInTheDocument();
 });
 
+test('what a colleague created shows when the window is in front again', async () => {
+  const held = ['harbour'];
+  await openZones([testZone('1')], {
+    'zones.atService': async () => succeeded({ supported: true, zones: held.map(there) }),
+  });
+  await showPart('At the service');
+  await expect.element(panel.getByText('1 zone at the service')).toBeVisible();
+  held.push('park');
+  window.dispatchEvent(new Event('focus'));
+  await expect.element(panel.getByText('2 zones at the service')).toBeVisible();
+});
+
 test('zones that are chosen at the service are deleted there, once their number was written', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `there ${index}`);
   const desk = await openZones([testZone('1')], {

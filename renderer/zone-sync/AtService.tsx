@@ -44,6 +44,14 @@ function ZonesAtService({ isReview }: { isReview: boolean }) {
   useEffect(() => {
     if (!isFetching) setFound(0);
   }, [isFetching]);
+  // Other users publish zones while this window is behind theirs. Only a service of our own lists zones: it bills nothing.
+  const renews = !isReview && data?.supported === true && kind !== 'former' && !isFetching;
+  useEffect(() => {
+    if (!renews) return;
+    const renew = () => void refetch();
+    window.addEventListener('focus', renew);
+    return () => window.removeEventListener('focus', renew);
+  }, [renews, refetch]);
   if (isReview && data) return <SavedRemoteZones zones={data.zones} />;
   // Nothing can be deleted here that another service listed.
   if (kind === 'former') return <UnaskedNotice of={listed} isVisible={false} />;

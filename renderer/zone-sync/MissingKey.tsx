@@ -15,7 +15,8 @@ export function MissingKey() {
   const service = useServiceName();
   const isMissing = useIsKeyMissing();
   const count = useCreatedCount();
-  const waits = useDeskState('jobs').some((job) => job.kind !== 'matrix' && waitsForKey(job));
+  const keys = useDeskState('keys');
+  const waits = useDeskState('jobs').some((job) => job.kind !== 'matrix' && waitsForKey(job, keys));
   if (!isMissing || (count === 0 && !waits)) return null;
   return (
     <Notice tone="warning" title={t('zones.noKey.title', { service })}>

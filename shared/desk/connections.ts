@@ -20,6 +20,13 @@ export interface KeysState {
   secureStorage: 'there' | 'none' | 'locked';
 }
 
+/** Whether a key of a service can be used. */
+export function isKeyHeld(keys: KeysState | null, origin: string, name: KeyName): boolean {
+  const states =
+    keys?.origin === origin ? keys.keys : keys?.others.find((other) => other.origin === origin)?.keys;
+  return states !== undefined && ['stored', 'session'].includes(states[name]);
+}
+
 /** What one key may do at the service, by operation. */
 export interface KeyTest {
   key: KeyName | 'built-in';

@@ -5,6 +5,7 @@ import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { tableQuestionSchema } from '../saved/searches.ts';
 import { type AnsweringService, zonesPerBatchSchema } from '../settings/settings.ts';
 import { type PlanCounts, plannedActionSchema } from '../zone-sync/plan.ts';
+import { isKeyHeld, type KeysState, keyNames } from './connections.ts';
 import { call, callOfService, state } from './contract.ts';
 import { coverCheckSchema } from './cover.ts';
 import { listQuestionSchema } from './geocoding.ts';
@@ -168,9 +169,17 @@ export type JobOf<Kind extends Job['kind']> = Extract<Job, { kind: Kind }>;
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'running' || state === 'pausing' || state === 'cancelling';
 
-/** Whether it goes on only when a person has given a key. */
-export const waitsForKey = (job: Pick<Job, 'state' | 'fault'>): boolean =>
-  !isUnderWay(job) && job.state !== 'done' && job.fault?.kind === 'unauthenticated';
+/** Jobs that a public key is not enough for. */
+const zoneJobs: ReadonlySet<Job['kind']> = new Set(['plan', 'pull']);
+
+/** Whether a job continues only when the service in use gets a key that it does not have yet. */
+export function waitsForKey(job: Pick<Job, 'kind' | 'state' | 'fault'>, keys: KeysState | null): boolean {
+  if (isUnderWay(job) || job.state === 'done' || job.fault?.kind !== 'unauthenticated') return false;
+  if (!keys || keys.origin === null) return false;
+  const { origin } = keys;
+  const names = zoneJobs.has(job.kind) ? (['private'] as const) : keyNames;
+  return !names.some((name) => isKeyHeld(keys, origin, name));
+}
 
 const jobByIdSchema = z.strictObject({ id: limitedText });
 export type JobById = z.infer<typeof jobByIdSchema>;
