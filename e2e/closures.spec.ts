@@ -25,7 +25,7 @@ async function heightOfRoute(page: Page): Promise<number> {
 
 /** Draws an area in the middle of the map, between these shares of its height, and stores it as a closure. */
 async function closeMiddle(page: Page, from: number, to: number) {
-  await dialog(page).getByRole('button', { name: 'Draw on the map' }).click();
+  await dialog(page).getByRole('button', { name: 'Draw on map' }).click();
   for (const [across, down] of [
     [0.45, from],
     [0.55, from],
@@ -38,7 +38,7 @@ async function closeMiddle(page: Page, from: number, to: number) {
   await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
   await page.keyboard.type('Flood');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('listitem')).toContainText('In force');
+  await expect(dialog(page).getByRole('listitem')).toContainText('Active');
 }
 
 test('a route goes around a closure in force, also after a kill, and not before its first day', {
@@ -70,10 +70,10 @@ test('a route goes around a closure in force, also after a kill, and not before 
   await openPanel(again, 'Route');
   const allOff = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 not applied' });
   await panel(again, 'Route').getByRole('button', { name: 'Closures: 1 in force' }).click();
-  await dialog(again).getByRole('switch', { name: 'Closures in force' }).press('Space');
+  await dialog(again).getByRole('switch', { name: 'Apply active closures' }).press('Space');
   await expect(allOff).toBeVisible();
   await expect.poll(() => figures(again)).toEqual(before);
-  await dialog(again).getByRole('switch', { name: 'Closures in force' }).press('Space');
+  await dialog(again).getByRole('switch', { name: 'Apply active closures' }).press('Space');
   await expect.poll(() => figures(again)).not.toEqual(before);
   await again.keyboard.press('Escape');
   const count = panel(again, 'Route').getByRole('button', { name: 'Closures: 1 in force' });
@@ -82,9 +82,9 @@ test('a route goes around a closure in force, also after a kill, and not before 
   const edit = dialog(again).getByRole('button', { name: 'Edit Flood' });
   await edit.focus();
   await again.keyboard.press('Enter');
-  await dialog(again).getByLabel('First day').fill('2999-01-01');
+  await dialog(again).getByLabel('Start date').fill('2999-01-01');
   await again.keyboard.press('Enter');
-  await expect(dialog(again).getByRole('listitem')).toContainText('To come');
+  await expect(dialog(again).getByRole('listitem')).toContainText('Upcoming');
   await again.keyboard.press('Escape');
   await expect.poll(() => figures(again)).toEqual(before);
 });
@@ -113,7 +113,7 @@ test('isochrones and a matrix keep off what is closed, until it is switched off'
   await matrix.getByRole('button', { name: 'Closures: 1 in force' }).click();
   // The dialog takes the focus when it has opened.
   await expect(dialog(page).locator(':focus')).toHaveCount(1);
-  await dialog(page).getByRole('switch', { name: 'Flood is switched on' }).press('Space');
+  await dialog(page).getByRole('switch', { name: 'Turn on Flood' }).press('Space');
   await expect(dialog(page).getByRole('listitem')).toContainText('Switched off');
   await page.keyboard.press('Escape');
   await expect(matrix.getByText('Other closures are in force by now.', { exact: false })).toBeVisible();

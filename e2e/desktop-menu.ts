@@ -26,7 +26,7 @@ export async function menuRunsCommands(app: ElectronApplication, page: Page): Pr
       Menu.getApplicationMenu()?.items[0]?.submenu?.items.map(({ label, type }) => label || type),
     );
   expect(await ofFiles()).toEqual([
-    ...['Workspaces', 'New workspace', 'Open the sample project', 'separator'],
+    ...['Workspaces', 'New workspace', 'Open sample project', 'separator'],
     ...['Save this search', 'Export…', 'Print…', 'separator'],
     ...['Open the settings', 'separator', 'Open recent', 'separator', 'Quit'],
   ]);

@@ -140,8 +140,8 @@ async function takeFirstSteps(page: Page) {
 async function throwSampleAway(page: Page) {
   await page.keyboard.press('Control+o');
   const dialog = page.getByRole('dialog', { name: 'Workspaces' });
-  await dialog.getByRole('button', { name: 'Throw the sample away…' }).click();
-  await dialog.getByRole('button', { name: 'Throw it away' }).click();
+  await dialog.getByRole('button', { name: 'Delete sample project…' }).click();
+  await dialog.getByRole('button', { name: 'Delete sample' }).click();
   await expect(page).toHaveTitle('Zonedesk');
   await openPanel(page, 'Zones');
   await expect(panel(page, 'Zones').getByText('Delivery zones')).toBeVisible();

@@ -19,20 +19,18 @@ test('a list is opened, looked up, decided by keyboard, saved and used @browser'
   await openPanel(page, 'Addresses');
   const panel = page.getByRole('region', { name: 'Addresses', exact: true });
   const choosing = page.waitForEvent('filechooser');
-  await panel.getByRole('button', { name: 'Open a CSV file' }).click();
+  await panel.getByRole('button', { name: 'Open CSV file' }).click();
   await (await choosing).setFiles({ name: 'tiendas.csv', mimeType: 'text/csv', buffer: windows1252 });
 
-  await expect(panel.getByLabel('What “Dirección” says')).toHaveValue('address');
-  await expect(panel.getByRole('region', { name: 'What the first lines ask for' })).toContainText(
-    'Avenida Italia 99999',
-  );
-  await panel.getByLabel('Added to each address').fill('Montevideo');
+  await expect(panel.getByLabel('Field for “Dirección”')).toHaveValue('address');
+  await expect(panel.getByRole('region', { name: 'Preview' })).toContainText('Avenida Italia 99999');
+  await panel.getByLabel('Append to each address').fill('Montevideo');
   await isAccessibleInBothThemes(page);
-  await panel.getByRole('button', { name: 'Look 4 lines up' }).click();
+  await panel.getByRole('button', { name: 'Look up 4 lines' }).click();
   await expect(panel.getByText('4 of 4 lines')).toBeVisible();
 
-  await panel.getByLabel('Lines shown').selectOption({ label: 'To decide (2)' });
-  const lines = panel.getByRole('listbox', { name: 'Lines of the list' });
+  await panel.getByLabel('Show').selectOption({ label: 'Needs review (2)' });
+  const lines = panel.getByRole('listbox', { name: 'Lines' });
   await expect(lines.getByRole('option')).toHaveCount(2);
   await expect(lines.getByRole('option').first()).toContainText('Avenida Italia 99999');
   await isAccessibleInBothThemes(page);

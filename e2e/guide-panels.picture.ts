@@ -88,11 +88,11 @@ test('docs/guide/geocoding.md', async ({ zonedesk: { page } }) => {
         'Calle Inventada 12',
       ].join('\n'),
     );
-  await panel.getByRole('button', { name: 'Read the lines' }).click();
-  await panel.getByLabel('Added to each address').fill('Montevideo');
-  await panel.getByRole('button', { name: 'Look 7 lines up' }).click();
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByLabel('Append to each address').fill('Montevideo');
+  await panel.getByRole('button', { name: 'Look up 7 lines' }).click();
   await expect(panel.getByText('7 of 7 lines')).toBeVisible();
-  await panel.getByLabel('Lines shown').selectOption('all');
+  await panel.getByLabel('Show').selectOption('all');
   await panel
     .getByRole('option', { name: /Avenida Italia 99999/ })
     .first()
@@ -138,7 +138,7 @@ test.describe(() => {
     await begin(page, 'Zones');
     await page.keyboard.press('Control+o');
     const dialog = page.getByRole('dialog', { name: 'Workspaces' });
-    await dialog.getByRole('textbox', { name: 'Name of the new workspace' }).fill('Autumn plan');
+    await dialog.getByRole('textbox', { name: 'New workspace name' }).fill('Autumn plan');
     await dialog.getByRole('button', { name: 'Create and open' }).click();
     await expect(page).toHaveTitle('Autumn plan – Zonedesk');
     await mapIsIdle(page);

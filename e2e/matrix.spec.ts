@@ -57,12 +57,12 @@ async function pasteAndCalculate(zonedesk: Zonedesk) {
   await panel.getByRole('button', { name: 'Paste a list for the origins' }).click();
   const dialog = page.getByRole('dialog');
   const written = `${lines(lattice(18))}\n18 de Julio 1234\nAvenida Italia 99999\nCalle Inventada 12\n123`;
-  await dialog.getByLabel('One place a line').fill(written);
+  await dialog.getByLabel('One place per line').fill(written);
   await expect(dialog.getByText('Line 22: 123')).toBeVisible();
   await dialog.getByRole('button', { name: 'Look up 3 addresses' }).click();
   await expect(dialog.getByText('22 of 22 lines')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 19 places' })).toBeDisabled();
-  const open = dialog.getByRole('listbox', { name: 'Lines of the list' }).getByRole('option');
+  const open = dialog.getByRole('listbox', { name: 'Lines' }).getByRole('option');
   await expect(open).toHaveCount(2);
   await expect(open.first()).toContainText('Avenida Italia 99999');
   await isAccessibleInBothThemes(page);

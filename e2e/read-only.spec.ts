@@ -15,7 +15,7 @@ test('a workspace that is open in another program is looked at, and taken over b
   await openPanel(page, 'Zones');
   await page.keyboard.press('Control+o');
   const dialog = page.getByRole('dialog', { name: 'Workspaces' });
-  await dialog.getByRole('textbox', { name: 'Path of a workspace’s file' }).fill(file);
+  await dialog.getByRole('textbox', { name: 'Workspace file path' }).fill(file);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('Another Zonedesk has it open.');
   await dialog.getByRole('button', { name: 'Open read-only' }).click();
@@ -35,7 +35,7 @@ test('a workspace that is open in another program is looked at, and taken over b
   await takeOver.click();
   await expect(band.getByRole('alert')).toContainText('still open in the other Zonedesk');
   await zonedesk.page.keyboard.press('Control+o');
-  await zonedesk.page.getByRole('textbox', { name: 'Name of the new workspace' }).fill('Another');
+  await zonedesk.page.getByRole('textbox', { name: 'New workspace name' }).fill('Another');
   await zonedesk.page.keyboard.press('Enter');
   await expect(zonedesk.page).toHaveTitle('Another – Zonedesk');
   await expect(band).toBeVisible();

@@ -104,10 +104,10 @@ async function addressesAnswer(page: Page, { street }: Place) {
   await expect(another.or(lines)).toBeVisible();
   if (await another.isVisible()) await another.click();
   await lines.fill(street);
-  await addresses.getByRole('button', { name: 'Read the lines' }).click();
-  await addresses.getByRole('button', { name: 'Look 1 line up' }).click();
+  await addresses.getByRole('button', { name: 'Continue' }).click();
+  await addresses.getByRole('button', { name: 'Look up 1 line' }).click();
   await expect(addresses.getByText('1 of 1 line')).toBeVisible();
-  await expect(addresses.getByRole('listbox', { name: 'Lines of the list' })).toContainText(street);
+  await expect(addresses.getByRole('listbox', { name: 'Lines' })).toContainText(street);
 }
 
 /** Route and tolls, whose places are the same. */

@@ -38,14 +38,14 @@ const addresses: Kind = {
   async ask(page) {
     await page.getByRole('button', { name: 'Paste a list for the destinations' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('One place a line').fill('Depot;Colonia 1000\nXyzabc 12');
+    await dialog.getByLabel('One place per line').fill('Depot;Colonia 1000\nXyzabc 12');
     await dialog.getByRole('button', { name: /^Look up \d/ }).click();
     await expect(dialog.getByText('2 of 2 lines')).toBeVisible();
   },
   // The dialog and a saved list have the same rows.
   async figures(page) {
-    await page.getByLabel('Lines shown').selectOption('all');
-    const rows = page.getByRole('listbox', { name: 'Lines of the list' }).getByRole('option');
+    await page.getByLabel('Show').selectOption('all');
+    const rows = page.getByRole('listbox', { name: 'Lines' }).getByRole('option');
     await expect(rows).toHaveText([/Colonia 1000/, /Xyzabc 12/]);
     return rows.allInnerTexts();
   },
@@ -147,7 +147,7 @@ async function saveEach(page: Page): Promise<(string | null)[][]> {
     await kind.ask(page);
     await expect.poll(async () => (await kind.figures(page)).join(), { message: kind.name }).toMatch(/\d/);
     const isList = kind === addresses;
-    const save = page.getByRole('button', { name: isList ? 'Save this list' : 'Save this search' });
+    const save = page.getByRole('button', { name: isList ? 'Save list' : 'Save this search' });
     await expect(save).not.toHaveAttribute('data-disabled');
     await save.click();
     found.push(await kind.figures(page));

@@ -87,7 +87,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
       .click();
     await expect(
       panel(page)
-        .getByRole('button', { name: /An enclosed area of .* is in no zone\./ })
+        .getByRole('button', { name: /Enclosed gap of .* between zones\./ })
         .first(),
     ).toBeVisible();
     await panel(page).getByText('My zones', { exact: true }).click();

@@ -14,7 +14,7 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   const dialog = page.getByRole('dialog', { name: 'Territories' });
   await dialog.getByRole('button', { name: 'List or file…' }).press('Enter');
   const list = page.getByRole('dialog', { name: 'Stores from a list' });
-  await list.getByLabel('One place a line').fill(stores);
+  await list.getByLabel('One place per line').fill(stores);
   await list.getByRole('button', { name: 'Add 3 places' }).press('Enter');
   await expect(dialog.getByText('3 stores', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
@@ -51,21 +51,21 @@ test('capacities count a column of the address list and zones end at the shore, 
   await openPanel(page, 'Addresses');
   const addresses = page.getByRole('region', { name: 'Addresses', exact: true });
   const choosing = page.waitForEvent('filechooser');
-  await addresses.getByRole('button', { name: 'Open a CSV file' }).click();
+  await addresses.getByRole('button', { name: 'Open CSV file' }).click();
   const customers = 'lat,lng,parcels\n-34.906,-56.186,120\n-34.911,-56.152,30\n-34.862,-56.203,"40,5"\n';
   await (await choosing).setFiles({
     name: 'customers.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(customers),
   });
-  await addresses.getByRole('button', { name: 'Look 3 lines up' }).click();
+  await addresses.getByRole('button', { name: 'Look up 3 lines' }).click();
   await expect(addresses.getByText('3 of 3 lines')).toBeVisible();
   await openPanel(page, 'Zones');
   await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Territories' });
   await dialog.getByRole('button', { name: 'List or file…' }).press('Enter');
   const list = page.getByRole('dialog', { name: 'Stores from a list' });
-  await list.getByLabel('One place a line').fill(stores);
+  await list.getByLabel('One place per line').fill(stores);
   await list.getByRole('button', { name: 'Add 3 places' }).press('Enter');
   await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
   await page.getByRole('option', { name: '1 km' }).click();

@@ -24,8 +24,8 @@ test('who delivers to a place stands on its card, in the menu of the map, and zo
   await test.step('on the card, by keyboard', async () => {
     await search.fill('-34.905, -56.195');
     await page.keyboard.press('Enter');
-    const delivering = page.getByRole('region', { name: 'Who delivers here?' });
-    await expect(delivering.getByRole('listitem')).toHaveText(['wide · S1Wins', 'west · S1']);
+    const delivering = page.getByRole('region', { name: 'Delivery zone' });
+    await expect(delivering.getByRole('listitem')).toHaveText(['wide · S1Takes priority', 'west · S1']);
     await isAccessibleInBothThemes(page);
     await delivering.getByRole('button', { name: 'west · S1' }).focus();
     await page.keyboard.press('Enter');
@@ -72,11 +72,11 @@ test('places to which nobody delivers are listed by themselves, and both sides o
     const addresses = page.getByRole('region', { name: 'Addresses', exact: true });
     const places = ['-34.905, -56.195', '-34.89, -56.15', '-34.904, -56.194', '-34.88, -56.14'];
     await addresses.getByLabel('Addresses or positions').fill(places.join('\n'));
-    await addresses.getByRole('button', { name: 'Read the lines' }).click();
-    await addresses.getByRole('button', { name: 'Look 4 lines up' }).click();
-    await expect(addresses.getByText('Nobody delivers to 2 of 4 places (50%)')).toBeVisible();
-    await addresses.getByLabel('Lines shown').selectOption('Nobody delivers (2)');
-    const lines = addresses.getByRole('listbox', { name: 'Lines of the list' });
+    await addresses.getByRole('button', { name: 'Continue' }).click();
+    await addresses.getByRole('button', { name: 'Look up 4 lines' }).click();
+    await expect(addresses.getByText('2 of 4 places are outside all zones (50%)')).toBeVisible();
+    await addresses.getByLabel('Show').selectOption('Outside all zones (2)');
+    const lines = addresses.getByRole('listbox', { name: 'Lines' });
     await expect(lines.getByRole('option')).toHaveText([/-34\.89, -56\.15/, /-34\.88, -56\.14/]);
     await lines.focus();
     await page.keyboard.press('End');
@@ -91,7 +91,7 @@ test('places to which nobody delivers are listed by themselves, and both sides o
     await page.getByRole('dialog').getByRole('button', { name: 'Add 2 places' }).click();
     await matrix.getByRole('button', { name: 'The same as the origins' }).click();
     const origins = matrix.getByRole('region', { name: 'Origins', exact: true }).getByRole('listitem');
-    await expect(origins).toHaveText(['Portwest · S1', 'ParkNobody delivers here']);
+    await expect(origins).toHaveText(['Portwest · S1', 'ParkOutside all zones']);
     await matrix.getByRole('button', { name: 'Calculate 4 routes' }).click();
     await expect(matrix.getByText('Complete')).toBeVisible();
     const { content } = await savedFile(zonedesk, async () => {
@@ -117,10 +117,10 @@ test('where the provider knows other zones at a place, its card says so', async 
     await importZones(page, { wide });
     await page.getByRole('combobox', { name: 'Search places' }).fill('-34.905, -56.195');
     await page.keyboard.press('Enter');
-    const delivering = page.getByRole('region', { name: 'Who delivers here?' });
-    await expect(delivering.getByRole('listitem')).toHaveText(['west · S1Wins', 'wide · S1']);
+    const delivering = page.getByRole('region', { name: 'Delivery zone' });
+    await expect(delivering.getByRole('listitem')).toHaveText(['west · S1Takes priority', 'wide · S1']);
     await expect(delivering.getByRole('status')).toHaveText(
-      `${new URL(provider.url).host} answers otherwise: west · S1`,
+      `${new URL(provider.url).host} returns other zones: west · S1`,
     );
   } finally {
     await provider.close();

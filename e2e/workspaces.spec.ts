@@ -18,7 +18,7 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await importZones(page, { west });
   await openDialog(page);
   const dialog = dialogOf(page);
-  await dialog.getByRole('textbox', { name: 'Name of the new workspace' }).fill('Depot south');
+  await dialog.getByRole('textbox', { name: 'New workspace name' }).fill('Depot south');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Depot south – Zonedesk');
   await openZones(page);
@@ -39,18 +39,18 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await openDialog(page);
   await dialog.getByRole('tab', { name: 'Backups' }).click();
   await dialog.getByRole('button', { name: 'Back up now' }).click();
-  await expect(dialog.getByText('Written to')).toBeVisible();
+  await expect(dialog.getByText('Saved to')).toBeVisible();
   await page.keyboard.press('Escape');
   await importZones(page, { mark });
   await openDialog(page);
   await dialog.getByRole('tab', { name: 'Backups' }).click();
   // On the desktop it stands where the system's dialog said, and else in the folder of backups.
   const look = app
-    ? dialog.getByRole('button', { name: 'Look into a file…' })
-    : dialog.getByRole('list', { name: 'Backups' }).getByRole('button', { name: /^Look into/ });
+    ? dialog.getByRole('button', { name: 'Preview backup file…' })
+    : dialog.getByRole('list', { name: 'Backups' }).getByRole('button', { name: /^Preview/ });
   await look.click();
-  await expect(dialog.getByText('1 zone goes, which the backup does not have')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Put it back' }).click();
+  await expect(dialog.getByText('1 zone will be removed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog).toBeHidden();
   await openZones(page);
   await expect(rowOf(page, 'west')).toBeVisible();

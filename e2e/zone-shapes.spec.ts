@@ -34,7 +34,7 @@ async function reshapeOverlapping(page: Page) {
     under: 'POLYGON ((-56.2 -34.904, -56.199 -34.904, -56.199 -34.903, -56.2 -34.903, -56.2 -34.904))',
   });
   await openZone(page, 'west');
-  const overlaps = panel(page).getByText(/Overlaps a neighbour/);
+  const overlaps = panel(page).getByText(/Overlaps a neighbor/);
   await expect(overlaps).toHaveCount(2);
   await changeShape(page, 'Take away what is in under');
   await expect(panel(page).getByText('8 vertices')).toBeVisible();
@@ -43,7 +43,7 @@ async function reshapeOverlapping(page: Page) {
   await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
   await expect(panel(page).getByText('10 vertices')).toBeVisible();
   await changeShape(page, "Take the neighbours' areas away");
-  await expect(panel(page).getByText('It does not meet the zone.')).toBeVisible();
+  await expect(panel(page).getByText('It doesn’t overlap the zone.')).toBeVisible();
 
   await changeShape(page, 'Widen or narrow');
   const reshape = async (name: string, meters: string) => {
@@ -53,9 +53,13 @@ async function reshapeOverlapping(page: Page) {
     await expect(reshaping).toBeHidden();
   };
   // One of the neighbours would vanish, were the borders shared.
-  await expect(page.getByText('Nothing would be left of a neighbour. Widen by less.')).toBeHidden();
+  await expect(
+    page.getByText('This would remove an entire neighbor. Enter a shorter distance.'),
+  ).toBeHidden();
   await page.getByRole('toolbar', { name: 'Widen or narrow' }).getByLabel('Meters').fill('100');
-  await expect(page.getByText('Nothing would be left of a neighbour. Widen by less.')).toBeVisible();
+  await expect(
+    page.getByText('This would remove an entire neighbor. Enter a shorter distance.'),
+  ).toBeVisible();
   await page
     .getByRole('toolbar', { name: 'Widen or narrow' })
     .getByRole('button', { name: 'Shared borders' })

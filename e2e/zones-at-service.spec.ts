@@ -44,7 +44,7 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await expect(dialog(page).getByRole('checkbox', { name: '1 to delete at the service' })).not.toBeChecked();
   await dialog(page).getByRole('button', { name: 'Show: 2 not created yet' }).click();
   await dialog(page).getByRole('checkbox', { name: 'zone-0008' }).uncheck();
-  await expect(dialog(page)).toContainText('1 of 2 ticked');
+  await expect(dialog(page)).toContainText('1 of 2 selected');
   await dialog(page).getByRole('checkbox', { name: '1 to delete at the service' }).check();
   const send = dialog(page).getByRole('button', { name: 'Carry out for 4 zones' });
   await expect(send).toBeDisabled();

@@ -26,7 +26,7 @@ test('the menu has the commands of the frame and of the panels where they are lo
   ]);
   const labels = (at: number) => menus[at]?.groups.map((items) => items.map(({ label }) => label));
   expect(labels(0)).toEqual([
-    ['Workspaces', 'New workspace', 'Open the sample project'],
+    ['Workspaces', 'New workspace', 'Open sample project'],
     ['Save this search', 'Export…', 'Print…'],
     ['Open the settings'],
   ]);

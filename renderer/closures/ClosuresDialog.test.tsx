@@ -32,10 +32,10 @@ async function openClosures() {
 }
 
 async function addFromZone(first: string | null = null) {
-  await dialog.getByRole('button', { name: 'From the selected zone' }).click();
+  await dialog.getByRole('button', { name: 'Use selected zone' }).click();
   await expect.element(field('Name')).toHaveFocus();
   await expect.element(field('Name')).toHaveValue('Old town');
-  if (first) await dialog.getByLabelText('First day').fill(first);
+  if (first) await dialog.getByLabelText('Start date').fill(first);
   await userEvent.keyboard('{Enter}');
 }
 
@@ -45,25 +45,25 @@ const inQuestion = (desk: Awaited<ReturnType<typeof openClosures>>) =>
 test('a closure in force is in the question at once, and not when it is switched off or yet to come', async () => {
   const desk = await openClosures();
   await addFromZone();
-  await expect.element(dialog.getByText('In force · without dates')).toBeVisible();
+  await expect.element(dialog.getByText('Active · no dates')).toBeVisible();
   await expect.poll(() => inQuestion(desk)).toBe(1);
   // Saved, it says what was kept off, whatever is closed later.
   expect(routeRecord.question()).toMatchObject({ route: { avoid: { closures: [{ name: 'Old town' }] } } });
-  const toggle = dialog.getByRole('switch', { name: 'Old town is switched on' });
+  const toggle = dialog.getByRole('switch', { name: 'Turn on Old town' });
   toggle.element().focus();
   await userEvent.keyboard(' ');
-  await expect.element(dialog.getByText('Switched off · without dates')).toBeVisible();
+  await expect.element(dialog.getByText('Off · no dates')).toBeVisible();
   await expect.element(page.getByText('Closures: none in force')).toBeInTheDocument();
   await userEvent.keyboard(' ');
   await expect.element(page.getByText('Closures: 1 in force')).toBeInTheDocument();
 
   await dialog.getByRole('button', { name: 'Edit Old town' }).click();
-  await dialog.getByLabelText('First day').fill('2999-04-03');
-  await dialog.getByLabelText('Last day').fill('2999-04-02');
-  await expect.element(dialog.getByText('The last day lies before the first')).toBeVisible();
-  await dialog.getByLabelText('Last day').fill('2999-04-06');
+  await dialog.getByLabelText('Start date').fill('2999-04-03');
+  await dialog.getByLabelText('End date').fill('2999-04-02');
+  await expect.element(dialog.getByText('End date is before start date')).toBeVisible();
+  await dialog.getByLabelText('End date').fill('2999-04-06');
   await dialog.getByRole('button', { name: 'Save closure' }).click();
-  await expect.element(dialog.getByText(/^To come · /)).toBeVisible();
+  await expect.element(dialog.getByText(/^Upcoming · /)).toBeVisible();
   await expect.element(page.getByText('Closures: none in force')).toBeInTheDocument();
 });
 
@@ -75,11 +75,11 @@ test('all closures are switched off at once: nothing keeps off them, and the pan
     return question.kind === 'route' ? (question.route.avoid.closures ?? []).map(({ name }) => name) : null;
   };
   await expect.poll(avoidedNames).toEqual(['Old town']);
-  const toggle = dialog.getByRole('switch', { name: 'Closures in force' });
+  const toggle = dialog.getByRole('switch', { name: 'Apply active closures' });
   focus(toggle);
   await userEvent.keyboard(' ');
-  await expect.element(dialog.getByText('No closure is in force')).toBeVisible();
-  await expect.element(dialog.getByText('Switched off · without dates')).toBeVisible();
+  await expect.element(dialog.getByText('Closures are off')).toBeVisible();
+  await expect.element(dialog.getByText('Off · no dates')).toBeVisible();
   await expect.element(page.getByText('Closures: 1 not applied, all are switched off')).toBeInTheDocument();
   await expect.poll(avoidedNames).toEqual([]);
   expect(useOverlays.getState().overlays.has('closures')).toBe(false);
@@ -117,7 +117,7 @@ test('areas of a file become closures, and a file without one says so', async ()
     chosen.dispatchEvent(new Event('change', { bubbles: true }));
   }
   await give('nothing.wkt', 'POINT (7 43)');
-  await expect.element(dialog.getByText(/nothing.wkt has no area that can be read/)).toBeVisible();
+  await expect.element(dialog.getByText(/No areas found in nothing.wkt/)).toBeVisible();
   const triangle = (at: number) => `POLYGON ((${at} 43, ${at}.1 43, ${at}.1 43.1, ${at} 43))`;
   await give('works.wkt', `${triangle(7)}\n${triangle(8)}`);
   await expect.poll(() => stored().map(({ name }) => name)).toEqual(['works 1', 'works 2']);
@@ -127,7 +127,7 @@ test('areas of a file become closures, and a file without one says so', async ()
 
 test('Ctrl+Z takes an area that was just drawn back until something is entered for it, and Ctrl+Y brings it again', async () => {
   await openClosures();
-  const draw = dialog.getByRole('button', { name: 'From the selected zone' });
+  const draw = dialog.getByRole('button', { name: 'Use selected zone' });
   await draw.click();
   await expect.element(field('Name')).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');

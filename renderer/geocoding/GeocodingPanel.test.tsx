@@ -9,12 +9,12 @@ import { doubtfulLine, openList } from './geocoding-desk.testing.ts';
 
 const { keyboard } = userEvent;
 const panel = page.getByRole('region', { name: 'Addresses', exact: true });
-const lines = panel.getByRole('listbox', { name: 'Lines of the list' });
+const lines = panel.getByRole('listbox', { name: 'Lines' });
 const selected = () => lines.element().querySelector('[aria-selected=true]')?.textContent ?? '';
 
 test('doubtful lines are decided by keyboard, one after the other, and the last is taken back', async () => {
   const { desk, states } = await openList([0, 1, 2, 3].map(doubtfulLine));
-  await panel.getByLabelText('Lines shown').selectOptions('To decide (4)');
+  await panel.getByLabelText('Show').selectOptions('Needs review (4)');
   await expect.element(lines.getByRole('option', { name: /Rivera 3/ })).toBeVisible();
   focus(lines);
   await keyboard('2');
@@ -39,7 +39,7 @@ test('doubtful lines are decided by keyboard, one after the other, and the last 
 test('keys that come before the next line is read are for that line', async () => {
   let readable = Promise.resolve();
   const { states } = await openList([0, 1, 2, 3].map(doubtfulLine), () => readable);
-  await panel.getByLabelText('Lines shown').selectOptions('To decide (4)');
+  await panel.getByLabelText('Show').selectOptions('Needs review (4)');
   await expect.element(lines.getByRole('option', { name: /Rivera 3/ })).toBeVisible();
   focus(lines);
   let read = () => {};
@@ -74,20 +74,20 @@ test('a pasted table is mapped by its headings, and handed over with what was ch
     },
   });
   await panel.getByLabelText('Addresses or positions').fill('nombre;calle;número\nA;Rivera;1\nB;Colonia;2');
-  await panel.getByRole('button', { name: 'Read the lines' }).click();
-  await expect.element(panel.getByLabelText('What “calle” says')).toHaveValue('street');
-  const sample = panel.getByRole('region', { name: 'What the first lines ask for' });
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(panel.getByLabelText('Field for “calle”')).toHaveValue('street');
+  const sample = panel.getByRole('region', { name: 'Preview' });
   await expect.element(sample).toHaveTextContent('Rivera, 1');
-  await panel.getByLabelText('What “número” says').selectOptions('Not used');
-  await panel.getByLabelText('Added to each address').fill('Rocha');
+  await panel.getByLabelText('Field for “número”').selectOptions('Not used');
+  await panel.getByLabelText('Append to each address').fill('Rocha');
   await expect.element(sample).toHaveTextContent('Rivera, RochaColonia, Rocha');
-  await panel.getByLabelText('What “calle” says').selectOptions('Not used');
-  await expect.element(panel.getByRole('button', { name: 'Look 2 lines up' })).toBeDisabled();
-  await panel.getByLabelText('What “calle” says').selectOptions('Street');
-  await panel.getByRole('button', { name: 'Look 2 lines up' }).click();
+  await panel.getByLabelText('Field for “calle”').selectOptions('Not used');
+  await expect.element(panel.getByRole('button', { name: 'Look up 2 lines' })).toBeDisabled();
+  await panel.getByLabelText('Field for “calle”').selectOptions('Street');
+  await panel.getByRole('button', { name: 'Look up 2 lines' }).click();
   // What the desk refuses is said, and the list stays.
-  await expect.element(panel.getByText('The list does not go on')).toBeVisible();
-  await expect.element(panel.getByLabelText('Added to each address')).toHaveValue('Rocha');
+  await expect.element(panel.getByText('Couldn’t continue the list')).toBeVisible();
+  await expect.element(panel.getByLabelText('Append to each address')).toHaveValue('Rocha');
   expect(desk.asked('geocoding.add')).toEqual([
     {
       list: 'list',
@@ -105,7 +105,7 @@ test('a pasted table is mapped by its headings, and handed over with what was ch
 test('a list that is too long is refused with what to do', async () => {
   await openWindow({ panel: 'geocoding' });
   const file = new File(['Rivera 1\n'.repeat(100_001)], 'shops.csv', { type: 'text/csv' });
-  await expect.element(panel.getByRole('button', { name: 'Open a CSV file' })).toBeVisible();
+  await expect.element(panel.getByRole('button', { name: 'Open CSV file' })).toBeVisible();
   const input = panel.element().querySelector<HTMLInputElement>('input[type=file]');
   await userEvent.upload(input ?? panel, file);
   await expect.element(panel.getByText(/This list has 100,001 lines.*Split the file/)).toBeVisible();
@@ -123,9 +123,9 @@ test('each place says who delivers there, and above the list stands to how many 
   });
   const { desk } = await openList([placed(0, 0), placed(1, 1), doubtfulLine(2)], undefined, [montevideo]);
   await expect.element(lines.getByRole('option').nth(0)).toHaveTextContent('Centro · STORE1');
-  await expect.element(lines.getByRole('option').nth(1)).toHaveTextContent('Nobody delivers here');
+  await expect.element(lines.getByRole('option').nth(1)).toHaveTextContent('Outside all zones');
   await expect.element(lines.getByRole('option').nth(2)).not.toHaveTextContent(/Centro|Nobody/);
-  await expect.element(panel.getByText('Nobody delivers to 1 of 2 places (50%)')).toBeVisible();
+  await expect.element(panel.getByText('1 of 2 places is outside all zones (50%)')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'a list with zones');
 });
 
@@ -138,8 +138,8 @@ test('lines to whose places nobody delivers are listed by themselves, until a zo
     chosen,
   });
   await openList([placed(0, 1), doubtfulLine(1), placed(2, 0), placed(3, 1)], undefined, [faraway]);
-  const filter = panel.getByLabelText('Lines shown');
-  await filter.selectOptions('Nobody delivers (3)');
+  const filter = panel.getByLabelText('Show');
+  await filter.selectOptions('Outside all zones (3)');
   await expect.element(lines.getByRole('option')).toHaveLength(3);
   focus(lines);
   await keyboard('{End}');
@@ -147,5 +147,5 @@ test('lines to whose places nobody delivers are listed by themselves, until a zo
   changeZone('zones.edits.fields', faraway.id, { geometry: geometryOf(north) });
   await expect.element(lines.getByRole('option')).toHaveLength(1);
   await expect.poll(selected).toContain('Rivera 2');
-  await expect.element(filter).toHaveTextContent('Nobody delivers (1)');
+  await expect.element(filter).toHaveTextContent('Outside all zones (1)');
 });

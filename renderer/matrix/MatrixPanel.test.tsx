@@ -40,7 +40,7 @@ const openMatrix = (answers: Answers = answering) => openWindow({ panel: 'matrix
 
 async function pasteList(side: 'origins' | 'destinations', list: string) {
   await button(`Paste a list for the ${side}`).click();
-  await paste(side).getByLabelText('One place a line').fill(list);
+  await paste(side).getByLabelText('One place per line').fill(list);
   await paste(side).getByRole('button', { name: /^Add/ }).click();
 }
 async function pasteBoth(ofOrigins = origins, ofDestinations = destinations) {
@@ -54,12 +54,12 @@ test('a pasted list is told while it is read, line by line where it cannot be, a
   focus(button('Paste a list for the origins'));
   await keyboard('{Enter}');
   const dialog = paste('origins');
-  await expect.element(dialog.getByLabelText('One place a line')).toHaveFocus();
+  await expect.element(dialog.getByLabelText('One place per line')).toHaveFocus();
   await expect.element(dialog.getByRole('button', { name: 'Add 0 places' })).toBeDisabled();
-  await dialog.getByLabelText('One place a line').fill(`${origins}\n123`);
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 places read');
-  const left = dialog.getByRole('note', { name: '1 line cannot be read and will be left out' });
-  await expect.element(left).toHaveTextContent('Line 3: 123 – No address, and no latitude and longitude.');
+  await dialog.getByLabelText('One place per line').fill(`${origins}\n123`);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('2 places found');
+  const left = dialog.getByRole('note', { name: '1 unreadable line will be skipped' });
+  await expect.element(left).toHaveTextContent('Line 3: 123 – No address or coordinates.');
   focus(dialog.getByRole('button', { name: 'Add 2 places' }));
   await keyboard('{Enter}');
   await expect.element(panel.getByRole('heading', { name: 'Origins (2)' })).toBeVisible();
@@ -73,9 +73,9 @@ test('a file with addresses is looked through before it is taken', async () => {
   const input = panel.element().querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file');
   await userEvent.upload(input, new File([`${origins}\nColonia 1000`], 'stores.csv', { type: 'text/csv' }));
-  const firstLines = paste('origins').getByRole('region', { name: 'What the first lines ask for' });
+  const firstLines = paste('origins').getByRole('region', { name: 'Preview' });
   await expect.element(firstLines).toHaveTextContent('Colonia 1000');
-  await expect.element(paste('origins').getByRole('button', { name: 'Look 3 lines up' })).toBeVisible();
+  await expect.element(paste('origins').getByRole('button', { name: 'Look up 3 lines' })).toBeVisible();
   await expect.element(panel.getByRole('heading', { name: 'Origins (0)' })).toBeInTheDocument();
 });
 
@@ -85,7 +85,9 @@ test('a file is read like a pasted list, and one that is no list is refused with
   const input = page.elementLocator(panel.element()).element().querySelectorAll('input[type=file]')[1];
   if (!(input instanceof HTMLInputElement)) throw new Error('There is no field for a file');
   await userEvent.upload(input, new File(['x'.repeat(5_000_001)], 'large.csv', { type: 'text/csv' }));
-  await expect.element(paste('destinations').getByRole('alert')).toHaveTextContent('no list of places');
+  await expect
+    .element(paste('destinations').getByRole('alert'))
+    .toHaveTextContent('too long for an address list');
   await keyboard('{Escape}');
   await expect.element(panel.getByRole('heading', { name: 'Destinations (0)' })).toBeVisible();
   await userEvent.upload(input, new File([destinations], 'stores.csv', { type: 'text/csv' }));
@@ -310,10 +312,10 @@ test('each origin and destination says who delivers there, and opens that zone',
   await pasteBoth();
   const ofOrigins = points('Origins').getByRole('listitem');
   await expect.element(ofOrigins.nth(0)).toHaveTextContent('DepotWest zone · STORE1');
-  await expect.element(ofOrigins.nth(1)).toHaveTextContent('StoreNobody delivers here');
+  await expect.element(ofOrigins.nth(1)).toHaveTextContent('StoreOutside all zones');
   await expect
     .element(points('Destinations').getByRole('listitem').nth(0))
-    .toHaveTextContent('EastNobody delivers here');
+    .toHaveTextContent('EastOutside all zones');
   await expectAccessibleInBothThemes(desk, 'places of a matrix with zones');
   focus(ofOrigins.nth(0).getByRole('button', { name: 'West zone · STORE1' }));
   await keyboard('{Enter}');

@@ -16,8 +16,8 @@ import { useLists } from './place-lists-store.ts';
 const dialog = page.getByRole('dialog');
 const button = (name: string | RegExp) =>
   dialog.getByRole('button', { name, exact: typeof name === 'string' });
-const text = dialog.getByLabelText('One place a line');
-const lines = dialog.getByRole('listbox', { name: 'Lines of the list' });
+const text = dialog.getByLabelText('One place per line');
+const lines = dialog.getByRole('listbox', { name: 'Lines' });
 const line = lines.getByRole('option');
 const { keyboard } = userEvent;
 
@@ -85,10 +85,10 @@ test('positions alone are used at once, with nothing to look up', async () => {
 test('nothing doubtful is used before it is confirmed, chosen or left out, by keyboard alone', async () => {
   const { desk } = await lookUp('Rivera 100\nRivera 200\nItalia 99999\nColonia 1000');
   await expect.element(button('Add 1 place')).toBeDisabled();
-  await expect.element(dialog).toHaveTextContent('3 doubtful lines are still to be confirmed or left out.');
+  await expect.element(dialog).toHaveTextContent('3 lines still need review: confirm or skip them.');
   await expect.element(line).toHaveLength(3);
   await expect.element(lines).toHaveFocus();
-  await expect.element(line.nth(0)).toHaveTextContent('Several places fit');
+  await expect.element(line.nth(0)).toHaveTextContent('Several matches');
   await expect
     .element(line.nth(2))
     .toHaveTextContent('Not in it: 99999 · Not exact: Middle of the place or street');
@@ -109,12 +109,12 @@ test('nothing doubtful is used before it is confirmed, chosen or left out, by ke
 
 test('all doubtful lines are decided alike, and that is taken back as one', async () => {
   await lookUp('Rivera 100\nRivera 200');
-  await button('Leave them out').click();
+  await button('Skip all').click();
   await expect.element(button('Add 0 places')).toBeDisabled();
   lines.element().focus();
   await keyboard('{Control>}z{/Control}');
   await button('Confirm all…').click();
-  await expect.element(dialog.getByText('0 lines stay to be decided.')).toBeVisible();
+  await expect.element(dialog.getByText('0 lines still need review.')).toBeVisible();
   await button('Confirm 2 lines').click();
   await expect.element(button('Add 2 places')).toBeEnabled();
 });
@@ -124,12 +124,12 @@ test('doubtful lines are confirmed from a score on, of which it is said how many
   await button('Confirm all…').click();
   const minimum = dialog.getByLabelText('Minimum score');
   await expect.element(minimum).toHaveValue('90 %');
-  await expect.element(dialog.getByText('1 line stays to be decided.')).toBeVisible();
+  await expect.element(dialog.getByText('1 line still needs review.')).toBeVisible();
   await minimum.fill('50');
   await expect.element(button('Confirm 3 lines')).toBeEnabled();
   await minimum.fill('90');
   await button('Confirm 2 lines').click();
-  await expect.element(page.getByText('2 lines confirmed. 1 line stays to be decided.')).toBeVisible();
+  await expect.element(page.getByText('2 lines confirmed. 1 line still needs review.')).toBeVisible();
   lines.element().focus();
   await keyboard('{Control>}z{/Control}');
   await expect.element(button('Confirm all…')).toBeVisible();
@@ -137,10 +137,10 @@ test('doubtful lines are confirmed from a score on, of which it is said how many
 
 test('a line that was not found is named, corrected and looked up again', async () => {
   const { service } = await lookUp('Colonia 1000\nKolonia 1000');
-  await expect.element(dialog).toHaveTextContent('1 line was not found and will be left out: correct it');
+  await expect.element(dialog).toHaveTextContent('1 line not found. It will be skipped');
   await expect.element(line).toHaveLength(1);
   await expect.element(line.first()).toHaveTextContent('2Kolonia 1000Not found');
-  const field = dialog.getByLabelText('Another text for this line');
+  const field = dialog.getByLabelText('Corrected text');
   await expect.element(field).toHaveValue('Kolonia 1000');
   await field.fill('Colonia 3000');
   await keyboard('{Enter}');
@@ -152,7 +152,7 @@ test('a line that was not found is named, corrected and looked up again', async 
 test('a line is corrected by a position too, and what is certain is corrected as well', async () => {
   const { service } = await lookUp('Colonia 1000');
   await expect.element(dialog.getByText('Line 1: Colonia 1000')).toBeVisible();
-  await dialog.getByLabelText('Another text for this line').fill('-34.7, -56.1');
+  await dialog.getByLabelText('Corrected text').fill('-34.7, -56.1');
   await keyboard('{Enter}');
   await expect.element(line.first()).toHaveTextContent('-34.70000, -56.10000');
   expect(service.asked).toEqual(['Colonia 1000']);
@@ -230,25 +230,25 @@ test('what an earlier version had found and decided of a list is there, and noth
 
 test('a service that cannot answer stops it with what to do, and a refused line stops only itself', async () => {
   const { service } = await lookUp('Colonia 1000\nColonia 2000', () => failed({ kind: 'quota' }));
-  const fault = dialog.getByRole('alert', { name: 'The list does not go on' });
+  const fault = dialog.getByRole('alert', { name: 'Couldn’t continue the list' });
   await expect.element(fault).toBeVisible();
-  await expect.element(button('Save this list')).toBeDisabled();
+  await expect.element(button('Save list')).toBeDisabled();
   service.find((address) =>
     address === 'Colonia 1000'
       ? failed({ kind: 'invalid', fields: [{ field: 'address', message: 'Too odd' }] })
       : found(address),
   );
-  await button('Go on').click();
+  await button('Resume').click();
   await expect.element(fault).not.toBeInTheDocument();
   await expect.element(button('Add 1 place')).toBeEnabled();
 });
 
 test('a town is added to each address, and lines that stay as they were are neither asked nor decided again', async () => {
   const { service } = await openList('Rivera 100\nColonia 2000');
-  await dialog.getByLabelText('Add to each address').fill('Montevideo');
+  await dialog.getByLabelText('Append to each address').fill('Montevideo');
   await button('Look up 2 addresses').click();
   await button(/^Confirm/).click();
-  await button('Back to the text').click();
+  await button('Back to text').click();
   await text.fill('Colonia 3000\nRivera 100');
   await button('Look up 2 addresses').click();
   await expect.element(button('Add 2 places')).toBeEnabled();
@@ -263,7 +263,7 @@ test('a position that can be read in more than one way is asked about', async ()
   const { desk, service } = await openList(
     'Yard, -34.7, -56.1\nDepot https://maps.example.org/?p=-34.906,-56.186',
   );
-  await button('Decide 1 line').click();
+  await button('Review 1 line').click();
   await expect.element(button('Add 1 place')).toBeDisabled();
   await expect.element(line).toHaveLength(1);
   await expect.element(line.first()).toHaveTextContent('Can be read in more than one way');
@@ -359,8 +359,8 @@ test('a file whose columns say the place is mapped before it is looked up, and o
   await choose('name,lat,lng\nDepot,-34.9,-56.2');
   await expect.poll(origins).toEqual([['Depot', -34.9]]);
   await choose('nombre;calle\nYard;Colonia 7');
-  await expect.element(dialog.getByLabelText('What “calle” says')).toHaveValue('street');
-  await button('Look 1 line up').click();
+  await expect.element(dialog.getByLabelText('Field for “calle”')).toHaveValue('street');
+  await button('Look up 1 line').click();
   await button('Add 1 place').click();
   await expect.poll(origins).toEqual([
     ['Depot', -34.9],
@@ -370,7 +370,7 @@ test('a file whose columns say the place is mapped before it is looked up, and o
 
 test('a service that wants to be left alone is waited for', async () => {
   const { service } = await lookUp('Colonia 1000', () => failed({ kind: 'rate-limited', waitSeconds: 60 }));
-  await expect.element(dialog).toHaveTextContent(/It goes on by itself in \d+ s/);
+  await expect.element(dialog).toHaveTextContent(/Retrying in \d+ s/);
   await expect.element(button('Add 0 places')).toBeDisabled();
   service.find(found);
   service.waitIsOver();
@@ -384,11 +384,11 @@ test('a list is paused, stays so while the dialog is closed, and goes on where i
   );
   await button('Pause').click();
   await expect.element(dialog.getByText('1 of 3 lines')).toBeVisible();
-  await expect.element(button('Go on')).toHaveFocus();
+  await expect.element(button('Resume')).toHaveFocus();
   await keyboard('{Escape}');
   service.find(found);
   await pasteOrigins.click();
-  await button('Go on').click();
+  await button('Resume').click();
   await button('Add 3 places').click();
   await expect.poll(origins).toHaveLength(3);
   expect(service.asked.filter((address) => address === 'Colonia 1')).toHaveLength(1);

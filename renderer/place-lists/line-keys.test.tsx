@@ -7,7 +7,7 @@ const { keyboard } = userEvent;
 
 test('lines are gone through, answered, rejected and undone by keys', async () => {
   const { states } = await openList(Array.from({ length: 30 }, (_, row) => doubtfulLine(row)));
-  const list = page.getByRole('listbox', { name: 'Lines of the list' });
+  const list = page.getByRole('listbox', { name: 'Lines' });
   await expect.element(list.getByRole('option').first()).toHaveTextContent('Rivera 0');
   focus(list);
   const selected = () => list.element().querySelector('[aria-selected=true]')?.getAttribute('aria-posinset');

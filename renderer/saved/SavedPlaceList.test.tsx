@@ -15,7 +15,7 @@ const panel = page.getByRole('region', { name: 'Saved', exact: true });
 const band = page.getByRole('region', { name: 'Saved search' });
 const changes = page.getByRole('region', { name: 'What changed' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
-const list = panel.getByRole('listbox', { name: 'Lines of the list' });
+const list = panel.getByRole('listbox', { name: 'Lines' });
 const lines = list.getByRole('option');
 
 const answer = (address: string, lat: number): GeocodeResult => ({
@@ -47,7 +47,7 @@ async function lookUp(written: string) {
   });
   service.tellTo(desk);
   await page.getByRole('button', { name: 'Paste a list for the origins' }).click();
-  await dialog.getByLabelText('One place a line').fill(written);
+  await dialog.getByLabelText('One place per line').fill(written);
   await inDialog(/^Look up \d/).click();
   await expect.element(dialog.getByText(/of \d lines/)).toBeVisible();
   return desk;
@@ -55,7 +55,7 @@ async function lookUp(written: string) {
 
 async function openSaved(written: string) {
   const desk = await lookUp(written);
-  await inDialog('Save this list').click();
+  await inDialog('Save list').click();
   await expect.element(page.getByRole('alert').last()).toHaveTextContent('Saved as');
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ test('a list is saved with what was found, doubtful, missing and refused, and re
   const query = desk.asked('localities.geocode').length;
   await expect.element(band).toHaveTextContent('5 addresses, 3 found');
   await expect.element(lines).toHaveLength(4);
-  await panel.getByLabelText('Lines shown').selectOptions('All (6)');
+  await panel.getByLabelText('Show').selectOptions('All (6)');
   await expect.element(lines.nth(0)).toHaveTextContent('1Colonia 1000100%Colonia 1000, Montevideo');
   await expect.element(lines.nth(1)).toHaveTextContent('Several places fit');
   await expect.element(lines.nth(2)).toHaveTextContent('Not found');
@@ -91,7 +91,7 @@ test('a list that was saved is asked again, what changed is told by address, and
   await dialog.getByRole('radio', { name: /Minas/ }).click();
   await inDialog(/^Confirm/).click();
   await expect.element(inDialog('Add 2 places')).toBeEnabled();
-  await inDialog('Save this list').click();
+  await inDialog('Save list').click();
   await keyboard('{Escape}');
   await keyboard('9');
   await rows.first().click();
@@ -118,10 +118,10 @@ test('the lines of a saved list are decided, taken back and corrected like those
   await expect.element(lines).toHaveLength(2);
   await keyboard('{Delete}');
   await expect.element(lines).toHaveLength(1);
-  await panel.getByLabelText('Another text for this line').fill('Colonia 5');
+  await panel.getByLabelText('Corrected text').fill('Colonia 5');
   await keyboard('{Enter}');
-  await panel.getByLabelText('Lines shown').selectOptions('All (3)');
-  await expect.element(lines.nth(0)).toHaveTextContent('Rejected');
+  await panel.getByLabelText('Show').selectOptions('All (3)');
+  await expect.element(lines.nth(0)).toHaveTextContent('Skipped');
   await expect.element(lines.nth(1)).toHaveTextContent('Colonia 5, Montevideo');
   expect(desk.asked('localities.geocode').map(({ address }) => address)).toEqual(['Colonia 5']);
   // A line that says its position has nothing to decide.
@@ -129,7 +129,7 @@ test('the lines of a saved list are decided, taken back and corrected like those
   await expect.element(panel.getByText('Line 3: -34.7, -56.1')).toBeVisible();
   await expect.element(panel.getByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument();
   // Nothing of it is taken back on a list that is shown later.
-  await panel.getByLabelText('Lines shown').selectOptions('To decide (0)');
+  await panel.getByLabelText('Show').selectOptions('Needs review (0)');
   await button('Back to the list').click();
   await rows.first().click();
   await expect.element(lines).toHaveLength(2);

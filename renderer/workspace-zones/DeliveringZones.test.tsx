@@ -12,7 +12,7 @@ import { useMapMenu } from '../map/map-menu.ts';
 import { showPoint } from '../places/places-store.ts';
 import { changeStores, changeZone, useZones } from './zones-store.ts';
 
-const delivering = page.getByRole('region', { name: 'Who delivers here?' });
+const delivering = page.getByRole('region', { name: 'Delivery zone' });
 const card = page.getByRole('region', { name: 'Zones', exact: true }).getByRole('article');
 const inside = { lat: -34.88, lng: -56.12 };
 const outside = { lat: -34.5, lng: -56.12 };
@@ -34,7 +34,7 @@ async function openAt(position: typeof inside, ...zones: readonly Zone[]) {
 test('the zones that hold a place stand on its card, the one that wins first, and open by keyboard', async () => {
   await openAt(inside, centro, puerto, elsewhere);
   const items = delivering.getByRole('listitem');
-  await expect.element(items.first()).toHaveTextContent('Puerto · S2Wins');
+  await expect.element(items.first()).toHaveTextContent('Puerto · S2Takes priority');
   await expect.poll(() => items.elements().length).toBe(2);
   await expect.element(items.nth(1)).toHaveTextContent(/^Centro · S1$/);
   await expectAccessible('a place’s card');
@@ -45,7 +45,7 @@ test('the zones that hold a place stand on its card, the one that wins first, an
 
 test('a place in no zone is said to be so, until a zone holds it', async () => {
   await openAt(outside, centro);
-  await expect.element(delivering).toHaveTextContent('Nobody delivers here');
+  await expect.element(delivering).toHaveTextContent('Outside all zones');
   changeZone('zones.edits.fields', centro.id, {
     geometry: geometryOf('POLYGON ((-57 -35, -56 -35, -56 -34, -57 -34, -57 -35))'),
   });
@@ -58,7 +58,7 @@ test('a zone without a store and one with errors deliver to nobody', async () =>
     geometry: geometryOf('POLYGON ((-57 -35, -56 -34, -56 -35, -57 -34, -57 -35))'),
   });
   await openAt(inside, { ...centro, storeId: '' }, bow);
-  await expect.element(delivering).toHaveTextContent('Nobody delivers here');
+  await expect.element(delivering).toHaveTextContent('Outside all zones');
   changeZone('zones.edits.fields', centro.id, { storeId: 'S1' });
   await expect.element(delivering.getByRole('listitem')).toHaveTextContent(/^Centro · S1$/);
 });
@@ -84,10 +84,10 @@ test('nothing is said of zones where the workspace has none', async () => {
 test('the menu of the map says who delivers to its point, and opens the zone', async () => {
   await openAt(outside, centro, puerto);
   useMapMenu.setState({ at: { position: outside, x: 40, y: 40 } });
-  await expect.element(page.getByRole('menu')).toHaveTextContent('Nobody delivers here');
+  await expect.element(page.getByRole('menu')).toHaveTextContent('Outside all zones');
   useMapMenu.setState({ at: { position: inside, x: 60, y: 40 } });
   const winner = page.getByRole('menuitem', { name: 'Puerto · S2' });
-  await expect.element(winner).toHaveTextContent('Wins');
+  await expect.element(winner).toHaveTextContent('Takes priority');
   await winner.click();
   await expect.element(card.getByLabelText('Zone id')).toHaveValue('Puerto');
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
@@ -103,7 +103,7 @@ test('each stop of a route says by whom it is served', async () => {
     .first()
     .getByRole('button', { name: /^Details of / })
     .click();
-  await expect.element(stops.first()).toHaveTextContent('Nobody delivers here');
+  await expect.element(stops.first()).toHaveTextContent('Outside all zones');
   await expect.element(stops.nth(1)).not.toHaveTextContent('Puerto');
   await stops
     .nth(1)
@@ -136,11 +136,11 @@ async function openWithProvider(privateKey: 'session' | 'absent', answer: ZoneAt
   await expect.element(delivering).toHaveTextContent('Centro · S1');
   return desk;
 }
-const otherwise = delivering.getByText(/api\.example\.com answers otherwise/);
+const otherwise = delivering.getByText(/api\.example\.com returns other zones/);
 
 test.each([
-  [[{ zone_id: 'Puerto', store_id: 'S2' }], 'api.example.com answers otherwise: Puerto · S2'],
-  [[], 'api.example.com answers otherwise: nobody delivers here'],
+  [[{ zone_id: 'Puerto', store_id: 'S2' }], 'api.example.com returns other zones: Puerto · S2'],
+  [[], 'api.example.com returns no zone here'],
 ] as const)('what the provider answers otherwise, %j, stands beside', async (answer, text) => {
   const desk = await openWithProvider('session', [...answer]);
   await expect.element(otherwise).toHaveTextContent(text);

@@ -47,33 +47,31 @@ test('it says what whoever gets the file gets, that a raw copy may lack somethin
   await openDialog({
     answers: { 'workspaces.backups': async () => succeeded({ copies: [], files: [] }) },
   });
-  await expect
-    .element(dialog.getByText(/^Whoever gets the file gets .*what was created at which service/))
-    .toBeVisible();
+  await expect.element(dialog.getByText(/^The file includes zones, history/)).toBeVisible();
   await expect
     .element(dialog.getByRole('note'))
     .toHaveTextContent(
-      'A copy that the file manager makes while the file is open here may lack the last changes.',
+      'Copies made in the file manager while the workspace is open can miss recent changes.',
     );
-  await button('Make a whole copy…').click();
+  await button('Save a copy…').click();
   await expect.element(button('Back up now')).toBeVisible();
 });
 
 test('others are listed, one is opened, and why it was not is told', async () => {
   const desk = await openDialog({ answers: { 'workspaces.open': refusing('in-use') } });
-  const items = dialog.getByRole('list', { name: 'Open another workspace' }).getByRole('listitem');
+  const items = dialog.getByRole('list', { name: 'Other workspaces' }).getByRole('listitem');
   await expect.element(items).toHaveLength(2);
-  await expect.element(items.nth(1)).toHaveTextContent('Its file is not there.');
+  await expect.element(items.nth(1)).toHaveTextContent('File not found');
   await button('Open Depot south').click();
   await expect
-    .element(dialog.getByRole('alert', { name: 'The workspace was not opened' }))
+    .element(dialog.getByRole('alert', { name: 'Couldn’t open the workspace' }))
     .toHaveTextContent('Another Zonedesk has it open.');
   await expectAccessibleInBothThemes(desk, 'the other workspaces');
   desk.answer({
     'workspaces.open': refusing(null),
     'workspaces.choose': async () => succeeded({ file: '/x/New.zonedesk' }),
   });
-  await button('Open a file…').click();
+  await button('Open file…').click();
   await expect
     .poll(() => desk.asked('workspaces.open'))
     .toEqual([{ file: other }, { file: '/x/New.zonedesk' }]);
@@ -81,23 +79,23 @@ test('others are listed, one is opened, and why it was not is told', async () =>
     'workspaces.forget': async () => succeeded(null),
     'workspaces.list': async () => succeeded([]),
   });
-  await button('Take Old off this list').click();
-  await expect.element(dialog.getByText('There is no other workspace yet.')).toBeVisible();
+  await button('Remove Old from this list').click();
+  await expect.element(dialog.getByText('No other workspaces yet')).toBeVisible();
   expect(desk.asked('workspaces.forget')).toEqual([{ file: gone }]);
 });
 
 test('a new one is named by keyboard, and a name that no file can have is refused', async () => {
   const desk = await openDialog({ answers: { 'workspaces.create': refusing('exists') } });
-  const name = dialog.getByRole('textbox', { name: 'Name of the new workspace' });
+  const name = dialog.getByRole('textbox', { name: 'New workspace name' });
   await name.fill('a/b');
   await userEvent.keyboard('{Enter}');
-  await expect.element(name).toHaveAccessibleDescription(/Write a name of up to 60 characters/);
+  await expect.element(name).toHaveAccessibleDescription(/Use up to 60 characters/);
   await name.fill(' Canelones ');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('There is a file of this name already.');
   expect(desk.asked('workspaces.create')).toEqual([{ name: 'Canelones', elsewhere: false }]);
   desk.answer({ 'workspaces.create': refusing(null) });
-  await button('Create it somewhere else…').click();
+  await button('Create in another folder…').click();
   await expect.poll(() => desk.asked('workspaces.create').at(-1)?.elsewhere).toBe(true);
 });
 
@@ -115,7 +113,7 @@ test('it is renamed and duplicated under a name that is suggested', async () => 
   await expect.element(name).toHaveValue('Depot north copy');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(dialog.getByRole('alert', { name: 'That was not done' }))
+    .element(dialog.getByRole('alert', { name: 'Couldn’t complete this action' }))
     .toHaveTextContent('There is a file of this name already.');
   await button('Cancel').click();
   expect(desk.asked('workspaces.rename')).toEqual([{ name: 'Depot' }]);
@@ -128,10 +126,10 @@ test('in the browser a path is written, and nothing is shown in a folder', async
     answers: { 'workspaces.open': refusing(null) },
   });
   await expect.element(button('Show in folder')).not.toBeInTheDocument();
-  const path = dialog.getByRole('textbox', { name: 'Path of a workspace’s file' });
+  const path = dialog.getByRole('textbox', { name: 'Workspace file path' });
   await path.fill('//server/share/x.zonedesk');
   await userEvent.keyboard('{Enter}');
-  await expect.element(path).toHaveAccessibleDescription(/Write the path of a file of this computer/);
+  await expect.element(path).toHaveAccessibleDescription(/Enter the path of a file on this computer/);
   await path.fill('/tmp/handed over.zonedesk');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => desk.asked('workspaces.open')).toEqual([{ file: '/tmp/handed over.zonedesk' }]);
@@ -143,7 +141,7 @@ test('while something is drawn no other workspace is opened', async () => {
   useDrawSession.setState({
     drawing: { kind: 'sketch', sketch: newSketch('polygon'), pointer: null },
   });
-  await expect.element(dialog.getByText(/Something is being drawn/)).toBeVisible();
+  await expect.element(dialog.getByText(/Finish drawing/)).toBeVisible();
   await expect.element(button('Open Depot south')).toBeDisabled();
   await expect.element(button('Create and open')).toBeDisabled();
   expect(desk.asked('workspaces.open')).toEqual([]);
@@ -154,7 +152,7 @@ test('a file that was opened from outside and could not be is told until that wa
     workspaceNotOpened: { file: '/tmp/Letter.zonedesk', trouble: 'foreign' },
     answers: { 'workspace.notOpenedRead': async () => succeeded(null) },
   });
-  const reported = page.getByRole('alert').filter({ hasText: 'Letter was not opened' });
+  const reported = page.getByRole('alert').filter({ hasText: 'Couldn’t open Letter' });
   await expect.element(reported).toHaveTextContent('This file is no workspace of Zonedesk.');
   await reported.getByRole('button').click();
   await expect.poll(() => desk.asked('workspace.notOpenedRead')).toHaveLength(1);
@@ -186,16 +184,16 @@ test('what putting a copy back would change is told before, and only then is it 
   });
   await dialog.getByRole('tab', { name: 'Backups' }).click();
   await button('Back up now').click();
-  await expect.element(dialog.getByText('Written to /b/Depot north.zonedesk')).toBeVisible();
+  await expect.element(dialog.getByText('Saved to /b/Depot north.zonedesk')).toBeVisible();
   expect(desk.asked('workspaces.backUp')[0]?.name).toMatch(/^Depot north \d{4}-\d{2}-\d{2} [\d-]+$/);
-  await dialog.getByRole('button', { name: /^Look into Mar 9, 2026: 40 zones/ }).click();
+  await dialog.getByRole('button', { name: /^Preview Mar 9, 2026: 40 zones/ }).click();
   await expect.element(dialog.getByRole('row', { name: 'Zones 41 40' })).toBeVisible();
-  const changes = dialog.getByRole('list', { name: 'What would change' }).getByRole('listitem');
-  await expect.element(changes.nth(0)).toHaveTextContent('1 zone comes back');
-  await expect.element(changes.nth(1)).toHaveTextContent('2 zones go, which the backup does not have');
+  const changes = dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem');
+  await expect.element(changes.nth(0)).toHaveTextContent('1 zone will be restored');
+  await expect.element(changes.nth(1)).toHaveTextContent('2 zones will be removed');
   await expectAccessibleInBothThemes(desk, 'what would change');
   expect(desk.asked('workspaces.restore')).toEqual([]);
-  await button('Put it back').click();
+  await button('Restore').click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Its file is damaged');
   expect(desk.asked('workspaces.restore')).toEqual([{ kind: 'copy', name: '2026-03-09-40-zones.sqlite' }]);
   await button('Back').click();
@@ -211,20 +209,20 @@ test('the sample project is opened from its own place, and thrown away only afte
       'workspaces.throwSampleAway': refusing('in-use'),
     },
   });
-  await expect.element(dialog.getByText('There is no other workspace yet.')).toBeVisible();
-  await button('Open the sample project').click();
+  await expect.element(dialog.getByText('No other workspaces yet')).toBeVisible();
+  await button('Open sample project').click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Another Zonedesk has it open.');
-  await expect.element(button('Throw the sample away…')).not.toBeInTheDocument();
+  await expect.element(button('Delete sample project…')).not.toBeInTheDocument();
 
   desk.publish('workspace', { state: 'open', opening: '1', ...sample });
-  await button('Throw the sample away…').click();
-  await expect.element(button('Open the sample project')).not.toBeInTheDocument();
-  await expect.element(button('Keep it')).toHaveFocus();
+  await button('Delete sample project…').click();
+  await expect.element(button('Open sample project')).not.toBeInTheDocument();
+  await expect.element(button('Keep sample')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(button('Rename')).toHaveFocus();
   expect(desk.asked('workspaces.throwSampleAway')).toEqual([]);
-  await button('Throw the sample away…').click();
-  await button('Throw it away').click();
-  await expect.element(dialog.getByRole('alert', { name: 'That was not done' })).toBeVisible();
+  await button('Delete sample project…').click();
+  await button('Delete sample').click();
+  await expect.element(dialog.getByRole('alert', { name: 'Couldn’t complete this action' })).toBeVisible();
   expect(desk.asked('workspaces.throwSampleAway')).toHaveLength(1);
 });

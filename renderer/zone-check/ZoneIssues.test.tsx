@@ -39,27 +39,27 @@ test('what is wrong is shown with its place on the map, and a repair can be undo
 
   await openCard('bow');
   const crossing = issue(/The border crosses itself/);
-  await crossing.getByRole('button', { name: 'Show the place' }).click();
+  await crossing.getByRole('button', { name: 'Show on map' }).click();
   await expect.poll(() => map?.getCenter().lng).toBeCloseTo(-56.175, 4);
   await expect.poll(() => map?.getCenter().lat).toBeCloseTo(-34.905, 4);
-  await crossing.getByRole('button', { name: 'Make it valid' }).click();
+  await crossing.getByRole('button', { name: 'Make valid' }).click();
   await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
   await undoByKey();
   await expect.element(crossing).toBeVisible();
 
   await openCard('turned');
   const swapped = issue(/very probably swapped/);
-  await swapped.getByRole('button', { name: 'Swap them' }).click();
+  await swapped.getByRole('button', { name: 'Swap coordinates' }).click();
   await expect.element(swapped).not.toBeInTheDocument();
   await expect.element(wkt).toHaveValue(expect.stringContaining('-56.2 -34.91,'));
   await undoByKey();
   await expect.element(swapped).toBeVisible();
 
   await openCard('west');
-  await expect.element(issue(/A strip of .* to a neighbour belongs to no zone. With: apart/)).toBeVisible();
-  const overlap = issue(/Overlaps a neighbour by .* With: over/);
+  await expect.element(issue(/Gap to a neighbor: .* Zones: apart/)).toBeVisible();
+  const overlap = issue(/Overlaps a neighbor by .* Zones: over/);
   await expect.element(overlap).toHaveTextContent(/\d%/);
-  await overlap.getByRole('button', { name: 'Take the overlap from this zone' }).click();
+  await overlap.getByRole('button', { name: 'Subtract overlap from this zone' }).click();
   await expect.element(overlap).not.toBeInTheDocument();
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect.element(overlap).toBeVisible();

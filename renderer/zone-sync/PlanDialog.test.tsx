@@ -92,7 +92,7 @@ test('what is ticked is counted, and that alone is carried out', async () => {
   await expect.element(tick('2 not created yet')).toBePartiallyChecked();
   await expect
     .element(dialog.getByRole('region', { name: '2 not created yet' }))
-    .toHaveTextContent('1 of 2 ticked');
+    .toHaveTextContent('1 of 2 selected');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('2 zones will be sent');
   await tick('1 changed').click();
   await button('Create 1 zone').click();

@@ -31,7 +31,7 @@ test('tools and dialogs of zones are free of accessibility faults in both themes
   await inDialog('Cancel').click();
 
   await panel.getByRole('row').filter({ hasText: 'bow' }).click();
-  await expect.element(button('Make it valid')).toBeVisible();
+  await expect.element(button('Make valid')).toBeVisible();
   await button('Edit vertices').click();
   await expect.element(toolbar.getByRole('alert')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'vertices in hand');

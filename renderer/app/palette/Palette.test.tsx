@@ -85,7 +85,7 @@ test('a command that cannot be done now is there with its reason, and does nothi
   await keyboard('{Control>}k{/Control}');
   await field.fill('sample project');
   await expect
-    .element(dialog.getByRole('option', { name: /^Open the sample project/ }))
+    .element(dialog.getByRole('option', { name: /^Open sample project/ }))
     .toHaveTextContent('Finish or leave the drawing first');
 });
 

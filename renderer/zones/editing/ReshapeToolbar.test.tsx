@@ -65,7 +65,7 @@ test('Enter narrows all zones that can be narrowed as one change, and tells of t
   await expect.element(outcome).toHaveTextContent('1 of 2 zones change');
   await expect
     .element(toolbar.getByRole('alert'))
-    .toHaveTextContent('1 zone stays as it is (small): Nothing would be left of the zone.');
+    .toHaveTextContent('1 zone stays as it is (small): This would remove the entire zone.');
   await keyboard('{Enter}');
   await expect.element(toolbar).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toMatchObject([

@@ -44,14 +44,14 @@ test('a field against the rules says so at once, and the checks with it', async 
   await expect.element(field('Store id')).not.toHaveAttribute('aria-invalid', 'true');
   await field('Store id').fill('STORE 1');
   await userEvent.tab();
-  const rule = 'Only letters A-Z, a-z and digits are allowed, not: (space)';
+  const rule = 'Only A-Z, a-z, and digits are allowed. Found: (space)';
   await expect.element(field('Store id')).toHaveAccessibleDescription(expect.stringContaining(rule));
   await expect.element(checks).toHaveTextContent(rule);
   await field('Zone id').fill('Centro');
   await userEvent.tab();
   await expect
     .element(field('Zone id'))
-    .toHaveAccessibleDescription('Another zone has the id Centro; each must have its own.');
+    .toHaveAccessibleDescription('Zone ID Centro is already used. Enter a different one.');
 });
 
 test('the shape is told by its vertices, parts and holes, without the position that closes a ring', async () => {
@@ -200,7 +200,7 @@ test('an error in the shape is told with its repair, and is gone after it', asyn
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
   const desk = await openCard({ geometry: crossing });
   await expect.element(checks.getByRole('listitem')).toHaveTextContent('The border crosses itself.');
-  await checks.getByRole('button', { name: 'Make it valid' }).click();
+  await checks.getByRole('button', { name: 'Make valid' }).click();
   await expect.element(checks.getByText('The border crosses itself.')).not.toBeInTheDocument();
   await expect.element(shape).toHaveTextContent('6 vertices · 2 parts');
   expect(desk.asked('zones.change')).toMatchObject([{ label: 'zones.edits.repaired.make-valid' }]);
@@ -278,9 +278,9 @@ test('what is pressed right after typing into a field is not moved away by what 
   desk.answer({ 'jobs.start': async () => succeeded('plan') });
   const store = field('Store id');
   await store.fill('');
-  await expect.element(panel.getByText('The service wants a store id.')).toHaveLength(2);
+  await expect.element(panel.getByText('Store ID is required.')).toHaveLength(2);
   await store.fill('S2');
-  await checks.getByRole('button', { name: 'Make it valid' }).click();
+  await checks.getByRole('button', { name: 'Make valid' }).click();
   await expect.element(checks).toHaveTextContent('Nothing wrong was found.');
 
   await store.fill('S-2');

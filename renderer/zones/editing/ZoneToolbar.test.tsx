@@ -165,7 +165,7 @@ test('a drawn zone takes the store that was chosen last, never an import’s, an
   const store = panel.getByLabelText('Store id');
   await draw();
   await expect.element(store).toHaveValue('');
-  await expect.element(panel.getByText('The service wants a store id.')).toHaveLength(1);
+  await expect.element(panel.getByText('Store ID is required.')).toHaveLength(1);
   await expect.element(store).not.toHaveAttribute('aria-invalid', 'true');
   focus(store);
   await userEvent.tab();
@@ -251,7 +251,7 @@ test('a vertex is deleted from its menu, by mouse and by keys, never below three
   await keyboard(']{Shift>}{F10}{/Shift}');
   await expect.element(item).toHaveFocus();
   await keyboard('{Enter}');
-  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('A ring needs three vertices.');
+  await expect.element(toolbar.getByRole('alert')).toHaveTextContent('A ring needs at least 3 vertices.');
   await vertices(3);
   await keyboard('{Control>}z{/Control}');
   await vertices(4);

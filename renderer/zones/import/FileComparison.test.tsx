@@ -115,7 +115,7 @@ test('zones that are missing are those of the stores of the file; they are left,
   await expect.element(dialog).toHaveTextContent('2 missing deleted');
   await missing.getByRole('radio', { name: 'Mark them' }).click();
   await button('Show: 2 missing in the file').click();
-  await dialog.getByRole('checkbox', { name: 'Take over far' }).click();
+  await dialog.getByRole('checkbox', { name: 'Apply far' }).click();
   await button('Change 5 zones').click();
   await expect.element(page.getByText(/1 missing marked, 1 missing left as it is/).first()).toBeVisible();
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ remove: [] }]);
@@ -187,9 +187,9 @@ test('the comparison is searched, gone through by keyboard, and read out', async
   await button('Show: 2 changed: yours are replaced').click();
   await button('Show: 1 missing in the file').click();
   await expectAccessibleInBothThemes(desk, 'a file compared with the workspace');
-  focus(dialog.getByRole('checkbox', { name: 'Take over bravo' }));
+  focus(dialog.getByRole('checkbox', { name: 'Apply bravo' }));
   await userEvent.keyboard('{ArrowDown}');
-  await expect.element(dialog.getByRole('checkbox', { name: 'Take over carla' })).toHaveFocus();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Apply carla' })).toHaveFocus();
   await userEvent.keyboard(' ');
   await expect.element(button('Import 3 zones')).toBeEnabled();
   await userEvent.keyboard('{Tab}');

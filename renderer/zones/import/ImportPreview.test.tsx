@@ -48,7 +48,9 @@ test('what was found is counted, what cannot be read is named, and the rest is b
   await expect.element(dialog).toHaveTextContent('The text: 3 items');
   await expect.element(dialog.getByRole('status').first()).toHaveTextContent('2 without errors');
   await expect.element(dialog.getByRole('status').first()).toHaveTextContent('1 that cannot be read');
-  await expect.element(row('Broken')).toHaveTextContent(/Well-Known Text, character 11: it ends too early/);
+  await expect
+    .element(row('Broken'))
+    .toHaveTextContent(/Well-Known Text, character 11: the text ends too early/);
   await dialog.getByRole('checkbox', { name: 'Import Centro' }).click();
   await button('Import 1 zone').click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -205,7 +207,7 @@ test('of a file the items with errors and those that cannot be read are told apa
   await expect.element(dialog).toHaveTextContent('1 that cannot be read');
   await expect
     .element(row('torn'))
-    .toHaveTextContent(/Row 4.*Well-Known Text, character 31: it ends too early/);
+    .toHaveTextContent(/Row 4.*Well-Known Text, character 31: the text ends too early/);
   await expect.element(row('bow')).toHaveTextContent('The border crosses itself.');
   await expect.element(row('port')).toHaveTextContent(/Row 2.*You have this zone id\./);
 

@@ -387,7 +387,7 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
   await expectAccessible('a step that was undone');
   await reported.getByRole('button', { name: 'Redo' }).click();
   await expect.element(errors).toHaveLength(0);
-  await expect.element(reported).toHaveTextContent('Done again: Errors repaired (3 zones)');
+  await expect.element(reported).toHaveTextContent('Redone: Errors repaired (3 zones)');
   await reported.getByRole('button', { name: 'Undo' }).click();
   await expect.element(errors).toHaveLength(3);
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('turned');

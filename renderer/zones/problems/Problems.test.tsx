@@ -98,14 +98,14 @@ test('the card of a zone tells what it encloses with others, as the list does', 
   openZone('east');
   await expect
     .element(panel.getByRole('region', { name: 'Checks' }).getByRole('listitem'))
-    .toHaveTextContent(/enclosed area of .* is in no zone/);
+    .toHaveTextContent(/Enclosed gap of .* between zones/);
 });
 
 test('all problems of all zones are listed, narrowed by severity, and gone through by keys', async () => {
   await openProblems();
-  await expect.element(item('The service wants a store id.')).toHaveTextContent('north');
-  await expect.element(item(/Overlaps a neighbour/)).toHaveTextContent('west, south');
-  await expect.element(item(/enclosed area of .* is in no zone/)).toBeVisible();
+  await expect.element(item('Store ID is required.')).toHaveTextContent('north');
+  await expect.element(item(/Overlaps a neighbor/)).toHaveTextContent('west, south');
+  await expect.element(item(/Enclosed gap of .* between zones/)).toBeVisible();
   await expectAccessible('the list of problems');
   await panel.getByText('Warnings · 2', { exact: true }).click();
   await expect.poll(() => lines().length).toBe(4);
@@ -113,14 +113,14 @@ test('all problems of all zones are listed, narrowed by severity, and gone throu
 
   await keyboard('n');
   await expect.element(panel.getByText('1 of 3')).toBeVisible();
-  await expect.element(looked).toHaveTextContent('The service wants a store id. Zones: north.');
+  await expect.element(looked).toHaveTextContent('Store ID is required. Zones: north.');
   expect(hatched()).toBe(0);
   await keyboard('p');
   await expect.element(panel.getByText('3 of 3')).toBeVisible();
   await expect.poll(hatched).toBe(1);
-  focus(item('The service wants a store id.'));
+  focus(item('Store ID is required.'));
   await keyboard('{ArrowDown}{ArrowDown}');
-  await expect.element(item(/enclosed area/)).toHaveFocus();
+  await expect.element(item(/Enclosed gap/)).toHaveFocus();
   await looked
     .getByRole('button', { name: /^Open / })
     .nth(0)
@@ -132,26 +132,26 @@ test('all problems of all zones are listed, narrowed by severity, and gone throu
 
 test('an overlap is taken from either side, is said, and the next one is gone to by key', async () => {
   const desk = await openProblems();
-  await item(/Overlaps a neighbour/).click();
+  await item(/Overlaps a neighbor/).click();
   await expect.poll(hatched).toBe(1);
-  await expect.element(button('Take the overlap from west')).toBeVisible();
-  await button('Take the overlap from south').click();
-  await expect.element(looked).toHaveTextContent(/Overlap removed: south has .* now, before .*Ctrl\+Z/);
+  await expect.element(button('Subtract overlap from west')).toBeVisible();
+  await button('Subtract overlap from south').click();
+  await expect.element(looked).toHaveTextContent(/Overlap removed: south, .* → .*Ctrl\+Z/);
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ id: 'south' }] }]);
   await expect.element(looked).toHaveFocus();
   await expect.element(panel.getByText('2 problems', { exact: true })).toBeVisible();
   await keyboard('n');
-  await expect.element(looked).toHaveTextContent('The service wants a store id.');
+  await expect.element(looked).toHaveTextContent('Store ID is required.');
   await keyboard('{Control>}z{/Control}');
-  await expect.element(item(/Overlaps a neighbour/)).toBeVisible();
+  await expect.element(item(/Overlaps a neighbor/)).toBeVisible();
 });
 
 test('what zones enclose is given to one of them, and nothing of it is left', async () => {
   const desk = await openProblems();
-  await item(/enclosed area of .* is in no zone/).click();
-  await button('Give it to east').click();
-  await expect.element(looked).toHaveTextContent(/Gap filled: east has/);
-  await expect.element(item(/enclosed area of .* is in no zone/)).not.toBeInTheDocument();
+  await item(/Enclosed gap of .* between zones/).click();
+  await button('Assign to east').click();
+  await expect.element(looked).toHaveTextContent(/Gap filled: east, /);
+  await expect.element(item(/Enclosed gap of .* between zones/)).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toHaveLength(1);
 });
 
@@ -210,7 +210,7 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
   await expect
     .element(bar)
     .toHaveTextContent(/3 of 4 problems repaired, changed zones: 3 · area [\d.]+ km² → [\d.]+ km²/);
-  await expect.element(bar).toHaveTextContent('Not repaired (1): Nothing would be left of the zone.');
+  await expect.element(bar).toHaveTextContent('Not repaired (1): This would remove the entire zone.');
   await expectAccessible('the repair in hand');
   expect(useOverlays.getState().overlays.get('repaired-zones')?.sources.shapes).toMatchObject({
     features: { length: 3 },
@@ -227,7 +227,7 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
   await expect.element(panel.getByText('2 problems', { exact: true })).toBeVisible();
   await expect
     .element(panel.getByRole('region', { name: 'What the repair left' }))
-    .toHaveTextContent('Not repaired (1): Nothing would be left of the zone.large, inside');
+    .toHaveTextContent('Not repaired (1): This would remove the entire zone.large, inside');
   await keyboard('{Control>}z{/Control}');
   await expect.element(panel.getByText('5 problems', { exact: true })).toBeVisible();
 });
@@ -334,10 +334,10 @@ test('a wider gap between neighbours is found when it is asked for, and given to
   await width.fill('150');
   await keyboard('{Enter}');
   await expect.poll(() => desk.asked('settings.change')).toEqual([{ gapWidthMeters: 150 }]);
-  await item(/belongs to no zone/).click();
+  await item(/Gap to a neighbor/).click();
   await expect.poll(hatched).toBe(1);
-  await button('Give it to left').click();
-  await expect.element(looked).toHaveTextContent(/Gap filled: left has 1\.3/);
+  await button('Assign to left').click();
+  await expect.element(looked).toHaveTextContent(/Gap filled: left, .* → 1\.3/);
   await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
   for (const wrong of ['0', '1001']) {
     await width.fill(wrong);

@@ -50,7 +50,7 @@ test('problems that lie close are one mark with their number, and a click there 
   map().fire('click', { point: at, lngLat: map().unproject(at) });
   await expect
     .element(panel.getByRole('region', { name: 'The problem looked at' }))
-    .toHaveTextContent(/Overlaps a neighbour/);
+    .toHaveTextContent(/Overlaps a neighbor/);
   // The one that is looked at is seen by itself, and its area hatched.
   await expect.poll(() => drawn('current').length).toBe(1);
   await expect.poll(() => drawn('hatching').length).toBeGreaterThan(0);

@@ -206,7 +206,7 @@ test('colours and own columns of a list are what the preview says, and are taken
   await list.fill(
     'code,name,lat,lon,colour,parcels\nS1,Centro,-34.9,-56.2,#cc79a7,120\nS2,Prado,-34.86,-56.2,pinkish,80',
   );
-  const role = (column: string) => importing.getByRole('combobox', { name: `What “${column}” says` });
+  const role = (column: string) => importing.getByRole('combobox', { name: `Field for “${column}”` });
   await expect.element(role('colour')).toHaveValue('color');
   await expect.element(role('parcels')).toHaveValue('own');
   await expect.element(preview).toHaveTextContent('1 new · 0 changed · 1 refused');

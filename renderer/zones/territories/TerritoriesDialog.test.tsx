@@ -33,7 +33,7 @@ async function openEmpty(answers: Parameters<typeof openWindow>[0] = {}) {
 
 async function addList(text: string) {
   await button('List or file…').click();
-  await list.getByLabelText('One place a line').fill(text);
+  await list.getByLabelText('One place per line').fill(text);
   await list.getByRole('button', { name: /^Add \d+ places?$/ }).click();
   await expect.element(list).not.toBeInTheDocument();
 }
