@@ -92,6 +92,23 @@ test('a docked dialog is made narrower and wider with the keys, and the map with
   await expectAccessibleInBothThemes(desk, 'a docked dialog');
 });
 
+test('Tab goes from a docked dialog to the map and back, and Escape closes it from the map', async () => {
+  await openPlan(windows[0]);
+  showStores();
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await expect.element(dialog).toHaveAttribute('aria-modal', 'false');
+  const map = page.getByRole('main', { name: 'Map' });
+  const isOnMap = () => map.element().contains(document.activeElement);
+  for (let tabs = 0; tabs < 60 && !isOnMap(); tabs++) await userEvent.keyboard('{Tab}');
+  expect(isOnMap()).toBe(true);
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Tab}{Tab}');
+  expect(isOnMap()).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 test.each(windows)(
   'in a window of %i by %i the store whose fields are open can be taken on the map',
   async (...size) => {

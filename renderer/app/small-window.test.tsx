@@ -4,6 +4,7 @@ import { geometryOf, testZone } from '../../shared/zones/zone.testing.ts';
 import { useGuide } from '../guide/guide-store.ts';
 import { useMapInstance } from '../map/map-instance.ts';
 import { useMapMenu } from '../map/map-menu.ts';
+import { closeStores, showStores } from '../zones/stores/stores-dialog.ts';
 import { openWindowWithMap } from './MapWindow.testing.tsx';
 import { showPalette } from './palette/palette.ts';
 
@@ -70,6 +71,20 @@ test.each(windows)(
     if (size[1] >= 700) expect(scrollHeight).toBeLessThanOrEqual(clientHeight + 1);
   },
 );
+
+test.each(windows)('in a window of %i by %i the guide is within the window', async (...size) => {
+  await openPlan(size);
+  useGuide.setState({ open: true });
+  const guide = page.getByRole('complementary', { name: 'Guide' });
+  await expect.element(guide).toBeVisible();
+  await expect.poll(() => box(guide.element()).right).toBeLessThanOrEqual(size[0]);
+  onTestFinished(closeStores);
+  showStores();
+  const dialog = page.getByRole('dialog', { name: 'Stores' });
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(() => box(dialog.element()).right).toBeLessThanOrEqual(box(guide.element()).left);
+  expect(box(guide.element()).right).toBeLessThanOrEqual(size[0]);
+});
 
 test.each(windows)(
   'in a window of %i by %i a dialog is in the middle of what is beside the guide',

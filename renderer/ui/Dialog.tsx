@@ -19,7 +19,8 @@ interface DialogProps {
 }
 
 /** The guide stands over whatever else is open. Without `left`, a box without a width is as narrow as its contents. */
-const besideGuide = { left: 0, right: 'var(--zd-guide-width, 0px)', width: 'auto' };
+const guide = 'var(--zd-guide-width, 0px)';
+const besideGuide = { left: 0, right: guide, width: 'auto' };
 
 /** Nothing darkens or catches what is beside it. */
 const dockedProps = {
@@ -35,7 +36,9 @@ const dockedProps = {
 /** The map beside it stays usable, whatever width the person gave the dialog in a larger window. */
 const sizeOfDocked = (width: number | null) =>
   // Mantine leaves a length alone only where it begins with calc.
-  width === null ? 'calc(min(680px, 62vw))' : `calc(min(${width}px, max(320px, 100vw - 248px)))`;
+  width === null
+    ? `calc(min(680px, 62vw, max(320px, 100vw - ${guide} - 176px)))`
+    : `calc(min(${width}px, max(320px, 100vw - ${guide} - 248px)))`;
 
 /** A dialog, for as long as it is mounted; then the focus is again where it was before. */
 export function Dialog({

@@ -1,8 +1,9 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './DockedEdge.module.css';
 import { noteDocked, useDockedDialogs } from './docked-dialogs.ts';
 import { Splitter } from './Splitter.tsx';
+import { tabBesideMap } from './tab-beside-map.ts';
 
 const minWidth = 320;
 /** Of the map. */
@@ -37,6 +38,13 @@ export function DockedEdge({ id }: { id: string }) {
       noteDocked(id, undefined);
     };
   }, [id]);
+  useEffect(() => {
+    const dialog = edge.current?.closest<HTMLElement>('[role=dialog]');
+    if (!dialog) return;
+    // The map beside it is in use: screen readers leave out what is outside of a modal dialog.
+    dialog.setAttribute('aria-modal', 'false');
+    return tabBesideMap(dialog);
+  }, []);
   const max = Math.max(minWidth, window.innerWidth - minBeside);
   const resize = (wanted: number) =>
     useDockedDialogs.setState({ width: Math.min(max, Math.max(minWidth, wanted)) });
