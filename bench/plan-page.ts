@@ -6,7 +6,7 @@ import { launchBrowser, startBrowserHost } from '../e2e/start-browser.ts';
 import { boundsOf } from '../shared/geo/bounds.ts';
 import { positionsOf } from '../shared/geo/parts.ts';
 import { toLatLng } from '../shared/geo/position.ts';
-import { mapSize, pixelsPerMm } from '../shared/zones/plan-page/paper.ts';
+import { pageParts, pixelsPerMm } from '../shared/zones/plan-page/paper.ts';
 import { atMost, atMostTime, type Figure } from './figure.ts';
 import { writeFirstStepsRead } from './first-steps-read.ts';
 import { median } from './timing.ts';
@@ -18,7 +18,7 @@ const rounds = 3;
 const patienceMs = 120_000;
 const paddingPixels = 44;
 /** A3 lying at 200 dots to the inch, which is what the dialog begins with. */
-const map = mapSize('A3', 'landscape');
+const { map } = pageParts('A3', 'landscape', 0);
 const [width, height] = [map.width, map.height].map((side) => Math.round(side * pixelsPerMm));
 const dotsPerPixel = 200 / 96;
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mapSize } from '../shared/zones/plan-page/paper.ts';
+import { pageParts } from '../shared/zones/plan-page/paper.ts';
 import { isAccessibleInBothThemes } from './accessible.ts';
 import { expect, test } from './zonedesk.ts';
 import { east, importZones, openZones, panel, west } from './zones-panel.ts';
@@ -61,6 +61,6 @@ test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk 
   await expect(dialog.getByText('Map at 200 dots per inch')).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const images = [...pdf.toString('latin1').matchAll(/\/Width (\d+)\s*\/Height (\d+)/g)];
-  const inches = mapSize('A1', 'landscape').width / 25.4;
+  const inches = pageParts('A1', 'landscape', 1).map.width / 25.4;
   expect(Math.max(...images.map(([, width]) => Number(width))) / inches).toBeGreaterThanOrEqual(200);
 });

@@ -44,6 +44,8 @@ interface PaintOptions {
   /** Images that the layers of the overlays name. */
   images?: ReadonlyMap<string, ImageData>;
   signal?: AbortSignal;
+  /** Gives the scale to paint at, in meters to a CSS pixel, for that at which `bounds` fit: the same or a smaller one. */
+  roundedMetersPerPixel?: (metersPerPixel: number) => number;
 }
 
 /** A picture at a known scale. */
@@ -65,7 +67,7 @@ export const mapPicture = (bounds: Bounds, overlays: readonly Overlay[]): Promis
 export async function scaledMapPicture(
   bounds: Bounds,
   overlays: readonly Overlay[],
-  { size = usualSize, images, signal }: PaintOptions = {},
+  { size = usualSize, images, signal, roundedMetersPerPixel }: PaintOptions = {},
 ): Promise<ScaledPicture | null> {
   const { origin } = window.location;
   const { basemap } = deskState('settings');
@@ -92,9 +94,16 @@ export async function scaledMapPicture(
     attributionControl: { compact: false },
     canvasContextAttributes: { preserveDrawingBuffer: true },
   });
+  if (roundedMetersPerPixel) {
+    const fitting = metersPerPixelOf(map, size);
+    map.setZoom(map.getZoom() - Math.log2(roundedMetersPerPixel(fitting) / fitting));
+  }
   map.setMissingStyleImageResolver((id) => addMapIcon(map, id));
   map.once('style.load', () => {
-    for (const [name, image] of images ?? []) map.addImage(name, image, { pixelRatio: size.dotsPerPixel });
+    // MapLibre enlarges patterns with the part of the zoom behind the point, up to the next level.
+    const enlarged = 2 ** (map.getZoom() % 1);
+    for (const [name, image] of images ?? [])
+      map.addImage(name, image, { pixelRatio: size.dotsPerPixel * enlarged });
     overlayDrawer(map)(
       {
         overlays: new Map(overlays.map((overlay) => [overlay.id, overlay])),
@@ -114,19 +123,23 @@ export async function scaledMapPicture(
     const attribution = container.querySelector('.maplibregl-ctrl-attrib-inner')?.textContent ?? '';
     const canvas = map.getCanvas();
     const url = await pngOf(canvas);
-    const middle = [size.width / 2, size.height / 2] as const;
-    const along = 100;
-    const [from, to] = [map.unproject([...middle]), map.unproject([middle[0] + along, middle[1]])];
     return {
       url,
       attribution,
-      metersPerPixel: from.distanceTo(to) / along,
+      metersPerPixel: metersPerPixelOf(map, size),
       dotsPerPixel: canvas.width / size.width,
     };
   } finally {
     map.remove();
     container.remove();
   }
+}
+
+/** How many meters of the ground a CSS pixel in the middle of the map is wide. */
+function metersPerPixelOf(map: MapLibreMap, { width, height }: PictureSize): number {
+  const along = 100;
+  const [from, to] = [map.unproject([width / 2, height / 2]), map.unproject([width / 2 + along, height / 2])];
+  return from.distanceTo(to) / along;
 }
 
 /** Waits until a map is painted with all that it needs; false where that does not come, or it was cancelled. */

@@ -3,7 +3,7 @@ import type { UnitSystem } from '../api/value-sets.ts';
 /* How figures are rounded wherever a person reads them: on the screen, on paper, in messages and in files. */
 
 export const metersPerMile = 1609.344;
-const metersPerFoot = 0.3048;
+export const metersPerFoot = 0.3048;
 const acresPerSquareMile = 640;
 
 /** A value in the unit in which it is written. */

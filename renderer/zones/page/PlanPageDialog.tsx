@@ -13,6 +13,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import {
+  enlargement,
   type Orientation,
   pageSize,
   paperNames,
@@ -36,7 +37,7 @@ import classes from './PlanSheet.module.css';
 import { type PageLayout, PlanLegendContinued, PlanPage, PlanTable } from './PlanSheet.tsx';
 import { pageFileName, savePageAsPdf } from './page-file.ts';
 import { planStores } from './plan-legend.ts';
-import { closePlanPage, planPicture, usePlanPage } from './plan-page.ts';
+import { closePlanPage, mapPixelsPerMm, planPicture, usePlanPage } from './plan-page.ts';
 
 const parts = ['all', 'listed', 'chosen'] as const;
 const orientations = ['landscape', 'portrait'] as const satisfies readonly Orientation[];
@@ -70,7 +71,8 @@ function PlanPageForm() {
   });
   const [part, setPart] = useState<(typeof parts)[number]>('all');
   const [withTable, setWithTable] = useState(true);
-  const [preview, setPreview] = useState<ScaledPicture | null>(null);
+  /** Undefined while it is painted, null where that failed. */
+  const [preview, setPreview] = useState<ScaledPicture | null>();
   const [printed, setPrinted] = useState<{ picture: ScaledPicture; goal: Goal } | null>(null);
   const [notPainted, setNotPainted] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
@@ -87,7 +89,7 @@ function PlanPageForm() {
   const { paper, orientation, patterned } = layout;
   useEffect(() => {
     const stale = new AbortController();
-    setPreview(null);
+    setPreview(undefined);
     const layout = { title: '', paper, orientation, patterned };
     void planPicture({ layout, zones, stores, points, quality: 'preview' }, stale.signal).then((picture) => {
       if (!stale.signal.aborted) setPreview(picture);
@@ -165,8 +167,15 @@ function PlanPageForm() {
         />
       </Group>
       <div className={classes.preview} inert style={{ zoom }}>
-        <PlanPage layout={layout} stores={stores} picture={preview} />
+        <PlanPage layout={layout} stores={stores} picture={preview ?? null} />
       </div>
+      {preview === undefined && !nothing && (
+        <Group role="status" gap="xs">
+          <Loader size="xs" />
+          <Text size="sm">{t('zones.page.preview')}</Text>
+        </Group>
+      )}
+      {preview === null && !nothing && <Notice tone="warning">{t('zones.page.notPainted')}</Notice>}
       {nothing && <Notice tone="warning">{t('zones.page.nothing')}</Notice>}
       {notPainted && <Notice tone="error">{t('zones.page.notPainted')}</Notice>}
       {fault && <FaultMessage fault={fault} title={t('zones.page.notSaved')} />}
@@ -192,7 +201,7 @@ function PlanPageForm() {
             {printed && (
               <Text size="sm" role="status" flex={1}>
                 {t('zones.page.resolution', {
-                  dots: formatNumber(printed.picture.dotsPerPixel * pixelsPerMm * 25.4),
+                  dots: formatNumber(printed.picture.dotsPerPixel * mapPixelsPerMm(paper) * 25.4),
                 })}
               </Text>
             )}
@@ -216,7 +225,7 @@ function PlanPageForm() {
       </Group>
       {printed && (
         <PrintSheet {...(printed.goal === 'pdf' && { save: savePdf })} onDone={() => setPrinted(null)}>
-          <div style={{ page: `${paper}-${orientation}` }}>
+          <div style={{ page: `${paper}-${orientation}`, '--enlargement': String(enlargement[paper]) }}>
             <PlanPage layout={layout} stores={stores} picture={printed.picture} />
             <PlanLegendContinued layout={layout} stores={stores} />
             {withTable && <PlanTable zones={zones} stores={stores} />}

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { areaSquareMeters } from '../../../shared/zones/geometry/area.ts';
 import {
-  legendRoom,
+  enlargement,
   lengthOnPaperMm,
-  mapSize,
   marginMm,
   type Orientation,
   type Paper,
+  pageParts,
   pageSize,
   pixelsPerMm,
   scaleBarMeters,
@@ -15,13 +15,7 @@ import {
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { useDeskState } from '../../desk/states.ts';
 import type { ScaledPicture } from '../../map/picture.ts';
-import {
-  formatArea,
-  formatDate,
-  formatExactDistance,
-  formatLongDate,
-  formatNumber,
-} from '../../ui/format.ts';
+import { formatArea, formatDate, formatDistance, formatLongDate, formatNumber } from '../../ui/format.ts';
 import './page-sizes.css';
 import classes from './PlanSheet.module.css';
 import type { PlanStore } from './plan-legend.ts';
@@ -45,54 +39,55 @@ const longestBarMm = 50;
 const millimeters = (length: number) => `${length}mm`;
 
 /** The page itself: title, map, legend by store, scale, north, date and sources. */
-export function PlanPage({
-  layout: { title, paper, orientation, patterned },
-  stores,
-  picture,
-}: PlanPageProps) {
+export function PlanPage({ layout, stores, picture }: PlanPageProps) {
   const { t } = useTranslation();
+  const { title, paper, orientation, patterned } = layout;
   const page = pageSize(paper, orientation);
-  const map = mapSize(paper, orientation);
+  const { map, legend } = pageParts(paper, orientation, stores.length);
   return (
     <article
       className={classes.page}
       data-orientation={orientation}
       style={{
+        '--enlargement': String(enlargement[paper]),
         width: millimeters(page.width - 2 * marginMm),
         height: millimeters(page.height - 2 * marginMm),
       }}
     >
       <h1 className={classes.title}>{title}</h1>
-      {picture ? (
-        <img
-          className={classes.map}
-          src={picture.url}
-          alt={t('zones.page.map')}
-          style={{ width: millimeters(map.width), height: millimeters(map.height) }}
-        />
-      ) : (
-        <div
-          className={classes.map}
-          style={{ width: millimeters(map.width), height: millimeters(map.height) }}
-        />
-      )}
+      <div className={classes.map} style={{ width: millimeters(map.width), height: millimeters(map.height) }}>
+        {picture && <img src={picture.url} alt={t('zones.page.map')} />}
+      </div>
       <Legend
         className={classes.legend}
-        stores={stores.slice(0, legendRoom(paper, orientation))}
+        stores={stores.slice(0, legend.columns * legend.rows)}
         patterned={patterned}
+        columns={legend.columns}
+        rows={legend.rows}
+        isShort={legend.isShort}
       />
-      <PageFooter picture={picture} />
+      <PageFooter picture={picture} enlarged={enlargement[paper]} />
     </article>
   );
 }
 
+interface PageFooterProps {
+  picture: ScaledPicture | null;
+  /** So many times a CSS pixel of the map is as wide as one of the page. */
+  enlarged?: number;
+}
+
 /** North, scale, date and sources of the map of a page. */
-export function PageFooter({ picture }: Pick<PlanPageProps, 'picture'>) {
+export function PageFooter({ picture, enlarged = 1 }: PageFooterProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
   const region = useDeskState('region');
-  const scale = picture && Math.round(picture.metersPerPixel * pixelsPerMm * 1000);
-  const bar = scale === null ? null : scaleBarMeters(scale, longestBarMm);
+  const scale = picture && Number(((picture.metersPerPixel * pixelsPerMm * 1000) / enlarged).toPrecision(3));
+  const bar = scale === null ? null : scaleBarMeters(scale, longestBarMm * enlarged, units);
+  const attribution = picture?.attribution ?? '';
+  const sources = attribution.includes('OpenStreetMap')
+    ? [attribution]
+    : [attribution, t('zones.page.zoneSource')];
   return (
     <footer className={classes.footer}>
       <svg className={classes.north} viewBox="0 0 14 18" aria-hidden>
@@ -103,7 +98,7 @@ export function PageFooter({ picture }: Pick<PlanPageProps, 'picture'>) {
       </svg>
       {scale !== null && bar !== null && (
         <div>
-          {formatExactDistance(bar, units)} · 1 : {formatNumber(scale)}
+          {formatDistance(bar, units)} · 1:{formatNumber(scale)}
           <div className={classes.bar} style={{ width: millimeters(lengthOnPaperMm(bar, scale)) }} />
         </div>
       )}
@@ -111,7 +106,7 @@ export function PageFooter({ picture }: Pick<PlanPageProps, 'picture'>) {
         {formatLongDate(new Date().toISOString())}
         {region && ` · ${t('zones.page.dataDate', { date: formatDate(region.dataDate) })}`}
         <br />
-        {picture?.attribution} · {t('zones.page.licence')}
+        {[...sources, t('zones.page.licence')].filter(Boolean).join(' · ')}
       </p>
     </footer>
   );
@@ -120,7 +115,8 @@ export function PageFooter({ picture }: Pick<PlanPageProps, 'picture'>) {
 /** The stores for which the legend of the page has no room, on pages of their own. */
 export function PlanLegendContinued({ layout, stores }: Omit<PlanPageProps, 'picture'>) {
   const { paper, orientation, patterned } = layout;
-  const rest = stores.slice(legendRoom(paper, orientation));
+  const { legend } = pageParts(paper, orientation, stores.length);
+  const rest = stores.slice(legend.columns * legend.rows);
   return rest.length > 0 && <Legend className={classes.continued} stores={rest} patterned={patterned} />;
 }
 
@@ -128,21 +124,32 @@ interface LegendProps {
   className: string | undefined;
   stores: readonly PlanStore[];
   patterned: boolean;
+  columns?: number;
+  rows?: number;
+  /** Each entry has one line. */
+  isShort?: boolean;
 }
 
-function Legend({ className, stores, patterned }: LegendProps) {
+function Legend({ className, stores, patterned, columns, rows, isShort = false }: LegendProps) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
+  const grid = columns !== undefined &&
+    rows !== undefined && {
+      gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      gridTemplateRows: `repeat(${rows}, auto)`,
+    };
   return (
-    <ul className={className} aria-label={t('zones.page.legend')}>
+    <ul className={className} aria-label={t('zones.page.legend')} style={{ ...grid }}>
       {stores.map((store) => (
-        <li key={store.number} className={classes.entry}>
+        <li key={store.number} className={classes.entry} data-short={isShort || undefined}>
           <Swatch store={store} patterned={patterned} />
           <span>
             <b>{store.number}</b> {store.name}
-            <small>
-              {t('zones.page.zones', { count: store.zones })} · {formatArea(store.squareMeters, units)}
-            </small>
+            {!isShort && (
+              <small>
+                {t('zones.page.zones', { count: store.zones })} · {formatArea(store.squareMeters, units)}
+              </small>
+            )}
           </span>
         </li>
       ))}

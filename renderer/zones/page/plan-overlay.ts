@@ -1,5 +1,6 @@
 import type { Feature } from 'geojson';
 import { toLngLat } from '../../../shared/geo/position.ts';
+import { mapFonts } from '../../../shared/map-style/palette.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { nameLayer } from '../../map/name-layer.ts';
@@ -11,8 +12,9 @@ import type { PlanStore } from './plan-legend.ts';
 export const patternName = (number: number): string => `plan-pattern-${number}`;
 
 /**
- * Zones as they are on paper: fill, pattern and border of their store, and its number beside their id. The stores
- * whose zones they are stand there as points with their names. Yields before each label is placed.
+ * Zones as they are on paper: fill, pattern and border of their store, and its number beside the store's name, or
+ * beside their id where the store has several. The stores are discs with their numbers. Yields before each label is
+ * placed.
  */
 export function* planOverlay(
   zones: readonly Zone[],
@@ -27,7 +29,8 @@ export function* planOverlay(
   const labels: Feature[] = [];
   for (const { zone, store } of drawn) {
     yield;
-    labels.push(labelFeature(zone.geometry, `${store.number} · ${zone.zoneId}`));
+    const name = store.zones === 1 && store.storeId !== '' ? store.name : zone.zoneId;
+    labels.push(labelFeature(zone.geometry, `${store.number} · ${name}`));
   }
   return {
     id: 'plan-page',
@@ -51,7 +54,7 @@ export function* planOverlay(
           if (!store) return [];
           return {
             type: 'Feature',
-            properties: { name: `${store.number} ${store.name}`, edge: store.edge },
+            properties: { number: String(store.number), edge: store.edge },
             geometry: { type: 'Point', coordinates: toLngLat(position) },
           };
         }),
@@ -93,20 +96,32 @@ export function* planOverlay(
         source: 'stores',
         type: 'circle',
         paint: {
-          'circle-radius': 6,
+          'circle-radius': 8,
           'circle-color': ['to-color', ['get', 'edge']],
           'circle-stroke-color': palette.casing,
           'circle-stroke-width': 2,
         },
       },
-      nameLayer('label', 'labels', palette, { 'text-size': 12.5, 'text-max-width': 8, haloWidth: 2 }),
-      nameLayer('store-name', 'stores', palette, {
+      nameLayer('label', 'labels', palette, {
         'text-size': 12.5,
-        'text-anchor': 'top',
-        'text-offset': [0, 0.7],
-        'text-max-width': 10,
+        'text-max-width': 8,
+        // The disc of a store may be where the label of its zone begins.
+        'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+        'text-radial-offset': 0.9,
         haloWidth: 2,
       }),
+      {
+        id: 'store-number',
+        source: 'stores',
+        type: 'symbol',
+        layout: {
+          'text-field': ['get', 'number'],
+          'text-font': [mapFonts.medium],
+          'text-size': 9.5,
+          'text-allow-overlap': true,
+        },
+        paint: { 'text-color': palette.casing },
+      },
     ],
   };
 }

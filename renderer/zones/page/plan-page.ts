@@ -2,7 +2,14 @@ import { create } from 'zustand';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { positionsOf } from '../../../shared/geo/parts.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
-import { dotsPerInch, mapSize, pixelsPerMm } from '../../../shared/zones/plan-page/paper.ts';
+import {
+  dotsPerInch,
+  enlargement,
+  type Paper,
+  pageParts,
+  pixelsPerMm,
+  roundScale,
+} from '../../../shared/zones/plan-page/paper.ts';
 import type { Store } from '../../../shared/zones/stores/store.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
 import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
@@ -30,6 +37,9 @@ export const planPageCommand: Command = {
   },
 };
 
+/** CSS pixels of a map to the millimeter: larger papers have larger ones, and with them names and lines. */
+export const mapPixelsPerMm = (paper: Paper): number => pixelsPerMm / enlargement[paper];
+
 /** Of a preview: enough for half a window. */
 const previewDots = 1000;
 
@@ -49,9 +59,10 @@ export async function planPicture(
 ): Promise<ScaledPicture | null> {
   const bounds = boundsOf(zones.flatMap(({ geometry }) => [...positionsOf(geometry)].map(toLatLng)));
   if (!bounds) return null;
-  const size = mapSize(paper, orientation);
+  const { map: size } = pageParts(paper, orientation, stores.length);
   const perInch = dotsPerInch(size, quality === 'print' ? mostDots : previewDots);
-  const dotsPerPixel = perInch / (25.4 * pixelsPerMm);
+  const perMm = mapPixelsPerMm(paper);
+  const dotsPerPixel = perInch / (25.4 * perMm);
   const images = new Map(
     stores.map(({ number, edge }) => [patternName(number), patternImage(number - 1, edge, dotsPerPixel)]),
   );
@@ -59,10 +70,11 @@ export async function planPicture(
   if (!overlay) return null;
   return scaledMapPicture(bounds, [overlay], {
     size: {
-      width: Math.round(size.width * pixelsPerMm),
-      height: Math.round(size.height * pixelsPerMm),
+      width: Math.round(size.width * perMm),
+      height: Math.round(size.height * perMm),
       dotsPerPixel,
     },
+    roundedMetersPerPixel: (meters) => roundScale(meters * perMm * 1000) / (perMm * 1000),
     images,
     signal,
   });

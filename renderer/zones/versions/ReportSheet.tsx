@@ -90,8 +90,8 @@ export function ReportSheet({ before, after, report, stores: placed }: ReportShe
           ...(addresses.some(Boolean) ? [t('zones.contents.addresses')] : []),
         ]}
         rows={moves.map(({ from, to, squareMeters }, index) => [
-          from || t('zones.list.noStore'),
-          to || t('zones.list.noStore'),
+          nameOfId(from),
+          nameOfId(to),
           formatArea(squareMeters, units),
           ...(addresses.some(Boolean) ? [addressesText(addresses[index])] : []),
         ])}

@@ -2,7 +2,13 @@ import { areasAtOnce } from '../../../shared/desk/region-contents.ts';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import { positionsOf } from '../../../shared/geo/parts.ts';
 import { toLatLng } from '../../../shared/geo/position.ts';
-import { dotsPerInch, marginMm, pageSize, pixelsPerMm } from '../../../shared/zones/plan-page/paper.ts';
+import {
+  dotsPerInch,
+  marginMm,
+  pageSize,
+  pixelsPerMm,
+  roundScale,
+} from '../../../shared/zones/plan-page/paper.ts';
 import type { VersionComparison } from '../../../shared/zones/plan-versions/compare-versions.ts';
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import { mostDots, type ScaledPicture, scaledMapPicture } from '../../map/picture.ts';
@@ -63,6 +69,7 @@ async function paintReportMap(
       height: Math.round(reportMapMm.height * pixelsPerMm),
       dotsPerPixel,
     },
+    roundedMetersPerPixel: (meters) => roundScale(meters * pixelsPerMm * 1000) / (pixelsPerMm * 1000),
     images,
     signal,
   });

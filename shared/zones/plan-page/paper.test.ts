@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   dotsPerInch,
-  legendRoom,
+  enlargement,
   lengthOnPaperMm,
-  mapSize,
+  pageParts,
   pageSize,
   paperNames,
+  roundScale,
   scaleBarMeters,
 } from './paper.ts';
 
@@ -15,7 +16,7 @@ const scales = fc.double({ min: 100, max: 1e7, noNaN: true });
 test('a scale bar is true to the paper, and as long as fits to two fifths at least', () => {
   fc.assert(
     fc.property(scales, fc.double({ min: 5, max: 200, noNaN: true }), (scale, mostMm) => {
-      const mm = lengthOnPaperMm(scaleBarMeters(scale, mostMm), scale);
+      const mm = lengthOnPaperMm(scaleBarMeters(scale, mostMm, 'metric'), scale);
       expect(mm).toBeLessThanOrEqual(mostMm * 1.000001);
       expect(mm).toBeGreaterThanOrEqual(mostMm * 0.399999);
     }),
@@ -23,26 +24,58 @@ test('a scale bar is true to the paper, and as long as fits to two fifths at lea
   expect(lengthOnPaperMm(1000, 25_000)).toBe(40);
 });
 
+test('a scale bar is a round number of kilometers or miles', () => {
+  expect(scaleBarMeters(125_000, 50, 'metric')).toBe(5000);
+  expect(scaleBarMeters(125_000, 50, 'imperial')).toBeCloseTo(2 * 1609.344);
+  expect(scaleBarMeters(1000, 50, 'imperial')).toBeCloseTo(100 * 0.3048);
+});
+
+test('a scale becomes the next smaller round one, and a round one stays', () => {
+  fc.assert(
+    fc.property(scales, (scale) => {
+      const round = roundScale(scale);
+      expect(round / scale).toBeGreaterThanOrEqual(1 - 1e-6);
+      expect(round / scale).toBeLessThan(1.34);
+      expect(roundScale(round)).toBeCloseTo(round, 6);
+    }),
+  );
+  expect([121_988, 125_000, 999_999].map(roundScale)).toEqual([125_000, 125_000, 1_000_000]);
+});
+
+test('text is large enough for the distance that a paper is read from', () => {
+  const a4Pt = 9;
+  const mmPerPt = 25.4 / 72;
+  for (const [paper, meters] of [
+    ['A4', 0.5],
+    ['A1', 2],
+  ] as const) {
+    expect((a4Pt * enlargement[paper] * mmPerPt * 300) / 1000).toBeGreaterThanOrEqual(meters);
+  }
+});
+
 test.each(paperNames)(
-  'the map of %s fits on its page, and the picture within what a card can draw',
+  'map and legend of %s fit on their page, with room for 40 stores and the greater part for the map',
   (paper) => {
     for (const orientation of ['landscape', 'portrait'] as const) {
-      const page = pageSize(paper, orientation);
-      const map = mapSize(paper, orientation);
-      expect(page.width > page.height).toBe(orientation === 'landscape');
-      expect(map.width).toBeLessThan(page.width);
-      expect(map.height).toBeLessThan(page.height);
-      for (const most of [4096, 8192]) {
-        const dots = (dotsPerInch(map, most) * Math.max(map.width, map.height)) / 25.4;
-        expect(dots).toBeLessThanOrEqual(most);
+      for (const entries of [0, 1, 12, 40, 400]) {
+        const page = pageSize(paper, orientation);
+        const { map, legend } = pageParts(paper, orientation, entries);
+        expect(page.width > page.height).toBe(orientation === 'landscape');
+        const along = orientation === 'landscape' ? 'width' : 'height';
+        expect(map[along] + legend[along]).toBeLessThan(page[along]);
+        expect(map[along]).toBeGreaterThan(page[along] / 2.5);
+        if (entries <= 40) expect(legend.columns * legend.rows).toBeGreaterThanOrEqual(entries);
+        for (const most of [4096, 8192]) {
+          const dots = (dotsPerInch(map, most) * Math.max(map.width, map.height)) / 25.4;
+          expect(dots).toBeLessThanOrEqual(most);
+        }
+        expect(dotsPerInch(map, 8192)).toBe(200);
       }
-      expect(dotsPerInch(map, 8192)).toBe(200);
     }
   },
 );
 
-test('a legend has room for what its height and columns hold', () => {
-  expect(legendRoom('A4', 'landscape')).toBe(17);
-  expect(legendRoom('A4', 'portrait')).toBe(12);
-  expect(legendRoom('A1', 'portrait')).toBe(40);
+test('entries have two lines where there is room for them', () => {
+  expect(pageParts('A4', 'landscape', 17).legend).toMatchObject({ columns: 1, rows: 17, isShort: false });
+  expect(pageParts('A4', 'landscape', 40).legend).toMatchObject({ columns: 2, isShort: true });
 });

@@ -1,3 +1,6 @@
+import type { UnitSystem } from '../../api/value-sets.ts';
+import { metersPerFoot, metersPerMile } from '../../figures/rounded-figures.ts';
+
 /** Papers of ISO 216, width by height in millimeters as they stand upright. */
 const papers = { A4: [210, 297], A3: [297, 420], A2: [420, 594], A1: [594, 841] } as const;
 
@@ -15,35 +18,81 @@ export const pixelsPerMm = 96 / 25.4;
 
 /** Of a page, on all sides, in millimeters. */
 export const marginMm = 10;
+
+/**
+ * How much larger everything on a paper is than on A4, which is read from half a meter: A1 is read from two meters,
+ * where text has to be 1/300 of the distance high.
+ */
+export const enlargement: Readonly<Record<Paper, number>> = { A4: 1, A3: 1.3, A2: 1.7, A1: 2.2 };
+
+/** Sizes on A4 in millimeters. */
 const titleMm = 14;
 const footerMm = 14;
-const legendMm = { landscape: 58, portrait: 48 } as const;
+const fullEntryMm = { width: 58, height: 9.5 } as const;
+/** Of an entry in one line, where there is no room for all in two. */
+const shortEntryMm = { width: 46, height: 6 } as const;
+const aboveLegendMm = 4;
+/** The legend has no more of the page beside or below the map. */
+const maxLegendShare = 0.4;
 
 export function pageSize(paper: Paper, orientation: Orientation): SizeMm {
   const [short, long] = papers[paper];
   return orientation === 'portrait' ? { width: short, height: long } : { width: long, height: short };
 }
 
-/** What the map has of a page: beside the legend where the page lies, above it where it stands. */
-export function mapSize(paper: Paper, orientation: Orientation): SizeMm {
-  const page = pageSize(paper, orientation);
-  const width = page.width - 2 * marginMm;
-  const height = page.height - 2 * marginMm - titleMm - footerMm;
-  return orientation === 'landscape'
-    ? { width: width - legendMm.landscape, height }
-    : { width, height: height - legendMm.portrait };
+/** What the map and the legend have of a page. */
+export interface PageParts {
+  map: SizeMm;
+  legend: SizeMm & {
+    columns: number;
+    rows: number;
+    /** Each entry has one line. */
+    isShort: boolean;
+  };
 }
 
-/** An entry of the legend is so high; where the page stands they are in columns of at least this width. */
-const entryMm = { height: 9.5, width: 55 } as const;
-const abovePortraitLegendMm = 3;
+/** Lays out a page with so many entries in its legend: beside the map where the page lies, below it where it stands. */
+export function pageParts(paper: Paper, orientation: Orientation, entries: number): PageParts {
+  const page = pageSize(paper, orientation);
+  const factor = enlargement[paper];
+  const width = page.width - 2 * marginMm;
+  const height = page.height - 2 * marginMm - (titleMm + footerMm) * factor;
+  return orientation === 'landscape'
+    ? withLegendBeside({ width, height }, factor, entries)
+    : withLegendBelow({ width, height }, factor, entries);
+}
 
-/** How many entries the legend of a page has room for. */
-export function legendRoom(paper: Paper, orientation: Orientation): number {
-  const map = mapSize(paper, orientation);
-  if (orientation === 'landscape') return Math.floor(map.height / entryMm.height);
-  const rows = Math.floor((legendMm.portrait - abovePortraitLegendMm) / entryMm.height);
-  return rows * Math.floor(map.width / entryMm.width);
+function withLegendBeside({ width, height }: SizeMm, factor: number, entries: number): PageParts {
+  const rowsOf = (entry: SizeMm) => Math.floor(height / (entry.height * factor));
+  const isShort = entries > rowsOf(fullEntryMm);
+  const rows = rowsOf(isShort ? shortEntryMm : fullEntryMm);
+  const maxColumns = Math.max(1, Math.floor((width * maxLegendShare) / (shortEntryMm.width * factor)));
+  const columns = isShort ? Math.min(maxColumns, Math.ceil(entries / rows)) : 1;
+  const legend = columns === 1 ? fullEntryMm.width * factor : columns * shortEntryMm.width * factor;
+  return {
+    map: { width: width - legend, height },
+    legend: { width: legend, height, columns, rows: evenRows(entries, columns, rows), isShort },
+  };
+}
+
+/** As many rows as fill columns alike, and at most so many. */
+const evenRows = (entries: number, columns: number, most: number): number =>
+  columns === 1 ? most : Math.min(most, Math.ceil(entries / columns));
+
+function withLegendBelow({ width, height }: SizeMm, factor: number, entries: number): PageParts {
+  const columnsOf = (entry: SizeMm) => Math.max(1, Math.floor(width / (entry.width * factor)));
+  const heightOf = (rows: number, entry: SizeMm) => (rows * entry.height + aboveLegendMm) * factor;
+  const fullRows = Math.ceil(entries / columnsOf(fullEntryMm));
+  const isShort = heightOf(fullRows, fullEntryMm) > (height * maxLegendShare) / 2;
+  const entry = isShort ? shortEntryMm : fullEntryMm;
+  const columns = columnsOf(entry);
+  const most = Math.floor(((height * maxLegendShare) / factor - aboveLegendMm) / entry.height);
+  const rows = Math.min(most, Math.ceil(entries / columns));
+  const legend = heightOf(rows, entry);
+  return {
+    map: { width, height: height - legend },
+    legend: { width, height: legend, columns, rows, isShort },
+  };
 }
 
 /** The dots of a map to the inch: as fine as a side of so many dots allows, and no finer than print shows. */
@@ -52,12 +101,27 @@ export function dotsPerInch({ width, height }: SizeMm, mostDots: number): number
   return Math.min(finest, Math.floor((mostDots * 25.4) / Math.max(width, height)));
 }
 
+const roundSteps = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
+
+/** The next smaller scale of a round number, for one of 1:`scale`: 125,000 for 121,988. */
+export function roundScale(scale: number): number {
+  const power = 10 ** Math.floor(Math.log10(scale));
+  // What has been rounded stays as it is, whatever a logarithm makes of it.
+  const wanted = (scale / power) * (1 - 1e-9);
+  return power * (roundSteps.find((step) => step >= wanted) ?? 10);
+}
+
 /** How long so many meters of the ground are on paper at 1:`scale`, in millimeters. */
 export const lengthOnPaperMm = (meters: number, scale: number): number => (meters * 1000) / scale;
 
-/** The longest of 1, 2 and 5 times a power of ten meters that is no longer than `mostMm` on paper. */
-export function scaleBarMeters(scale: number, mostMm: number): number {
+/**
+ * The longest length, in meters, of 1, 2 or 5 times a power of ten of a unit that is no longer than `mostMm` on paper.
+ * The unit is the meter, or the mile and below a tenth of it the foot.
+ */
+export function scaleBarMeters(scale: number, mostMm: number, units: UnitSystem): number {
   const most = (mostMm * scale) / 1000;
-  const power = 10 ** Math.floor(Math.log10(most));
-  return [5, 2, 1].map((step) => step * power).find((meters) => meters <= most) ?? power;
+  const unit = units === 'metric' ? 1 : most >= metersPerMile / 10 ? metersPerMile : metersPerFoot;
+  const power = 10 ** Math.floor(Math.log10(most / unit));
+  const times = [5, 2, 1].map((step) => step * power).find((length) => length * unit <= most) ?? power;
+  return times * unit;
 }
