@@ -4,7 +4,7 @@ import { succeeded } from '../../shared/faults/fault.ts';
 import { openWindowWithMap } from '../app/MapWindow.testing.tsx';
 import { showPlace } from '../places/places-store.ts';
 import { takeTool } from '../zones/editing/zone-tools.ts';
-import { bringAnswerIntoView } from './camera.ts';
+import { bringAnswerIntoView, bringIntoView } from './camera.ts';
 import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
 
@@ -35,6 +35,32 @@ test('an answer that arrives while a zone is drawn leaves the map where it is', 
   await toolbar.getByRole('button', { name: 'Leave' }).click();
   bringAnswerIntoView(island);
   await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
+});
+
+test('an answer that is in view already leaves the map where it is, and one that is too small is fitted', async () => {
+  await openWindowWithMap({ panel: 'zones', zones: [] });
+  await expect.poll(() => useViewport.getState().settled, { timeout: 20_000 }).toBe(true);
+  bringAnswerIntoView(island);
+  await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
+  await paintedFrames(5);
+  const before = view();
+  bringAnswerIntoView({ southwest: { lat: 40.3, lng: 10.3 }, northeast: { lat: 40.7, lng: 10.7 } });
+  await paintedFrames(5);
+  expect(view()).toEqual(before);
+  bringAnswerIntoView({ southwest: { lat: 40.5, lng: 10.5 }, northeast: { lat: 40.51, lng: 10.51 } });
+  await expect.poll(() => map().getZoom()).toBeGreaterThan(before.zoom + 2);
+});
+
+test('the map is busy from a move on until it is applied, also where nothing has to move', async () => {
+  await openWindowWithMap({ panel: 'zones', zones: [] });
+  const isBusy = () => map().getContainer().getAttribute('aria-busy');
+  await expect.poll(isBusy, { timeout: 20_000 }).toBe('false');
+  for (let times = 0; times < 2; times++) {
+    bringIntoView(island);
+    expect(isBusy()).toBe('true');
+    await expect.poll(isBusy, { timeout: 20_000 }).toBe('false');
+    expect(map().getBounds().contains([10.5, 40.5])).toBe(true);
+  }
 });
 
 test('details of a place that arrive while a zone is drawn leave the map where it is', async () => {

@@ -2,12 +2,19 @@ import type { Map as MapLibreMap, PaddingOptions } from 'maplibre-gl';
 import { create } from 'zustand';
 import type { Bounds } from '../../shared/geo/bounds.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
+import { beginMove } from './busy.ts';
 import { freePadding, isInSight } from './free-map.ts';
 import { useMapCapture } from './input-capture.ts';
 import { useMapInstance } from './map-instance.ts';
 import { useViewport } from './viewport.ts';
 
-type Fit = { kind: 'fit'; bounds: Bounds; unlessInSight?: boolean };
+type Fit = {
+  kind: 'fit';
+  bounds: Bounds;
+  unlessInSight?: boolean;
+  /** Of the map's width or height; what is smaller is not in sight. */
+  minShare?: number;
+};
 type Move = Fit | { kind: 'fly'; position: LatLng; zoom: number };
 
 const flightMs = 600;
@@ -27,8 +34,15 @@ export function moveForAnswer(move: () => void) {
   if (useMapCapture.getState().capture === null && !useViewport.getState().inHand) move();
 }
 
-/** The same as `bringIntoView` for an answer that arrives by itself. */
-export const bringAnswerIntoView = (bounds: Bounds) => moveForAnswer(() => bringIntoView(bounds));
+/** What takes less of the map is too small to be read. */
+const minShareOfAnswer = 0.1;
+
+/**
+ * The same as `bringIntoView` for an answer that arrives by itself: a map on which it can be read stays as it is, so
+ * that answers can be compared while something is changed.
+ */
+export const bringAnswerIntoView = (bounds: Bounds) =>
+  moveForAnswer(() => move({ kind: 'fit', bounds, unlessInSight: true, minShare: minShareOfAnswer }));
 
 /** Goes to `position`. */
 export const flyTo = (position: LatLng, zoom = addressZoom) => move({ kind: 'fly', position, zoom });
@@ -52,7 +66,8 @@ function move(move: Move) {
     return;
   }
   // What changed in the same turn is in the legend by then.
-  queueMicrotask(() => fitBeside(map, move, duration, null, legendFrames));
+  const atRest = beginMove();
+  queueMicrotask(() => fitBeside(map, move, { duration, atRest }, null, legendFrames));
 }
 
 /** How a fit was applied: how far from which edges. */
@@ -70,26 +85,26 @@ interface Applied {
 function fitBeside(
   map: MapLibreMap,
   move: Fit,
-  duration: number,
+  { duration, atRest }: { duration: number; atRest(): void },
   applied: Applied | null,
   framesLeft: number,
 ) {
-  if (latest !== move || useMapInstance.getState().map !== map) return;
+  if (latest !== move || useMapInstance.getState().map !== map) return atRest();
   const { northeast, southwest } = move.bounds;
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const canvas = map.getCanvas();
   // The map itself follows its place some frames later.
   if (canvas.clientWidth !== width || canvas.clientHeight !== height) map.resize();
-  const isFine = !applied && move.unlessInSight && isInSight(map, move.bounds);
+  const isFine = !applied && move.unlessInSight && isInSight(map, move.bounds, move.minShare);
   const padding = isFine ? null : freePadding(map, [southwest, northeast], addressZoom);
   const isOther =
     applied?.width !== width ||
     applied.height !== height ||
     sides.some((side) => padding?.[side] !== applied.padding[side]);
   if (padding && isOther) map.fitBounds([southwest, northeast], { padding, maxZoom: addressZoom, duration });
-  if (framesLeft === 0) return;
+  if (framesLeft === 0) return atRest();
   const now = padding && { padding, width, height };
-  requestAnimationFrame(() => fitBeside(map, move, duration, now, framesLeft - 1));
+  requestAnimationFrame(() => fitBeside(map, move, { duration, atRest }, now, framesLeft - 1));
 }
 
 /** Whether the person asked the system for less motion: then the map jumps and its labels do not fade. */

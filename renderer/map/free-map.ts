@@ -18,12 +18,17 @@ type Part = 'toolbar' | 'legend';
 const boxOf = (map: MapLibreMap, part: Part) =>
   map.getContainer().parentElement?.querySelector(`[data-over-map=${part}]`)?.getBoundingClientRect();
 
-/** Whether all of these bounds is on the map, and nothing stands over it. */
-export function isInSight(map: MapLibreMap, { northeast, southwest }: Bounds): boolean {
+/**
+ * Whether all of these bounds is on the map, and nothing stands over it.
+ * @param minShare of the map's width or height that they take at least, where they are more than a point
+ */
+export function isInSight(map: MapLibreMap, { northeast, southwest }: Bounds, minShare = 0): boolean {
   const { left, top, width, height } = map.getContainer().getBoundingClientRect();
   const { x: west, y: south } = map.project(southwest);
   const { x: east, y: north } = map.project(northeast);
   if (west <= 0 || north <= 0 || east >= width || south >= height) return false;
+  const share = Math.max((east - west) / width, (south - north) / height);
+  if (share > 0 && share < minShare) return false;
   return (['toolbar', 'legend'] as const).every((part) => {
     const box = boxOf(map, part);
     return (
