@@ -91,7 +91,10 @@ export function openWorkspaceWith<Stores>(
   };
 
   function remember(change: PlacedChange) {
-    const moves = [...movesOf(placed, change.zones), ...movesOf(placedStores, change.stores)];
+    const moves = [
+      ...movesOf(placed, change.zones),
+      ...movesOf(placedStores, change.stores).map((move) => ({ ...move, isStore: true })),
+    ];
     take(placed, change.zones);
     take(placedStores, change.stores);
     neighbors = undefined;

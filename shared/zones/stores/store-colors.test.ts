@@ -77,6 +77,34 @@ describe('the colours of stores', () => {
     expect(withMoves(known, [{ before: 'A', after: '' }], alone)).toBe(known);
   });
 
+  it('that were chosen follow a renamed store, also to an id of before and where zones keep the old one', () => {
+    const known = withChosen(withStores([], ['A', 'B', 'C']), new Map([['A', 7]]));
+    const renamed = (after: string, isUsed: (store: string) => boolean) =>
+      withMoves(known, [{ before: 'A', after, isStore: true }], { ...alone, isUsed });
+    const chosenOf = (stores: typeof known, wanted: string) =>
+      stores.find(({ store }) => store === wanted)?.chosen;
+    expect(
+      chosenOf(
+        renamed('C', () => false),
+        'C',
+      ),
+    ).toBe(7);
+    expect(
+      chosenOf(
+        renamed('D', (store) => store === 'A'),
+        'D',
+      ),
+    ).toBe(7);
+    expect(
+      chosenOf(
+        renamed('D', (store) => store === 'A'),
+        'A',
+      ),
+    ).toBe(7);
+    const ofZone = withMoves(known, [{ before: 'A', after: 'D' }], { ...alone, isUsed: () => true });
+    expect(chosenOf(ofZone, 'D')).toBeNull();
+  });
+
   it('are of the palette also where a later program with more colours wrote them', () => {
     expect(colorOf({ store: 'A', given: storeColorCount + 3, chosen: null })).toBe(3);
   });

@@ -115,6 +115,8 @@ const hueOf = (color: number): number => color % hueCount;
 export interface StoreMove {
   before: string;
   after: string;
+  /** It is a store itself that has another id. */
+  isStore?: boolean;
 }
 
 /** What zones say of their stores. */
@@ -146,7 +148,25 @@ export function withMoves(
     if (isUsed(former)) continue;
     stores = stores.map((one) => (one.store === former ? { ...one, store } : one));
   }
-  return withoutClashes(withStores(stores, formerOf.keys(), neighborsOf), formerOf.keys(), neighborsOf);
+  stores = withStores(stores, formerOf.keys(), neighborsOf);
+  return withoutClashes(withChosenOfRenamed(stores, known, moves), formerOf.keys(), neighborsOf);
+}
+
+/** A color that a person chose follows a renamed store, also where zones stay with its id or its new id was used before. */
+function withChosenOfRenamed(
+  stores: readonly StoreColor[],
+  known: readonly StoreColor[],
+  moves: readonly StoreMove[],
+): readonly StoreColor[] {
+  const chosen = new Map(
+    moves.flatMap(({ before, after, isStore }) => {
+      const color = isStore ? known.find(({ store }) => store === before)?.chosen : null;
+      return color === null || color === undefined ? [] : [[after, color] as const];
+    }),
+  );
+  const follows = ({ store, chosen: own }: StoreColor) => own === null && chosen.has(store);
+  if (!stores.some(follows)) return stores;
+  return stores.map((one) => (follows(one) ? { ...one, chosen: chosen.get(one.store) ?? null } : one));
 }
 
 /** The stores after a person chose colours for some by their names, or with null the one that each was given. */
