@@ -30,3 +30,7 @@ export const storeNameNow = (storeId: string): string =>
 
 /** What the stores of the workspace are called. */
 export const useNamesOfStores = (): StoreNames => namesOf(useZones((state) => state.stores));
+
+/** The name of the store of an id for a file, by the stores that there are now; empty for none. */
+export const writtenStoreName = (storeId: string): string =>
+  namesOf(useZones.getState().stores).written(storeId);

@@ -4,6 +4,7 @@ import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
+import { writtenStoreName } from '../../workspace-zones/store-names.ts';
 import {
   type FigureKind,
   figureKinds,
@@ -51,10 +52,11 @@ const coveredInFile = ({ contents }: ZoneFigures): CsvCell =>
 export const saveZoneFigures = (figures: readonly ZoneFigures[]) =>
   save(
     'zone-contents.csv',
-    ['zone_id', 'store_id', ...figureKinds.map((kind) => csvFigures[kind].name), 'covered'],
+    ['zone_id', 'store_id', 'store_name', ...figureKinds.map((kind) => csvFigures[kind].name), 'covered'],
     figures.map((one) => ({
       zone_id: one.zone.zoneId,
       store_id: one.zone.storeId,
+      store_name: writtenStoreName(one.zone.storeId),
       ...Object.fromEntries(figureKinds.map((kind) => [csvFigures[kind].name, csvFigures[kind].cell(one)])),
       covered: coveredInFile(one),
     })),

@@ -4,16 +4,19 @@ import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
+import { writtenStoreName } from '../../workspace-zones/store-names.ts';
 import { inSlices } from '../../zone-comparison/in-slices.ts';
 import type { CoverResult } from './cover-store.ts';
 
 const columns = [
   'zone_id',
   'store_id',
+  'store_name',
   'lat',
   'lng',
   'minutes',
   'nearest_store',
+  'nearest_store_name',
   'nearest_store_minutes',
 ] as const;
 
@@ -33,10 +36,12 @@ function* coverCsv({ places, zones }: CoverResult, separator?: CsvSeparator): Ge
       return [
         zones.get(zone)?.zoneId ?? '',
         zones.get(zone)?.storeId ?? '',
+        writtenStoreName(zones.get(zone)?.storeId ?? ''),
         lat,
         lng,
         way ? minutes(way.seconds) : '',
         soonest?.store.storeId ?? '',
+        soonest?.store.name ?? '',
         soonest ? minutes(soonest.seconds) : '',
       ];
     });

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { CSSProperties, KeyboardEvent, MouseEvent as ReactMouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Zone } from '../../../shared/zones/zone.ts';
+import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import type { CellEditor } from './cell-editor.ts';
 import { useColumnName } from './cell-text.ts';
 import { checkboxWidth, totalWidth, widthOf } from './column-widths.ts';
@@ -34,6 +35,8 @@ interface ZoneTableRowProps {
 export function ZoneTableRow(props: ZoneTableRowProps) {
   const { zone, index, columns, style, isChosen, currentColumn, coloredColumn, editor } = props;
   const { t } = useTranslation();
+  const storeName = useStoreNames()(zone.storeId);
+  const nameBeside = zone.storeId === '' || storeName === zone.storeId ? '' : storeName;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out what is not seen
     <div
@@ -74,7 +77,7 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
             data-here={across === currentColumn || undefined}
             data-fixed={column === 'zoneId' || undefined}
             data-figure={isFigureColumn(column) || undefined}
-            title={issue ?? text}
+            title={issue ?? [text, column === 'storeId' ? nameBeside : ''].filter(Boolean).join(' · ')}
             style={{ width: widthOf(column) }}
             onMouseDown={(event) => {
               if (!isEdited) props.onPress(event, across);
@@ -87,6 +90,9 @@ export function ZoneTableRow(props: ZoneTableRowProps) {
               <>
                 {column === coloredColumn && <span className={classes.swatch} aria-hidden />}
                 {text}
+                {column === 'storeId' && nameBeside !== '' && (
+                  <span className={classes.beside}> {nameBeside}</span>
+                )}
               </>
             )}
           </div>

@@ -7,6 +7,7 @@ import { deskState } from '../../desk/states.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { words } from '../../words/words.ts';
 import { tellSaved } from '../../workbench/saved-notice.ts';
+import { writtenStoreName } from '../../workspace-zones/store-names.ts';
 import { csvFigures } from '../contents/contents-csv.ts';
 import { useZoneCount } from '../contents/zone-count.ts';
 import { isContentsColumn, otherFieldOf, type ZoneColumn } from './zone-columns.ts';
@@ -36,8 +37,16 @@ function cellOf(zone: Zone, column: ZoneColumn, textOf: TextOf): CsvCell {
 /** Offers the rows of the table, in their order and with these columns, as a file. */
 export function saveTable(rows: readonly Zone[], columns: readonly ZoneColumn[], textOf: TextOf) {
   const name = 'zones-table.csv';
-  const lines = rows.map((zone) => columns.map((column) => cellOf(zone, column, textOf)));
+  // Beside the id of a store stands its name.
+  const withName = <Cell>(column: ZoneColumn, cell: Cell, storeName: Cell) =>
+    column === 'storeId' ? [cell, storeName] : [cell];
+  const head = columns.flatMap((column) => withName(column, nameOf(column), 'store_name'));
+  const lines = rows.map((zone) =>
+    columns.flatMap((column) =>
+      withName<CsvCell>(column, cellOf(zone, column, textOf), writtenStoreName(zone.storeId)),
+    ),
+  );
   const { csvSeparator } = deskState('settings');
-  saveFile(name, csvRows([columns.map(nameOf), ...lines], { separator: csvSeparator }), 'text/csv');
+  saveFile(name, csvRows([head, ...lines], { separator: csvSeparator }), 'text/csv');
   tellSaved(words.t('zones.table.saved'), name);
 }

@@ -8,6 +8,8 @@ export interface StoreNames {
   ofStore(store: Named): string;
   /** The name of the store of an id; the id itself where no store with a name has it. */
   ofId(storeId: string): string;
+  /** The name of the store of an id as it is written, for files that have the id in a column of its own; empty for none. */
+  written(storeId: string): string;
 }
 
 /** Names the stores of a workspace. */
@@ -31,5 +33,6 @@ export function storeNames(stores: Iterable<Named>): StoreNames {
       const store = storeId === '' ? undefined : named.get(storeId);
       return store ? ofStore(store) : storeId;
     },
+    written: (storeId) => (storeId === '' ? '' : (named.get(storeId)?.name ?? '')),
   };
 }
