@@ -13,7 +13,8 @@ import { showZones, useSelection } from '../../workspace-zones/selection.ts';
 import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 import { ZoneStateAtService } from '../../zone-sync/StateAtService.tsx';
-import { patchStyle } from '../map/zone-colors.ts';
+import { useVisibleColors } from '../map/shown-colors.ts';
+import { numberOfZone, patchStyle } from '../map/zone-colors.ts';
 import classes from './ZoneList.module.css';
 
 interface ZoneRowProps {
@@ -38,6 +39,7 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
   const { zoneColoring } = useDeskState('settings');
   const storeName = useStoreNames();
   const name = zone.zoneId || t('zones.unnamed');
+  const number = numberOfZone(zone, useVisibleColors());
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the grid
     <div
@@ -76,6 +78,11 @@ function Row({ zone, index, color, palette, focusable, top }: ZoneRowProps) {
         </span>
         <span className={classes.store}>
           <span className={classes.swatch} aria-hidden />
+          {number !== undefined && (
+            <span className={classes.number} aria-hidden>
+              {number}
+            </span>
+          )}
           {zoneColoring === 'type' && `${formatList(zone.types) || t('zones.list.noType')} · `}
           {storeName(zone.storeId)}
         </span>

@@ -48,6 +48,7 @@ function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
     });
   };
   const colors = useVisibleColors();
+  const number = colors.numbers?.get(group);
   const palette = palettes[useComputedColorScheme('light')];
   const tabIndex = reachable ? 0 : -1;
   const swatch = (
@@ -72,6 +73,11 @@ function Line({ entry: { id: group = '', text }, reachable }: LegendLineProps) {
           title={t(isListed ? 'zones.legend.all' : 'zones.legend.only', { name: text })}
           onClick={narrow}
         >
+          {number !== undefined && (
+            <span className={classes.number} aria-hidden>
+              {number}
+            </span>
+          )}
           {text}
         </UnstyledButton>
       )}

@@ -1,27 +1,34 @@
 import type { Settings } from '../../../shared/settings/settings.ts';
+import { storeNames } from '../../../shared/zones/stores/store-names.ts';
 import { deskState, useDeskState } from '../../desk/states.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { areSameColors, type ZoneColors, zoneColors } from './zone-colors.ts';
+import { areSameColors, groupNumbers, type ZoneColors, zoneColors } from './zone-colors.ts';
 
-type Zones = ReturnType<typeof useZones.getState>['zones'];
+type State = ReturnType<typeof useZones.getState>;
 
 /** The colours that zones have in this moment; the same object until one changes. */
-export const visibleColors = (): ZoneColors => colorsIn(useZones.getState().zones, deskState('settings'));
+export const visibleColors = (): ZoneColors => colorsIn(useZones.getState(), deskState('settings'));
 
 /** The colours that zones have; another object only when one changed. */
 export function useVisibleColors(): ZoneColors {
   const settings = useDeskState('settings');
-  return useZones(({ zones }) => colorsIn(zones, settings));
+  return useZones((state) => colorsIn(state, settings));
 }
 
-let latest: { zones: Zones; settings: Settings; colors: ZoneColors } | undefined;
+let latest: (Pick<State, 'zones' | 'stores'> & { settings: Settings; colors: ZoneColors }) | undefined;
 
 /** All who show zones ask for the same: it is made up once. */
-function colorsIn(zones: Zones, settings: Settings): ZoneColors {
-  if (latest?.zones === zones && latest.settings === settings) return latest.colors;
+function colorsIn({ zones, stores }: State, settings: Settings): ZoneColors {
+  if (latest?.zones === zones && latest.stores === stores && latest.settings === settings)
+    return latest.colors;
   const { zoneColoring, storeColors } = settings;
   const made = zoneColors(zones.values(), zoneColoring, storeColors);
-  const colors = latest && areSameColors(made, latest.colors) ? latest.colors : made;
-  latest = { zones, settings, colors };
+  const numbers = groupNumbers(
+    made.ofGroup.keys(),
+    zoneColoring === 'store' ? storeNames(stores.values()).ofId : (group) => group,
+  );
+  const numbered = { ...made, ...(numbers && { numbers }) };
+  const colors = latest && areSameColors(numbered, latest.colors) ? latest.colors : numbered;
+  latest = { zones, stores, settings, colors };
   return colors;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hueCount, palettes, storeColorCount } from '../../../shared/map-style/palette.ts';
 import { withChosen, withStores } from '../../../shared/zones/stores/store-colors.ts';
-import { colorOfZone, zoneColors, zoneScale } from './zone-colors.ts';
+import { colorOfZone, groupNumbers, isRecoloured, zoneColors, zoneScale } from './zone-colors.ts';
 
 const of = (storeId: string, ...types: string[]) => ({ storeId, types });
 
@@ -48,4 +48,21 @@ describe('zones on the map', () => {
       }),
     );
   });
+});
+
+it('more than 12 stores have numbers in the order of their names, which change with the names', () => {
+  const ids = Array.from({ length: 40 }, (_, index) => `MVD${index + 1}`);
+  const byId = groupNumbers(ids, (id) => id);
+  expect([byId?.get('MVD1'), byId?.get('MVD2'), byId?.get('MVD40')]).toEqual([1, 2, 40]);
+  const byName = groupNumbers(ids, (id) => (id === 'MVD40' ? 'Aguada' : id));
+  expect(byName?.get('MVD40')).toBe(1);
+  const colors = zoneColors(
+    ids.map((id) => of(id)),
+    'store',
+    [],
+  );
+  expect(
+    isRecoloured({ ...colors, numbers: byId ?? new Map() }, { ...colors, numbers: byName ?? new Map() }),
+  ).toBe(true);
+  expect(groupNumbers(ids.slice(0, 12), (id) => id)).toBeUndefined();
 });

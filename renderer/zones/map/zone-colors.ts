@@ -9,7 +9,29 @@ type Coloured = Pick<Zone, 'storeId' | 'types'>;
 export interface ZoneColors {
   coloring: ZoneColoring;
   ofGroup: ReadonlyMap<string, number>;
+  /** The numbers that groups have beside their colors, in the order of their names; left out where colors suffice. */
+  numbers?: ReadonlyMap<string, number>;
 }
+
+/** So many colors are told apart at a glance. */
+const maxPlainColors = 12;
+
+/** Returns numbers for groups of zones, from 1 in the order of their names; undefined where colors tell them apart. */
+export function groupNumbers(
+  groups: Iterable<string>,
+  nameOf: (group: string) => string,
+): ReadonlyMap<string, number> | undefined {
+  const named = Array.from(groups, (group) => ({ group, name: nameOf(group) }));
+  if (named.length <= maxPlainColors) return undefined;
+  named.sort((one, other) => byGroupName.compare(one.name, other.name));
+  return new Map(named.map(({ group }, index) => [group, index + 1]));
+}
+
+const byGroupName = new Intl.Collator(undefined, { numeric: true });
+
+/** The number of a zone's group; undefined where it has none. */
+export const numberOfZone = (zone: Coloured, { coloring, numbers }: ZoneColors): number | undefined =>
+  numbers?.get(colorGroupOf(zone, coloring));
 
 /** What the colour of a zone stands for: zones of the same have the same. Empty where it has none. */
 export const colorGroupOf = ({ storeId, types }: Coloured, coloring: ZoneColoring): string =>
@@ -61,11 +83,16 @@ export function zoneColors(
 
 /** Whether all zones of the one have the same colour in the other. */
 export const areSameColors = (one: ZoneColors, other: ZoneColors): boolean =>
-  one.coloring === other.coloring && one.ofGroup.size === other.ofGroup.size && !isRecoloured(one, other);
+  one.coloring === other.coloring &&
+  one.ofGroup.size === other.ofGroup.size &&
+  one.numbers?.size === other.numbers?.size &&
+  !isRecoloured(one, other);
 
-/** Whether anything that has a colour in the one has another in the other. */
+/** Whether anything that has a colour or a number in the one has another in the other. */
 export const isRecoloured = (one: ZoneColors, other: ZoneColors): boolean =>
   one.coloring !== other.coloring ||
+  (one.numbers === undefined) !== (other.numbers === undefined) ||
+  [...(one.numbers ?? [])].some(([group, number]) => (other.numbers?.get(group) ?? number) !== number) ||
   [...one.ofGroup].some(([group, color]) => (other.ofGroup.get(group) ?? color) !== color);
 
 /** To each the colour of its name, so that it stays when others come and go, else the next one that is free. */

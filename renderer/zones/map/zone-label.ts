@@ -23,15 +23,18 @@ const places = new WeakMap<ZoneGeometry, Inside>();
 /** `zoom` is from where on it has room. */
 export type ZoneLabel = Feature<Point, { id: string; name: string; zoom: number }>;
 
-/** The label of a zone as the map takes it, null where it has no room before this zoom. */
-export function zoneLabel({ id, zoneId, geometry }: Zone, before: number): ZoneLabel | null {
+/**
+ * The label of a zone as the map takes it, null where it has no room before this zoom.
+ * @param number stands before the name, where the color does not tell whose zone it is
+ */
+export function zoneLabel({ id, zoneId, geometry }: Zone, before: number, number?: number): ZoneLabel | null {
   // The circle is not looked for where even the box has no room: from afar that is so for thousands.
   if (roomyZoom(shorterSide(boxOf(geometry)) / 2) >= before) return null;
   const { at, zoom } = labelPlace(geometry);
   if (zoom >= before) return null;
   return {
     type: 'Feature',
-    properties: { id, name: zoneId, zoom },
+    properties: { id, name: number === undefined ? zoneId : `${number} · ${zoneId}`, zoom },
     geometry: { type: 'Point', coordinates: at },
   };
 }

@@ -5,7 +5,7 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import { type Box, boxOf } from '../../../shared/zones/geometry/box.ts';
 import { type GeometryIndex, geometryIndex } from '../../../shared/zones/geometry/geometry-index.ts';
 import type { Zone } from '../../../shared/zones/zone.ts';
-import { colorOfZone, isRecoloured } from './zone-colors.ts';
+import { colorOfZone, isRecoloured, numberOfZone } from './zone-colors.ts';
 import { zoneLabel } from './zone-label.ts';
 import { drawZone } from './zone-shapes.ts';
 import { drawnOtherwise, lookOf, type ZoneLook, type ZonesView } from './zones-view.ts';
@@ -133,9 +133,9 @@ export function zoneTiles(): ZoneTiles {
         areas: cut(clear.flatMap(({ shapes }) => shapes)),
         picked: cut(shapesOf('picked')),
         open: cut(shapesOf('open')),
-        labels: cut(clear.flatMap(({ zone }) => zoneLabel(zone, zoom + 1) ?? [])).filter(
-          ({ geometry: [at] }) => isInside(at),
-        ),
+        labels: cut(
+          clear.flatMap(({ zone }) => zoneLabel(zone, zoom + 1, numberOfZone(zone, visible.colors)) ?? []),
+        ).filter(({ geometry: [at] }) => isInside(at)),
       };
       const tile = { data: encoded(content), etag };
       stored.set(address, tile);

@@ -24,7 +24,14 @@ import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useZoneTool, type ZoneTool } from '../editing/zone-tools.ts';
 import { visibleColors } from './shown-colors.ts';
 import { ZoneLegendLine } from './ZoneLegendLine.tsx';
-import { colorGroupOf, colorOfGroup, colorOfZone, inPalette, type ZoneColors } from './zone-colors.ts';
+import {
+  colorGroupOf,
+  colorOfGroup,
+  colorOfZone,
+  inPalette,
+  numberOfZone,
+  type ZoneColors,
+} from './zone-colors.ts';
 import { type ZoneLabel, zoneLabel } from './zone-label.ts';
 import { zoneLayers, zoneStrokes } from './zone-layers.ts';
 import type { ZoneTile } from './zone-tiles.ts';
@@ -247,7 +254,7 @@ const visibleZones = (view: ZonesView): ShapeAhead[] =>
 
 /** The labels of the zones that are drawn, from below to above. */
 function visibleLabels(
-  { hidden, edited }: ZonesView,
+  { hidden, edited, colors }: ZonesView,
   zoom: number,
   { southwest, northeast }: Bounds,
 ): ZoneLabel[] {
@@ -256,7 +263,7 @@ function visibleLabels(
     const [west, south, east, north] = boxOf(zone.geometry);
     const isBeside =
       west > northeast.lng || east < southwest.lng || south > northeast.lat || north < southwest.lat;
-    return isBeside ? [] : (zoneLabel(zone, zoom) ?? []);
+    return isBeside ? [] : (zoneLabel(zone, zoom, numberOfZone(zone, colors)) ?? []);
   });
 }
 
