@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { succeeded } from '../../shared/faults/fault.ts';
 import { testZone } from '../../shared/zones/zone.testing.ts';
 import { deskState } from '../desk/states.ts';
+import { closeClosures, showClosures } from '../journey/closures-dialog.ts';
 import { openZone } from '../workspace-zones/selection.ts';
+import { closeStores, showStores } from '../zones/stores/stores-dialog.ts';
+import { closeVersions, showVersions } from '../zones/versions/versions-dialog.ts';
 import { expectAccessibleInBothThemes } from './accessible.testing.ts';
 import { openWindow } from './DeskWindow.testing.tsx';
 
@@ -31,4 +34,31 @@ test('a workspace that is open read-only says so, changes nothing, and is taken 
   await band.getByRole('button', { name: 'Open for editing' }).click();
   await expect.element(band.getByRole('alert')).toHaveTextContent('still open in the other Zonedesk');
   expect(desk.asked('workspaces.open')).toEqual([{ file: workspace.file }]);
+});
+
+test('buttons of dialogs that would change a read-only workspace are disabled, with the reason', async () => {
+  const desk = await openWindow({ panel: 'zones', zones: [testZone('1', { zoneId: 'Pocitos' })] });
+  const workspace = deskState('workspace');
+  if (workspace?.state !== 'open') throw new Error('No workspace is open');
+  desk.publish('workspace', { ...workspace, isReadOnly: true });
+  onTestFinished(() => {
+    closeStores();
+    closeVersions();
+    closeClosures();
+  });
+  const dialog = page.getByRole('dialog');
+  for (const [open, close, names] of [
+    [showStores, closeStores, ['Place a store', 'Import…']],
+    [showVersions, closeVersions, ['Name 1 zone as a version']],
+    [showClosures, closeClosures, ['Draw on map', 'Import file…']],
+  ] as const) {
+    open();
+    for (const name of names) {
+      const button = dialog.getByRole('button', { name, exact: true });
+      await expect.element(button).toBeDisabled();
+      await expect.element(button).toHaveAttribute('title', expect.stringContaining('read-only'));
+    }
+    close();
+    await expect.element(dialog).not.toBeInTheDocument();
+  }
 });

@@ -28,6 +28,7 @@ import { useToday } from '../journey/closures-in-force.ts';
 import { drawArea } from '../journey/draw-area.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useSelection } from '../workspace-zones/selection.ts';
 import { useZones } from '../workspace-zones/zones-store.ts';
 import classes from './Closures.module.css';
@@ -43,6 +44,7 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
   const [fault, setFault] = useState<Fault | null>(null);
   const [message, setMessage] = useState<Message>(null);
   const isFull = closures.length >= closureLimits.closures;
+  const readOnly = useReadOnlyProps();
   const draw = () =>
     drawArea((ring) =>
       onEdit(newClosure({ type: 'Polygon', coordinates: [closeRing(ring.map(toLngLat))] }, '')),
@@ -52,7 +54,13 @@ export function ClosureList({ onEdit }: { onEdit(closure: Closure): void }) {
       <Text size="sm">{t('closures.about')}</Text>
       <ApplySwitch onFault={setFault} />
       <Group gap="xs">
-        <Button data-autofocus leftSection={<IconPolygon size={15} />} disabled={isFull} onClick={draw}>
+        <Button
+          data-autofocus
+          leftSection={<IconPolygon size={15} />}
+          disabled={isFull}
+          onClick={draw}
+          {...readOnly}
+        >
           {t('closures.draw')}
         </Button>
         <FromZones isFull={isFull} onEdit={onEdit} />
@@ -81,6 +89,7 @@ function ApplySwitch({ onFault }: Pick<RowProps, 'onFault'>) {
   return (
     <>
       <Switch
+        {...useReadOnlyProps()}
         label={t('closures.apply')}
         checked={closuresApply}
         onChange={async ({ currentTarget: { checked } }) =>
@@ -100,6 +109,7 @@ interface AddProps {
 /** One closure of the zones that are chosen in the list, or of the one whose card is open. */
 function FromZones({ isFull, onEdit }: AddProps) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
   const zones = useZones((state) => state.zones);
   const { chosen, open } = useSelection();
   const ids = chosen.size > 0 ? [...chosen] : open === null ? [] : [open];
@@ -113,6 +123,7 @@ function FromZones({ isFull, onEdit }: AddProps) {
       leftSection={<IconMap2 size={15} />}
       disabled={isFull}
       onClick={() => onEdit(newClosure(area, first.description || first.zoneId))}
+      {...readOnly}
     >
       {t('closures.fromZones', { count: selected.length })}
     </Button>
@@ -129,6 +140,7 @@ function FromFile({ isFull, onEdit, onFault, onMessage }: FileProps) {
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);
   const [isReading, setReading] = useState(false);
+  const readOnly = useReadOnlyProps();
   async function read(file: File | null) {
     if (!file) return;
     setReading(true);
@@ -163,6 +175,7 @@ function FromFile({ isFull, onEdit, onFault, onMessage }: FileProps) {
           disabled={isFull}
           loading={isReading}
           leftSection={<IconFileUpload size={15} />}
+          {...readOnly}
         >
           {t('closures.fromFile')}
         </Button>
@@ -180,6 +193,7 @@ interface RowProps {
 function ClosureRow({ closure, onEdit, onFault }: RowProps) {
   const { t } = useTranslation();
   const today = useToday();
+  const readOnly = useReadOnlyProps();
   const { closuresApply } = useDeskState('settings');
   const { name, reason, isOn } = closure;
   const actions = [
@@ -192,6 +206,7 @@ function ClosureRow({ closure, onEdit, onFault }: RowProps) {
       <Switch
         aria-label={t('closures.switch', { name })}
         checked={isOn}
+        {...readOnly}
         onChange={async ({ currentTarget: { checked } }) => onFault(await switchClosure(closure, checked))}
       />
       <div className={classes.about}>
@@ -205,7 +220,13 @@ function ClosureRow({ closure, onEdit, onFault }: RowProps) {
       {actions.map(({ key, icon: Icon, run }) => {
         const label = t(`closures.${key}`, { name });
         return (
-          <ActionIcon key={key} aria-label={label} title={label} onClick={() => void run()}>
+          <ActionIcon
+            key={key}
+            aria-label={label}
+            title={label}
+            onClick={() => void run()}
+            {...(key !== 'show' && readOnly)}
+          >
             <Icon size={17} />
           </ActionIcon>
         );

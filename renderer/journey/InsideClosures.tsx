@@ -7,7 +7,7 @@ import type { LatLng } from '../../shared/geo/position.ts';
 import type { Avoidance, AvoidedArea } from '../../shared/saved/searches.ts';
 import { useDeskState } from '../desk/states.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
-import { useIsReadOnly } from '../workbench/read-only.ts';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { showClosure, switchClosure } from './closure-actions.ts';
 
 /** A place with what it is called in its list. */
@@ -39,7 +39,7 @@ const maxListed = 3;
 export function InsideClosures({ inside }: { inside: readonly PlaceInside[] }) {
   const { t } = useTranslation();
   const stored = useDeskState('closures');
-  const readOnly = useIsReadOnly();
+  const readOnly = useReadOnlyProps();
   const [fault, setFault] = useState<Fault | null>(null);
   const ids = new Set(inside.map(({ area }) => area.id));
   const closures = stored.filter(({ id }) => ids.has(id)).slice(0, maxListed);
@@ -60,8 +60,7 @@ export function InsideClosures({ inside }: { inside: readonly PlaceInside[] }) {
           </Button>
           <Button
             variant="default"
-            disabled={readOnly}
-            {...(readOnly && { title: t('fault.desk.read-only') })}
+            {...readOnly}
             onClick={async () => setFault(await switchClosure(closure, false))}
           >
             {t('closures.switchOffNamed', { name: closure.name })}

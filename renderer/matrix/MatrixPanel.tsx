@@ -21,6 +21,7 @@ import { useAnsweringService } from '../workbench/answering-service.ts';
 import { FaultMessage } from '../workbench/FaultMessage.tsx';
 import { faultInWords, fieldFault } from '../workbench/fault-words.ts';
 import { OutsideRegion } from '../workbench/OutsideRegion.tsx';
+import { useReadOnlyProps } from '../workbench/read-only.ts';
 import { useCoverageOf, useServiceInUse } from '../workbench/region.ts';
 import { MatrixResults } from './MatrixResults.tsx';
 import { otherService, resumeMatrix, startMatrix, stopMatrix } from './matrix-job.ts';
@@ -42,6 +43,7 @@ export function MatrixPanel() {
   const outside = useOutsidePairs(running ? null : job);
   const stopButton = useLostFocus<HTMLButtonElement>(running);
   const held = useCountdown(job?.waitingUntil ?? 0);
+  const readOnly = useReadOnlyProps();
   return (
     <Stack gap="sm">
       <PointList side="origins" refused={fieldFault(job?.fault, 'origins')} />
@@ -71,6 +73,7 @@ export function MatrixPanel() {
               leftSection={<IconPlayerPlay size={15} />}
               disabled={elements > mostElements}
               onClick={() => void startMatrix()}
+              {...readOnly}
             >
               {t('matrix.start', { count: elements })}
             </Button>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { deskState, useDeskStates } from '../desk/states.ts';
 import { words } from '../words/words.ts';
 import { showStep } from './step-notice.tsx';
@@ -11,6 +12,12 @@ export function isReadOnly(): boolean {
 /** As `isReadOnly`, for components. */
 export const useIsReadOnly = (): boolean =>
   useDeskStates(({ workspace }) => workspace?.state === 'open' && workspace.isReadOnly === true);
+
+/** Props of a control that changes the workspace: while that is read-only it is disabled, with the reason on hover. */
+export function useReadOnlyProps(): { disabled?: true; title?: string } {
+  const { t } = useTranslation();
+  return useIsReadOnly() ? { disabled: true, title: t('fault.desk.read-only') } : {};
+}
 
 /** Says why nothing can be changed. */
 export const tellReadOnly = () =>

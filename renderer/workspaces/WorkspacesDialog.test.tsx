@@ -158,6 +158,21 @@ test('a file that was opened from outside and could not be is told until that wa
   await expect.poll(() => desk.asked('workspace.notOpenedRead')).toHaveLength(1);
 });
 
+test('a workspace that another program has open is opened read-only from the notice', async () => {
+  const file = '/home/ana/North.zonedesk';
+  const desk = await openWindow({
+    workspaceNotOpened: { file, trouble: 'in-use' },
+    answers: {
+      'workspace.notOpenedRead': async () => succeeded(null),
+      'workspaces.openReadOnly': async () => succeeded({ refused: null }),
+    },
+  });
+  const reported = page.getByRole('alert').filter({ hasText: 'Couldn’t open North' });
+  await reported.getByRole('button', { name: 'Open read-only' }).click();
+  await expect.poll(() => desk.asked('workspaces.openReadOnly')).toEqual([{ file }]);
+  await expect.element(reported).not.toBeInTheDocument();
+});
+
 test('what putting a copy back would change is told before, and only then is it put back', async () => {
   const counts = (zones: number) => ({ zones, stores: 0, saved: 4, changedAt: '2026-03-01T10:00:00Z' });
   const desk = await openDialog({

@@ -5,26 +5,28 @@ import { desk } from '../desk/desk.ts';
 import { useDrawSession } from '../map/draw/draw-session.ts';
 import { words } from '../words/words.ts';
 import { faultInWords } from '../workbench/fault-words.ts';
-import { refusalInWords } from '../workbench/workspace-words.ts';
+import { showNotOpened } from './not-opened-notice.tsx';
 
 type Opening = Promise<Outcome<{ refused: WorkspaceRefusal | null }>>;
 
 /** Opens the workspace of this file in place of the one that is open, as `openInPlace` does. */
-export const openWorkspace = (file: string) => openInPlace(() => desk.call('workspaces.open', { file }));
+export const openWorkspace = (file: string) =>
+  openInPlace(() => desk.call('workspaces.open', { file }), file);
 
 /**
  * Opens another workspace in place of the one that is open; says why where that is refused, or while something is drawn,
  * which would go with the page. Whether it was opened.
+ * @param file of the workspace; empty where it is no file of the person's own
  */
-export async function openInPlace(open: () => Opening): Promise<boolean> {
-  const isDrawing = useDrawSession.getState().drawing !== null;
-  const message = isDrawing ? words.t('workspaces.drawing') : await refusalOf(open());
-  if (message) notifications.show({ color: 'red', title: words.t('workspaces.notOpened'), message });
-  return message === null;
-}
-
-async function refusalOf(opening: Opening): Promise<string | null> {
-  const outcome = await opening;
-  if (!outcome.ok) return faultInWords(outcome.fault);
-  return outcome.value.refused && refusalInWords(outcome.value.refused);
+export async function openInPlace(open: () => Opening, file = ''): Promise<boolean> {
+  const title = words.t('workspaces.notOpened');
+  const tell = (message: string) => notifications.show({ color: 'red', title, message });
+  if (useDrawSession.getState().drawing !== null) {
+    tell(words.t('workspaces.drawing'));
+    return false;
+  }
+  const outcome = await open();
+  if (!outcome.ok) tell(faultInWords(outcome.fault));
+  else if (outcome.value.refused) showNotOpened({ file, trouble: outcome.value.refused, title });
+  return outcome.ok && outcome.value.refused === null;
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatDuration, formatNumber } from '../../ui/format.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { useStoresDialog } from '../stores/stores-dialog.ts';
 import { CoverFound } from './CoverFound.tsx';
@@ -73,6 +74,7 @@ function Setup() {
   const { plan, lookedUp, withErrors } = useCoverPlan(chosen, placesOfZone, placeKind);
   const hasRegion = useDeskState('region') !== null;
   const set = useCover.setState;
+  const readOnly = useReadOnlyProps();
   return (
     <Stack gap="sm">
       <Text size="sm">{t('cover.about')}</Text>
@@ -138,6 +140,7 @@ function Setup() {
             data-autofocus
             disabled={!plan || plan.questions.length === 0}
             onClick={() => plan && void startCover(plan)}
+            {...readOnly}
           >
             {t('cover.start')}
           </Button>

@@ -7,6 +7,8 @@ import type { Zone } from '../../../shared/zones/zone.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListSearch } from '../../ui/ListSearch.tsx';
+import { usePanelMenu } from '../../workbench/panel-menus.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { undoOnKey } from '../../workspace-zones/undo-on-key.ts';
 import { hasWords } from '../../workspace-zones/zone-search.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
@@ -97,7 +99,11 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
     <Stack gap="sm">
       <Group gap="xs" wrap="nowrap">
         <ListSearch label={t('stores.search')} value={search} onChange={setSearch} />
-        <Button leftSection={<IconMapPinPlus size={16} />} onClick={() => void pickStore()}>
+        <Button
+          leftSection={<IconMapPinPlus size={16} />}
+          onClick={() => void pickStore()}
+          {...useReadOnlyProps()}
+        >
           {t('stores.place')}
         </Button>
       </Group>
@@ -145,9 +151,29 @@ function StoreList({ zonesOf }: { zonesOf: ReadonlyMap<string, readonly Zone[]> 
 /** Stores come from a file and go into one. */
 function StoreFiles({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation();
+  const readOnly = useReadOnlyProps();
+  const disabled = readOnly.disabled === true;
+  usePanelMenu(t('stores.title'), [
+    { id: 'place', label: t('stores.place'), disabled, run: () => void pickStore() },
+    { id: 'import', label: t('stores.import'), disabled, run: () => showImport(true) },
+  ]);
+  usePanelMenu(
+    `${t('stores.title')} · ${t('stores.export')}`,
+    storeFormats.map((format) => ({
+      id: format,
+      label: t(`zones.format.${format}`),
+      disabled: isEmpty,
+      run: () => exportStores(format),
+    })),
+  );
   return (
     <Group gap="xs">
-      <Button variant="default" leftSection={<IconFileImport size={16} />} onClick={() => showImport(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} />}
+        onClick={() => showImport(true)}
+        {...readOnly}
+      >
         {t('stores.import')}
       </Button>
       <ButtonMenu>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { versionNameSchema } from '../../../shared/desk/plan-versions.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 
 interface VersionNameFormProps {
   label: string;
@@ -72,7 +73,12 @@ export function VersionNameForm({
             setComplaining(false);
           }}
         />
-        <Button type="submit" variant={takesFocus ? 'default' : 'filled'} loading={working}>
+        <Button
+          type="submit"
+          variant={takesFocus ? 'default' : 'filled'}
+          loading={working}
+          {...useReadOnlyProps()}
+        >
           {button}
         </Button>
         {onCancel && (

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { PlanVersion } from '../../../shared/desk/plan-versions.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { formatLocalTime } from '../../ui/format.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { VersionNameForm } from './VersionNameForm.tsx';
 import classes from './Versions.module.css';
-import { goBackTo, removeVersion, renameVersion } from './version-actions.ts';
-import { closeVersions, compareVersion } from './versions-dialog.ts';
+import { removeVersion, renameVersion, restoreAndClose } from './version-actions.ts';
+import { compareVersion } from './versions-dialog.ts';
 
 /** A version in the list, with what can be done with it. */
 export function VersionRow({
@@ -21,6 +22,7 @@ export function VersionRow({
   const { t } = useTranslation();
   const { id, name, at, zoneCount } = version;
   const [renaming, setRenaming] = useState(false);
+  const readOnly = useReadOnlyProps();
   if (renaming) {
     return (
       <li className={classes.row}>
@@ -41,11 +43,7 @@ export function VersionRow({
       </li>
     );
   }
-  const goBack = async () => {
-    const fault = await goBackTo(version);
-    onFault(fault);
-    if (!fault) closeVersions();
-  };
+  const goBack = async () => onFault(await restoreAndClose(version));
   const actions = [
     { key: 'goBackTo', icon: IconRestore, run: goBack },
     { key: 'renameThis', icon: IconPencil, run: () => setRenaming(true) },
@@ -70,7 +68,7 @@ export function VersionRow({
       {actions.map(({ key, icon: Icon, run }) => {
         const label = t(`zones.versions.${key}`, { name });
         return (
-          <ActionIcon key={key} aria-label={label} title={label} onClick={() => void run()}>
+          <ActionIcon key={key} aria-label={label} title={label} onClick={() => void run()} {...readOnly}>
             <Icon size={17} />
           </ActionIcon>
         );

@@ -5,13 +5,15 @@ import type { Fault } from '../../../shared/faults/fault.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FaultMessage } from '../../workbench/FaultMessage.tsx';
+import { usePanelMenu } from '../../workbench/panel-menus.ts';
+import { useReadOnlyProps } from '../../workbench/read-only.ts';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import { VersionComparison } from './VersionComparison.tsx';
 import { VersionNameForm } from './VersionNameForm.tsx';
 import { VersionRow } from './VersionRow.tsx';
 import classes from './Versions.module.css';
-import { nameVersion } from './version-actions.ts';
-import { closeVersions, useVersionsDialog } from './versions-dialog.ts';
+import { nameVersion, removeVersion, restoreAndClose } from './version-actions.ts';
+import { closeVersions, compareVersion, useVersionsDialog } from './versions-dialog.ts';
 
 /** The named versions of the zones: names one, lists and compares them, goes back to one. */
 export function VersionsDialog() {
@@ -30,6 +32,32 @@ function VersionList() {
   const versions = useDeskState('planVersions');
   const count = useZones(({ zones }) => zones.size);
   const [fault, setFault] = useState<Fault | null>(null);
+  const disabled = useReadOnlyProps().disabled === true;
+  usePanelMenu(
+    t('zones.versions.title'),
+    versions.flatMap((version) => {
+      const { id, name } = version;
+      return [
+        {
+          id: `compare ${id}`,
+          label: t('zones.versions.compareThis', { name }),
+          run: () => compareVersion(id),
+        },
+        {
+          id: `restore ${id}`,
+          label: t('zones.versions.goBackTo', { name }),
+          disabled,
+          run: () => void restoreAndClose(version).then(setFault),
+        },
+        {
+          id: `remove ${id}`,
+          label: t('zones.versions.remove', { name }),
+          disabled,
+          run: () => void removeVersion(version).then(setFault),
+        },
+      ];
+    }),
+  );
   return (
     <Stack gap="md">
       <Text size="sm">{t('zones.versions.about')}</Text>

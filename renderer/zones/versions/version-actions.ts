@@ -8,6 +8,7 @@ import { announce } from '../../workbench/announcements.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { leaveTo, useSelection } from '../../workspace-zones/selection.ts';
 import { changePlan, saved, tellChanged, useZones } from '../../workspace-zones/zones-store.ts';
+import { closeVersions } from './versions-dialog.ts';
 
 const noticeId = 'plan-versions';
 
@@ -33,6 +34,13 @@ export async function removeVersion({ id, name }: PlanVersion): Promise<Fault | 
       actions: [{ label: words.t('zones.undo'), run: () => void desk.call('planVersions.restore', { id }) }],
     });
   return faultIn(outcome);
+}
+
+/** As `goBackTo`, and closes the dialog where that was done. */
+export async function restoreAndClose(version: PlanVersion): Promise<Fault | null> {
+  const fault = await goBackTo(version);
+  if (!fault) closeVersions();
+  return fault;
 }
 
 /** Makes the zones and stores what they are in a version, as one edit that undo takes back. */
