@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { menuRoles } from '../../../shared/desk/menu.ts';
 import { succeeded } from '../../../shared/faults/fault.ts';
 import { geometryOf, testZone } from '../../../shared/zones/zone.testing.ts';
 import { useMapMenu } from '../../map/map-menu.ts';
 import { chooseZones, openZone } from '../../workspace-zones/selection.ts';
-import { openWindow } from '../DeskWindow.testing.tsx';
+import { closeStores, showStores } from '../../zones/stores/stores-dialog.ts';
+import { closeVersions, showVersions } from '../../zones/versions/versions-dialog.ts';
+import { focus, openWindow } from '../DeskWindow.testing.tsx';
 
 /* Whatever a menu offers can be found in the palette, too. */
 
@@ -69,6 +71,26 @@ test('every item of the menus of a zone, of selected zones and of the list is in
   const ofZone = await itemsOfMenus();
   expect(ofZone).toContain('Cut a hole');
   expect(await foundInPalette(ofZone)).toEqual([]);
+});
+
+test('what the dialogs of stores and versions do is in the palette while they are open', async () => {
+  const desk = await openWindow({ panel: 'zones', zones });
+  desk.publish('planVersions', [
+    { id: 'v1', name: 'Before Easter', at: '2026-03-01T10:00:00Z', zoneCount: 2 },
+  ]);
+  onTestFinished(closeStores);
+  showStores();
+  await expect.element(page.getByRole('dialog', { name: 'Stores', exact: true })).toBeVisible();
+  // In the dialog keys are its own: the palette opens from the map beside it.
+  const map = page.getByRole('main', { name: 'Map' });
+  focus(map);
+  expect(await foundInPalette(['Place a store', 'Import…'])).toEqual([]);
+  closeStores();
+  showVersions();
+  onTestFinished(closeVersions);
+  await expect.element(page.getByRole('button', { name: 'Compare Before Easter' })).toBeVisible();
+  focus(map);
+  expect(await foundInPalette(['Compare Before Easter', 'Delete version Before Easter'])).toEqual([]);
 });
 
 test('every item of the menu of a point on the map is in the palette', async () => {
