@@ -3,6 +3,7 @@ import { IconAdjustments, IconChevronDown, IconChevronUp } from '@tabler/icons-r
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatList } from './format.ts';
+import classes from './Options.module.css';
 
 interface OptionsProps {
   /** What is set otherwise than usual, in words: told while the options are folded. */
@@ -39,6 +40,7 @@ export function Options({ set, wrong, buttonId, onReset, children, ...fold }: Op
           color="gray"
           size="compact-sm"
           maw="100%"
+          classNames={{ root: classes.button, label: classes.label }}
           title={all}
           aria-expanded={opened}
           aria-controls={id}
