@@ -96,6 +96,69 @@ test('capacities count a column of the address list and zones end at the shore, 
   await expect(served).toHaveText('serves 30');
 });
 
+test('territories of stores that moved or closed update the plan as one edit', {
+  tag: '@hosts',
+}, async ({ zonedesk }) => {
+  const { page } = zonedesk;
+  await openZones(page);
+  const list = (rows: readonly string[]) => ['store_id,name,lat,lon', ...rows].join('\n');
+  const importStores = async (rows: readonly string[]) => {
+    await panel(page).getByRole('button', { name: 'Stores…' }).click();
+    await page
+      .getByRole('dialog', { name: 'Stores', exact: true })
+      .getByRole('button', { name: 'Import…' })
+      .click();
+    const importing = page.getByRole('dialog', { name: 'Import stores' });
+    await importing.getByLabel('List of stores').fill(list(rows));
+    await importing.getByRole('button', { name: /^Import \d stores?$/ }).click();
+    await expect(importing).toBeHidden();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Territories' });
+  const calculate = async () => {
+    await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
+  };
+  await importStores(['S1,Centro,-34.906,-56.186', 'S2,Pocitos,-34.911,-56.152', 'S3,Prado,-34.862,-56.203']);
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Stores of the workspace (3)' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
+  await page.getByRole('option', { name: '1 km' }).click();
+  await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Make 3 zones' }).click({ timeout: 60_000 });
+  await expect(dialog).toBeHidden();
+  await expect(panel(page).getByRole('row')).toHaveCount(3);
+
+  await test.step('nothing is to be updated after no change', async () => {
+    await calculate();
+    await expect(dialog.getByText('No changes')).toBeVisible({ timeout: 60_000 });
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await page.keyboard.press('Escape');
+  });
+  await test.step('two stores move and one closes', async () => {
+    await importStores(['S1,Centro,-34.898,-56.18', 'S2,Pocitos,-34.905,-56.14']);
+    const stores = page.getByRole('dialog', { name: 'Stores', exact: true });
+    await stores.getByRole('button', { name: 'Prado' }).click();
+    await stores.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Keep 1 zone without a store' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(stores).toBeHidden();
+  });
+  await calculate();
+  await expect(dialog.getByText('2 changed · 0 new · 1 removed · 0 unchanged')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(dialog.getByRole('table', { name: 'Areas that move between stores' })).toBeVisible();
+  await isAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Update 3 zones' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel(page).getByRole('row')).toHaveCount(2);
+  await isStored(page, { territories: { last: { zones: [{}, {}, {}] } } });
+  await page.keyboard.press('Control+z');
+  await expect(panel(page).getByRole('row')).toHaveCount(3);
+});
+
 const amountIn = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 
 test('a list of codes gives each store one zone, by keyboard, and says which codes have no border', async ({

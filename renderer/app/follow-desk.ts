@@ -23,6 +23,7 @@ import { hidePassingNotices } from '../ui/passing-notices.ts';
 import { words } from '../words/words.ts';
 import { openPanel } from '../workbench/layout.ts';
 import { followCover } from '../zones/cover/cover-store.ts';
+import { followStoresOfList } from '../zones/territories/divided-stores.ts';
 import { followTerritories } from '../zones/territories/territories-store.ts';
 import { followCrashReports } from './crash-notice.ts';
 import { followEndedJobs } from './job-notices.ts';
@@ -97,6 +98,7 @@ export function followDesk() {
   followFormerAnswers(queryClient);
   followMatrix();
   followTerritories();
+  followStoresOfList();
   followCover();
   followLinePoints();
   followOpenedFiles();

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { methods, tollModes } from '../api/value-sets.ts';
-import { latLngSchema } from '../geo/position.ts';
 import { zoneGeometrySchema } from '../geo/zone-geometry.ts';
 import { limitedList, limitedText } from '../limits/limited-schemas.ts';
 import { avoidanceSchema } from '../saved/searches.ts';
+import { calculatedStoreSchema } from '../zones/territories/stores-to-divide.ts';
 import type { CostSample } from '../zones/territories/territories.ts';
 import { call, callOfService, nothing } from './contract.ts';
 
 /** Between which stores what is divided, and how. */
 export const territoriesQuestionSchema = z.strictObject({
-  stores: limitedList(z.strictObject({ name: limitedText, position: latLngSchema }))
-    .min(1)
-    .readonly(),
+  stores: limitedList(calculatedStoreSchema).min(1).readonly(),
   outline: zoneGeometrySchema,
   /** `truck` is answered by the streets operation alone. */
   mode: z.enum(tollModes),

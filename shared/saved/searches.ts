@@ -7,6 +7,7 @@ import { storedPlaceListSchema } from '../places/place-list.ts';
 import { demandColumnSchema } from '../zones/territories/demand.ts';
 import { capacityUnits, storeShareSchema } from '../zones/territories/division.ts';
 import { storeToDivideSchema } from '../zones/territories/stores-to-divide.ts';
+import { madeZoneSchema } from '../zones/territories/territories-update.ts';
 
 /**
  * What the panels ask, as a workspace keeps it: the places that were chosen last, lists that were pasted, shapes that
@@ -171,6 +172,14 @@ const adjustedTerritoriesSchema = z.strictObject({
 });
 export type AdjustedTerritories = z.infer<typeof adjustedTerritoriesSchema>;
 
+/** What territories were last created with, which the next ones begin with, and the zones that came of it. */
+const lastTerritoriesSchema = adjustedTerritoriesSchema.omit({ job: true, shares: true }).extend({
+  /** Of each store, as `storeKey` gives it. */
+  shares: limitedList(z.strictObject({ store: limitedText, share: storeShareSchema })).readonly(),
+  zones: limitedList(madeZoneSchema).readonly(),
+});
+export type LastTerritories = z.infer<typeof lastTerritoriesSchema>;
+
 /** What territories are made of. */
 const territoriesSchema = z.strictObject({
   stores: limitedList(storeToDivideSchema).readonly(),
@@ -183,6 +192,8 @@ const territoriesSchema = z.strictObject({
   codes: dataText,
   /** Null where nothing was adjusted; absent where a version stored it that did not store this. */
   adjusted: adjustedTerritoriesSchema.nullable().optional(),
+  /** Null before the first ones were created; absent where a version stored it that did not store this. */
+  last: lastTerritoriesSchema.nullable().optional(),
 });
 
 export const searchesChangeSchema = z

@@ -2,18 +2,16 @@ import { Button, Menu } from '@mantine/core';
 import { IconTableColumn } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedPoint } from '../../../shared/saved/searches.ts';
 import { capacityColumns } from '../../../shared/zones/territories/store-capacities.ts';
 import { ButtonMenu } from '../../ui/ButtonMenu.tsx';
 import { formatPosition } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { showStep } from '../../workbench/step-notice.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
-import { storeIdAt } from './divided-stores.ts';
-import { changeCapacities, useTerritories } from './territories-store.ts';
+import { changeCapacities, type SampledStores, useTerritories } from './territories-store.ts';
 
 /** Takes the capacities from an own column of the stores of the workspace, so that nobody types them. */
-export function CapacitiesOfStores({ stores }: { stores: readonly ListedPoint[] }) {
+export function CapacitiesOfStores({ stores }: Pick<SampledStores, 'stores'>) {
   const { t } = useTranslation();
   const inWorkspace = useZones((state) => state.stores);
   const columns = useMemo(() => {
@@ -23,7 +21,10 @@ export function CapacitiesOfStores({ stores }: { stores: readonly ListedPoint[] 
     );
     byId.delete('');
     return capacityColumns(
-      stores.map(({ position }) => byId.get(storeIdAt(position)) ?? byPlace.get(formatPosition(position))),
+      stores.map(
+        ({ store = '', storeId = '', position }) =>
+          inWorkspace.get(store) ?? byId.get(storeId) ?? byPlace.get(formatPosition(position)),
+      ),
     );
   }, [stores, inWorkspace]);
   if (columns.size === 0) return null;

@@ -17,12 +17,12 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useZones } from '../../workspace-zones/zones-store.ts';
 import {
   addPlaces,
-  addStores,
   clearStores,
   pickStores,
   putStoresBack,
   removeStore,
   storeName,
+  takeWorkspaceStores,
   useDividedStores,
 } from './divided-stores.ts';
 import classes from './StoresToDivide.module.css';
@@ -81,11 +81,7 @@ export function StoresToDivide() {
         style={{ alignSelf: 'start' }}
         leftSection={<IconBuildingStore size={15} />}
         disabled={inWorkspace.size === 0}
-        onClick={() =>
-          addStores(
-            [...inWorkspace.values()].map(({ name, storeId, position }) => ({ name, storeId, position })),
-          )
-        }
+        onClick={takeWorkspaceStores}
       >
         {t('territories.ofWorkspace', { count: inWorkspace.size })}
       </Button>

@@ -11,7 +11,7 @@ import { outlineAround } from '../../../shared/zones/territories/territories.ts'
 import { expectAccessibleInBothThemes } from '../../app/accessible.testing.ts';
 import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
-import { changeStores, useZones } from '../../workspace-zones/zones-store.ts';
+import { changeStores, changeZones, useZones } from '../../workspace-zones/zones-store.ts';
 import { addStoreHere, useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
 import { territoriesSearch } from './territories-record.ts';
@@ -156,7 +156,82 @@ test('the stores of the workspace are divided for, each once', async () => {
   await expect.element(dialog).toHaveTextContent('1 store');
   expect(useDividedStores.getState().stores).toMatchObject([{ name: 'Centro', storeId: 'S1' }]);
   await button('Stores of the workspace (1)').click();
-  await expect.element(dialog).toHaveTextContent('1 store was not added');
+  await expect.element(dialog).not.toHaveTextContent('not added');
+  expect(useDividedStores.getState().stores).toHaveLength(1);
+  const moved = { ...store, id: 's', storeId: 'S2', position: { lat: -34.91, lng: -56.19 } };
+  changeStores('zones.edits.storeMoved', { put: [moved] });
+  expect(useDividedStores.getState().stores).toEqual([
+    { name: 'Centro', storeId: 'S2', position: moved.position, store: 's' },
+  ]);
+});
+
+test('territories of stores that have zones replace these as one edit, but for those that were edited', async () => {
+  const store = { address: '', openingHours: '' };
+  const ids = ['Centro', 'Pocitos'];
+  const stores = result.question.stores.map(({ name, position }) => ({
+    ...{ ...store, id: name, storeId: name, name, position },
+  }));
+  const question = {
+    ...result.question,
+    stores: stores.map(({ id, name, storeId, position }) => ({ name, storeId, position, store: id })),
+  };
+  let samples = result.samples;
+  const desk = await openEmpty({
+    answers: {
+      'territories.result': async () => succeeded({ ...result, question, samples }),
+      'jobs.cancel': async () => succeeded(null),
+    },
+  });
+  changeStores('zones.edits.storePlaced', { put: stores });
+  onTestFinished(() => changeStores('zones.edits.storeDeleted', { remove: ids }));
+  await button('Stores of the workspace (2)').click();
+  desk.publish('jobs', [{ ...job, id: 'first' }]);
+  await button('Make 2 zones').click();
+  await expect.poll(zones).toHaveLength(2);
+  const first = zones();
+
+  desk.publish('jobs', [{ ...job, id: 'again' }]);
+  await page.getByRole('button', { name: 'Territories…' }).click();
+  await expect.element(dialog).toHaveTextContent('No changes');
+  await expect.element(button('Make 0 zones')).not.toBeInTheDocument();
+
+  // Pocitos has moved, and its way to everywhere is longer.
+  samples = samples.map(({ position, costs: [one = 0, other = 0] }) => ({
+    position,
+    costs: [one, (other ?? 0) + 100],
+  }));
+  desk.publish('jobs', [{ ...job, id: 'moved' }]);
+  await expect.element(dialog).toHaveTextContent('2 changed · 0 new · 0 removed · 0 unchanged');
+  await expect
+    .element(dialog.getByRole('table', { name: 'Areas that move between stores' }))
+    .toHaveTextContent('Pocitos');
+  await expectAccessibleInBothThemes(desk, 'an update of territories');
+  const edited = first.find(({ storeId }) => storeId === 'Pocitos');
+  if (edited) changeZones('zones.edits.written', { put: [{ ...edited, geometry: square(-56.15) }] });
+  await expect.element(dialog).toHaveTextContent('1 zone has been edited since it was created: pocitos.');
+  await button('Update 1 zone').click();
+  await expect.poll(() => zones().map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  expect(zones().find(({ storeId }) => storeId === 'Pocitos')?.geometry).toEqual(square(-56.15));
+  expect(zones()[0]?.geometry).not.toEqual(first[0]?.geometry);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(() => zones()[0]?.geometry).toEqual(first[0]?.geometry);
+});
+
+test('stores that moved since the calculation are named, and it is started again', async () => {
+  const desk = await openEmpty({
+    answers: {
+      'territories.result': async () => succeeded(result),
+      'jobs.cancel': async () => succeeded(null),
+      'jobs.start': async () => succeeded('next'),
+    },
+  });
+  await addList('Centro, -34.9, -56.18\nPocitos, -34.913, -56.15');
+  desk.publish('jobs', [{ ...job, id: 'stale' }]);
+  await expect.element(dialog).toHaveTextContent('Moved: Centro');
+  await button('Calculate again').click();
+  await expect
+    .poll(() => desk.asked('jobs.start'))
+    .toMatchObject([{ question: { stores: [{ position: { lng: -56.18 } }, {}] } }]);
 });
 
 test('a store gets no more than its capacity, and smoothing says by how much borders may be off', async () => {

@@ -8,7 +8,7 @@ import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { SavedKind } from '../../../shared/saved/saved-search.ts';
 import { type Avoidance, type Division, divisions } from '../../../shared/saved/searches.ts';
 import { serviceName } from '../../../shared/settings/settings.ts';
-import type { DividedLand } from '../../../shared/zones/territories/division.ts';
+import { type DividedLand, fullShare } from '../../../shared/zones/territories/division.ts';
 import {
   leastWaterSquareMeters,
   shoreTolerance,
@@ -31,8 +31,10 @@ import { CapacitiesOfStores } from './CapacitiesOfStores.tsx';
 import { CapacityUnitChoice } from './CapacityUnitChoice.tsx';
 import { useCountedDemand } from './counted-demand.ts';
 import { useDividedStores } from './divided-stores.ts';
-import { makeTerritories } from './make-territories.ts';
+import { applyTerritories } from './make-territories.ts';
+import { PlanUpdate } from './PlanUpdate.tsx';
 import { StoreShares } from './StoreShares.tsx';
+import { StoresChanged } from './StoresChanged.tsx';
 import { StoresToDivide } from './StoresToDivide.tsx';
 import { StoresWithoutZone } from './StoresWithoutZone.tsx';
 import { useStoreCodes } from './store-codes.ts';
@@ -44,6 +46,8 @@ import {
   closeTerritories,
   forgetSampling,
   jobOfTerritories,
+  lastShares,
+  resetShares,
   type SampledStores,
   samplingPlan,
   startSampling,
@@ -51,6 +55,8 @@ import {
 } from './territories-store.ts';
 import { useDivision } from './use-division.ts';
 import { useLand } from './use-land.ts';
+import { useTerritoriesUpdate } from './use-territories-update.ts';
+import { useZonesBefore } from './use-zones-before.ts';
 import { ZonesOfCodes } from './ZonesOfCodes.tsx';
 
 const resolutions = [50, 100, 200, 500, 1000];
@@ -258,7 +264,7 @@ function Running({ job }: { job: Job }) {
 function Preview({ sampled }: { sampled: SampledStores }) {
   const { t } = useTranslation();
   const { units } = useDeskState('settings');
-  const shares = useTerritories((state) => state.shares);
+  const before = useZonesBefore(sampled);
   const toleranceMeters = useTerritories((state) => state.toleranceMeters);
   const counted = useCountedDemand(sampled.outline);
   const isSampled = sampled.nearness !== 'straight';
@@ -267,12 +273,19 @@ function Preview({ sampled }: { sampled: SampledStores }) {
   const divided = useDivision(
     { samples: sampled.samples, outline: land ?? sampled.outline },
     {
-      shares,
+      shares: before.shares,
       toleranceMeters: isSampled ? toleranceMeters : 0,
       demand: counted.demand,
+      kept: before.keptShapes,
     },
   );
   const zones = divided?.land?.zones;
+  const update = useTerritoriesUpdate(before, zones);
+  const isUpdate = update !== undefined && update.before.length > 0;
+  const changeCount = update ? update.put.length + update.remove.length : 0;
+  const keptStores = new Set(before.edited.map(({ store, zone }) => (before.kept.has(zone.id) ? store : '')));
+  const isWithout = (store: number) =>
+    !zones?.has(store) && !keptStores.has(before.stores[store]?.store ?? '');
   useTerritoriesOverlay(sampled, zones);
   useStoresOverlay(sampled.stores);
   return (
@@ -282,7 +295,9 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           ? zones && t('territories.found', { count: zones.size, stores: sampled.stores.length })
           : t('territories.dividing')}
       </Text>
-      {zones && <StoresWithoutZone stores={sampled.stores.filter((_, store) => !zones.has(store))} />}
+      <StoresChanged sampled={sampled} />
+      {zones && <StoresWithoutZone stores={sampled.stores.filter((_, store) => isWithout(store))} />}
+      <PlanUpdate before={before} update={divided?.isCurrent ? update : undefined} />
       {isSampled && divided?.land && <BorderAccuracy land={divided.land} />}
       {sampled.found && (
         <>
@@ -307,6 +322,7 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           />
           <CapacityUnitChoice counted={counted} />
           <CapacitiesOfStores stores={sampled.stores} />
+          <LastShares sampled={sampled} />
           <StoreShares
             sampled={sampled}
             column={counted.column}
@@ -319,13 +335,35 @@ function Preview({ sampled }: { sampled: SampledStores }) {
           {t('territories.back')}
         </Button>
         <Button
-          disabled={!divided?.isCurrent || isLooking || !zones?.size}
-          onClick={() => zones && makeTerritories(sampled.stores, zones)}
+          disabled={!divided?.isCurrent || isLooking || changeCount === 0}
+          onClick={() => update && applyTerritories(update)}
         >
-          {t('territories.make', { count: zones?.size ?? 0 })}
+          {t(isUpdate ? 'territories.update' : 'territories.make', { count: changeCount })}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Says that stores have what they had in the plan before. */
+function LastShares({ sampled }: { sampled: SampledStores }) {
+  const { t } = useTranslation();
+  const shares = useTerritories((state) => state.shares);
+  const last = useTerritories((state) => state.last);
+  const isOfLast =
+    last !== null &&
+    JSON.stringify(shares) === JSON.stringify(lastShares(sampled.stores, last)) &&
+    JSON.stringify(shares) !== JSON.stringify(shares.map(() => fullShare));
+  if (!isOfLast) return null;
+  return (
+    <Group gap="xs">
+      <Text size="xs" flex={1}>
+        {t('territories.lastShares')}
+      </Text>
+      <Button size="compact-xs" variant="subtle" onClick={resetShares}>
+        {t('territories.resetShares')}
+      </Button>
+    </Group>
   );
 }
 

@@ -2,10 +2,13 @@ import { create } from 'zustand';
 import { boundsOf } from '../../../shared/geo/bounds.ts';
 import type { LatLng } from '../../../shared/geo/position.ts';
 import type { ListedPoint } from '../../../shared/saved/searches.ts';
+import type { Stores } from '../../../shared/zones/apply-edit.ts';
 import {
+  followStores,
   type RefusedStore,
   type StoreToDivide,
   withStores,
+  withWorkspaceStores,
 } from '../../../shared/zones/territories/stores-to-divide.ts';
 import { bringIntoView } from '../../map/camera.ts';
 import { pickPosition } from '../../map/input-capture.ts';
@@ -14,6 +17,7 @@ import { formatPosition } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { openPanel } from '../../workbench/layout.ts';
 import type { ChosenPlace } from '../../workbench/panel.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 import { openTerritories } from './territories-store.ts';
 
 interface DividedStores {
@@ -97,7 +101,27 @@ export function addStoresHere(places: readonly ListedPoint[]) {
 /** What a store is called: by its name, else where it lies. */
 export const storeName = ({ name, position }: ListedPoint): string => name || formatPosition(position);
 
-/** The `store_id` of the divided store at a position; empty where that has none. */
-export const storeIdAt = ({ lat, lng }: LatLng): string =>
-  useDividedStores.getState().stores.find(({ position }) => position.lat === lat && position.lng === lng)
-    ?.storeId ?? '';
+/** Takes the stores of the workspace as they are now, in place of those of them that are in the list. */
+export function takeWorkspaceStores() {
+  const { stores: inWorkspace } = useZones.getState();
+  useDividedStores.setState(({ stores }) => withWorkspaceStores(stores, inWorkspace));
+  const bounds = boundsOf([...inWorkspace.values()].map(({ position }) => position));
+  if (bounds) bringIntoView(bounds);
+}
+
+/** Brings the list up to date with the stores of the workspace, once these were read. */
+export function followWorkspaceStores(before: Stores = useZones.getState().stores) {
+  const { read, stores: now } = useZones.getState();
+  const { stores } = useDividedStores.getState();
+  if (!read) return;
+  const followed = followStores(stores, before, now);
+  if (followed !== stores) useDividedStores.setState({ stores: followed, refused: [] });
+}
+
+/** Keeps the list up to date with the stores of the workspace. The function returned stops it. */
+export const followStoresOfList = () =>
+  useZones.subscribe((state, before) => {
+    if (state.stores === before.stores && state.read === before.read) return;
+    // Stores that are read for the first time are not new.
+    followWorkspaceStores(before.read ? before.stores : state.stores);
+  });

@@ -6,11 +6,17 @@ import {
   landDivision,
   type StoreShare,
 } from '../../../shared/zones/territories/division.ts';
+import { landBeside } from '../../../shared/zones/territories/kept-land.ts';
 import type { CostSample } from '../../../shared/zones/territories/territories.ts';
 
-/** What is divided, once, and the demand in it, null for its area; then by which shares, and how far borders may move to be smoother. */
+/** What is divided, once, without the zones that stay, and the demand in it, null for its area; then by which shares, and how far borders may move to be smoother. */
 export type ToDivisionWorker =
-  | { kind: 'samples'; outline: ZoneGeometry; samples: readonly CostSample[] }
+  | {
+      kind: 'samples';
+      outline: ZoneGeometry;
+      samples: readonly CostSample[];
+      kept: readonly ZoneGeometry[];
+    }
   | { kind: 'demand'; demand: Demand | null }
   | {
       kind: 'divide';
@@ -25,18 +31,29 @@ export interface FromDivisionWorker {
   land: DividedLand | undefined;
 }
 
-let divide: Promise<ReturnType<typeof landDivision>> | null = null;
+let divide: ReturnType<typeof divisionOf> | null = null;
 let demand: Demand | null = null;
 let latest: Extract<ToDivisionWorker, { kind: 'divide' }> | null = null;
 let working = false;
 
 addEventListener('message', ({ data }: MessageEvent<ToDivisionWorker>) => {
-  if (data.kind === 'samples')
-    divide = loadGeos().then((geos) => landDivision(geos, data.outline, data.samples));
+  if (data.kind === 'samples') divide = divisionOf(data);
   else if (data.kind === 'demand') demand = data.demand;
   else latest = data;
   if (latest && !working) void work();
 });
+
+async function divisionOf({ outline, samples, kept }: Extract<ToDivisionWorker, { kind: 'samples' }>) {
+  const geos = await loadGeos();
+  const beside = landBeside(geos, outline, samples, kept);
+  const land = beside && landDivision(geos, beside.outline, beside.samples);
+  let counted: { of: Demand; beside: Demand } | undefined;
+  return (shares: readonly StoreShare[], toleranceMeters: number): DividedLand | undefined => {
+    if (!land) return undefined;
+    if (demand && counted?.of !== demand) counted = { of: demand, beside: beside.demandBeside(demand) };
+    return land(shares, toleranceMeters, demand ? counted?.beside : undefined);
+  };
+}
 
 /** Answers the latest question; those that came before it and have no answer yet are passed over. */
 async function work() {
@@ -45,7 +62,7 @@ async function work() {
   while (latest && land) {
     const { number, shares, toleranceMeters } = latest;
     latest = null;
-    answer({ number, land: land(shares, toleranceMeters, demand ?? undefined) });
+    answer({ number, land: land(shares, toleranceMeters) });
     // Lets in what the window asked meanwhile.
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -1,11 +1,11 @@
 import { shallow } from 'zustand/shallow';
 import type { PanelSearch } from '../../workbench/panel.ts';
-import { useDividedStores } from './divided-stores.ts';
+import { followWorkspaceStores, useDividedStores } from './divided-stores.ts';
 import { useStoreCodes } from './store-codes.ts';
-import { restoreAdjusted, useTerritories } from './territories-store.ts';
+import { restoreAdjusted, restoreLast, useTerritories } from './territories-store.ts';
 
 function entered() {
-  const { nearness, mode, outlineZone, resolutionMeters, adjusted } = useTerritories.getState();
+  const { nearness, mode, outlineZone, resolutionMeters, adjusted, last } = useTerritories.getState();
   const { isUsed, text } = useStoreCodes.getState();
   return {
     stores: useDividedStores.getState().stores,
@@ -15,6 +15,7 @@ function entered() {
     resolutionMeters,
     codes: text,
     adjusted,
+    last,
   };
 }
 
@@ -38,10 +39,12 @@ export const territoriesSearch: PanelSearch = {
   kept: () => ({ territories: entered() }),
   restore({ territories }) {
     if (!territories) return;
-    const { stores, divideBy, codes, adjusted, ...rest } = territories;
+    const { stores, divideBy, codes, adjusted, last, ...rest } = territories;
     useDividedStores.setState({ stores });
     useStoreCodes.setState({ isUsed: divideBy === 'codes', text: codes });
     useTerritories.setState({ ...rest, ...(divideBy !== 'codes' && { nearness: divideBy }) });
+    restoreLast(last ?? null);
     restoreAdjusted(adjusted ?? null);
+    followWorkspaceStores();
   },
 };

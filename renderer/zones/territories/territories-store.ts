@@ -1,26 +1,34 @@
 import { create } from 'zustand';
 import type { Method, TollMode } from '../../../shared/api/value-sets.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
-import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
+import type { TerritoriesQuestion, TerritoriesWay } from '../../../shared/desk/territories.ts';
 import type { Fault } from '../../../shared/faults/fault.ts';
 import { toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
-import type { AdjustedTerritories, Avoidance, ListedPoint } from '../../../shared/saved/searches.ts';
+import type {
+  AdjustedTerritories,
+  Avoidance,
+  LastTerritories,
+  ListedPoint,
+} from '../../../shared/saved/searches.ts';
 import type { DemandColumn } from '../../../shared/zones/territories/demand.ts';
 import { type CapacityUnit, fullShare, type StoreShare } from '../../../shared/zones/territories/division.ts';
 import { firstGridMeters, type SamplingPlan } from '../../../shared/zones/territories/sampling.ts';
+import { type StoreToDivide, storeKey } from '../../../shared/zones/territories/stores-to-divide.ts';
 import { type CostSample, fullReach, outlineAround } from '../../../shared/zones/territories/territories.ts';
+import type { MadeZone } from '../../../shared/zones/territories/territories-update.ts';
 import { desk } from '../../desk/desk.ts';
 import { deskState, watchDeskState } from '../../desk/states.ts';
 import { nothingAvoided } from '../../journey/avoidance.ts';
 import { avoidanceNow } from '../../journey/closures-in-force.ts';
+import { useZones } from '../../workspace-zones/zones-store.ts';
 
 /** What the nearest store is nearest by; `straight` asks no service. */
 export type Nearness = Method | 'straight';
 
 /** What was found out about stores, from which their zones are made for any limits and weights. */
 export interface SampledStores {
-  stores: readonly ListedPoint[];
+  stores: TerritoriesQuestion['stores'];
   nearness: Nearness;
   outline: ZoneGeometry;
   samples: readonly CostSample[];
@@ -49,6 +57,12 @@ interface TerritoriesState {
   onLand: boolean;
   /** What a person set of these for a job, which comes back with what that sampled. */
   adjusted: AdjustedTerritories | null;
+  /** What territories were last created with, and the zones that came of it. */
+  last: LastTerritories | null;
+  /** Zones that a person edited since they were created stay as they are. */
+  keepsEdited: boolean;
+  /** Zones of these stores that territories did not create are replaced. */
+  replacesOthers: boolean;
 }
 
 const atFirst: TerritoriesState = {
@@ -65,6 +79,9 @@ const atFirst: TerritoriesState = {
   demandColumn: null,
   onLand: false,
   adjusted: null,
+  last: null,
+  keepsEdited: true,
+  replacesOthers: false,
 };
 
 /** What the dialog of territories asks and shows; it stays when that is closed. */
@@ -75,6 +92,35 @@ export const closeTerritories = () => useTerritories.setState({ isOpen: false })
 
 /** How far around the stores the land is divided where there is no outline. */
 const besideMeters = 3000;
+
+/** What each store had when territories were last created. */
+export function lastShares(
+  stores: SampledStores['stores'],
+  last: LastTerritories | null,
+): readonly StoreShare[] {
+  const shares = new Map(last?.shares.map(({ store, share }) => [store, share]));
+  return stores.map((store) => shares.get(storeKey(store)) ?? fullShare);
+}
+
+/** Stores what territories are created with, and the zones that come of it. */
+export function rememberTerritories(zones: readonly MadeZone[]) {
+  const { sampled, shares, toleranceMeters, capacityUnit, demandColumn, onLand } = useTerritories.getState();
+  const stores = sampled?.stores ?? [];
+  const last: LastTerritories = {
+    shares: stores.map((store, place) => ({ store: storeKey(store), share: shares[place] ?? fullShare })),
+    zones: [...zones],
+    ...{ toleranceMeters, capacityUnit, demandColumn, onLand },
+  };
+  useTerritories.setState({ last });
+}
+
+/** Begins with what territories were last created with. */
+export function restoreLast(last: LastTerritories | null) {
+  useTerritories.setState({ last });
+  if (!last) return;
+  const { toleranceMeters, capacityUnit, demandColumn = null, onLand = false } = last;
+  useTerritories.setState({ toleranceMeters, capacityUnit, demandColumn, onLand });
+}
 
 /** What is sampled for stores; null where there are none. */
 export function samplingPlan(
@@ -96,7 +142,7 @@ export function samplingPlan(
 }
 
 /** Has the desk find out what ways from the stores cost, or takes the stores themselves for samples by straight distance. */
-export async function startSampling(stores: readonly ListedPoint[], plan: SamplingPlan) {
+export async function startSampling(stores: readonly StoreToDivide[], plan: SamplingPlan) {
   const { nearness, mode, resolutionMeters } = useTerritories.getState();
   const { outline } = plan;
   if (nearness === 'straight') {
@@ -105,12 +151,16 @@ export async function startSampling(stores: readonly ListedPoint[], plan: Sampli
       costs: plan.stores.map((_, other) => (other === store ? 0 : null)),
     }));
     const sampled = { stores, nearness, outline, samples, found: null };
-    useTerritories.setState({ sampled, shares: stores.map(() => fullShare), fault: null });
+    useTerritories.setState({
+      sampled,
+      shares: lastShares(stores, useTerritories.getState().last),
+      fault: null,
+    });
     return;
   }
   useTerritories.setState({ fault: null });
   const question = {
-    stores: stores.map(({ name, position }) => ({ name, position })),
+    stores,
     outline,
     mode,
     method: nearness,
@@ -131,6 +181,15 @@ export async function forgetSampling() {
   if (job) await desk.call('jobs.cancel', { id: job.id });
 }
 
+/** Calculates for other stores with the same settings. */
+export async function calculateAgain(stores: readonly StoreToDivide[]) {
+  const { outlineZone, resolutionMeters } = useTerritories.getState();
+  const outline = outlineZone === null ? undefined : useZones.getState().zones.get(outlineZone)?.geometry;
+  const plan = samplingPlan(stores, outline, resolutionMeters);
+  await forgetSampling();
+  if (plan) await startSampling(stores, plan);
+}
+
 /** Shows what the desk has sampled, from now on, also after the window was loaded again. */
 export const followTerritories = () => watchDeskState('jobs', (jobs) => void showResult(jobs));
 
@@ -147,7 +206,7 @@ async function showResult(jobs: readonly Job[]) {
     const { stores, outline, method, avoid = nothingAvoided } = question;
     useTerritories.setState({
       sampled: { stores, nearness: method, outline, samples, found: { way, job: job.id, avoid } },
-      shares: stores.map(() => fullShare),
+      shares: lastShares(stores, useTerritories.getState().last),
     });
     applyAdjusted();
   }
@@ -205,6 +264,9 @@ export const changeCapacities = (capacities: readonly (number | null)[]) =>
       .getState()
       .shares.map((share, store) => ({ ...share, capacity: capacities[store] ?? null })),
   });
+
+/** Gives each store all that it is nearest to. */
+export const resetShares = () => adjust({ shares: useTerritories.getState().shares.map(() => fullShare) });
 
 /** Changes what one store gets, or all of them. */
 export const changeShare = (change: Partial<StoreShare>, store?: number) =>

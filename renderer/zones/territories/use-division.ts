@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Demand } from '../../../shared/zones/territories/demand.ts';
 import type { DividedLand, StoreShare } from '../../../shared/zones/territories/division.ts';
 import type { FromDivisionWorker, ToDivisionWorker } from './division.worker.ts';
@@ -16,12 +17,14 @@ interface DividedBy {
   toleranceMeters: number;
   /** What capacities are counted in; undefined where it is not known, and capacities then are none. */
   demand: Demand | 'area' | undefined;
+  /** Zones that stay as they are: what they cover is not divided. */
+  kept: readonly ZoneGeometry[];
 }
 
 /** The zones for some shares and a tolerance, made in a worker; those before them until then. */
 export function useDivision(
   { outline, samples }: Pick<SampledStores, 'outline' | 'samples'>,
-  { shares, toleranceMeters, demand }: DividedBy,
+  { shares, toleranceMeters, demand, kept }: DividedBy,
 ) {
   const [worker, setWorker] = useState<Worker>();
   const number = useRef(0);
@@ -30,13 +33,13 @@ export function useDivision(
   useEffect(() => {
     const started = new Worker(new URL('./division.worker.ts', import.meta.url), { type: 'module' });
     started.onmessage = ({ data }: MessageEvent<FromDivisionWorker>) => setReceived(data);
-    started.postMessage({ kind: 'samples', outline, samples } satisfies ToDivisionWorker);
+    started.postMessage({ kind: 'samples', outline, samples, kept } satisfies ToDivisionWorker);
     setWorker(started);
     return () => {
       started.terminate();
       setReceived(undefined);
     };
-  }, [outline, samples]);
+  }, [outline, samples, kept]);
   useEffect(() => {
     const known = demand === undefined || demand === 'area' ? null : demand;
     worker?.postMessage({ kind: 'demand', demand: known } satisfies ToDivisionWorker);

@@ -4,17 +4,25 @@ import { useTranslation } from 'react-i18next';
 import type { StoreMove } from '../../../shared/zones/plan-versions/store-moves.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { type Overlay, useOverlay } from '../../map/overlays.ts';
-import { formatArea } from '../../ui/format.ts';
+import { formatArea, formatNumber } from '../../ui/format.ts';
 import { words } from '../../words/words.ts';
 import { showOnMap } from '../../workspace-zones/show-on-map.ts';
+import { useStoreNames } from '../../workspace-zones/store-names.ts';
 import classes from './Versions.module.css';
 
+interface StoreMovesProps {
+  /** `addresses` where these were counted, null where the region in use has none there. */
+  moves: readonly (StoreMove & { addresses?: number | null })[];
+}
+
 /** The areas that move from store to store, as a table and on the map. */
-export function StoreMoves({ moves }: { moves: readonly StoreMove[] }) {
+export function StoreMoves({ moves }: StoreMovesProps) {
   const { t } = useTranslation();
+  const nameOf = useStoreNames();
   const { units } = useDeskState('settings');
   useOverlay(useMemo(() => (moves.length === 0 ? null : movesOverlay(moves)), [moves]));
   if (moves.length === 0) return null;
+  const areCounted = moves.some(({ addresses }) => typeof addresses === 'number');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by key
     <div className={classes.stores} tabIndex={0}>
@@ -25,11 +33,12 @@ export function StoreMoves({ moves }: { moves: readonly StoreMove[] }) {
             <Table.Th>{t('zones.versions.movesFrom')}</Table.Th>
             <Table.Th>{t('zones.versions.movesTo')}</Table.Th>
             <Table.Th>{t('zones.versions.movesArea')}</Table.Th>
+            {areCounted && <Table.Th>{t('zones.contents.addresses')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {moves.map((move) => {
-            const [from, to] = [move.from || t('zones.list.noStore'), move.to || t('zones.list.noStore')];
+            const [from, to] = [nameOf(move.from), nameOf(move.to)];
             return (
               <Table.Tr key={JSON.stringify([move.from, move.to])}>
                 <Table.Td>{from}</Table.Td>
@@ -44,6 +53,7 @@ export function StoreMoves({ moves }: { moves: readonly StoreMove[] }) {
                     {formatArea(move.squareMeters, units)}
                   </Button>
                 </Table.Td>
+                {areCounted && <Table.Td>{formatNumber(move.addresses ?? 0, 0)}</Table.Td>}
               </Table.Tr>
             );
           })}

@@ -1,14 +1,22 @@
 import { z } from 'zod';
-import { latLngSchema } from '../../geo/position.ts';
+import { type LatLng, latLngSchema } from '../../geo/position.ts';
 import { limitedText } from '../../limits/limited-schemas.ts';
+import type { Stores } from '../apply-edit.ts';
+import type { Store } from '../stores/store.ts';
 
 /** A store that land is divided for. Its name may be empty, and its `store_id` where only its name is known. */
 export const storeToDivideSchema = z.strictObject({
   name: limitedText,
   storeId: limitedText,
   position: latLngSchema,
+  /** The workspace's own id of the store; absent for a place that is no store of the workspace. */
+  store: limitedText.optional(),
 });
 export type StoreToDivide = z.infer<typeof storeToDivideSchema>;
+
+/** A store as it was calculated for; without a `store_id` where a version ordered it that stored none. */
+export const calculatedStoreSchema = storeToDivideSchema.partial({ storeId: true });
+export type CalculatedStore = z.infer<typeof calculatedStoreSchema>;
 
 /** Why a store was not taken, and the one in the list that stands against it. */
 export interface RefusedStore {
@@ -20,9 +28,9 @@ export interface RefusedStore {
 /** About a meter: the border between two stores that are nearer to each other means nothing. */
 const positionDecimals = 5;
 
-const placeOf = ({ position: { lat, lng } }: StoreToDivide): string =>
+const placeOf = ({ lat, lng }: LatLng): string =>
   `${lat.toFixed(positionDecimals)} ${lng.toFixed(positionDecimals)}`;
-const nameOf = ({ name }: StoreToDivide): string => name.trim().normalize('NFC').toLowerCase();
+const foldedName = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 /**
  * Adds stores to a list, but none of the position, name or `store_id` of one that is in it: the zones of two stores
@@ -41,9 +49,9 @@ export function withStores(
   };
   const keysOf = (store: StoreToDivide) =>
     [
-      ['same-position', placeOf(store)],
+      ['same-position', placeOf(store.position)],
       ['same-id', store.storeId],
-      ['same-name', nameOf(store)],
+      ['same-name', foldedName(store.name)],
     ] as const;
   const put = (store: StoreToDivide) => {
     stores.push(store);
@@ -59,4 +67,95 @@ export function withStores(
     else put(store);
   }
   return { stores, refused };
+}
+
+const ofWorkspace = ({ id, name, storeId, position }: Store): StoreToDivide => ({
+  name,
+  storeId,
+  position,
+  store: id,
+});
+
+/** The store of the workspace that a listed one is; lists of earlier versions have its `store_id` alone. */
+function storeOf({ store, storeId }: StoreToDivide, stores: Stores): Store | undefined {
+  if (store !== undefined) return stores.get(store);
+  if (storeId === '') return undefined;
+  for (const one of stores.values()) if (one.storeId === storeId) return one;
+  return undefined;
+}
+
+/** Takes all stores of the workspace as they are now, before the places of a list that are none of them. */
+export function withWorkspaceStores(listed: readonly StoreToDivide[], stores: Stores) {
+  const taken = withStores([], [...stores.values()].map(ofWorkspace));
+  const places = listed.filter((one) => one.store === undefined && !storeOf(one, stores));
+  return { stores: withStores(taken.stores, places).stores, refused: taken.refused };
+}
+
+/**
+ * A list after a change of the workspace's stores: moved and renamed ones as they are now, without those that are gone,
+ * and with new ones where the list had all stores before. The same list where that changes nothing.
+ */
+export function followStores(
+  listed: readonly StoreToDivide[],
+  before: Stores,
+  now: Stores,
+): readonly StoreToDivide[] {
+  const followed = listed.flatMap((one) => {
+    const store = storeOf(one, now);
+    if (!store) return one.store === undefined ? one : [];
+    return ofWorkspace(store);
+  });
+  const known = new Set(listed.flatMap((one) => storeOf(one, before)?.id ?? []));
+  const hadAll = before.size > 0 && [...before.keys()].every((id) => known.has(id));
+  const added = hadAll ? [...now.values()].filter(({ id }) => !before.has(id)) : [];
+  const next = withStores(followed, added.map(ofWorkspace)).stores;
+  return isSameList(listed, next) ? listed : next;
+}
+
+const isSameList = (some: readonly StoreToDivide[], others: readonly StoreToDivide[]): boolean =>
+  some.length === others.length && some.every((one, place) => isSameStore(one, others[place]));
+
+const isSameStore = (one: StoreToDivide, other: StoreToDivide | undefined): boolean =>
+  other !== undefined &&
+  one.store === other.store &&
+  one.storeId === other.storeId &&
+  one.name === other.name &&
+  one.position.lat === other.position.lat &&
+  one.position.lng === other.position.lng;
+
+/** What names a store from one calculation to the next, through moves and, in the workspace, new names. */
+export function storeKey({ store, storeId = '', name, position }: CalculatedStore): string {
+  if (store !== undefined) return `store ${store}`;
+  if (storeId !== '') return `id ${storeId}`;
+  return name.trim() === '' ? `at ${placeOf(position)}` : `name ${foldedName(name)}`;
+}
+
+/** How the stores of now differ from those that were calculated for, by their names. */
+export interface StoreDifferences {
+  moved: readonly string[];
+  added: readonly string[];
+  removed: readonly string[];
+}
+
+/** Compares the stores that were calculated for with those of now. A place that only got a name is the same. */
+export function storeDifferences(
+  calculated: readonly CalculatedStore[],
+  now: readonly StoreToDivide[],
+): StoreDifferences {
+  const keysOf = (store: CalculatedStore) => [storeKey(store), `at ${placeOf(store.position)}`];
+  const isIn = (keys: ReadonlySet<string>) => (store: CalculatedStore) =>
+    keysOf(store).some((key) => keys.has(key));
+  const [before, after] = [new Set(calculated.flatMap(keysOf)), new Set(now.flatMap(keysOf))];
+  const placeBefore = new Map(calculated.map((store) => [storeKey(store), placeOf(store.position)]));
+  const names = (stores: readonly CalculatedStore[]) => stores.map(({ name }) => name);
+  return {
+    moved: names(
+      now.filter((store) => {
+        const place = placeBefore.get(storeKey(store));
+        return place !== undefined && place !== placeOf(store.position);
+      }),
+    ),
+    added: names(now.filter((store) => !isIn(before)(store))),
+    removed: names(calculated.filter((store) => !isIn(after)(store))),
+  };
 }
