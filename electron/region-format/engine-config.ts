@@ -177,7 +177,7 @@ export function valhallaConfig(tileFolder: string) {
       transit: roadLimits,
       isochrone: {
         max_contours: 4,
-        max_locations: 1,
+        max_locations: distanceLimits.nearestOrigins,
         max_distance: 500 * kilometre,
         max_time_contour: 720,
         max_distance_contour: 500,

@@ -1,12 +1,12 @@
 import { operations } from '../../shared/api/operations.ts';
-import { reachedStreets } from '../../shared/api/streets.ts';
+import { nearestOrigins, reachedStreets } from '../../shared/api/streets.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
 import { localityEndpoints } from './places/localities.ts';
 import type { Geocoder, RoutingEngine, TransitPlanner, ZoneStore } from './ports.ts';
 import { isochrone } from './routing/isochrone.ts';
 import { matrix } from './routing/matrix.ts';
 import { routing as routeAnswer } from './routing/route.ts';
-import { streets } from './routing/streets.ts';
+import { nearest, streets } from './routing/streets.ts';
 import { tolls } from './routing/tolls.ts';
 import { type StaticMaps, staticMapAnswer } from './static-maps/static-map.ts';
 import type { Tariffs } from './tolls/tariffs.ts';
@@ -45,6 +45,7 @@ export function serviceEndpoints({
     endpoint(operations['distance.tolls'], tolls(routing, findTolls, tariffs)),
     endpoint(operations['distance.isochrone'], isochrone(routing)),
     ...(routing.streets ? [endpoint(reachedStreets, streets(routing.streets))] : []),
+    ...(routing.nearest ? [endpoint(nearestOrigins, nearest(routing.nearest))] : []),
     endpoint(operations['maps.static'], staticMapAnswer(staticMaps)),
     endpoint(operations['transit.route'], transitRouting(transit, now)),
     endpoint(operations['zones.create'], zoneCreation(zones)),

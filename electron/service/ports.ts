@@ -81,6 +81,10 @@ export interface IsochroneQuery extends Travel {
   value: number;
 }
 
+export interface NearestQuery extends Omit<IsochroneQuery, 'origin'> {
+  origins: readonly LatLng[];
+}
+
 /**
  * Why there is no answer: a point is off all roads that may be used, or on one in an area to avoid; no way leads from one
  * to the next, or it is longer than the engine looks or the API allows (`distanceLimits.routeMeters`).
@@ -158,6 +162,11 @@ export interface ReachedPlace {
   cost: number;
 }
 
+/** A place on a street with what the way to it costs from the nearest of several origins, and which that is. */
+export interface NearestPlace extends ReachedPlace {
+  origin: number;
+}
+
 /**
  * Ways over roads and paths. What is to be avoided is used only where nothing else leads on; polygons never are. The
  * same point stands for the same place on the same road in all three.
@@ -174,6 +183,11 @@ export interface RoutingEngine {
    * origins name a place by the same position.
    */
   streets?(query: IsochroneQuery, signal: AbortSignal): Promise<EngineAnswer<readonly ReachedPlace[]>>;
+  /**
+   * The streets that are reached from any of several origins, each place of them once, with the nearest origin; absent
+   * where an engine cannot tell. Origins off all roads reach none.
+   */
+  nearest?(query: NearestQuery, signal: AbortSignal): Promise<EngineAnswer<readonly NearestPlace[]>>;
 }
 
 export interface TransitQuery {

@@ -42,6 +42,8 @@ export const distanceLimits = {
   elementsPerQuery: 200,
   routeMeters: 500_000,
   waypoints: 248,
+  /** Of one search for the nearest of them. */
+  nearestOrigins: 200,
   /** Of all polygons to avoid together; the time to find their roads grows with each. */
   avoidVertices: 1000,
   /** Of all polygons to avoid together: any country has less, and half the Earth. */

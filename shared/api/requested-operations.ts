@@ -1,11 +1,12 @@
 import type { Fault } from '../faults/fault.ts';
 import { listEngines } from './engines.ts';
 import { operations } from './operations.ts';
-import { reachedStreets } from './streets.ts';
+import { nearestOrigins, reachedStreets } from './streets.ts';
 import { deleteZone, listZones, readZone, saysUnsupported, updateZones } from './zones-beyond-contract.ts';
 
 /** What `api.md` does not have: a provider may lack it. */
 const beyondContract = {
+  'distance.nearest': nearestOrigins,
   'distance.streets': reachedStreets,
   'engines.list': listEngines,
   'zones.list': listZones,

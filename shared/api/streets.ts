@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { LatLng } from '../geo/position.ts';
 import { dataText, limitedList, limitedText } from '../limits/limited-schemas.ts';
-import { choice, decimal, position } from './codec.ts';
-import { isochrone, tooMuchToAvoid } from './distance.ts';
-import { defaulted, megabyte, operation, required } from './operation.ts';
+import { choice, decimal, matrixPoints, position } from './codec.ts';
+import { distanceLimits, isochrone, tooMuchToAvoid } from './distance.ts';
+import { defaulted, megabyte, operation, type Refusal, required } from './operation.ts';
 import { methods, tollModes } from './value-sets.ts';
 
 const reachedSchema = z.looseObject({
@@ -12,32 +13,61 @@ const reachedSchema = z.looseObject({
   costs: limitedList(z.number().min(0)),
 });
 
-/** Not part of `api.md`: the service of this program tells what the way to each street costs, a provider has nothing there. */
-export const reachedStreets = operation({
-  id: 'distance.streets',
+const reach = {
+  value: required(decimal({ min: 0, max: 120 }), 'Minutes (method=time) or kilometers (method=distance)'),
+  mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
+  method: defaulted(choice(methods), 'time', 'The fastest (time) or the shortest (distance)'),
+  avoid: isochrone.parameters.avoid,
+};
+
+/** What both have in common: not part of `api.md`, a provider has nothing there. */
+const ofStreets = {
   group: isochrone.group,
   method: 'GET',
-  path: '/distance/streets',
-  about: 'The streets that can be reached within a time or a distance, with the cost of the way to each.',
   parametersIn: 'query',
-  parameters: {
-    origin: required(position(), 'Where the ways start'),
-    value: required(decimal({ min: 0, max: 120 }), 'Minutes (method=time) or kilometers (method=distance)'),
-    mode: defaulted(choice(tollModes), 'driving', 'Means of travel'),
-    method: defaulted(choice(methods), 'time', 'The fastest (time) or the shortest (distance)'),
-    avoid: isochrone.parameters.avoid,
-  },
-  ownLimit: tooMuchToAvoid,
   credentials: isochrone.credentials,
   rateLimits: [{ policy: 'requests', perSecond: 10 }],
-  answer: z.looseObject({
-    status: limitedText,
-    streets: reachedSchema.nullish(),
-    message: limitedText.nullish(),
-  }),
   /** A million places. */
   largestAnswer: 16 * megabyte,
   /** What the engine may take for one question: each store of a large region is a long search. */
   longestMs: 60_000,
   produces: 'application/json',
+} as const;
+
+/** The service of this program tells what the way to each street costs. */
+export const reachedStreets = operation({
+  ...ofStreets,
+  id: 'distance.streets',
+  path: '/distance/streets',
+  about: 'The streets that can be reached within a time or a distance, with the cost of the way to each.',
+  parameters: { origin: required(position(), 'Where the ways start'), ...reach },
+  ownLimit: tooMuchToAvoid,
+  answer: z.looseObject({
+    status: limitedText,
+    streets: reachedSchema.nullish(),
+    message: limitedText.nullish(),
+  }),
 });
+
+/** The service of this program tells which of several origins each street is nearest to: one search for all of them. */
+export const nearestOrigins = operation({
+  ...ofStreets,
+  id: 'distance.nearest',
+  path: '/distance/nearest',
+  about:
+    'The nearest of several origins for each street within a time or a distance, with the cost of the way.',
+  parameters: { origins: required(matrixPoints(), 'Where the ways start'), ...reach },
+  ownLimit: (params) => tooManyOrigins(params) ?? tooMuchToAvoid(params),
+  answer: z.looseObject({
+    status: limitedText,
+    streets: reachedSchema.extend({ origins: limitedList(z.int().min(0)) }).nullish(),
+    message: limitedText.nullish(),
+  }),
+});
+
+function tooManyOrigins({ origins }: { origins: readonly LatLng[] }): Refusal | undefined {
+  const message = `origins: ${origins.length} are too many, at most ${distanceLimits.nearestOrigins} are possible`;
+  return origins.length > distanceLimits.nearestOrigins
+    ? { as: 'status', status: 'INVALID_REQUEST', message }
+    : undefined;
+}

@@ -9,7 +9,7 @@ export const encodePolyline = (positions: readonly LatLng[], precision: 5 | 6 = 
   );
 
 /** Whole hundred-thousandths of a degree; the encoding rounds halves away from zero, as `Math.round` does not. */
-const hundredThousandths = (degrees: number): number =>
+export const hundredThousandths = (degrees: number): number =>
   // Without a zero that has a sign.
   (degrees < 0 ? -Math.floor(-degrees * 1e5 + 0.5) : Math.floor(degrees * 1e5 + 0.5)) + 0;
 

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Operation } from '../../../shared/api/operation.ts';
 import { operations } from '../../../shared/api/operations.ts';
-import { reachedStreets } from '../../../shared/api/streets.ts';
+import { nearestOrigins, reachedStreets } from '../../../shared/api/streets.ts';
 import { deleteZone, listZones, readZone, updateZones } from '../../../shared/api/zones-beyond-contract.ts';
 import type { Outcome } from '../../../shared/faults/fault.ts';
 import { type RawAnswer, readAnswer } from './answer.ts';
@@ -26,6 +26,7 @@ const all: readonly Pick<Operation, 'id' | 'group' | 'produces' | 'answer'>[] = 
   readZone,
   updateZones,
   deleteZone,
+  nearestOrigins,
   reachedStreets,
 ];
 

@@ -1,5 +1,5 @@
 import { probePlaces } from '../../../shared/api/probe-places.ts';
-import { reachedStreets } from '../../../shared/api/streets.ts';
+import { nearestOrigins } from '../../../shared/api/streets.ts';
 import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import type { OrderOf, ProgressOf } from '../../../shared/desk/jobs.ts';
 import type { territories } from '../../../shared/desk/territories.ts';
@@ -22,7 +22,7 @@ export const openTerritories = (
       return succeeded(question && found ? { question, ...found } : null);
     },
     'territories.way': async (_, { signal }) => {
-      const outcome = await gateway.ask(reachedStreets, { origin: probePlaces[0], value: 0 }, { signal });
+      const outcome = await gateway.ask(nearestOrigins, { origins: [probePlaces[0]], value: 0 }, { signal });
       if (outcome.ok) return succeeded('streets');
       return saysUnsupported(outcome.fault) ? succeeded('matrix') : failed(outcome.fault);
     },

@@ -39,18 +39,22 @@ const reached = [
   { lat: -34.88, lng: -56.17 },
   { lat: -34.88, lng: -56.16 },
 ];
-const streets = { status: 'OK', streets: { positions: encodePolyline(reached), costs: [60, 120] } };
+/** The same costs from whichever store of a request. */
+const nearest = {
+  status: 'OK',
+  streets: { positions: encodePolyline(reached), costs: [60, 120], origins: [0, 0] },
+};
 
-test('a service that tells of streets is asked once a store, and not again after another workspace', async () => {
+test('a service that knows the nearest origins is asked for neighbors apart, and not again after another workspace', async () => {
   let answered = 0;
   const origins: (string | null)[] = [];
   const { desk, job, openWorkspace, first } = await deskAt((request, response) => {
-    const origin = request.url.searchParams.get('origin');
-    if (request.url.pathname !== '/distance/streets') return says(404, {})(request, response);
-    origins.push(origin);
+    const asked = request.url.searchParams.get('origins');
+    if (request.url.pathname !== '/distance/nearest') return says(404, {})(request, response);
+    origins.push(asked);
     answered += 1;
     // The second one waits for an answer, which never comes.
-    if (answered !== 2) says(200, streets)(request, response);
+    if (answered !== 2) says(200, nearest)(request, response);
   });
   await desk.call('jobs.start', order);
   await expect.poll(() => origins.length).toBe(2);
@@ -72,9 +76,9 @@ test('a service that tells of streets is asked once a store, and not again after
 test('a store that is too far from any road has no zone, and the others have theirs', async () => {
   const [, far] = stores;
   const { desk, job } = await deskAt((request, response) => {
-    if (request.url.pathname !== '/distance/streets') return says(404, {})(request, response);
-    const isFar = request.url.searchParams.get('origin')?.endsWith(String(far?.position.lng));
-    says(200, isFar ? { status: 'ZERO_RESULTS', message: 'Too far' } : streets)(request, response);
+    if (request.url.pathname !== '/distance/nearest') return says(404, {})(request, response);
+    const isFar = request.url.searchParams.get('origins')?.endsWith(String(far?.position.lng));
+    says(200, isFar ? { status: 'ZERO_RESULTS', message: 'Too far' } : nearest)(request, response);
   });
   await desk.call('jobs.start', order);
   await expect.poll(() => job()).toMatchObject({ state: 'done', done: 2 });
@@ -93,10 +97,10 @@ test.each(['streets', 'matrix'] as const)('closures are kept off by the %s', asy
   ];
   const avoidances: string[] = [];
   const { desk, job } = await deskAt((request, response) => {
-    const isStreets = request.url.pathname === '/distance/streets';
+    const isStreets = request.url.pathname === '/distance/nearest';
     if (isStreets && way === 'matrix') return says(404, {})(request, response);
     avoidances.push(request.url.searchParams.get('avoid') ?? request.body);
-    says(200, isStreets ? streets : tableAnswer(request).answer)(request, response);
+    says(200, isStreets ? nearest : tableAnswer(request).answer)(request, response);
   });
   const avoid = {
     ...{ tolls: false, highways: false, ferries: false, areas: [] },

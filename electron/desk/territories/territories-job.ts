@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { reachedStreets } from '../../../shared/api/streets.ts';
+import { distanceLimits } from '../../../shared/api/distance.ts';
+import { nearestOrigins } from '../../../shared/api/streets.ts';
 import { travelModes } from '../../../shared/api/value-sets.ts';
 import { saysUnsupported } from '../../../shared/api/zones-beyond-contract.ts';
 import { type OrderOf, type ProgressOf, territoriesOrderSchema } from '../../../shared/desk/jobs.ts';
 import { type Fault, FaultError, type Outcome, succeeded } from '../../../shared/faults/fault.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
-import { type LatLng, toLatLng, toLngLat } from '../../../shared/geo/position.ts';
+import { toLatLng, toLngLat } from '../../../shared/geo/position.ts';
 import { dataText, limitedList } from '../../../shared/limits/limited-schemas.ts';
 import { avoidQuestion } from '../../../shared/saved/avoidance.ts';
 import {
@@ -14,8 +15,9 @@ import {
   firstGridMeters,
   sampleCosts,
 } from '../../../shared/zones/territories/sampling.ts';
+import { storeGroups } from '../../../shared/zones/territories/store-groups.ts';
 import {
-  type StoreStreets,
+  type SearchedStreets,
   searchValues,
   streetSamples,
 } from '../../../shared/zones/territories/street-samples.ts';
@@ -44,7 +46,13 @@ export const territoriesJob = (parts: TerritoriesParts): JobKind<Order, Progress
   open: (job) => openSampling(parts, job),
 });
 
-const streetsSchema = z.object({ positions: dataText, costs: limitedList(z.number()) }).nullable();
+const streetsSchema = z
+  .object({
+    positions: dataText,
+    costs: limitedList(z.number()),
+    origins: limitedList(z.int().min(0)),
+  })
+  .nullable();
 
 const isNoRoad = (fault: Fault) => fault.kind === 'service' && fault.status === 'ZERO_RESULTS';
 
@@ -60,32 +68,36 @@ function openSampling(
   async function byStreets(run: Run): Promise<CostSample[]> {
     const { stores, outline, mode, method, resolutionMeters } = question;
     const positions = stores.map(({ position }) => toLngLat(position));
-    const values = searchValues(positions, outline, { mode, method });
-    total = stores.length;
-    const reached = stores.map((): StoreStreets | null => null);
-    const askStreets = async (
-      store: number,
-      origin: LatLng,
-    ): Promise<Outcome<z.infer<typeof streetsSchema>>> => {
+    const value = Math.max(...searchValues(positions, outline, { mode, method }));
+    const groups = storeGroups(positions, distanceLimits.nearestOrigins);
+    total = groups.length;
+    const askNearest = async (group: readonly number[]): Promise<Outcome<z.infer<typeof streetsSchema>>> => {
+      const origins = group.flatMap((store) => stores[store]?.position ?? []);
       const outcome = await gateway.ask(
-        reachedStreets,
-        { origin, value: values[store] ?? 0, mode, method, ...avoided },
+        nearestOrigins,
+        { origins, value, mode, method, ...avoided },
         { signal: run.stopping, meant: run.target },
       );
-      // A store that is too far from any road reaches none; the others have their zones.
+      // Stores that are too far from any road reach none; the others have their zones.
       if (!outcome.ok && isNoRoad(outcome.fault)) return succeeded(null);
       return outcome.ok ? succeeded(outcome.value.streets ?? null) : outcome;
     };
-    const streetsOf = ([store, { position }]: [number, (typeof stores)[number]]) =>
-      questionsOnce.ask(
-        { key: `streets ${store}`, form: streetsSchema, ask: () => askStreets(store, position) },
-        run,
-      );
-    await answerQuestions([...stores.entries()], streetsOf, ([store], streets) => {
-      const positions = streets && decodePolyline(streets.positions);
-      reached[store] = positions ? { positions, costs: streets.costs } : null;
-    });
-    return streetSamples(reached, outline, resolutionMeters);
+    const searches: SearchedStreets[] = [];
+    await answerQuestions(
+      groups,
+      (group) =>
+        questionsOnce.ask(
+          { key: `nearest ${group.join(' ')}`, form: streetsSchema, ask: () => askNearest(group) },
+          run,
+        ),
+      (group, streets) => {
+        const positions = streets && decodePolyline(streets.positions);
+        if (!positions) return;
+        const ofOrigins = streets.origins.map((origin) => group[origin] ?? 0);
+        searches.push({ positions, costs: streets.costs, stores: ofOrigins });
+      },
+    );
+    return streetSamples(searches, stores.length, outline, resolutionMeters);
   }
 
   function byMatrix(run: Run): Promise<CostSample[]> {

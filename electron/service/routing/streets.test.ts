@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMatrix } from '../../../shared/api/distance.ts';
-import { reachedStreets } from '../../../shared/api/streets.ts';
+import { nearestOrigins, reachedStreets } from '../../../shared/api/streets.ts';
 import { decodePolyline } from '../../../shared/geo/polyline.ts';
 import { distanceMeters } from '../../../shared/geo/position.ts';
 import { endpoint } from '../endpoint.ts';
 import { asking } from './ask.testing.ts';
 import { matrix } from './matrix.ts';
-import { streets } from './streets.ts';
+import { nearest, streets } from './streets.ts';
 import { valhallaRouting } from './valhalla/routing-engine.ts';
 import { sharedValhalla } from './valhalla/routing-tiles.testing.ts';
 
@@ -16,9 +16,10 @@ describe('Montevideo', () => {
   const valhalla = sharedValhalla('montevideo');
   const asked = () => {
     const routing = valhallaRouting(valhalla);
-    if (!routing.streets) throw new Error('Valhalla tells of streets');
+    if (!routing.streets || !routing.nearest) throw new Error('Valhalla tells of streets');
     return asking([
       endpoint(reachedStreets, streets(routing.streets)),
+      endpoint(nearestOrigins, nearest(routing.nearest)),
       endpoint(distanceMatrix, matrix(routing)),
     ]);
   };
@@ -87,6 +88,45 @@ describe('Montevideo', () => {
         expect.soft(Math.abs(rows[0].elements[column].duration.value - (own.get(at) ?? 0))).toBeLessThan(10);
     },
   );
+
+  test.each([
+    { mode: 'driving', value: '4' },
+    { mode: 'walking', value: '6' },
+  ])('each street has the nearest of several origins, of two on one street too: $mode', async (travel) => {
+    const ask = await asked();
+    // The last one is 30 m from the first, on the same street.
+    const all = [...origins, '-34.89407,-56.16631'];
+    const costsFrom = await Promise.all(
+      all.map(async (origin) => {
+        const { streets: found } = await ask(reachedStreets, { origin, ...travel });
+        const places = decodePolyline(found.positions) ?? [];
+        return new Map(places.map(({ lat, lng }, place) => [`${lat} ${lng}`, found.costs[place] as number]));
+      }),
+    );
+    const { streets: found } = await ask(nearestOrigins, { origins: all.join('|'), ...travel });
+    const places = (decodePolyline(found.positions) ?? []).map(({ lat, lng }, place) => {
+      const costs = costsFrom.map((of) => of.get(`${lat} ${lng}`) ?? Number.POSITIVE_INFINITY);
+      return { own: found.costs[place], of: costs[found.origins[place]] ?? 0, least: Math.min(...costs) };
+    });
+    expect(new Set(costsFrom.flatMap((of) => [...of.keys()])).size).toBe(places.length);
+    expect(new Set(found.origins)).toEqual(new Set([0, 1, 2]));
+    const isClose = (one: number, other: number) => Math.abs(one - other) <= 10;
+    const close = places.filter(({ own, of, least }) => isClose(own, least) && isClose(of, least));
+    expect(close.length / places.length).toBeGreaterThan(0.98);
+  });
+
+  test('too many origins are refused, and those off all roads have no street', async () => {
+    const ask = await asked();
+    const many = Array.from({ length: 201 }, () => origins[0]).join('|');
+    expect(await ask(nearestOrigins, { origins: many, value: '1' })).toMatchObject({
+      status: 'INVALID_REQUEST',
+    });
+    const some = await ask(nearestOrigins, { origins: `-35.4,-56.2|${origins[0]}`, value: '1' });
+    expect(new Set(some.streets.origins)).toEqual(new Set([1]));
+    expect(await ask(nearestOrigins, { origins: '-35.4,-56.2', value: '1' })).toMatchObject({
+      status: 'ZERO_RESULTS',
+    });
+  });
 
   test('a polygon to avoid is not crossed', async () => {
     const ask = await asked();

@@ -1,5 +1,5 @@
 import type { AnswerOf, ParamsOf } from '../../../shared/api/operation.ts';
-import type { reachedStreets } from '../../../shared/api/streets.ts';
+import type { nearestOrigins, reachedStreets } from '../../../shared/api/streets.ts';
 import { encodePolyline } from '../../../shared/geo/polyline.ts';
 import type { Caller, Outcome } from '../endpoint.ts';
 import type { RoutingEngine } from '../ports.ts';
@@ -17,4 +17,19 @@ export const streets =
     const positions = encodePolyline(found.value.map(({ at }) => at));
     const costs = found.value.map(({ cost }) => cost);
     return { answer: { status: 'OK', streets: { positions, costs } } };
+  };
+
+/** Answers a question for the nearest of several origins for each street. */
+export const nearest =
+  (reached: NonNullable<RoutingEngine['nearest']>) =>
+  async (
+    params: ParamsOf<typeof nearestOrigins>,
+    { signal }: Caller,
+  ): Promise<Outcome<AnswerOf<typeof nearestOrigins>>> => {
+    const found = await reached(params, signal);
+    if (!found.ok) return { answer: nothingReached(found.why) };
+    const positions = encodePolyline(found.value.map(({ at }) => at));
+    const costs = found.value.map(({ cost }) => cost);
+    const origins = found.value.map(({ origin }) => origin);
+    return { answer: { status: 'OK', streets: { positions, costs, origins } } };
   };

@@ -1,7 +1,9 @@
+import { distanceLimits } from '../../../shared/api/distance.ts';
 import { distanceMeters, type LatLng, toLngLat } from '../../../shared/geo/position.ts';
 import type { ZoneGeometry } from '../../../shared/geo/zone-geometry.ts';
 import type { Geos } from '../../../shared/zones/geometry/geos.ts';
 import { covers } from '../../../shared/zones/geometry/point-location.ts';
+import { storeGroups } from '../../../shared/zones/territories/store-groups.ts';
 import { searchValues, streetSamples } from '../../../shared/zones/territories/street-samples.ts';
 import { fullReach, territories } from '../../../shared/zones/territories/territories.ts';
 import type { RoutingEngine } from '../ports.ts';
@@ -78,7 +80,12 @@ interface Compared {
 export interface Comparison {
   /** By how many seconds the store of a position's zone is farther than the nearest one. */
   late: readonly number[];
-  milliseconds: { isochrones: number; search: number; joining: number; zones: number };
+  milliseconds: {
+    isochrones: number;
+    search: number;
+    joining: number;
+    zones: number;
+  };
 }
 
 /** Makes the zones of stores in the built-in region, and asks the matrix which store each position on a road is nearest to. */
@@ -87,8 +94,8 @@ export async function compareWithMatrix(
   engine: RoutingEngine,
   { storeCount, positionCount, seed }: Compared,
 ): Promise<Comparison> {
-  const { streets } = engine;
-  if (!streets) throw new Error('The engine cannot tell streets');
+  const { nearest } = engine;
+  if (!nearest) throw new Error('The engine cannot tell streets');
   const places = await onRoads(engine, seed, storeCount + positionCount);
   const [stores, positions] = [places.slice(0, storeCount), places.slice(storeCount)];
 
@@ -98,19 +105,21 @@ export async function compareWithMatrix(
     stores.map((origin, store) => engine.isochrone({ ...travel, origin, value: values[store] ?? 0 }, signal)),
   );
   const startOfZones = performance.now();
-  const reached = await Promise.all(
-    stores.map((origin, store) => streets({ ...travel, origin, value: values[store] ?? 0 }, signal)),
+  const value = Math.max(...values);
+  const searches = await Promise.all(
+    storeGroups(stores.map(toLngLat), distanceLimits.nearestOrigins).map(async (group) => {
+      const origins = group.flatMap((store) => stores[store] ?? []);
+      const answer = await nearest({ ...travel, origins, value }, signal);
+      if (!answer.ok) throw new Error(answer.why);
+      return {
+        positions: answer.value.map(({ at }) => at),
+        costs: answer.value.map(({ cost }) => cost),
+        stores: answer.value.map(({ origin }) => group[origin] ?? 0),
+      };
+    }),
   );
   const endOfSearch = performance.now();
-  const samples = streetSamples(
-    reached.map((answer) =>
-      answer.ok
-        ? { positions: answer.value.map(({ at }) => at), costs: answer.value.map(({ cost }) => cost) }
-        : null,
-    ),
-    outline,
-    resolutionMeters,
-  );
+  const samples = streetSamples(searches, stores.length, outline, resolutionMeters);
   const endOfJoining = performance.now();
   const reaches = stores.map(() => fullReach);
   const divided = territories(geos, outline, samples, reaches);

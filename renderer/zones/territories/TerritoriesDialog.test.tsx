@@ -106,7 +106,7 @@ test('what a job sampled is there, adjusted without a query and made as one step
   desk.publish('jobs', [job]);
   await page.getByRole('button', { name: 'Territories…' }).click();
   await expect.element(dialog).toHaveTextContent('2 zones for 2 stores');
-  await expect.element(dialog).toHaveTextContent('Found by the streets');
+  await expect.element(dialog).toHaveTextContent('Calculated from the time or distance');
   await expect.element(dialog).toHaveTextContent('Borders are accurate to');
   await dialog.getByRole('slider', { name: 'Weight of Centro' }).element().focus();
   await userEvent.keyboard('{ArrowRight>20/}');
@@ -133,7 +133,7 @@ test('the stores of the dialog are ordered as a job', async () => {
       'territories.way': async () => succeeded('streets'),
     },
   });
-  await expect.element(dialog).toHaveTextContent('2 queries, one for each store');
+  await expect.element(dialog).toHaveTextContent('2 requests, however many stores');
   await dialog.getByRole('switch', { name: 'Truck' }).click();
   await button('Work out').click();
   await expect

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { distanceLimits } from '../../../shared/api/distance.ts';
 import { operations } from '../../../shared/api/operations.ts';
 import type { Job } from '../../../shared/desk/jobs.ts';
 import type { TerritoriesWay } from '../../../shared/desk/territories.ts';
@@ -15,6 +16,7 @@ import {
   tilesOfArea,
 } from '../../../shared/zones/territories/land.ts';
 import { samplingCost } from '../../../shared/zones/territories/sampling.ts';
+import { storeGroups } from '../../../shared/zones/territories/store-groups.ts';
 import { desk } from '../../desk/desk.ts';
 import { useDeskState } from '../../desk/states.ts';
 import { nothingAvoided } from '../../journey/avoidance.ts';
@@ -129,6 +131,10 @@ function NearestStores() {
     () => samplingPlan(stores, outline, resolutionMeters),
     [stores, outline, resolutionMeters],
   );
+  const requestCount = useMemo(
+    () => (plan ? storeGroups(plan.stores, distanceLimits.nearestOrigins).length : 0),
+    [plan],
+  );
   useStoresOverlay(stores);
   const avoid = useAvoidance(nothingAvoided, noSearches);
   const offered = [...zones.values()].filter(({ id }) => chosen.has(id) || id === open || id === outlineZone);
@@ -179,7 +185,7 @@ function NearestStores() {
       </Group>
       {nearness !== 'straight' && <ClosuresLine avoid={avoid} />}
       {plan && nearness !== 'straight' && way === 'streets' && (
-        <Text size="sm">{t('territories.costOfStreets', { count: plan.stores.length })}</Text>
+        <Text size="sm">{t('territories.costOfStreets', { count: requestCount })}</Text>
       )}
       {plan && nearness !== 'straight' && way === 'matrix' && <Cost plan={plan} />}
       {problem && <FaultMessage fault={problem} title={t('territories.failed')} />}

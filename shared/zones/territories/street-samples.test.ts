@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { LngLat } from '../../geo/position.ts';
+import { type LngLat, toLngLat } from '../../geo/position.ts';
 import { searchValues, streetSamples } from './street-samples.ts';
-import { outlineAround } from './territories.ts';
+import { outlineAround, sampleCells } from './territories.ts';
 
 const stores: LngLat[] = [
   [-56.18, -34.88],
@@ -9,25 +9,39 @@ const stores: LngLat[] = [
 ];
 const outline = outlineAround(stores, 1000);
 
-it('joins what several stores say of one place, within the outline alone', () => {
+it('joins what several searches say of one place, within the outline alone', () => {
   const shared = { lat: -34.88, lng: -56.15 };
   const samples = streetSamples(
     [
-      { positions: [shared, { lat: -34.5, lng: -56.15 }], costs: [100, 900] },
-      { positions: [shared], costs: [120] },
+      { positions: [shared, { lat: -34.5, lng: -56.15 }], costs: [100, 900], stores: [0, 0] },
+      { positions: [shared], costs: [120], stores: [1] },
     ],
+    2,
     outline,
     50,
   );
   expect(samples).toEqual([{ position: [-56.15, -34.88], costs: [100, 120] }]);
 });
 
-it('thins out what one store serves, and leaves all places where two compete', () => {
-  const places = Array.from({ length: 50 }, (_, place) => ({ lat: -34.88 + place * 1e-5, lng: -56.17 }));
-  const streets = { positions: places, costs: places.map(() => 60) };
-  const alone = { positions: places, costs: places.map(() => 600) };
-  expect(streetSamples([streets, alone], outline, 200).length).toBeLessThan(5);
-  expect(streetSamples([streets, streets], outline, 200)).toHaveLength(50);
+/** Crossings of a grid of streets. */
+const crossings = Array.from({ length: 1600 }, (_, place) => ({
+  lat: -34.888 + 0.0004 * Math.floor(place / 40),
+  lng: -56.17 + 0.0004 * (place % 40),
+}));
+
+it('thins out what one store serves alone, and leaves the borders where they are', () => {
+  const nearest = crossings.map(({ lat, lng }) => (lng + lat / 3 < -67.789 ? 0 : 1));
+  const costs = crossings.map(() => 60);
+  const thinned = streetSamples([{ positions: crossings, costs, stores: nearest }], 2, outline, 500);
+  expect(thinned.length).toBeLessThan(crossings.length / 4);
+  const owners = thinned.map(({ costs: [first] }) => (first === null ? 1 : 0));
+  const [ofAll, ofSome] = [
+    sampleCells(crossings.map(toLngLat)),
+    sampleCells(thinned.map(({ position }) => position)),
+  ];
+  for (let lng = -56.17; lng < -56.155; lng += 0.00037)
+    for (let lat = -34.888; lat < -34.873; lat += 0.00041)
+      expect(owners[ofSome.nearest([lng, lat])]).toBe(nearest[ofAll.nearest([lng, lat])]);
 });
 
 it('searches as far as the outline asks for, and on foot for longer', () => {

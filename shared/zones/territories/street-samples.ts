@@ -1,16 +1,15 @@
 import type { Method, TollMode } from '../../api/value-sets.ts';
-import { polylineKey } from '../../geo/polyline.ts';
+import { PlaceCosts } from '../../geo/place-costs.ts';
 import { distanceMeters, type LatLng, type LngLat, toLatLng, toLngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { areaSquareMeters } from '../geometry/area.ts';
-import { boxOf } from '../geometry/box.ts';
-import { covers } from '../geometry/point-location.ts';
+import { containment } from '../geometry/containment.ts';
 import { wgs84 } from '../geometry/wgs84.ts';
 import { gridWithin } from './sampling.ts';
-import { type CostSample, cheapestStore, fullReach } from './territories.ts';
+import { besideOthers, type CostSample } from './territories.ts';
 
 /** Places on streets that a store reaches, with what the way to each costs: seconds or meters. */
-export interface StoreStreets {
+interface StoreStreets {
   positions: readonly LatLng[];
   costs: readonly number[];
 }
@@ -50,71 +49,64 @@ export function searchValues(
   });
 }
 
-/** Costs by place, from those of each store: the same place is the same sample. Only what lies in the outline. */
+/** Places on streets that a search reached, with what the way to each costs from which store, by its place among all. */
+export interface SearchedStreets extends StoreStreets {
+  stores: readonly number[];
+}
+
+/**
+ * Costs by place, from those of searches of different stores: the same place is the same sample. Only what lies in the
+ * outline.
+ */
 export function streetSamples(
-  ofStores: readonly (StoreStreets | null)[],
+  searches: readonly SearchedStreets[],
+  storeCount: number,
   outline: ZoneGeometry,
   resolutionMeters: number,
 ): CostSample[] {
-  const [west, south, east, north] = boxOf(outline);
-  const byPlace = new Map<number, { position: LngLat; costs: (number | null)[] } | null>();
-  for (const [store, streets] of ofStores.entries()) {
-    for (const [place, at] of (streets?.positions ?? []).entries()) {
-      const { lat, lng } = at;
-      if (lat < south || lat > north || lng < west || lng > east) continue;
-      const key = polylineKey(at);
-      let sample = byPlace.get(key);
-      if (sample === undefined) {
-        const position = toLngLat(at);
-        sample = covers(outline, position) ? { position, costs: ofStores.map(() => null) } : null;
-        byPlace.set(key, sample);
-      }
-      if (sample) sample.costs[store] = streets?.costs[place] ?? null;
+  const isInside = containment(outline);
+  const least = new PlaceCosts();
+  for (const { positions, costs, stores } of searches)
+    for (let place = 0; place < positions.length; place += 1) {
+      const { lat, lng } = positions[place] ?? nowhere;
+      if (isInside([lng, lat])) least.put(lat, lng, costs[place] ?? 0, stores[place] ?? 0);
     }
-  }
-  return thinnedOut(
-    [...byPlace.values()].filter((sample) => sample !== null),
-    resolutionMeters,
-  );
+  const noCosts = Array.from({ length: storeCount }, (): number | null => null);
+  const samples = new Map<number, { position: LngLat; costs: (number | null)[] }>();
+  for (const place of thinnedOut(least, resolutionMeters))
+    samples.set(place, { position: toLngLat(least.at(place)), costs: [...noCosts] });
+  for (const { positions, costs, stores } of searches)
+    for (let index = 0; index < positions.length; index += 1) {
+      const { lat, lng } = positions[index] ?? nowhere;
+      const place = least.find(lat, lng);
+      const sample = place === undefined ? undefined : samples.get(place);
+      if (sample) sample.costs[stores[index] ?? 0] = costs[index] ?? null;
+    }
+  return [...samples.values()];
 }
 
-/** A cost that is this much dearer than the least one hardly becomes the least by weights. */
-const closeCosts = 2;
+const nowhere: LatLng = { lat: 0, lng: 0 };
 
 /**
- * Leaves one of the samples in each square of the resolution, but all of them where stores compete: in squares and
- * beside squares that several stores serve about as cheaply.
+ * Leaves all places beside one of another store, and one of the others in each square of the resolution: what a store's
+ * cell loses by that its other cells gain, so that the borders are those of all places.
  */
-function thinnedOut(samples: readonly CostSample[], resolutionMeters: number): CostSample[] {
+function thinnedOut(least: PlaceCosts, resolutionMeters: number): number[] {
+  const positions = Array.from({ length: least.size }, (_, place) => toLngLat(least.at(place)));
+  const isBeside = besideOthers(positions, (place) => least.owner(place));
   const degrees = (resolutionMeters / wgs84.equatorMeters) * (180 / Math.PI);
-  const squares = new Map<
-    number,
-    { row: number; column: number; samples: CostSample[]; stores: Set<number> }
-  >();
-  const keyOf = (row: number, column: number) => row * 1e8 + column;
-  const reaches = samples[0]?.costs.map(() => fullReach) ?? [];
-  for (const sample of samples) {
-    const [lng, lat] = sample.position;
+  const filled = new Set<number>();
+  const squareOf = ([lng, lat]: LngLat): number => {
     const row = Math.floor(lat / degrees);
     const stretch = Math.max(0.01, Math.cos((row * degrees * Math.PI) / 180));
-    const column = Math.floor((lng * stretch) / degrees);
-    let square = squares.get(keyOf(row, column));
-    if (!square) {
-      square = { row, column, samples: [], stores: new Set() };
-      squares.set(keyOf(row, column), square);
-    }
-    square.samples.push(sample);
-    const nearest = cheapestStore(sample, reaches);
-    const least = sample.costs[nearest] ?? 0;
-    for (const [store, cost] of sample.costs.entries())
-      if (cost !== null && cost <= least * closeCosts) square.stores.add(store);
-  }
-  const around = [-1, 0, 1];
-  return [...squares.values()].flatMap(({ row, column, samples: some }) => {
-    const stores = new Set<number>();
-    for (const down of around)
-      for (const across of around)
-        for (const store of squares.get(keyOf(row + down, column + across))?.stores ?? []) stores.add(store);
-    return stores.size > 1 ? some : some.slice(0, 1);
+    return row * 1e8 + Math.floor((lng * stretch) / degrees);
+  };
+  for (const [place, position] of positions.entries()) if (isBeside[place]) filled.add(squareOf(position));
+  return [...positions.keys()].filter((place) => {
+    if (isBeside[place]) return true;
+    const square = squareOf(positions[place] ?? [0, 0]);
+    if (filled.has(square)) return false;
+    filled.add(square);
+    return true;
   });
 }

@@ -29,11 +29,15 @@ export const fullReach: StoreReach = { limit: null, weight: 1 };
 
 /** The place of the store that serves a sample most cheaply, or -1 where nobody does within the limits. */
 export function cheapestStore({ costs }: CostSample, reaches: readonly StoreReach[]): number {
-  let [found, least] = [-1, Number.POSITIVE_INFINITY];
-  for (const [store, cost] of costs.entries()) {
+  let found = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let store = 0; store < costs.length; store += 1) {
+    const cost = costs[store] ?? null;
+    if (cost === null) continue;
     const { limit, weight } = reaches[store] ?? fullReach;
-    if (cost === null || (limit !== null && cost > limit)) continue;
-    if (cost * weight < least) [found, least] = [store, cost * weight];
+    if ((limit !== null && cost > limit) || cost * weight >= least) continue;
+    found = store;
+    least = cost * weight;
   }
   return found;
 }
@@ -60,8 +64,58 @@ export interface SampleCells {
   neighborsOf(sample: number): Iterable<number>;
   /** The border of a sample's cell, in degrees; undefined where another sample is at the same place. */
   borderOf(sample: number): Ring | undefined;
-  /** The borders between cells of different owners, in degrees. */
+  /** The borders between cells of different owners, in degrees; lines that end where three cells meet. */
   bordersBetween(owners: readonly number[]): LngLat[][];
+}
+
+interface Plane {
+  toPlane(position: LngLat): LngLat;
+  toDegrees(x: number, y: number): LngLat;
+  /** How far the positions are spread. */
+  span: number;
+}
+
+/** A plane in which a degree to the east is as long as it is at the middle of some positions. */
+function planeOf(positions: readonly LngLat[]): Plane {
+  let west = 180;
+  let south = 90;
+  let east = -180;
+  let north = -90;
+  for (const [lng, lat] of positions) {
+    west = Math.min(west, lng);
+    south = Math.min(south, lat);
+    east = Math.max(east, lng);
+    north = Math.max(north, lat);
+  }
+  const middle: LngLat = [(west + east) / 2, (south + north) / 2];
+  const stretch = Math.cos((middle[1] * Math.PI) / 180);
+  return {
+    toPlane: ([lng, lat]) => [(lng - middle[0]) * stretch, lat - middle[1]],
+    toDegrees: (x, y) => positionToGrid([x / stretch + middle[0], y + middle[1]]),
+    span: Math.max(east - west, north - south),
+  };
+}
+
+/** Positions on a plane in which a degree to the east is as long as it is at their middle. */
+export function positionsOnPlane(positions: readonly LngLat[]): LngLat[] {
+  const { toPlane } = planeOf(positions);
+  return positions.map(toPlane);
+}
+
+/** Which positions have a cell beside that of a position of another owner. */
+export function besideOthers(positions: readonly LngLat[], ownerOf: (place: number) => number): Uint8Array {
+  const isBeside = new Uint8Array(positions.length);
+  if (positions.length === 0) return isBeside;
+  const { triangles, halfedges } = Delaunay.from(positionsOnPlane(positions));
+  for (let edge = 0; edge < triangles.length; edge += 1) {
+    if ((halfedges[edge] ?? -1) > edge) continue;
+    const one = triangles[edge] ?? 0;
+    const other = triangles[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0;
+    if (ownerOf(one) === ownerOf(other)) continue;
+    isBeside[one] = 1;
+    isBeside[other] = 1;
+  }
+  return isBeside;
 }
 
 /**
@@ -69,23 +123,10 @@ export interface SampleCells {
  * @throws RangeError where there are no positions
  */
 export function sampleCells(positions: readonly LngLat[]): SampleCells {
-  const [first] = positions;
-  if (!first) throw new RangeError('Cells need a position');
-  let [west, south, east, north]: Box = [...first, ...first];
-  for (const [lng, lat] of positions)
-    [west, south, east, north] = [
-      Math.min(west, lng),
-      Math.min(south, lat),
-      Math.max(east, lng),
-      Math.max(north, lat),
-    ];
-  const middle: LngLat = [(west + east) / 2, (south + north) / 2];
-  const stretch = Math.cos((middle[1] * Math.PI) / 180);
-  const toPlane = ([lng, lat]: LngLat): LngLat => [(lng - middle[0]) * stretch, lat - middle[1]];
-  const toDegrees = (x: number, y: number): LngLat =>
-    positionToGrid([x / stretch + middle[0], y + middle[1]]);
+  if (positions.length === 0) throw new RangeError('Cells need a position');
+  const { toPlane, toDegrees, span } = planeOf(positions);
   // Far off on all sides, so that no cell of a sample is open: a border to one of them lies beyond every outline.
-  const far = 10 * Math.max(0.1, east - west, north - south);
+  const far = 10 * Math.max(0.1, span);
   const frame = Array.from({ length: 8 }, (_, eighth): LngLat => {
     const angle = ((eighth + 0.3) * Math.PI) / 4;
     return [far * Math.cos(angle), far * Math.sin(angle)];
@@ -106,19 +147,55 @@ export function sampleCells(positions: readonly LngLat[]): SampleCells {
       const { circumcenters } = voronoi;
       const center = (triangle: number): LngLat =>
         toDegrees(circumcenters[2 * triangle] ?? 0, circumcenters[2 * triangle + 1] ?? 0);
-      const borders: LngLat[][] = [];
-      for (const [edge, twin] of halfedges.entries()) {
-        if (twin < edge) continue;
+      const isBorder = (edge: number) => {
         const one = triangles[edge] ?? 0;
         const other = triangles[edge % 3 === 2 ? edge - 2 : edge + 1] ?? 0;
-        if (Math.max(one, other) >= positions.length || owners[one] === owners[other]) continue;
-        const [from, to] = [center(Math.floor(edge / 3)), center(Math.floor(twin / 3))];
-        if (from[0] !== to[0] || from[1] !== to[1]) borders.push([from, to]);
-      }
-      return borders;
+        const isOpen = (halfedges[edge] ?? noTwin) === noTwin;
+        return !isOpen && Math.max(one, other) < positions.length && owners[one] !== owners[other];
+      };
+      return linesBetween(halfedges, isBorder)
+        .map((line) => withoutRepeats(line.map(center)))
+        .filter(({ length }) => length > 1);
     },
   };
 }
+
+/** Of a half-edge on the hull. */
+const noTwin = -1;
+
+/**
+ * The triangles that borders lead through, in lines as long as no other border meets them: the engine unites some
+ * hundred long lines in a fraction of the time that it takes for their thousands of pieces.
+ */
+function linesBetween(halfedges: ArrayLike<number>, isBorder: (edge: number) => boolean): number[][] {
+  const ofTriangle = (edge: number) => Math.floor(edge / 3);
+  const borders = Array.from({ length: halfedges.length }, (_, edge) => edge).filter(isBorder);
+  const left = new Set(borders);
+  const onwardFrom = (triangle: number) =>
+    [3 * triangle, 3 * triangle + 1, 3 * triangle + 2].filter((edge) => left.has(edge));
+  const isJunction = (triangle: number) =>
+    [3 * triangle, 3 * triangle + 1, 3 * triangle + 2].filter(isBorder).length !== 2;
+  const lineFrom = (first: number) => {
+    const line = [ofTriangle(first)];
+    for (let edge: number | undefined = first; edge !== undefined; ) {
+      const twin: number = halfedges[edge] ?? noTwin;
+      left.delete(edge);
+      left.delete(twin);
+      const triangle = ofTriangle(twin);
+      line.push(triangle);
+      edge = isJunction(triangle) ? undefined : onwardFrom(triangle)[0];
+    }
+    return line;
+  };
+  const lines: number[][] = [];
+  for (const edge of borders) if (left.has(edge) && isJunction(ofTriangle(edge))) lines.push(lineFrom(edge));
+  // What is left are rings.
+  for (const edge of borders) if (left.has(edge)) lines.push(lineFrom(edge));
+  return lines;
+}
+
+const withoutRepeats = (line: readonly LngLat[]): LngLat[] =>
+  line.filter(([lng, lat], index) => lng !== line[index - 1]?.[0] || lat !== line[index - 1]?.[1]);
 
 type Divided = { ok: true; zones: Map<number, ZoneGeometry> } | Extract<Shaped, { ok: false }>;
 

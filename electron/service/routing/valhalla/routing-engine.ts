@@ -11,7 +11,7 @@ import { instructionsOf } from './instructions/instructions.ts';
 import { phrasebooks } from './instructions/phrasebooks.ts';
 import { findIsochrone } from './isochrone.ts';
 import { findMatrix } from './matrix.ts';
-import { findStreets } from './streets.ts';
+import { findNearest, findStreets } from './streets.ts';
 import { streetOf, type TripLeg } from './trip.ts';
 import { type FoundTrips, findTrips, type NarratedTrip } from './trips.ts';
 import type { Valhalla } from './valhalla.ts';
@@ -26,6 +26,7 @@ export const valhallaRouting = (valhalla: Valhalla): RoutingEngine => ({
   matrix: (query, signal) => findMatrix(valhalla, query, signal),
   isochrone: (query, signal) => findIsochrone(valhalla, query, signal),
   streets: (query, signal) => findStreets(valhalla, query, signal),
+  nearest: (query, signal) => findNearest(valhalla, query, signal),
 });
 
 const foundRoutes = ({ stops, trips }: FoundTrips, query: RouteQuery): FoundRoutes => ({

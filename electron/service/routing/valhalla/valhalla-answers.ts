@@ -98,7 +98,8 @@ export const isochroneAnswerSchema = z.object({
 /** A piece of road with the cost up to its end: whole seconds and meters. */
 export interface ExpandedEdge {
   geometry: { coordinates: readonly LngLat[] };
-  properties: { duration: number; distance: number; pred_edge_id: number };
+  /** `edge_id` where it is requested. */
+  properties: { duration: number; distance: number; edge_id?: number; pred_edge_id: number };
 }
 interface ExpansionAnswer {
   features: readonly ExpandedEdge[];
@@ -120,6 +121,7 @@ function isExpandedEdge(feature: unknown): feature is ExpandedEdge {
     typeof properties.duration === 'number' &&
     typeof properties.distance === 'number' &&
     typeof properties.pred_edge_id === 'number' &&
+    (properties.edge_id === undefined || typeof properties.edge_id === 'number') &&
     isObject(geometry) &&
     Array.isArray(geometry.coordinates) &&
     geometry.coordinates.every(isPosition)

@@ -1,0 +1,143 @@
+import { PlaceCosts } from '../../../../shared/geo/place-costs.ts';
+import type { LngLat } from '../../../../shared/geo/position.ts';
+import type { IsochroneQuery } from '../../ports.ts';
+import type { ExpandedEdge } from './valhalla-answers.ts';
+
+/**
+ * Between two crossings a long street has a place every so many meters: about as many as the carriageways of one street
+ * are apart, so that what lies on one of them is nearest to a place of its own.
+ */
+const placeEveryMeters = 20;
+/** That of the edge before the first one. */
+const noEdge = 70_368_744_177_663;
+const metersOfDegree = 111_195;
+
+const isFirstEdge = ({ properties }: ExpandedEdge): boolean => properties.pred_edge_id === noEdge;
+
+/**
+ * Puts the crossings and the places along the streets of a search, with the cost of each and the origin as its owner.
+ * @param originOf the origin of a search with several at which a first edge begins
+ */
+export function placesAlongStreets(
+  edges: readonly ExpandedEdge[],
+  { method, value }: Pick<IsochroneQuery, 'method' | 'value'>,
+  originOf?: (first: ExpandedEdge) => number,
+): PlaceCosts {
+  const most = method === 'time' ? value * 60 : value * 1000;
+  const costOf = ({ properties }: ExpandedEdge) =>
+    method === 'time' ? properties.duration : properties.distance;
+  const origins = originOf && originsOfEdges(edges, originOf);
+  const places = new PlaceCosts();
+  const put = ([lng, lat]: LngLat, cost: number, origin: number) => {
+    if (cost <= most) places.put(lat, lng, Math.round(cost), origin);
+  };
+  for (const [index, edge] of edges.entries()) {
+    const end = edge.geometry.coordinates.at(-1);
+    if (end) put(end, costOf(edge), origins?.[index] ?? 0);
+  }
+  const starts = new Map<ExpandedEdge, { share: number; wholeCost: number }>();
+  for (const [index, edge] of edges.entries()) {
+    if (!isFirstEdge(edge)) continue;
+    const start = originOn(edge, costOf(edge));
+    starts.set(edge, start);
+    const [first] = edge.geometry.coordinates;
+    // The origin is a crossing, to which no edge has led.
+    if (first && start.share === 0) put(first, 0, origins?.[index] ?? 0);
+  }
+  for (const [index, edge] of edges.entries()) {
+    const path = edge.geometry.coordinates;
+    const [first] = path;
+    if (!first) continue;
+    const before = places.find(first[1], first[0]);
+    const costBefore = before === undefined ? Number.POSITIVE_INFINITY : places.cost(before);
+    const start = starts.get(edge);
+    const whole = start ? start.wholeCost : costOf(edge) - costBefore;
+    const origin = origins?.[index] ?? 0;
+    const originBefore = start && before !== undefined ? places.owner(before) : origin;
+    eachPlaceAlong(path, (at, share) => {
+      if (start && share >= start.share) put(at, whole * (share - start.share), origin);
+      else put(at, costBefore + whole * share, originBefore);
+    });
+  }
+  return places;
+}
+
+/** The origin from which each edge is reached: that of the first edge before it. */
+function originsOfEdges(
+  edges: readonly ExpandedEdge[],
+  originOf: (first: ExpandedEdge) => number,
+): Int32Array {
+  const byId = new Map<number, number>();
+  for (const [index, { properties }] of edges.entries())
+    if (properties.edge_id !== undefined) byId.set(properties.edge_id, index);
+  const unknown = -1;
+  const origins = new Int32Array(edges.length).fill(unknown);
+  for (const [index, edge] of edges.entries()) if (isFirstEdge(edge)) origins[index] = originOf(edge);
+  const chain: number[] = [];
+  for (const index of edges.keys()) {
+    let at: number | undefined = index;
+    while (at !== undefined && origins[at] === unknown) {
+      chain.push(at);
+      at = byId.get(edges[at]?.properties.pred_edge_id ?? noEdge);
+    }
+    const origin = at === undefined ? 0 : (origins[at] ?? 0);
+    for (const passed of chain.splice(0)) origins[passed] = origin;
+  }
+  return origins;
+}
+
+/**
+ * Where on its first street a search starts: the engine tells the whole of that street with the cost of what lies
+ * beyond the origin.
+ */
+function originOn({ geometry: { coordinates }, properties }: ExpandedEdge, cost: number) {
+  const meters = metersOf(coordinates);
+  // Whole meters are told.
+  const beyond = meters - properties.distance < 1 ? 1 : properties.distance / meters;
+  return { share: 1 - beyond, wholeCost: beyond > 0 ? cost / beyond : cost };
+}
+
+/** How far a piece of a street leads, on a plane on which a degree to the east is `stretch` of one to the north. */
+const pieceMeters = ([fromLng, fromLat]: LngLat, [toLng, toLat]: LngLat, stretch: number): number =>
+  metersOfDegree * Math.sqrt(((toLng - fromLng) * stretch) ** 2 + (toLat - fromLat) ** 2);
+
+/** The same for both directions of a street: the ends are the same. */
+const stretchOf = (path: readonly LngLat[]): number =>
+  Math.cos((((path[0]?.[1] ?? 0) + (path.at(-1)?.[1] ?? 0)) * Math.PI) / 360);
+
+function metersOf(path: readonly LngLat[]): number {
+  const stretch = stretchOf(path);
+  let meters = 0;
+  for (let to = 1; to < path.length; to += 1) {
+    const [from, at] = [path[to - 1], path[to]];
+    if (from && at) meters += pieceMeters(from, at, stretch);
+  }
+  return meters;
+}
+
+/** Tells the places between the ends of a street, the same ones in both directions, with their share of its length. */
+function eachPlaceAlong(path: readonly LngLat[], tell: (at: LngLat, share: number) => void) {
+  const [first, last] = [path[0], path.at(-1)];
+  if (!first || !last) return;
+  const isTurned = first[1] < last[1] || (first[1] === last[1] && first[0] > last[0]);
+  const inOrder = isTurned ? path.toReversed() : path;
+  const stretch = stretchOf(inOrder);
+  const meters = metersOf(inOrder);
+  const pieces = Math.ceil(meters / placeEveryMeters);
+  if (pieces < 2) return;
+  let [piece, passed] = [1, 0];
+  for (let to = 1; to < inOrder.length; to += 1) {
+    const [from, at] = [inOrder[to - 1], inOrder[to]];
+    if (!from || !at) continue;
+    const length = pieceMeters(from, at, stretch);
+    const isLast = to === inOrder.length - 1;
+    for (; piece < pieces; piece += 1) {
+      const wanted = (meters * piece) / pieces;
+      if (!isLast && passed + length < wanted) break;
+      const along = (wanted - passed) / (length || 1);
+      const place: LngLat = [from[0] + (at[0] - from[0]) * along, from[1] + (at[1] - from[1]) * along];
+      tell(place, isTurned ? 1 - piece / pieces : piece / pieces);
+    }
+    passed += length;
+  }
+}

@@ -1,0 +1,91 @@
+import { hundredThousandths } from './polyline.ts';
+import type { LatLng } from './position.ts';
+
+const firstCapacity = 1 << 12;
+const free = -1;
+
+/**
+ * The least cost of each place, and whose it is. Positions that are the same to the five decimals of the API's encoding
+ * are one place. Kept in typed arrays: searches put hundreds of thousands.
+ */
+export class PlaceCosts {
+  #count = 0;
+  #lats = new Int32Array(firstCapacity);
+  #lngs = new Int32Array(firstCapacity);
+  #costs = new Float64Array(firstCapacity);
+  #owners = new Int32Array(firstCapacity);
+  /** By a hash, the place; twice as many as places, so that few are in the slot of another one. */
+  #slots = new Int32Array(2 * firstCapacity).fill(free);
+
+  get size(): number {
+    return this.#count;
+  }
+
+  /** Puts a cost where the place has none or a dearer one. */
+  put(latDegrees: number, lngDegrees: number, cost: number, owner: number): void {
+    const [lat, lng] = [hundredThousandths(latDegrees), hundredThousandths(lngDegrees)];
+    const slot = this.#slotOf(lat, lng);
+    const known = this.#slots[slot] ?? free;
+    if (known !== free) {
+      if (cost < (this.#costs[known] ?? 0)) {
+        this.#costs[known] = cost;
+        this.#owners[known] = owner;
+      }
+      return;
+    }
+    const place = this.#count;
+    this.#count += 1;
+    this.#slots[slot] = place;
+    this.#lats[place] = lat;
+    this.#lngs[place] = lng;
+    this.#costs[place] = cost;
+    this.#owners[place] = owner;
+    if (this.#count === this.#lats.length) this.#grow();
+  }
+
+  /** The place at a position; undefined where there is none. */
+  find(latDegrees: number, lngDegrees: number): number | undefined {
+    const slot = this.#slotOf(hundredThousandths(latDegrees), hundredThousandths(lngDegrees));
+    const place = this.#slots[slot] ?? free;
+    return place === free ? undefined : place;
+  }
+
+  at(place: number): LatLng {
+    return { lat: (this.#lats[place] ?? 0) / 1e5, lng: (this.#lngs[place] ?? 0) / 1e5 };
+  }
+
+  cost(place: number): number {
+    return this.#costs[place] ?? 0;
+  }
+
+  owner(place: number): number {
+    return this.#owners[place] ?? 0;
+  }
+
+  /** The slot of a place, or the free one in which it is to be put. */
+  #slotOf(lat: number, lng: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = (Math.imul(lat, 0x9e3779b1) ^ Math.imul(lng, 0x85ebca6b)) >>> 0;
+    slot = (slot ^ (slot >>> 15)) & mask;
+    for (;;) {
+      const place = this.#slots[slot] ?? free;
+      if (place === free || (this.#lats[place] === lat && this.#lngs[place] === lng)) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.#lats.length;
+    const wider = <Values extends Int32Array | Float64Array>(values: Values, larger: Values): Values => {
+      larger.set(values);
+      return larger;
+    };
+    this.#lats = wider(this.#lats, new Int32Array(capacity));
+    this.#lngs = wider(this.#lngs, new Int32Array(capacity));
+    this.#costs = wider(this.#costs, new Float64Array(capacity));
+    this.#owners = wider(this.#owners, new Int32Array(capacity));
+    this.#slots = new Int32Array(2 * capacity).fill(free);
+    for (let place = 0; place < this.#count; place += 1)
+      this.#slots[this.#slotOf(this.#lats[place] ?? 0, this.#lngs[place] ?? 0)] = place;
+  }
+}

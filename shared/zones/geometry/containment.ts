@@ -1,0 +1,40 @@
+import { partsOf } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
+import { boxOf } from './box.ts';
+
+const bandCount = 512;
+
+/**
+ * A test of many positions: whether one lies inside a valid geometry. It looks at the edges of the same latitude alone.
+ * On the border either may be told.
+ */
+export function containment(geometry: ZoneGeometry): (position: LngLat) => boolean {
+  const [west, south, east, north] = boxOf(geometry);
+  const bandHeight = (north - south) / bandCount || 1;
+  const bandOf = (lat: number) =>
+    Math.min(bandCount - 1, Math.max(0, Math.floor((lat - south) / bandHeight)));
+  /** By band, four numbers of each edge. */
+  const bands: number[][] = Array.from({ length: bandCount }, () => []);
+  for (const ring of partsOf(geometry).flat())
+    for (const [index, [toLng, toLat]] of ring.entries()) {
+      const [fromLng, fromLat] = ring[index - 1] ?? [toLng, toLat];
+      if (fromLat === toLat) continue;
+      const last = bandOf(Math.max(fromLat, toLat));
+      for (let band = bandOf(Math.min(fromLat, toLat)); band <= last; band += 1)
+        bands[band]?.push(fromLng, fromLat, toLng, toLat);
+    }
+  return ([lng, lat]) => {
+    if (lng < west || lng > east || lat < south || lat > north) return false;
+    const edges = bands[bandOf(lat)] ?? [];
+    let isInside = false;
+    for (let at = 0; at < edges.length; at += 4) {
+      const [fromLat, toLat] = [edges[at + 1] ?? 0, edges[at + 3] ?? 0];
+      if (fromLat > lat === toLat > lat) continue;
+      const fromLng = edges[at] ?? 0;
+      const crossing = fromLng + (((edges[at + 2] ?? 0) - fromLng) * (lat - fromLat)) / (toLat - fromLat);
+      if (lng < crossing) isInside = !isInside;
+    }
+    return isInside;
+  };
+}
