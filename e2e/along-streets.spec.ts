@@ -51,10 +51,10 @@ test('the borders of a zone are snapped to streets, in its neighbour too', async
   await openZones(page);
   await importZones(page, { west, east });
   await openZone(page, 'west');
-  await panel(page).getByRole('button', { name: 'Change the shape' }).focus();
+  await panel(page).getByRole('button', { name: 'Change shape' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Snap borders to streets' }).click();
-  await expect(page.getByText(/follows? streets now/).first()).toBeVisible();
+  await expect(page.getByText(/snapped to streets/).first()).toBeVisible();
   const [ring = []] = await visibleRings(page);
   expect(ring.length).toBeGreaterThan(5);
   await page.keyboard.press('Control+z');

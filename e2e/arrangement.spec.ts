@@ -6,11 +6,11 @@ import { expect, mapIsIdle, openPanel, serviceIsReady, test } from './zonedesk.t
 import { importZones, west } from './zones-panel.ts';
 
 const splitter = (page: Page) => page.getByRole('separator', { name: 'Width of the panel' });
-const tableSplitter = (page: Page) => page.getByRole('separator', { name: 'Size of the table' });
+const tableSplitter = (page: Page) => page.getByRole('separator', { name: 'Resize table' });
 const placeSearch = (page: Page) => page.getByRole('combobox', { name: 'Search places' });
 const places = (page: Page) => page.getByRole('region', { name: 'Places', exact: true });
 const optionsOfSearch = (page: Page) => places(page).getByRole('button', { name: /^Options/ });
-const zoneTable = (page: Page) => page.getByRole('grid', { name: 'Table of zones' });
+const zoneTable = (page: Page) => page.getByRole('grid', { name: 'Zone table' });
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent' }).getByRole('option');
 
 /** What stands in the status bar of the middle of the map and its zoom, to the last digit. */
@@ -52,12 +52,12 @@ test('the window is arranged after a start as it was left, with the places that 
 
   await openPanel(page, 'Zones');
   await importZones(page, { west });
-  await page.getByRole('button', { name: 'Open as a table' }).click();
+  await page.getByRole('button', { name: 'Open table' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Store id' }).click();
   await zoneTable(page).getByRole('columnheader', { name: 'Area' }).getByRole('button').click();
-  await page.getByRole('button', { name: 'Where the table stands' }).click();
-  await page.getByRole('menuitemradio', { name: 'Beside the map' }).click();
+  await page.getByRole('button', { name: 'Table position' }).click();
+  await page.getByRole('menuitemradio', { name: 'Next to map' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tableSplitter(page).press('ArrowLeft');
   const tableWidth = String(await tableSplitter(page).getAttribute('aria-valuenow'));

@@ -51,23 +51,23 @@ test('after a kill amid a creation of many zones card, button, list, plan and se
   await debugging.send('Emulation.setCPUThrottlingRate', { rate: 8 });
   await page.reload();
   await openPanel(page, 'Zones');
-  await expect(outcomes(page)).toContainText('1,500 zones created', { timeout: 120_000 });
+  await expect(outcomes(page)).toContainText('1,500 zones published', { timeout: 120_000 });
   await debugging.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect(progress(page)).toBeHidden();
   await expect(panel(page).getByRole('button', { name: 'Compare with the service' })).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Filter the zones' }).click();
-  await page.getByRole('dialog').getByLabel('Service').selectOption('Not created yet');
+  await panel(page).getByRole('button', { name: 'Filter zones' }).click();
+  await page.getByRole('dialog').getByLabel('Service').selectOption('Not published');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await panel(page).getByRole('button', { name: 'Show all' }).click();
   await expect(list).toHaveAttribute('aria-rowcount', String(count));
 
-  await showPart(page, 'At the service');
-  await expect(panel(page).getByText('1,500 zones at the service')).toBeVisible({ timeout: 60_000 });
+  await showPart(page, 'Published');
+  await expect(panel(page).getByText('1,500 published zones')).toBeVisible({ timeout: 60_000 });
 
   await showPart(page, 'My zones');
   await importZonesFile(page, [line(9999)]);
-  await panel(page).getByRole('button', { name: 'Create 1 zone' }).click();
-  await expect(dialog(page).getByText('1,500 are at the service already')).toBeVisible();
-  await expect(dialog(page).getByText('1 zone will be sent to Built-in service')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Publish 1 zone' }).click();
+  await expect(dialog(page).getByText('1,500 already published')).toBeVisible();
+  await expect(dialog(page).getByText('Publish 1 zone to Built-in service')).toBeVisible();
 });

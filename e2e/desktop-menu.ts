@@ -8,7 +8,7 @@ export async function menuRunsCommands(app: ElectronApplication, page: Page): Pr
       const item = Menu.getApplicationMenu()?.getMenuItemById('zones.draw');
       return item && { label: item.label, key: item.accelerator, registered: item.registerAccelerator };
     });
-  await expect.poll(draw).toEqual({ label: 'Draw a zone', key: 'D', registered: false });
+  await expect.poll(draw).toEqual({ label: 'Draw zone', key: 'D', registered: false });
 
   await app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('key-sheet')?.click());
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });

@@ -84,7 +84,7 @@ async function zonesOfRefusingProvider(page: Page, provider: FailingProvider) {
   const zones = panel(page, 'Zones');
   await zones.getByRole('button', { name: /old town/ }).click();
   await zones.getByRole('combobox', { name: 'Store id' }).fill('STORE1');
-  const create = zones.getByRole('button', { name: 'Create this zone' });
+  const create = zones.getByRole('button', { name: 'Publish zone' });
 
   provider.fail('/zones', refuses('body', ['zones', 0, 'store_id'], 'There is no such store'));
   await create.click();
@@ -96,15 +96,15 @@ async function zonesOfRefusingProvider(page: Page, provider: FailingProvider) {
 
   provider.fail('/zones', says(403, { detail: 'The API is not enabled' }));
   await create.click();
-  const stopped = zones.getByRole('alert', { name: 'The service does not go on' });
+  const stopped = zones.getByRole('alert', { name: 'Publishing stopped' });
   await expect(stopped).toContainText('This key may not do this');
   await expect(stopped.getByRole('button', { name: 'Enter a key' })).toBeVisible();
 
   provider.fail('/zones', asksToWait(3600));
-  await zones.getByRole('button', { name: 'Go on' }).click();
+  await zones.getByRole('button', { name: 'Resume' }).click();
   await expect(stopped).toContainText('The service asks to wait for 1 h');
   // Nothing is asked of it for five minutes, and then again.
-  await zones.getByRole('button', { name: 'Go on' }).click();
+  await zones.getByRole('button', { name: 'Resume' }).click();
   await expect(zones.getByText(/It goes on by itself in [23]\d\d s/)).toBeVisible();
   await zones.getByRole('button', { name: 'Cancel' }).click();
   await expect(zones.getByText(/goes on by itself/)).toBeHidden();

@@ -95,12 +95,12 @@ test('each panel does its work, its files are saved, and what was made outlives 
 
   await openPanel(page, 'Zones');
   const zones = panel(page, 'Zones');
-  await zones.getByRole('button', { name: 'Draw a zone' }).click();
+  await zones.getByRole('button', { name: 'Draw zone' }).click();
   await drawTriangle(page);
   await zones.getByLabel('Zone id').fill('first');
   await zones.getByLabel('Store id').fill('STORE7');
-  await zones.getByRole('button', { name: 'Create this zone' }).click();
-  await expect(zones.getByText('The service has created this zone.')).toBeVisible();
+  await zones.getByRole('button', { name: 'Publish zone' }).click();
+  await expect(zones.getByText('Zone published')).toBeVisible();
   await zones.getByRole('button', { name: 'All zones' }).click();
   await zones.getByRole('button', { name: 'Export' }).click();
   const wkt = await savedFile(zonedesk, () =>
@@ -112,8 +112,8 @@ test('each panel does its work, its files are saved, and what was made outlives 
   await zonedesk.restart();
   const { page: again } = zonedesk;
   await openPanel(again, 'Zones');
-  await panel(again, 'Zones').getByText('At the service').click();
-  await expect(again.getByRole('list', { name: 'Zones at the service' }).getByText('first')).toBeVisible();
+  await panel(again, 'Zones').getByLabel('Zones shown').getByText('Published').click();
+  await expect(again.getByRole('list', { name: 'Published zones' }).getByText('first')).toBeVisible();
   await openPanel(again, 'Route');
   await expect(panel(again, 'Route').getByRole('combobox', { name: 'Start' })).toHaveValue(
     /^Plaza Independencia/,
@@ -144,7 +144,7 @@ async function throwSampleAway(page: Page) {
   await dialog.getByRole('button', { name: 'Delete sample' }).click();
   await expect(page).toHaveTitle('Zonedesk');
   await openPanel(page, 'Zones');
-  await expect(panel(page, 'Zones').getByText('Delivery zones')).toBeVisible();
+  await expect(panel(page, 'Zones').getByText('No zones yet')).toBeVisible();
 }
 
 test.describe(() => {

@@ -39,7 +39,7 @@ function unpreparedProgram() {
 async function zoneIsCreated(page: Page) {
   await openPanel(page, 'Zones');
   const zones = panel(page, 'Zones');
-  await zones.getByRole('button', { name: 'Draw a zone' }).click();
+  await zones.getByRole('button', { name: 'Draw zone' }).click();
   const corners = [
     [0.4, 0.4],
     [0.6, 0.4],
@@ -49,8 +49,8 @@ async function zoneIsCreated(page: Page) {
   for (const [across, down] of corners) await click(page, await onMap(page, across, down));
   await zones.getByLabel('Zone id').fill('first');
   await zones.getByLabel('Store id').fill('STORE7');
-  await zones.getByRole('button', { name: 'Create this zone' }).click();
-  await expect(zones.getByText('The service has created this zone.')).toBeVisible();
+  await zones.getByRole('button', { name: 'Publish zone' }).click();
+  await expect(zones.getByText('Zone published')).toBeVisible();
 }
 
 test('the window opens before anything is prepared: zones work, panels wait for the region and come alive with it', {

@@ -44,7 +44,7 @@ test('many zones are imported, deleted and brought back as they were, hidden one
   // As a file: an older Chromium takes many seconds to have so much text written into a field by a script.
   await importZonesFile(page, table);
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(count));
-  await panel(page).getByRole('button', { name: 'Hide z001 on the map' }).click();
+  await panel(page).getByRole('button', { name: 'Hide z001 on map' }).click();
 
   await list(page).getByRole('row', { name: /z000/ }).focus();
   await page.keyboard.press('Control+a');
@@ -52,13 +52,13 @@ test('many zones are imported, deleted and brought back as they were, hidden one
   await expect(list(page)).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(list(page)).toHaveAttribute('aria-rowcount', String(count));
-  await expect(panel(page).getByRole('button', { name: 'Draw z001 on the map' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Show z001 on map' })).toBeVisible();
 
   await zonedesk.restart();
   const { page: again } = zonedesk;
   await openPanel(again, 'Zones');
   await expect(list(again)).toHaveAttribute('aria-rowcount', String(count));
-  await expect(panel(again).getByRole('button', { name: 'Draw z001 on the map' })).toBeVisible();
+  await expect(panel(again).getByRole('button', { name: 'Show z001 on map' })).toBeVisible();
   await again.keyboard.press('Control+y');
   await expect(list(again)).toBeHidden();
   await again.keyboard.press('Control+z');

@@ -12,7 +12,7 @@ test('without the key after a restart bar, card and list say what waits and what
     await importZonesFile(zonedesk.page, lines(60));
     gate.holdAfter(3);
     await createAll(zonedesk.page, '60', 10);
-    await expect(progress(zonedesk.page)).toContainText('Creating zones: 30 of 60');
+    await expect(progress(zonedesk.page)).toContainText('Publishing zones: 30 of 60');
     await zonedesk.restart(async () => gate.open());
 
     // The machine of the specs has no secure storage.
@@ -21,21 +21,21 @@ test('without the key after a restart bar, card and list say what waits and what
     const service = new URL(gate.url).host;
     await openPanel(page, 'Zones');
     await expect(bar).toContainText(`${service}: private key missing`);
-    await expect(bar).toContainText(/Creating zones was interrupted: \d+ to go · waits for a key/);
-    await expect(rowOf(page, 'zone-0000')).toContainText('Created');
-    await expect(rowOf(page, 'zone-0000')).not.toContainText('Not created');
-    const missing = panel(page).getByRole('note', { name: `The private key for ${service} is missing` });
-    await expect(missing).toContainText(/Shown is what was known last: [34]0 zones created there\./);
-    await expect(missing).toContainText('Work that was begun there waits for it.');
+    await expect(bar).toContainText(/Publishing zones interrupted: \d+ remaining · waits for a key/);
+    await expect(rowOf(page, 'zone-0000')).toContainText('Published');
+    await expect(rowOf(page, 'zone-0000')).not.toContainText('Not published');
+    const missing = panel(page).getByRole('note', { name: `Private key for ${service} is missing` });
+    await expect(missing).toContainText(/Showing the last known state: [34]0 zones published\./);
+    await expect(missing).toContainText('Publishing continues once you enter the key.');
     await expect(progress(page).getByRole('alert')).toContainText('Enter one in the settings.');
 
-    await missing.getByRole('button', { name: 'Enter the private key' }).click();
+    await missing.getByRole('button', { name: 'Enter private key' }).click();
     await page.keyboard.type(privateKey);
     await openPanel(page, 'Zones');
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await expect(missing).toBeHidden();
-    await progress(page).getByRole('button', { name: 'Go on' }).click();
-    await expect(outcomes(page)).toContainText('60 zones created');
+    await progress(page).getByRole('button', { name: 'Resume' }).click();
+    await expect(outcomes(page)).toContainText('60 zones published');
     await expect(bar).toContainText(`${service} has 60 of these zones`);
     expect(new Set(gate.taken).size).toBe(60);
   } finally {

@@ -72,7 +72,7 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   await picture(page, 'wall-page');
   await page.keyboard.press('Escape');
 
-  await panel(page).getByRole('button', { name: 'Create 40 zones' }).click();
+  await panel(page).getByRole('button', { name: 'Publish 40 zones' }).click();
   await expect(creation(page).getByText('40 zones will be sent')).toBeVisible();
   await picture(page, 'create');
 });

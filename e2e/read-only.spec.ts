@@ -28,7 +28,7 @@ test('a workspace that is open in another program is looked at, and taken over b
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('This workspace is read-only because').first()).toBeVisible();
   await expect(rowOf(page, 'mark')).toBeVisible();
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   await expect(page.getByRole('toolbar', { name: 'Drawing' })).toBeHidden();
 
   const takeOver = band.getByRole('button', { name: 'Open for editing' });
@@ -43,5 +43,5 @@ test('a workspace that is open in another program is looked at, and taken over b
   await expect(band).toBeHidden();
   await rowOf(page, 'mark').click();
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  await expect(panel(page).getByText('No zones yet')).toBeVisible();
 });

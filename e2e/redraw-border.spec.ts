@@ -32,7 +32,7 @@ async function betweenCorners(page: Page, name: string): Promise<Position[]> {
 
 async function takeTool(page: Page) {
   await openZone(page, 'west');
-  await changeShape(page, 'Redraw a border');
+  await changeShape(page, 'Redraw border');
   await expect(toolbar(page)).toBeVisible();
 }
 
@@ -86,7 +86,7 @@ test('by keys the border is chosen from the menu and drawn through the middle of
   zonedesk: { page },
 }) => {
   await takeTool(page);
-  await toolbar(page).getByRole('button', { name: 'Choose the border' }).focus();
+  await toolbar(page).getByRole('button', { name: 'Select border' }).focus();
   await page.keyboard.press('Enter');
   const withEast = page.getByRole('menuitem', { name: /^With east/ });
   await expect(withEast).toBeVisible();

@@ -177,8 +177,8 @@ async function zonesAnswer(page: Page, { name, ends: [from] }: Place) {
   const ring = corners.map(([x = 0, y = 0]) => `${x.toFixed(4)} ${y.toFixed(4)}`).join(', ');
   await importZonesFile(page, [`${name},S1,"POLYGON ((${ring}))"`]);
   await createAll(page, '1', 100);
-  await expect(outcomes(page)).toContainText('1 zone created');
-  await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
+  await expect(outcomes(page)).toContainText('1 zone published');
+  await outcomes(page).getByRole('button', { name: 'Dismiss' }).click();
 }
 
 async function transitAnswers(zonedesk: Zonedesk, { timetable }: Place) {

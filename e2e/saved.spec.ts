@@ -52,13 +52,13 @@ const addresses: Kind = {
 };
 
 const zones: Kind = {
-  name: 'Zones at the service',
+  name: 'Published zones',
   panel: 'Zones',
   async ask(page) {
     await importZonesFile(page, lines(2));
     await createAll(page, '2', 100);
-    await expect(outcomes(page)).toContainText('2 zones created');
-    await showPart(page, 'At the service');
+    await expect(outcomes(page)).toContainText('2 zones published');
+    await showPart(page, 'Published');
   },
   // Nothing is done with saved ones, and nothing is said of those of the workspace.
   figures: (page) => remoteAtService(page).getByRole('button', { name: /STORE/ }).allInnerTexts(),

@@ -41,7 +41,7 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
 
   await test.step('what moves is marked before, and a drag moves it in both', async () => {
     await page.mouse.move(corner.x, corner.y);
-    await expect(toolbar(page).getByRole('note')).toContainText('Moves with it: east');
+    await expect(toolbar(page).getByRole('note')).toContainText('Also moves east');
     await expect(page.locator('.zd-shared-mark')).toHaveCount(1);
     await drag(page, corner, beside(corner, 30, 20));
     await expect.poll(async () => hasPosition(await visibleRings(page), [-56.19, -34.9])).toBe(false);
@@ -69,8 +69,8 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
 
   await test.step('as a whole a zone takes the border along, by mouse and by keys, and one undo takes it back', async () => {
     const before = await visibleRings(page);
-    await changeShape(page, 'Move the whole zone');
-    await expect(toolbar(page).getByRole('note')).toContainText('Moves with it: west');
+    await changeShape(page, 'Move zone');
+    await expect(toolbar(page).getByRole('note')).toContainText('Also moves west');
     await expect(page.locator('.zd-shared-mark')).toHaveCount(1);
     const inside = at([-56.185, -34.905]);
     await drag(page, inside, beside(inside, 20, 15));
@@ -109,7 +109,7 @@ test('a border of two zones stays one, by mouse and by keys, through a split', {
   });
 
   await test.step('a split leaves its vertex in the neighbour', async () => {
-    await changeShape(page, 'Split by a line');
+    await changeShape(page, 'Split with line');
     await click(page, at([-56.2015, -34.903]));
     await click(page, at([-56.184, -34.903]));
     await toolbar(page).getByRole('button', { name: 'Finish' }).click();

@@ -40,7 +40,7 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('row')).toHaveCount(3);
   await page.keyboard.press('Control+z');
-  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  await expect(panel(page).getByText('No zones yet')).toBeVisible();
 });
 
 test('capacities count a column of the address list and zones end at the shore, also after a reload', async ({

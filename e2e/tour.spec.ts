@@ -50,7 +50,7 @@ test.describe(() => {
 
     await isNext(page, 'Draw a zone', 'Open “Zones” (3) on the left.');
     await pointedAt(page).click();
-    await isNext(page, 'Draw a zone', 'Press “Draw a zone” (D).');
+    await isNext(page, 'Draw a zone', 'Press “Draw zone” (D).');
     await pointedAt(page).click();
     await isNext(page, 'Draw a zone', /^Click the corners/);
     for (const [across, down] of [
@@ -77,7 +77,7 @@ test.describe(() => {
     await isNext(page, 'Create the zone at the service', /^Say in “Store id”/);
     await expect(panel(page, 'Zones').getByLabel('Zone id')).toHaveValue(name);
     await pointedAt(page).fill('STORE7');
-    await isNext(page, 'Create the zone at the service', 'Press “Create this zone”.');
+    await isNext(page, 'Create the zone at the service', 'Press “Publish zone”.');
     await pointedAt(page).click();
 
     await isNext(page, 'Find a route and compare the alternatives', 'Open “Route” (2) on the left.');
@@ -100,7 +100,7 @@ test.describe(() => {
     await dialog.getByRole('button', { name: 'Delete sample' }).click();
     await expect(page).toHaveTitle('Zonedesk');
     await openPanel(page, 'Zones');
-    await expect(panel(page, 'Zones').getByText('Delivery zones')).toBeVisible();
+    await expect(panel(page, 'Zones').getByText('No zones yet')).toBeVisible();
     await expect.poll(() => stateOfDesk(page, 'saved')).toMatchObject({ saved: 0 });
   });
 });
@@ -118,7 +118,7 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   await serviceIsReady(page);
 
   await press('3');
-  await isNext(page, 'Draw a zone', 'Press “Draw a zone” (D).');
+  await isNext(page, 'Draw a zone', 'Press “Draw zone” (D).');
   await press('d');
   await expect(mapCanvas(page)).toBeFocused();
   for (const move of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
@@ -131,7 +131,7 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   // The first one leaves the field of the name.
   await press('Escape', 'Escape');
   await isNext(page, 'See what the checks find', /^Press “Problems · /);
-  const lists = panel(page, 'Zones').getByRole('radiogroup', { name: 'Which zones' });
+  const lists = panel(page, 'Zones').getByRole('radiogroup', { name: 'Zones shown' });
   await lists.getByRole('radio', { name: 'My zones' }).focus();
   await press('ArrowRight');
 
@@ -145,8 +145,8 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
   await panel(page, 'Zones').getByLabel('Store id').focus();
   await page.keyboard.type('STORE7');
   await press('Escape');
-  await isNext(page, 'Create the zone at the service', 'Press “Create this zone”.');
-  await panel(page, 'Zones').getByRole('button', { name: 'Create this zone' }).focus();
+  await isNext(page, 'Create the zone at the service', 'Press “Publish zone”.');
+  await panel(page, 'Zones').getByRole('button', { name: 'Publish zone' }).focus();
   await press('Enter');
 
   await isNext(page, 'Find a route and compare the alternatives', 'Open “Route” (2) on the left.');

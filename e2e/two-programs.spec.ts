@@ -38,21 +38,21 @@ async function describe(page: Page, name: string, text: string) {
 async function openPlan(page: Page) {
   await panel(page)
     .getByRole('button', {
-      name: /^(Create|Send changes of|Plan and send) \d+ zones?$|^Compare with the service$/,
+      name: /^(Publish|Publish changes to|Review and publish) \d+ zones?$|^Compare with the service$/,
     })
     .click();
-  await expect(dialog(page)).toContainText('Compared with what Built-in service has now.');
+  await expect(dialog(page)).toContainText('Compared with Built-in service.');
 }
 
 /** Carries out what is ticked, and waits for its outcome. */
 async function send(page: Page, outcome: string | RegExp) {
   await dialog(page)
-    .getByRole('button', { name: /^(Create|Send changes of|Carry out for) \d+ zones?$/ })
+    .getByRole('button', { name: /^(Publish|Publish changes to|Apply) \d+ (zones?|changes?)$/ })
     .click();
   await expect(outcomes(page)).toContainText(outcome);
 }
 
-async function decide(page: Page, choice: 'Keep mine' | 'Take theirs', name: string, what: string) {
+async function decide(page: Page, choice: 'Keep mine' | 'Use theirs', name: string, what: string) {
   await expect(dialog(page)).toContainText(`${name} ${what}`);
   await dialog(page)
     .getByRole('button', { name: `${choice}: ${name}` })
@@ -60,7 +60,7 @@ async function decide(page: Page, choice: 'Keep mine' | 'Take theirs', name: str
   await expect(dialog(page).getByRole('button', { name: `${choice}: ${name}` })).toBeHidden();
 }
 
-const close = (page: Page) => dialog(page).getByRole('button', { name: 'Not now' }).click();
+const close = (page: Page) => dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
 test('two programs at one service overwrite nothing of each other unseen, over kills of either', async ({
   zonedesk: mine,
@@ -70,13 +70,13 @@ test('two programs at one service overwrite nothing of each other unseen, over k
   await importZonesFile(mine.page, lines(5));
   await mine.page.keyboard.press('Escape');
   await createAll(mine.page, '5', 100);
-  await expect(outcomes(mine.page)).toContainText('5 zones created');
+  await expect(outcomes(mine.page)).toContainText('5 zones published');
 
   // The same file on the other desk: what is there already is known as that.
   await importZonesFile(theirs.page, lines(5));
   await theirs.page.keyboard.press('Escape');
   await openPlan(theirs.page);
-  await expect(dialog(theirs.page)).toContainText('5 are at the service already');
+  await expect(dialog(theirs.page)).toContainText('5 already published');
   await close(theirs.page);
 
   await test.step('a zone that both changed is not sent, and the others are', async () => {
@@ -94,7 +94,7 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await mine.killAndRestart();
     await serviceIsReady(mine.page);
     await openPlan(mine.page);
-    await decide(mine.page, 'Take theirs', 'zone-0000', 'changed here and there: description');
+    await decide(mine.page, 'Use theirs', 'zone-0000', 'changed in both: description');
     await close(mine.page);
     expect((await lists(mine.page)).here).toContain('zone-0000 STORE0 theirs');
   });
@@ -109,21 +109,21 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await expect.poll(async () => (await lists(theirs.page)).there.length).toBe(4);
     await describe(mine.page, 'zone-0002', 'mine');
     await openPlan(mine.page);
-    await decide(mine.page, 'Keep mine', 'zone-0002', 'deleted there');
-    await send(mine.page, '1 zone created');
+    await decide(mine.page, 'Keep mine', 'zone-0002', 'deleted remotely');
+    await send(mine.page, '1 zone published');
   });
 
   await test.step('an id that both took is not created twice', async () => {
     await importZonesFile(mine.page, [line(9, { storeId: 'MINE' })]);
     await mine.page.keyboard.press('Escape');
     await openPlan(mine.page);
-    await send(mine.page, '1 zone created');
+    await send(mine.page, '1 zone published');
     await importZonesFile(theirs.page, [line(9, { storeId: 'THEIRS' })]);
     await theirs.page.keyboard.press('Escape');
     await theirs.killAndRestart();
     await serviceIsReady(theirs.page);
     await openPlan(theirs.page);
-    await decide(theirs.page, 'Take theirs', 'zone-0009', 'id taken there by another zone: store');
+    await decide(theirs.page, 'Use theirs', 'zone-0009', 'ID already used by another zone: store');
     await close(theirs.page);
     expect((await lists(theirs.page)).here).toContain('zone-0009 MINE ');
   });
@@ -135,17 +135,17 @@ test('two programs at one service overwrite nothing of each other unseen, over k
     await describe(theirs.page, 'zone-0003', 'theirs');
     await openPlan(theirs.page);
     // What the colleague did since is theirs to decide first.
-    await decide(theirs.page, 'Take theirs', 'zone-0001', 'changed there');
-    await decide(theirs.page, 'Take theirs', 'zone-0002', 'id taken there by another zone');
+    await decide(theirs.page, 'Use theirs', 'zone-0001', 'changed remotely');
+    await decide(theirs.page, 'Use theirs', 'zone-0002', 'ID already used by another zone');
     await send(theirs.page, '1 zone updated');
-    await send(mine.page, '1 zone refused');
+    await send(mine.page, '1 zone rejected');
     await expect(outcomes(mine.page)).toContainText('Somebody else changed this zone at the service.');
     await openPlan(mine.page);
-    await decide(mine.page, 'Keep mine', 'zone-0003', 'changed here and there: description');
+    await decide(mine.page, 'Keep mine', 'zone-0003', 'changed in both: description');
     await send(mine.page, '1 zone updated');
     await openPlan(theirs.page);
     for (const name of ['zone-0003', 'zone-0004'])
-      await decide(theirs.page, 'Take theirs', name, 'changed there');
+      await decide(theirs.page, 'Use theirs', name, 'changed remotely');
     await close(theirs.page);
   });
 

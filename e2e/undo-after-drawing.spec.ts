@@ -10,7 +10,7 @@ test('Ctrl+Z right after drawing undoes the zone, from its first field too, and 
   const list = panel(page).getByRole('grid');
   const zoneId = panel(page).getByRole('textbox', { name: 'Zone id' });
   async function drawZone() {
-    await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+    await panel(page).getByRole('button', { name: 'Draw zone' }).click();
     for (const [across, down] of [
       [0.3, 0.3],
       [0.5, 0.3],

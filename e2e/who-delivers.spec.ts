@@ -113,7 +113,7 @@ test('where the provider knows other zones at a place, its card says so', async 
     await askProvider(page, provider);
     await giveKey(page, privateKey);
     await createAll(page, '1', 10);
-    await expect(outcomes(page)).toContainText('1 zone created');
+    await expect(outcomes(page)).toContainText('1 zone published');
     await importZones(page, { wide });
     await page.getByRole('combobox', { name: 'Search places' }).fill('-34.905, -56.195');
     await page.keyboard.press('Enter');

@@ -49,7 +49,7 @@ test('of a damaged workspace the file is kept when a person begins anew, by keyb
   await dialog.getByRole('button', { name: 'Open', exact: true }).press('Enter');
   await expect(dialog).toBeHidden();
   await openZones(page);
-  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  await expect(panel(page).getByText('No zones yet')).toBeVisible();
   const stored = (await readdir(zonedesk.profileFolder)).filter((name) => name.includes('.set-aside-'));
   expect(stored).toHaveLength(1);
   expect(await readFile(join(zonedesk.profileFolder, stored[0] ?? ''), 'utf8')).toContain(

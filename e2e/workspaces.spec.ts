@@ -22,7 +22,7 @@ test('each workspace keeps its own zones, and a backup brings back what was chan
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Depot south – Zonedesk');
   await openZones(page);
-  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  await expect(panel(page).getByText('No zones yet')).toBeVisible();
   await importZones(page, { mark });
   await openDialog(page);
   await dialog.getByRole('button', { name: 'Open My workspace' }).click();

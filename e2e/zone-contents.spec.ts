@@ -60,8 +60,8 @@ test('columns of what is in the zones have the figures of the card, are saved an
   const ofCard = (await addresses.textContent()) ?? '';
   await panel(page).getByRole('button', { name: 'All zones' }).click();
 
-  await panel(page).getByRole('button', { name: 'Open as a table' }).click();
-  const table = page.getByRole('grid', { name: 'Table of zones' });
+  await panel(page).getByRole('button', { name: 'Open table' }).click();
+  const table = page.getByRole('grid', { name: 'Zone table' });
   await expect(table.getByRole('columnheader', { name: 'Addresses' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Columns' }).press('Enter');
   for (const name of columns) await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
@@ -85,7 +85,7 @@ test('columns of what is in the zones have the figures of the card, are saved an
     .toMatchObject({ zoneTable: { contents: ['addresses', 'streets', 'commonBorder'] } });
   await zonedesk.restart();
   await openZones(zonedesk.page);
-  await panel(zonedesk.page).getByRole('button', { name: 'Open as a table' }).click();
-  const again = zonedesk.page.getByRole('grid', { name: 'Table of zones' });
+  await panel(zonedesk.page).getByRole('button', { name: 'Open table' }).click();
+  const again = zonedesk.page.getByRole('grid', { name: 'Zone table' });
   for (const name of columns) await expect(again.getByRole('columnheader', { name })).toBeVisible();
 });

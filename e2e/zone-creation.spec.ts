@@ -52,45 +52,45 @@ test('a thousand zones are created at the built-in service, after showing what w
     line(1001, { zoneId: 'crossed', polygon: crossed }),
   ]);
 
-  await panel(page).getByRole('button', { name: 'Create 1,000 zones' }).click();
-  await expect(dialog(page).getByText('1,000 zones will be sent to Built-in service')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Publish 1,000 zones' }).click();
+  await expect(dialog(page).getByText('Publish 1,000 zones to Built-in service')).toBeVisible();
   await expect(dialog(page).getByText('In 10 batches of 100')).toBeVisible();
-  await expect(dialog(page).getByText('1 has no store id')).toBeVisible();
+  await expect(dialog(page).getByText('1 without a store ID')).toBeVisible();
   await expect(dialog(page).getByText('crossed')).toBeVisible();
   await isAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Show: 1 has errors that the checks found' }).click();
+  await dialog(page).getByRole('button', { name: 'Show: 1 with errors' }).click();
   await expect(panel(page).getByRole('row')).toHaveCount(1);
   await expect(rowOf(page, 'crossed')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Show all' }).click();
 
-  await panel(page).getByRole('button', { name: 'Create 1,000 zones' }).click();
+  await panel(page).getByRole('button', { name: 'Publish 1,000 zones' }).click();
   const size = dialog(page).getByLabel('Zones per batch');
   await size.fill('1001');
-  await expect(dialog(page).getByText('Give a whole number from 1 to 1,000.')).toBeVisible();
+  await expect(dialog(page).getByText('Enter a whole number from 1 to 1,000.')).toBeVisible();
   await size.fill('30');
   await expect(dialog(page).getByText('In 33 batches of 30 and one of 10')).toBeVisible();
-  await dialog(page).getByLabel('Use this size for later plans too').check();
+  await dialog(page).getByLabel('Remember this batch size').check();
   const work = await watchWork(page);
-  await dialog(page).getByRole('button', { name: 'Create 1,000 zones' }).click();
-  await expect(outcomes(page).getByText('1,000 zones created')).toBeVisible({ timeout: 60_000 });
+  await dialog(page).getByRole('button', { name: 'Publish 1,000 zones' }).click();
+  await expect(outcomes(page).getByText('1,000 zones published')).toBeVisible({ timeout: 60_000 });
   const seen = await work();
   expect(seen.length).toBeGreaterThan(0);
-  expect(seen.every((text) => text.startsWith('Creating 1,000 zones'))).toBe(true);
-  await expect(rowOf(page, 'zone-0000')).toContainText('Created');
+  expect(seen.every((text) => text.startsWith('Publishing 1,000 zones'))).toBe(true);
+  await expect(rowOf(page, 'zone-0000')).toContainText('Published');
 
-  await showPart(page, 'At the service');
-  await expect(panel(page).getByText('1,000 zones at the service')).toBeVisible({ timeout: 30_000 });
+  await showPart(page, 'Published');
+  await expect(panel(page).getByText('1,000 published zones')).toBeVisible({ timeout: 30_000 });
   expect(await remoteAtService(page).getByRole('listitem').count()).toBeLessThan(60);
-  await panel(page).getByLabel("Search the service's zones").fill('zone-0777');
-  await expect(panel(page).getByText('1 of 1,000 zones at the service')).toBeVisible();
-  await expect(remoteAtService(page).getByRole('listitem')).toContainText('Created');
+  await panel(page).getByLabel('Search published zones').fill('zone-0777');
+  await expect(panel(page).getByText('1 of 1,000 published zones')).toBeVisible();
+  await expect(remoteAtService(page).getByRole('listitem')).toContainText('Published');
 
   await zonedesk.restart();
   const { page: again } = zonedesk;
   await openPanel(again, 'Zones');
   await panel(again).getByRole('button', { name: 'Compare with the service' }).click();
-  await expect(dialog(again).getByText('There is nothing to send to Built-in service')).toBeVisible();
-  await expect(dialog(again).getByText('1,000 are at the service already')).toBeVisible();
+  await expect(dialog(again).getByText('Nothing to publish to Built-in service')).toBeVisible();
+  await expect(dialog(again).getByText('1,000 already published')).toBeVisible();
   await expect(dialog(again).getByLabel('Zones per batch')).toHaveValue('30');
 });
 
@@ -105,13 +105,13 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await importZonesFile(page, lines(1000));
     gate.holdAfter(3);
     await createAll(page, '1,000', 100);
-    await expect(progress(page)).toContainText('Creating zones: 300 of 1,000');
+    await expect(progress(page)).toContainText('Publishing zones: 300 of 1,000');
     await expect(progress(page)).toContainText(/300 created · 700 to go/);
     const bar = page.getByRole('contentinfo');
-    await expect(bar).toContainText('Creating 1,000 zones');
+    await expect(bar).toContainText('Publishing 1,000 zones');
     await expect(bar).toContainText('300 of 1,000');
     // Quick machines have no pace yet.
-    await expect(progress(page)).toContainText(/About .* left|Time left: not known yet/);
+    await expect(progress(page)).toContainText(/About .* left|Estimating time left/);
     await isAccessible(page);
 
     // The button that began it is out of use: the focus has come here.
@@ -122,30 +122,30 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     await expect.poll(() => gate.taken.length).toBe(400);
     await page.keyboard.press('Enter');
     // It is answered though the provider keeps silent.
-    await expect(progress(page)).toContainText('Pausing: 300 of 1,000 are settled');
-    await expect(progress(page)).toContainText('The request under way is let end');
+    await expect(progress(page)).toContainText('Pausing: 300 of 1,000 done');
+    await expect(progress(page)).toContainText('Finishing the current request');
     await isAccessible(page);
     gate.open();
-    await expect(progress(page)).toContainText('Paused: 400 of 1,000 are settled');
+    await expect(progress(page)).toContainText('Paused: 400 of 1,000 done');
     await expect(progress(page)).toBeFocused();
-    await expect(bar).not.toContainText('Creating 1,000 zones');
+    await expect(bar).not.toContainText('Publishing 1,000 zones');
     await openPanel(page, 'Places');
-    await bar.getByRole('button', { name: 'Creating zones is paused: 600 to go', exact: true }).click();
+    await bar.getByRole('button', { name: 'Publishing zones paused: 600 remaining', exact: true }).click();
     expect(gate.taken).toHaveLength(400);
 
     gate.holdAfter(2);
-    await progress(page).getByRole('button', { name: 'Go on' }).click();
-    await expect(progress(page)).toContainText('Creating zones: 600 of 1,000');
+    await progress(page).getByRole('button', { name: 'Resume' }).click();
+    await expect(progress(page)).toContainText('Publishing zones: 600 of 1,000');
     await expect.poll(() => gate.taken.length).toBe(700);
     await progress(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(progress(page)).toContainText('Cancelling: 600 of 1,000 are settled');
+    await expect(progress(page)).toContainText('Canceling: 600 of 1,000 done');
     gate.open();
-    await expect(outcomes(page)).toContainText('700 zones created');
-    await expect(outcomes(page)).toContainText('300 zones not sent');
+    await expect(outcomes(page)).toContainText('700 zones published');
+    await expect(outcomes(page)).toContainText('300 zones not published');
     await expect(progress(page)).toBeHidden();
     await expect(outcomes(page)).toBeFocused();
     await expect(bar).not.toContainText('Creating');
-    await expect(panel(page).getByRole('button', { name: 'Create 300 zones' })).toBeEnabled();
+    await expect(panel(page).getByRole('button', { name: 'Publish 300 zones' })).toBeEnabled();
     expect(new Set(gate.taken).size).toBe(700);
     expect(gate.taken).toHaveLength(700);
 
@@ -156,10 +156,10 @@ test('a creation is paused, goes on, and is cancelled; every outcome is told and
     const saved = content.toString('utf8').trim().split('\r\n');
     expect(saved).toHaveLength(1001);
     expect(saved[1]).toMatch(/^zone-0000,STORE0,create,created,Created,\d{4}-/);
-    expect(saved[1000]).toBe('zone-0999,STORE5,create,not-sent,Not created yet,,');
+    expect(saved[1000]).toBe('zone-0999,STORE5,create,not-sent,Not published,,');
 
-    await outcomes(page).getByRole('button', { name: 'Show: 300 zones not sent' }).click();
-    await expect(panel(page).getByText('Only: 300 zones not sent')).toBeVisible();
+    await outcomes(page).getByRole('button', { name: 'Show: 300 zones not published' }).click();
+    await expect(panel(page).getByText('Only: 300 zones not published')).toBeVisible();
     await expect(panel(page).getByText('0 of 300 chosen')).toBeVisible();
   } finally {
     await gate.close();
@@ -176,24 +176,24 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     gate.holdAfter(3);
     await createAll(page, '150', 60);
     // It is named while the rest is still under way.
-    const refused = outcomes(page).getByRole('list', { name: 'Refused zones' });
+    const refused = outcomes(page).getByRole('list', { name: 'Rejected zones' });
     await expect(refused).toContainText('store_id may hold only letters A-Z, a-z and digits');
     await expect(refused.getByRole('button', { name: 'zone-0100' })).toBeVisible();
-    await expect(outcomes(page)).toContainText('1 zone refused');
-    await expect(progress(page)).toContainText('Creating zones: 120 of 150');
-    await outcomes(page).getByRole('button', { name: 'Show: 1 zone refused' }).click();
-    await expect(rowOf(page, 'zone-0100')).toContainText('Refused');
+    await expect(outcomes(page)).toContainText('1 zone rejected');
+    await expect(progress(page)).toContainText('Publishing zones: 120 of 150');
+    await outcomes(page).getByRole('button', { name: 'Show: 1 zone rejected' }).click();
+    await expect(rowOf(page, 'zone-0100')).toContainText('Rejected');
     gate.open();
-    await expect(outcomes(page)).toContainText('149 zones created');
-    await expect(outcomes(page)).toContainText('1 zone refused');
+    await expect(outcomes(page)).toContainText('149 zones published');
+    await expect(outcomes(page)).toContainText('1 zone rejected');
     expect(new Set(gate.taken).size).toBe(149);
     await expect(
       readOut(page, /^149 zones created, 1 zone refused\. .*store_id may hold only letters A-Z/),
     ).toHaveCount(1);
 
-    await outcomes(page).getByRole('button', { name: 'Show: 1 zone refused' }).click();
+    await outcomes(page).getByRole('button', { name: 'Show: 1 zone rejected' }).click();
     await expect(panel(page).getByRole('row')).toHaveCount(1);
-    await outcomes(page).getByRole('button', { name: 'Put the outcome away' }).click();
+    await outcomes(page).getByRole('button', { name: 'Dismiss' }).click();
     await expect(outcomes(page)).toBeHidden();
     await expect
       .poll(() => stateOfDesk(page, 'arrangement'))
@@ -210,12 +210,12 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await giveKey(page, privateKey);
     await openPanel(page, 'Zones');
     await panel(page).getByLabel('Search zones').fill('zone-0100');
-    await expect(rowOf(page, 'zone-0100')).toContainText('Refused');
+    await expect(rowOf(page, 'zone-0100')).toContainText('Rejected');
     await expect(outcomes(page)).toBeHidden();
     await rowOf(page, 'zone-0100').click();
-    await expect(panel(page).getByText('The service did not create this zone')).toBeVisible();
+    await expect(panel(page).getByText('Couldn’t publish this zone')).toBeVisible();
     await panel(page).getByLabel('Store id').fill('STORE1');
-    await panel(page).getByRole('button', { name: 'Create this zone' }).click();
-    await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Publish zone' }).click();
+    await expect(panel(page).getByText('Zone published')).toBeVisible();
   }
 });

@@ -72,7 +72,7 @@ test('vertices are moved, inserted and deleted, follow the hand, and a whole zon
   const back = await mapView(page);
   expect(await wktField(page).inputValue()).toBe(before);
 
-  await changeShape(page, 'Move the whole zone');
+  await changeShape(page, 'Move zone');
   await expect(toolbar(page)).toBeVisible();
   await mapView(page);
   const [start = []] = await visibleRings(page);

@@ -122,7 +122,7 @@ test('the border of a place becomes a zone, of several at once too', async ({ zo
     .first()
     .click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Make its outline a zone' }).click();
+  await page.getByRole('menuitem', { name: 'Create zone from outline' }).click();
   await expect(panel(page).getByLabel('Zone id')).toHaveValue('nuevocentro-shopping');
   await closeZone(page);
 

@@ -34,7 +34,7 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
     await drag(page, at([-56.195, -34.91]), at([-56.195, -34.912]));
     await expect(panel(page).getByText('5 vertices')).toBeVisible();
     await toolbar(page).getByRole('button', { name: 'Done' }).click();
-    await changeShape(page, 'Split by a line');
+    await changeShape(page, 'Split with line');
     await click(page, at([-56.2015, -34.905]));
     await click(page, at([-56.184, -34.905]));
     await toolbar(page).getByRole('button', { name: 'Finish' }).click();
@@ -50,7 +50,7 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
 
   const { page } = zonedesk;
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('Control+z');
-  await expect(panel(page).getByText('Delivery zones')).toBeVisible();
+  await expect(panel(page).getByText('No zones yet')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Undo' })).toBeDisabled();
   for (let step = 0; step < steps; step += 1) await page.keyboard.press('Control+y');
   await expect(panel(page).getByRole('button', { name: 'Redo' })).toBeDisabled();
@@ -72,7 +72,7 @@ test('undo leads to the start and redo to the end, and a kill loses only the ges
   await expect(rowOf(zonedesk.page, 'west')).toBeVisible();
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(end);
   for (let step = 0; step < steps; step += 1) await zonedesk.page.keyboard.press('Control+z');
-  await expect(panel(zonedesk.page).getByText('Delivery zones')).toBeVisible();
+  await expect(panel(zonedesk.page).getByText('No zones yet')).toBeVisible();
   for (let step = 0; step < steps; step += 1) await zonedesk.page.keyboard.press('Control+y');
   await expect(rowOf(zonedesk.page, 'west-2')).toBeVisible();
   await expect(panel(zonedesk.page).getByRole('button', { name: 'Redo' })).toBeDisabled();
@@ -107,13 +107,13 @@ test('a kill loses neither what is typed, applied or not, nor a creation at the 
     await importZonesFile(zonedesk.page, lines(300));
     // Three hundred requests take seconds on any machine: the kill comes long before the last one.
     await createAll(zonedesk.page, '301', 1);
-    await expect(progress(zonedesk.page)).toContainText(/Creating zones: [1-9]/);
+    await expect(progress(zonedesk.page)).toContainText(/Publishing zones: [1-9]/);
     await zonedesk.killAndRestart();
     const { page } = zonedesk;
     await openZones(page);
-    await expect(outcomes(page)).toContainText('301 zones created', { timeout: 60_000 });
+    await expect(outcomes(page)).toContainText('301 zones published', { timeout: 60_000 });
     await expect(progress(page)).toBeHidden();
-    await showPart(page, 'At the service');
-    await expect(panel(page).getByText('301 zones at the service')).toBeVisible({ timeout: 30_000 });
+    await showPart(page, 'Published');
+    await expect(panel(page).getByText('301 published zones')).toBeVisible({ timeout: 30_000 });
   });
 });

@@ -22,7 +22,7 @@ import {
 const metersOfDegree = 91_387;
 
 async function draw(page: Page, form: string) {
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   await toolbar(page).getByTitle(form).click();
 }
 
@@ -36,16 +36,16 @@ async function reshapeOverlapping(page: Page) {
   await openZone(page, 'west');
   const overlaps = panel(page).getByText(/Overlaps a neighbor/);
   await expect(overlaps).toHaveCount(2);
-  await changeShape(page, 'Take away what is in under');
+  await changeShape(page, 'Subtract under');
   await expect(panel(page).getByText('8 vertices')).toBeVisible();
   await expect(overlaps).toHaveCount(1);
-  await changeShape(page, "Take the neighbours' areas away");
+  await changeShape(page, 'Subtract neighbors');
   await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
   await expect(panel(page).getByText('10 vertices')).toBeVisible();
-  await changeShape(page, "Take the neighbours' areas away");
+  await changeShape(page, 'Subtract neighbors');
   await expect(panel(page).getByText('It doesn’t overlap the zone.')).toBeVisible();
 
-  await changeShape(page, 'Widen or narrow');
+  await changeShape(page, 'Buffer');
   const reshape = async (name: string, meters: string) => {
     const reshaping = page.getByRole('toolbar', { name });
     await reshaping.getByLabel('Meters').fill(meters);
@@ -56,15 +56,12 @@ async function reshapeOverlapping(page: Page) {
   await expect(
     page.getByText('This would remove an entire neighbor. Enter a shorter distance.'),
   ).toBeHidden();
-  await page.getByRole('toolbar', { name: 'Widen or narrow' }).getByLabel('Meters').fill('100');
+  await page.getByRole('toolbar', { name: 'Buffer' }).getByLabel('Meters').fill('100');
   await expect(
     page.getByText('This would remove an entire neighbor. Enter a shorter distance.'),
   ).toBeVisible();
-  await page
-    .getByRole('toolbar', { name: 'Widen or narrow' })
-    .getByRole('button', { name: 'Shared borders' })
-    .click();
-  await reshape('Widen or narrow', '100');
+  await page.getByRole('toolbar', { name: 'Buffer' }).getByRole('button', { name: 'Shared borders' }).click();
+  await reshape('Buffer', '100');
   const widened = (await visibleRings(page)).flat();
   expect(widened.length).toBeGreaterThan(20);
   expect(Math.min(...widened.map(([lng]) => lng))).toBeCloseTo(-56.2 - 100 / metersOfDegree, 5);
@@ -88,7 +85,7 @@ async function drawEachForm(page: Page) {
 
   await draw(page, 'Circle');
   await click(page, at([-56.181, -34.907]));
-  await toolbar(page).getByLabel('Radius in meters').fill('250');
+  await toolbar(page).getByLabel('Radius (m)').fill('250');
   await page.keyboard.press('Enter');
   await expect(panel(page).getByText('64 vertices')).toBeVisible();
   const around = (await visibleRings(page)).flat().map(([lng]) => lng);
@@ -114,7 +111,7 @@ async function drawBeside(page: Page) {
   await importZones(page, { west, mark });
   const at = await mapView(page);
 
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   const nearCorner = beside(at([-56.19, -34.91]), 6, -4);
   await page.mouse.move(nearCorner.x, nearCorner.y);
   await expect(page.getByText('Snaps to a vertex')).toBeVisible();
@@ -134,7 +131,7 @@ async function drawBeside(page: Page) {
   await expect(panel(page).getByLabel('Zone id')).toHaveValue('zone-3');
   await closeZone(page);
 
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   await click(page, beside(at([-56.2, -34.907]), -7, 0));
   await click(page, beside(at([-56.2, -34.903]), -7, 0));
   await click(page, at([-56.2015, -34.905]));
@@ -143,7 +140,7 @@ async function drawBeside(page: Page) {
   expect(onEdge.map(([lng]) => lng).filter((lng) => lng === -56.2)).toHaveLength(2);
   await closeZone(page);
 
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   await page.keyboard.down('Alt');
   await click(page, beside(at([-56.2, -34.91]), -6, 5));
   await click(page, beside(at([-56.19, -34.91]), 6, 5));
@@ -155,7 +152,7 @@ async function drawBeside(page: Page) {
   expect(free.flat().filter(([lng, lat]) => lng === -56.2 || lng === -56.19 || lat === -34.91)).toEqual([]);
   await closeZone(page);
 
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   await page.keyboard.press('s');
   await expect.poll(() => stateOfDesk(page, 'arrangement')).toMatchObject({ snapping: false });
   await page.mouse.move(nearCorner.x, nearCorner.y);
@@ -171,7 +168,7 @@ async function cutAndMerge(page: Page) {
   const at = await mapView(page);
   await openZone(page, 'west');
 
-  await changeShape(page, 'Cut a hole');
+  await changeShape(page, 'Cut hole');
   for (const corner of [
     [-56.198, -34.904],
     [-56.195, -34.904],
@@ -183,13 +180,13 @@ async function cutAndMerge(page: Page) {
   await expect(panel(page).getByText('1 hole')).toBeVisible();
   expect(await visibleRings(page)).toHaveLength(2);
 
-  await changeShape(page, 'Add a part');
+  await changeShape(page, 'Add part');
   await toolbar(page).getByTitle('Rectangle').click();
   await click(page, at([-56.187, -34.909]));
   await click(page, at([-56.183, -34.905]));
   await expect(panel(page).getByText('2 parts')).toBeVisible();
 
-  await changeShape(page, 'Split by a line');
+  await changeShape(page, 'Split with line');
   await click(page, at([-56.2012, -34.907]));
   const end = at([-56.1885, -34.907]);
   await page.mouse.dblclick(end.x, end.y);
@@ -199,8 +196,8 @@ async function cutAndMerge(page: Page) {
 
   await rowOf(page, 'west').getByRole('checkbox').click();
   await rowOf(page, 'west-2').getByRole('checkbox').click();
-  await panel(page).getByRole('button', { name: 'Change the shapes of 2 zones' }).click();
-  await page.getByRole('menuitem', { name: 'Merge zones into the first' }).click();
+  await panel(page).getByRole('button', { name: 'Change shapes of 2 zones' }).click();
+  await page.getByRole('menuitem', { name: 'Merge zones' }).click();
   await expect(panel(page).getByLabel('Zone id')).toHaveValue('west');
   await expect(panel(page).getByText(/2 parts · 1 hole/)).toBeVisible();
   await closeZone(page);

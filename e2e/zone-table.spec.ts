@@ -6,16 +6,16 @@ test('cells of a spreadsheet are pasted into the table, over the window and besi
 }, async ({ zonedesk: { page } }) => {
   await openZones(page);
   await importZones(page, { west, east });
-  const table = page.getByRole('grid', { name: 'Table of zones' });
+  const table = page.getByRole('grid', { name: 'Zone table' });
   const cell = (row: string, name: string) =>
     table.getByRole('row').filter({ hasText: row }).getByRole('gridcell', { name, exact: true });
-  await panel(page).getByRole('button', { name: 'Open as a table' }).click();
+  await panel(page).getByRole('button', { name: 'Open table' }).click();
   for (const [place, store] of [
     [null, 'S7'],
-    ['Below the map', 'S8'],
+    ['Below map', 'S8'],
   ] as const) {
     if (place !== null) {
-      await page.getByRole('button', { name: 'Where the table stands' }).click();
+      await page.getByRole('button', { name: 'Table position' }).click();
       await page.getByRole('menuitemradio', { name: place }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
     }

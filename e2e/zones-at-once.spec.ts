@@ -94,7 +94,7 @@ test('a changed zone is seen in the next frames where it is, and left to the map
   // Around a tool, while the map moves, and out of sight.
   const canvas = mapCanvas(page);
   await openZone(page, 'isles');
-  await changeShape(page, 'Move the whole zone');
+  await changeShape(page, 'Move zone');
   await page.keyboard.press('ArrowRight');
   await toolbar(page).getByRole('button', { name: 'Done' }).click();
   await isInTilesAlone(page);
@@ -115,6 +115,6 @@ test('a changed zone is seen in the next frames where it is, and left to the map
   await isInTilesAlone(page);
   await rowOf(page, 'isles').focus();
   await page.keyboard.press('h');
-  await expect(panel(page).getByRole('button', { name: 'Draw isles on the map' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Show isles on map' })).toBeVisible();
   await isInTilesAlone(page);
 });

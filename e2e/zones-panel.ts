@@ -100,6 +100,6 @@ export async function exported(zonedesk: Zonedesk, format: string): Promise<stri
 
 /** Takes a tool of the menu on a zone's card. */
 export async function changeShape(page: Page, name: string): Promise<void> {
-  await panel(page).getByRole('button', { name: 'Change the shape' }).click();
+  await panel(page).getByRole('button', { name: 'Change shape' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }

@@ -7,9 +7,9 @@ import { panel } from './zones-panel.ts';
 export const privateKey = 'a-private-key-of-a-spec';
 
 export const dialog = (page: Page) => page.getByRole('dialog');
-export const remoteAtService = (page: Page) => page.getByRole('list', { name: 'Zones at the service' });
-export const progress = (page: Page) => panel(page).getByRole('region', { name: 'Work at the service' });
-export const outcomes = (page: Page) => panel(page).getByRole('region', { name: 'What became of the zones' });
+export const remoteAtService = (page: Page) => page.getByRole('list', { name: 'Published zones' });
+export const progress = (page: Page) => panel(page).getByRole('region', { name: 'Publishing' });
+export const outcomes = (page: Page) => panel(page).getByRole('region', { name: 'Results' });
 
 /** What a screen reader says of itself that has these words; each of them it says once. */
 export const readOut = (page: Page, words: string | RegExp) =>
@@ -37,8 +37,8 @@ export function line(
 }
 export const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index));
 
-export const showPart = (page: Page, name: 'My zones' | 'At the service') =>
-  panel(page).getByText(name, { exact: true }).click();
+export const showPart = (page: Page, name: 'My zones' | 'Published') =>
+  panel(page).getByLabel('Zones shown').getByText(name).click();
 
 /** Has the program ask a provider behind a gate, with a key for it. */
 export async function askGate({ page }: Zonedesk, gate: Gate) {

@@ -45,9 +45,9 @@ async function createByKeyboard(page: Page) {
   await page.keyboard.type('by-hand');
   await page.keyboard.press('Tab');
   await page.keyboard.type('STORE2');
-  await tabTo(page, 'Create this zone');
+  await tabTo(page, 'Publish zone');
   await page.keyboard.press('Enter');
-  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+  await expect(panel(page).getByText('Zone published')).toBeVisible();
   await expect(panel(page).getByRole('region', { name: 'Service', exact: true })).toBeFocused();
 }
 
@@ -60,7 +60,7 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await test.step('by keyboard alone', () => createByKeyboard(page));
 
   await closeZone(page);
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   for (const corner of corners) await clickMap(page, corner);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+y');
@@ -73,19 +73,19 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await zoneId.fill('centre');
   await panel(page).getByLabel('Store id').fill('STORE_1');
   await expect(panel(page).getByText('Only letters A-Z, a-z and digits').first()).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Create this zone' })).toBeDisabled();
+  await expect(panel(page).getByRole('button', { name: 'Publish zone' })).toBeDisabled();
   await panel(page).getByLabel('Store id').fill('STORE1');
   await expect(panel(page).getByRole('textbox', { name: 'Well-Known Text' })).toHaveValue(
     /^POLYGON \(\(-56\./,
   );
-  await panel(page).getByRole('button', { name: 'Create this zone' }).click();
-  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Publish zone' }).click();
+  await expect(panel(page).getByText('Zone published')).toBeVisible();
 
   await zonedesk.restart();
   const { page: again } = zonedesk;
   await openPanel(again, 'Zones');
   await expect(panel(again).getByRole('row', { name: /centre.*STORE1.*Created/s })).toBeVisible();
-  await panel(again).getByText('At the service').click();
+  await panel(again).getByLabel('Zones shown').getByText('Published').click();
   await expect(remoteAtService(again).getByText('centre')).toBeVisible();
   await expect(remoteAtService(again).getByText('by-hand')).toBeVisible();
 

@@ -51,12 +51,12 @@ test('finds a place, computes a route and creates a zone, in its sandbox, and ha
   ).toBeVisible();
 
   await openPanel(page, 'Zones');
-  await panel(page).getByRole('button', { name: 'Draw a zone' }).click();
+  await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   for (const [across, down] of corners) await click(page, await onMap(page, across, down));
   await panel(page).getByLabel('Zone id').fill('installed');
   await panel(page).getByLabel('Store id').fill('S1');
-  await panel(page).getByRole('button', { name: 'Create this zone' }).click();
-  await expect(panel(page).getByText('The service has created this zone.')).toBeVisible();
+  await panel(page).getByRole('button', { name: 'Publish zone' }).click();
+  await expect(panel(page).getByText('Zone published')).toBeVisible();
   await first.close();
 
   const second = await installed.start();

@@ -112,7 +112,7 @@ test('where zones were created and a job waits for the private key, the bar says
     answers,
   });
   const job = bar.getByRole('button', {
-    name: 'Creating zones was interrupted: 3,800 to go · waits for a key',
+    name: 'Publishing zones interrupted: 3,800 remaining · waits for a key',
   });
   await job.click();
   const field = page.getByLabelText('Private key', { exact: true });
@@ -167,7 +167,7 @@ const button = (name: string) => bar.getByRole('button', { name, exact: true });
 
 test('long work is told with how far it is, and is paused and cancelled from the bar', async () => {
   const desk = await openWindow({ panel: 'route', jobs: [plan], answers });
-  await expect.element(bar).toHaveTextContent('Creating 5,000 zones');
+  await expect.element(bar).toHaveTextContent('Publishing 5,000 zones');
   await expect.element(bar).toHaveTextContent('1,200 of 5,000');
   await button('Pause: Creating 5,000 zones').click();
   await expect.poll(() => desk.asked('jobs.pause')).toEqual([{ id: '7' }]);
@@ -178,7 +178,7 @@ test('long work is told with how far it is, and is paused and cancelled from the
 });
 
 test('work that waits for the person leads to its panel, and goes on from the bar', async () => {
-  const paused = 'Creating zones is paused: 3,800 to go';
+  const paused = 'Publishing zones paused: 3,800 remaining';
   const desk = await openWindow({ panel: 'route', jobs: [{ ...plan, state: 'paused' }], answers });
   await button(`Go on: ${paused}`).click();
   await expect.poll(() => desk.asked('jobs.resume')).toEqual([{ id: '7' }]);
@@ -205,9 +205,9 @@ test('several jobs stand in a list, each with what it can do', async () => {
   const list = page.getByRole('dialog', { name: 'Long work' });
   await expect.element(list.getByText('Matrix of 60 by 60', { exact: true })).toBeVisible();
   await expect.element(list).toHaveTextContent('1,400 of 3,600, about 2 min left');
-  await expect.element(list.getByText('Creating zones is paused: 3,800 to go')).toBeVisible();
+  await expect.element(list.getByText('Publishing zones paused: 3,800 remaining')).toBeVisible();
   await list.getByRole('button', { name: 'Pause: Matrix of 60 by 60' }).click();
-  await list.getByRole('button', { name: 'Cancel: Bringing zones from the service' }).click();
+  await list.getByRole('button', { name: 'Cancel: Downloading zones' }).click();
   expect(desk.asked('jobs.pause')).toEqual([{ id: 'table' }]);
   expect(desk.asked('jobs.cancel')).toEqual([{ id: 'list' }]);
   const answered = { service: { kind: 'provider', baseUrl: 'https://api.example.com' } } as const;

@@ -48,7 +48,7 @@ test.each(['Places', 'Route', 'Tolls', 'Isochrones', 'Matrix', 'Picture', 'Trans
 
 test('zones need no region, and a provider none at all', async () => {
   const desk = await openWindow({ panel: 'zones', ...absent });
-  await expect.element(panel('Zones').getByRole('button', { name: 'Draw a zone' }).first()).toBeEnabled();
+  await expect.element(panel('Zones').getByRole('button', { name: 'Draw zone' }).first()).toBeEnabled();
   await page
     .getByRole('navigation', { name: 'Panels' })
     .getByRole('button', { name: 'Route', exact: true })

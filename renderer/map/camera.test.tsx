@@ -32,7 +32,7 @@ test('an answer that arrives while a zone is drawn leaves the map where it is', 
   await paintedFrames(5);
   expect(view()).toEqual(before);
 
-  await toolbar.getByRole('button', { name: 'Leave' }).click();
+  await toolbar.getByRole('button', { name: 'Cancel' }).click();
   bringAnswerIntoView(island);
   await expect.poll(() => map().getBounds().contains([10.5, 40.5])).toBe(true);
 });

@@ -17,9 +17,9 @@ const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const band = page.getByRole('region', { name: 'Saved search' });
 const changes = page.getByRole('region', { name: 'What changed' });
 const rows = page.getByRole('grid', { name: 'Saved' }).getByRole('row');
-const list = page.getByRole('list', { name: 'Zones at the service' });
+const list = page.getByRole('list', { name: 'Published zones' });
 const held = list.getByRole('listitem');
-const showPart = (name: string) => panel.getByText(name, { exact: true }).click();
+const showPart = (name: string) => panel.getByLabelText('Zones shown').getByText(name).click();
 
 const square = (north: number) =>
   `POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 ${north}, -56.2 ${north}, -56.2 -34.9))`;
@@ -49,7 +49,7 @@ async function listZones() {
   });
   await expect.element(panel.getByRole('grid')).toBeVisible();
   await expect.element(button('Save this search')).not.toBeInTheDocument();
-  await showPart('At the service');
+  await showPart('Published');
   await expect.element(held).toHaveLength(3);
   return desk;
 }
@@ -59,12 +59,12 @@ async function openSaved() {
   await button('Save this search').click();
   await expect
     .element(page.getByRole('alert').last())
-    .toHaveTextContent('Saved as “3 zones of STORE1 at Built-in service”');
+    .toHaveTextContent('Saved as “3 zones of STORE1 on Built-in service”');
   desk.answer({ 'zones.atService': async () => failed({ kind: 'timeout' }) });
   await keyboard('9');
   await expect.element(rows.first()).toHaveTextContent('Zones at the service');
   await rows.first().click();
-  await expect.element(band).toHaveTextContent('3 zones of STORE1 at Built-in service');
+  await expect.element(band).toHaveTextContent('3 zones of STORE1 on Built-in service');
   return desk;
 }
 
@@ -73,16 +73,16 @@ test('zones that the service listed are saved and shown again as they were, with
   const query = desk.asked('zones.atService').length;
   await expect.element(held.nth(0)).toHaveTextContent('harbourSTORE1 · By the sea');
   await expect.element(held).toHaveLength(3);
-  await expect.element(panel.getByText('1 zone whose shape cannot be read')).toBeVisible();
+  await expect.element(panel.getByText('1 with an unreadable shape')).toBeVisible();
   await expect.element(band).toHaveTextContent('by Built-in service');
   await expect.element(band).not.toHaveTextContent('Data');
   const drawn = () => useOverlays.getState().overlays.get('zones-saved')?.sources.areas;
   expect(drawn()).toMatchObject({ features: { length: 2 } });
-  await expect.element(button('Bring zones from the service')).not.toBeInTheDocument();
+  await expect.element(button('Download zones…')).not.toBeInTheDocument();
   await expect.element(list.getByRole('checkbox')).not.toBeInTheDocument();
-  await expect.element(button('Delete park at the service')).not.toBeInTheDocument();
-  await panel.getByLabelText("Search the service's zones").fill('sea');
-  await expect.element(panel.getByText('1 of 3 zones at the service')).toBeVisible();
+  await expect.element(button('Delete park from service')).not.toBeInTheDocument();
+  await panel.getByLabelText('Search published zones').fill('sea');
+  await expect.element(panel.getByText('1 of 3 published zones')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'saved zones of a service');
   expect(desk.asked('zones.atService')).toHaveLength(query);
   await button('Leave the saved search').click();
@@ -108,7 +108,7 @@ test('zones that were saved are asked for again, what changed is told, and those
   await expect.element(band).not.toBeInTheDocument();
   await expect.element(held).toHaveLength(3);
   // What is listed is the service's of now again.
-  await expect.element(button('Bring zones from the service')).toBeVisible();
+  await expect.element(button('Download zones…')).toBeVisible();
   expect(useZones.getState().zones).toBe(before);
   await button('Save the new answer').click();
   await expect.poll(() => desk.asked('saved.keep')).toHaveLength(2);
@@ -126,7 +126,7 @@ test('where the service lists its zones no longer, that is told in the place of 
   const desk = await openSaved();
   desk.answer({ 'zones.atService': async () => succeeded({ supported: false, zones: [] }) });
   await button('Ask again').click();
-  await expect.element(panel.getByText('This service does not list its zones')).toBeVisible();
+  await expect.element(panel.getByText('This service can’t list zones')).toBeVisible();
   await expect.element(changes).not.toBeInTheDocument();
   await expect.element(band).not.toBeInTheDocument();
 });
@@ -145,8 +145,8 @@ test('a listing is in the history, and is reviewed no longer once one turns to t
   await expect.element(band).toBeVisible();
   await showPart('My zones');
   await expect.element(band).not.toBeInTheDocument();
-  await showPart('At the service');
-  await expect.element(button('Bring zones from the service')).toBeVisible();
+  await showPart('Published');
+  await expect.element(button('Download zones…')).toBeVisible();
 });
 
 test('a service that does not list its zones has nothing to save', async () => {
@@ -154,7 +154,7 @@ test('a service that does not list its zones has nothing to save', async () => {
     panel: 'zones',
     answers: { 'zones.atService': async () => succeeded({ supported: false, zones: [] }) },
   });
-  await showPart('At the service');
-  await expect.element(panel.getByText('This service does not list its zones')).toBeVisible();
+  await showPart('Published');
+  await expect.element(panel.getByText('This service can’t list zones')).toBeVisible();
   await expect.element(button('Save this search')).toBeDisabled();
 });

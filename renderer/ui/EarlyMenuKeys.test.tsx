@@ -18,10 +18,10 @@ function openAndPress(open: () => void, key: string) {
   return pressed;
 }
 
-test.each(['Export', 'Change the shape'])('of the button %s', async (name) => {
+test.each(['Export', 'Change shape'])('of the button %s', async (name) => {
   await openWindow({ panel: 'zones', zones: [testZone('north', { zoneId: 'north' })] });
   await expect.element(panel.getByRole('button', { name: /north/ })).toBeVisible();
-  if (name === 'Change the shape') openZone('north');
+  if (name === 'Change shape') openZone('north');
   const button = panel.getByRole('button', { name, exact: true });
   await expect.element(button).toBeVisible();
 

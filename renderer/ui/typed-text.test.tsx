@@ -10,7 +10,7 @@ test('undo and redo are the window’s in a field that holds nothing typed, and 
   await render(
     <>
       <input aria-label="Name" defaultValue="zone" />
-      <div role="dialog" aria-label="Over the window">
+      <div role="dialog" aria-label="Floating">
         <input aria-label="Inside" />
       </div>
     </>,

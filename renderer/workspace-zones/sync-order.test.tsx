@@ -39,11 +39,11 @@ test('what becomes known of zones while they are read is not lost to the answer 
   announce(1, '0', '1');
   announce(3, ...all.slice(2).map(({ id }) => id));
   reading.give(asRead(2, [testZone('0', { createdAt }), ...all.slice(1)]));
-  await expect.element(panel.getByRole('button', { name: 'Create 1 zone', exact: true })).toBeEnabled();
+  await expect.element(panel.getByRole('button', { name: 'Publish 1 zone', exact: true })).toBeEnabled();
   await panel.getByLabelText('Search zones').fill('zone-1');
-  await expect.element(rowOf('zone-1').nth(0)).not.toHaveTextContent('Created');
+  await expect.element(rowOf('zone-1').nth(0)).not.toHaveTextContent('Published');
   await panel.getByLabelText('Search zones').fill('zone-599');
-  await expect.element(rowOf('zone-599')).toHaveTextContent('Created');
+  await expect.element(rowOf('zone-599')).toHaveTextContent('Published');
 });
 
 test('what becomes known of a zone while a change of it is saved is not lost to the answer that is older', async () => {
@@ -66,6 +66,6 @@ test('what becomes known of a zone while a change of it is saved is not lost to 
     canRedo: false,
   });
   await expect.element(panel.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  await expect.element(panel.getByRole('button', { name: 'Send changes of 1 zone' })).toBeEnabled();
+  await expect.element(panel.getByRole('button', { name: 'Publish changes to 1 zone' })).toBeEnabled();
   await expect.element(rowOf('zone-a')).toHaveTextContent('Changed');
 });

@@ -40,7 +40,7 @@ async function openZones(zones: readonly Zone[], answers: Answers = {}) {
   await expect.element(panel.getByRole('grid')).toBeVisible();
   return desk;
 }
-const showPart = (name: string) => panel.getByText(name, { exact: true }).click();
+const showPart = (name: string) => panel.getByLabelText('Zones shown').getByText(name).click();
 
 /** A plan that is cut short, but for what is given. */
 const plan = (given: Partial<JobOf<'plan'>>): JobOf<'plan'> => ({
@@ -78,27 +78,27 @@ test('where a service only creates zones, the window says so and claims nothing'
     'plan.refused': async ({ after }) => succeeded(outcomes.slice(after)),
     'plan.outcomes': async () => succeeded(outcomes),
   });
-  await showPart('At the service');
-  await expect.element(panel.getByText('This service does not list its zones')).toBeVisible();
+  await showPart('Published');
+  await expect.element(panel.getByText('This service can’t list zones')).toBeVisible();
 
   await showPart('My zones');
   openZone('harbour');
-  await button('Send changes').click();
-  await inDialog('Send changes of 1 zone').click();
+  await button('Publish changes').click();
+  await inDialog('Publish changes to 1 zone').click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
   outcomes.push({ kind: 'update', id: 'harbour', zoneId: null, outcome: refused });
   const done = { state: 'done', done: 0, total: 1, created: 0, refused: 1, unknown: 0, notSent: 0 } as const;
   desk.publish('jobs', [plan({ ...done, planned: { create: 0, update: 1, delete: 0 } })]);
-  await expect.element(panel.getByText('This service cannot change zones').first()).toBeVisible();
-  await button('Delete at the service…').click();
+  await expect.element(panel.getByText('This service can’t update zones').first()).toBeVisible();
+  await button('Delete from service…').click();
   await inDialog('Delete harbour').click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
   outcomes.splice(0, 1, { kind: 'delete', id: 'harbour', zoneId: 'harbour', outcome: refused });
   desk.publish('jobs', [plan({ ...done, number: 2, planned: { create: 0, update: 0, delete: 1 } })]);
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(panel.getByText('This service cannot delete zones').first()).toBeVisible();
+  await expect.element(panel.getByText('This service can’t delete zones').first()).toBeVisible();
   await button('All zones').click();
-  await expect.element(panel.getByRole('row').filter({ hasText: 'harbour' })).toHaveTextContent('Refused');
+  await expect.element(panel.getByRole('row').filter({ hasText: 'harbour' })).toHaveTextContent('Rejected');
 });
 
 test('what a dialog that was closed meanwhile brought from the service is told in the panel', async () => {
@@ -111,23 +111,23 @@ test('what a dialog that was closed meanwhile brought from the service is told i
       succeeded({ supported: true, zones: ['harbour', 'park', 'market'].map(there) }),
     'jobs.start': async () => succeeded('pull'),
   });
-  await showPart('At the service');
-  await expect.element(panel.getByText('3 zones at the service')).toBeVisible();
-  const bring = button('Bring zones from the service');
+  await showPart('Published');
+  await expect.element(panel.getByText('3 published zones')).toBeVisible();
+  const bring = button('Download zones…');
   await bring.click();
   await expect.element(dialog).toHaveTextContent('Built-in service has 3 zones');
-  await expect.element(dialog).toHaveTextContent('2 the same in both');
-  await inDialog('Bring 1 zone').click();
+  await expect.element(dialog).toHaveTextContent('2 identical');
+  await inDialog('Download 1 zone').click();
   await expect.poll(() => desk.asked('jobs.start')).toMatchObject([{ question: { zoneIds: ['market'] } }]);
   desk.publish('jobs', [pull]);
-  await expect.element(dialog).toHaveTextContent('Asking the service for its zones');
+  await expect.element(dialog).toHaveTextContent('Loading zones from the service');
   await expectAccessible('zones being brought');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(bring).toHaveFocus();
 
   await showPart('My zones');
-  const under = panel.getByRole('region', { name: 'Bringing zones from the service' });
+  const under = panel.getByRole('region', { name: 'Downloading zones' });
   await expect.element(under.getByRole('button', { name: 'Cancel' })).toBeVisible();
   desk.answer({
     'zones.pulled': async () =>
@@ -146,14 +146,14 @@ test('what a dialog that was closed meanwhile brought from the service is told i
     'jobs.cancel': async () => succeeded(null),
   });
   desk.publish('jobs', [{ ...pull, state: 'done', done: 3 }]);
-  const outcome = panel.getByRole('region', { name: 'Brought from the service' });
+  const outcome = panel.getByRole('region', { name: 'Downloaded' });
   await expect.element(outcome).toHaveTextContent('1 new zone');
-  await expect.element(outcome).toHaveTextContent('2 the same in both');
+  await expect.element(outcome).toHaveTextContent('2 identical');
   await expectAccessible('zones that were brought');
   await expect.element(under).not.toBeInTheDocument();
-  await outcome.getByRole('button', { name: 'Show them' }).click();
+  await outcome.getByRole('button', { name: 'Show zones' }).click();
   await expect.element(panel.getByText('1 of 2 chosen')).toBeVisible();
-  await outcome.getByRole('button', { name: 'Put the outcome away' }).click();
+  await outcome.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(outcome).not.toBeInTheDocument();
 });
 
@@ -162,11 +162,11 @@ test('what a colleague created shows when the window is in front again', async (
   await openZones([testZone('1')], {
     'zones.atService': async () => succeeded({ supported: true, zones: held.map(there) }),
   });
-  await showPart('At the service');
-  await expect.element(panel.getByText('1 zone at the service')).toBeVisible();
+  await showPart('Published');
+  await expect.element(panel.getByText('1 published zone')).toBeVisible();
   held.push('park');
   window.dispatchEvent(new Event('focus'));
-  await expect.element(panel.getByText('2 zones at the service')).toBeVisible();
+  await expect.element(panel.getByText('2 published zones')).toBeVisible();
 });
 
 test('zones that are chosen at the service are deleted there, once their number was written', async () => {
@@ -175,14 +175,14 @@ test('zones that are chosen at the service are deleted there, once their number 
     'zones.atService': async () => succeeded({ supported: true, zones: names.map(there) }),
     'jobs.start': async () => failed({ kind: 'timeout' }),
   });
-  await showPart('At the service');
+  await showPart('Published');
   await panel.getByLabelText('0 of 30 chosen').click();
-  await button('Delete 30 at the service…').click();
-  const confirm = inDialog('Delete 30 zones there');
+  await button('Delete 30 from service…').click();
+  const confirm = inDialog('Delete 30 published zones');
   await expect.element(confirm).toBeDisabled();
-  await dialog.getByLabelText('Write 30 to delete so many').fill('3');
+  await dialog.getByLabelText('Type 30 to confirm deleting').fill('3');
   await expect.element(confirm).toBeDisabled();
-  await dialog.getByLabelText('Write 30 to delete so many').fill('30');
+  await dialog.getByLabelText('Type 30 to confirm deleting').fill('30');
   await confirm.click();
   await expect
     .poll(() => desk.asked('jobs.start'))
@@ -201,18 +201,18 @@ test('zones that are left at the service are told of until they are planned for,
       return succeeded(null);
     },
   });
-  const notice = panel.getByRole('note').filter({ hasText: 'no longer here' });
+  const notice = panel.getByRole('note').filter({ hasText: 'deleted locally' });
   await expect
     .element(notice)
-    .toHaveTextContent('Built-in service still has 2 zones that are no longer here: harbour, park');
-  await expectAccessible('zones left at the service');
-  await notice.getByRole('button', { name: 'Delete there…' }).click();
+    .toHaveTextContent('Built-in service still has 2 zones you deleted locally: harbour, park');
+  await expectAccessible('zones not downloaded');
+  await notice.getByRole('button', { name: 'Delete from service…' }).click();
   await expect
-    .element(dialog.getByRole('checkbox', { name: '2 to delete at the service' }))
+    .element(dialog.getByRole('checkbox', { name: '2 to delete from the service' }))
     .not.toBeChecked();
   await userEvent.keyboard('{Escape}');
 
-  await notice.getByRole('button', { name: 'Leave them there' }).click();
+  await notice.getByRole('button', { name: 'Keep on service' }).click();
   await expect
     .poll(() => desk.asked('zones.ignoreAtService'))
     .toEqual([{ zoneIds: ['harbour', 'park'], stays: true }]);
@@ -228,12 +228,12 @@ test('a plan that was interrupted says what is settled and what is not known, an
     'plan.refused': async () => succeeded([]),
   });
   desk.publish('jobs', [plan({})]);
-  const progress = panel.getByRole('region', { name: 'Work at the service' });
-  await expect.element(progress).toHaveTextContent('Interrupted: 300 of 1,000 are settled');
-  await expect.element(progress).toHaveTextContent('Of 100 zones the answer is missing.');
+  const progress = panel.getByRole('region', { name: 'Publishing' });
+  await expect.element(progress).toHaveTextContent('Interrupted: 300 of 1,000 done');
+  await expect.element(progress).toHaveTextContent('Waiting for confirmation of 100 zones.');
   await expectAccessible('an interrupted plan');
   expect(desk.asked('jobs.resume')).toEqual([]);
-  await progress.getByRole('button', { name: 'Go on' }).click();
+  await progress.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
 });
 
@@ -243,7 +243,7 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
     'zones.atService': async () => succeeded({ supported: true, zones: remote.map(there) }),
     'jobs.start': async () => succeeded('plan'),
   });
-  const list = page.getByRole('list', { name: 'Zones at the service' });
+  const list = page.getByRole('list', { name: 'Published zones' });
   const zone = (name: string) => list.getByRole('button', { name: new RegExp(`^${name}.*STORE1`) });
   focus(panel.getByRole('radio', { name: 'My zones' }));
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
@@ -252,11 +252,11 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(zone('park')).toHaveFocus();
   await userEvent.keyboard('{Tab}{Tab}');
-  await expect.element(list.getByRole('button', { name: 'Delete park at the service' })).toHaveFocus();
+  await expect.element(list.getByRole('button', { name: 'Delete park from service' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog).toHaveTextContent('Delete “park” at the service?');
-  await expect.element(dialog).toHaveTextContent('Your own zone with this id stays in “My zones”');
-  await expect.element(inDialog('Keep it')).toHaveFocus();
+  await expect.element(dialog).toHaveTextContent('Delete “park” from the service?');
+  await expect.element(dialog).toHaveTextContent('Your zone with this ID stays in “My zones”');
+  await expect.element(inDialog('Cancel')).toHaveFocus();
   await expectAccessible('a zone to be deleted at the service');
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -280,12 +280,12 @@ test('one zone is deleted at the service by keyboard alone, after saying which; 
   desk.tell('zones.synced', { syncRevision: 1, syncStates: [{ id: 'park', createdAt: null }] });
   desk.publish('jobs', [plan({ ...counts, state: 'done', done: 1, deleted: 1 })]);
   await expect
-    .element(panel.getByRole('region', { name: 'What became of the zones' }))
-    .toHaveTextContent('1 zone deleted at the service');
+    .element(panel.getByRole('region', { name: 'Results' }))
+    .toHaveTextContent('1 zone deleted from the service');
   await expect.element(list.getByRole('listitem')).toHaveLength(2);
   await showPart('My zones');
-  await expect.element(panel.getByRole('row').filter({ hasText: 'park' })).not.toHaveTextContent('Created');
-  await expect.element(button('Create 1 zone')).toBeEnabled();
+  await expect.element(panel.getByRole('row').filter({ hasText: 'park' })).not.toHaveTextContent('Published');
+  await expect.element(button('Publish 1 zone')).toBeEnabled();
 });
 
 test('zones are brought in place of mine where that is chosen, and the dialog says what came, once', async () => {
@@ -316,22 +316,22 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
         },
       }),
   });
-  await showPart('At the service');
-  await button('Bring zones from the service').click();
+  await showPart('Published');
+  await button('Download zones…').click();
   await expect.element(dialog).toHaveTextContent('Built-in service has 5 zones');
-  await expect.element(dialog).toHaveTextContent('1 zone whose shape cannot be read');
-  await expect.element(dialog.getByRole('checkbox', { name: '2 that you do not have' })).toBeChecked();
-  await expect.element(dialog.getByRole('checkbox', { name: '1 that differs from yours' })).not.toBeChecked();
-  await expect.element(inDialog('Bring 2 zones')).toBeEnabled();
+  await expect.element(dialog).toHaveTextContent('1 with an unreadable shape');
+  await expect.element(dialog.getByRole('checkbox', { name: '2 new' })).toBeChecked();
+  await expect.element(dialog.getByRole('checkbox', { name: '1 different from yours' })).not.toBeChecked();
+  await expect.element(inDialog('Download 2 zones')).toBeEnabled();
   await inDialog('Show: 1 that differs from yours').click();
   const park = dialog.getByRole('row').filter({ hasText: 'park' });
   await expect.element(park).toHaveTextContent('Store id: STORE1 → STORE2');
   await park.getByRole('checkbox').click();
   // What a store alone has is chosen at once.
   await dialog.getByLabelText('Store id', { exact: true }).selectOptions('STORE3');
-  await dialog.getByRole('checkbox', { name: '2 that you do not have' }).click();
+  await dialog.getByRole('checkbox', { name: '2 new' }).click();
   await expectAccessible('zones of the service to be chosen');
-  await inDialog('Bring 2 zones').click();
+  await inDialog('Download 2 zones').click();
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toMatchObject([{ question: { zoneIds: ['market', 'park'] } }]);
@@ -340,16 +340,16 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
     ...{ secondsLeft: null, fault: null, waitingUntil: null },
   };
   desk.publish('jobs', [pull]);
-  await expect.element(dialog).toHaveTextContent('Asking the service for its zones');
+  await expect.element(dialog).toHaveTextContent('Loading zones from the service');
   desk.publish('jobs', [{ ...pull, fault: { kind: 'offline', reason: 'reset' } }]);
   await expect.element(dialog).toHaveTextContent('Waiting: The connection to the service broke off.');
   desk.publish('jobs', [{ ...pull, state: 'done', done: 61 }]);
   await expect.element(dialog).toHaveTextContent('1 new zone');
-  await expect.element(dialog).toHaveTextContent('2 of yours replaced');
-  await expect.element(dialog).toHaveTextContent('58 the same in both');
+  await expect.element(dialog).toHaveTextContent('2 replaced');
+  await expect.element(dialog).toHaveTextContent('58 identical');
   await expect.element(inDialog('Show my zones')).toHaveFocus();
   await expect
-    .element(page.getByRole('status').filter({ hasText: '1 new zone, 2 of yours replaced' }))
+    .element(page.getByRole('status').filter({ hasText: '1 new zone, 2 replaced' }))
     .toHaveLength(1);
   await expectAccessible('what came from the service');
   await inDialog('Show my zones').click();
@@ -362,7 +362,7 @@ test('Shift ticks all zones of the service from the one that was ticked last', a
     'zones.atService': async () =>
       succeeded({ supported: true, zones: ['harbour', 'market', 'park', 'quay'].map(there) }),
   });
-  await showPart('At the service');
+  await showPart('Published');
   const box = (name: string) => panel.getByRole('checkbox', { name: `Choose ${name}` });
   await box('harbour').click();
   await box('park').click({ modifiers: ['Shift'] });

@@ -7,7 +7,7 @@ import { expectAccessible } from '../app/accessible.testing.ts';
 import { openWindow } from '../app/DeskWindow.testing.tsx';
 
 const panel = page.getByRole('region', { name: 'Zones' });
-const notice = panel.getByRole('note', { name: 'The private key for api.example.com is missing' });
+const notice = panel.getByRole('note', { name: 'Private key for api.example.com is missing' });
 
 const openWith = (privateKey: KeyState, ...zones: Zone[]) =>
   openWindow({
@@ -27,10 +27,10 @@ const created = testZone('a', { createdAt: '2026-01-31T12:00:00.000Z' });
 
 test('without the key the list says what is not known, shows what was known, and leads to the key', async () => {
   const desk = await openWith('absent', created, testZone('b'));
-  await expect.element(notice).toHaveTextContent('Shown is what was known last: 1 zone created there.');
-  await expect.element(panel.getByRole('row').filter({ hasText: 'zone-a' })).toHaveTextContent('Created');
+  await expect.element(notice).toHaveTextContent('Showing the last known state: 1 zone published.');
+  await expect.element(panel.getByRole('row').filter({ hasText: 'zone-a' })).toHaveTextContent('Published');
   await expectAccessible('a missing key');
-  await notice.getByRole('button', { name: 'Enter the private key' }).click();
+  await notice.getByRole('button', { name: 'Enter private key' }).click();
   await expect.element(page.getByLabelText('Private key', { exact: true })).toHaveFocus();
   const keys = desk.published('keys');
   if (keys) desk.publish('keys', { ...keys, keys: { ...keys.keys, private: 'session' } });

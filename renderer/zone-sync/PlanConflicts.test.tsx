@@ -32,14 +32,14 @@ const conflict: ZoneConflict = {
 };
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
-const dialog = page.getByRole('dialog', { name: 'Plan for Built-in service' });
+const dialog = page.getByRole('dialog', { name: 'Review changes for Built-in service' });
 const button = (name: string | RegExp) => dialog.getByRole('button', { name, exact: true });
-const conflicts = dialog.getByRole('region', { name: '1 changed by somebody else' });
-const aside = panel.getByRole('region', { name: 'The plan for Built-in service is waiting' });
+const conflicts = dialog.getByRole('region', { name: '1 changed by another user' });
+const aside = panel.getByRole('region', { name: 'Changes for Built-in service are waiting for review' });
 
 async function openPlan(answers: Answers) {
   const desk = await openWindow({ panel: 'zones', zones, answers });
-  await panel.getByRole('button', { name: 'Send changes of 2 zones', exact: true }).click();
+  await panel.getByRole('button', { name: 'Publish changes to 2 zones', exact: true }).click();
   await expect.element(dialog).toBeVisible();
   return desk;
 }
@@ -54,22 +54,22 @@ test('what somebody else changed is not sent until it is decided, and is compare
     },
     'jobs.start': async () => succeeded('1'),
   });
-  await expect.element(conflicts).toHaveTextContent('Centro changed here and there: store');
+  await expect.element(conflicts).toHaveTextContent('Centro changed in both: store');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('1 zone will be sent');
   await expectAccessible('a plan with a conflict');
 
-  await conflicts.getByRole('button', { name: 'Compare on the map: Centro' }).click();
+  await conflicts.getByRole('button', { name: 'Compare on map: Centro' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(aside.getByRole('table')).toHaveTextContent('storeMINETHEIRS');
-  await expect.element(aside.getByRole('button', { name: 'Back to the plan' })).toHaveFocus();
+  await expect.element(aside.getByRole('button', { name: 'Back to review' })).toHaveFocus();
   await expectAccessible('a conflict beside the map');
-  await aside.getByRole('button', { name: 'Back to the plan' }).click();
+  await aside.getByRole('button', { name: 'Back to review' }).click();
   await expect.element(dialog).toBeVisible();
 
-  await conflicts.getByRole('button', { name: 'Take theirs: Centro' }).click();
+  await conflicts.getByRole('button', { name: 'Use theirs: Centro' }).click();
   await expect.element(conflicts).not.toBeInTheDocument();
   expect(desk.asked('zones.resolveConflicts')).toEqual([{ zoneIds: ['Centro'], choice: 'theirs' }]);
-  await button('Send changes of 1 zone').click();
+  await button('Publish changes to 1 zone').click();
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toEqual([{ kind: 'plan', actions: [{ kind: 'update', id: '1' }] }]);
@@ -84,7 +84,7 @@ test('a conflict is decided on the card of its zone', async () => {
   openZone('2');
   const card = panel.getByRole('region', { name: 'Service', exact: true });
   await expect.element(card.getByRole('button', { name: 'Compare' })).toBeVisible();
-  await card.getByRole('button', { name: 'Take theirs' }).click();
+  await card.getByRole('button', { name: 'Use theirs' }).click();
   await expect
     .poll(() => desk.asked('zones.resolveConflicts'))
     .toEqual([{ zoneIds: ['Centro'], choice: 'theirs' }]);
@@ -95,8 +95,8 @@ test('a conflict is decided on the card of its zone', async () => {
 
 test('a change of store is said with both stores', async () => {
   await openPlan({ 'zones.differences': async () => succeeded({ ...nothing, changed }) });
-  const group = dialog.getByRole('region', { name: '1 changed' });
-  await expect.element(group).toHaveTextContent('1 zone goes to another store');
+  const group = dialog.getByRole('region', { name: '1 to update' });
+  await expect.element(group).toHaveTextContent('1 zone moves to another store');
   await expect.element(group).toHaveTextContent('Pocitos: store S0 → STORE1');
 });
 
@@ -114,14 +114,14 @@ test('the service is listed first, which need not be waited for', async () => {
   });
   await expect
     .element(dialog.getByRole('status'))
-    .toHaveTextContent('Comparing with what Built-in service has now … 150 zones read');
+    .toHaveTextContent('Comparing with Built-in service… 150 zones loaded');
   expect(desk.asked('zones.differences').filter(({ ids }) => ids.length > 0)).toEqual([]);
-  await button('Use what was last known').click();
-  await expect.element(dialog.getByText(/shows what was last known of Built-in service/)).toBeVisible();
-  await expect.element(button('Send changes of 1 zone')).toBeEnabled();
+  await button('Use last synced data').click();
+  await expect.element(dialog.getByText(/last sync with Built-in service/)).toBeVisible();
+  await expect.element(button('Publish changes to 1 zone')).toBeEnabled();
   desk.answer({ 'zones.compareWithService': async () => succeeded({ supported: true }) });
   await button('Compare now').click();
-  await expect.element(dialog.getByText('Compared with what Built-in service has now.')).toBeVisible();
+  await expect.element(dialog.getByText('Compared with Built-in service.')).toBeVisible();
   expect(listed).toBe(1);
 });
 
@@ -130,14 +130,12 @@ test('that a service lists no zones, or could not be asked, is said', async () =
     'zones.differences': async () => succeeded({ ...nothing, changed }),
     'zones.compareWithService': async () => succeeded({ supported: false }),
   });
-  await expect.element(dialog.getByText(/does not list its zones/)).toBeVisible();
-  await button('Not now').click();
+  await expect.element(dialog.getByText(/can’t list zones/)).toBeVisible();
+  await button('Cancel').click();
   desk.answer({ 'zones.compareWithService': async () => failed({ kind: 'offline', reason: 'dns' }) });
-  await panel.getByRole('button', { name: 'Send changes of 2 zones', exact: true }).click();
-  await expect
-    .element(dialog.getByRole('alert', { name: /shows what was last known of Built-in service/ }))
-    .toBeVisible();
-  await expect.element(button('Send changes of 1 zone')).toBeEnabled();
+  await panel.getByRole('button', { name: 'Publish changes to 2 zones', exact: true }).click();
+  await expect.element(dialog.getByRole('alert', { name: /last sync with Built-in service/ })).toBeVisible();
+  await expect.element(button('Publish changes to 1 zone')).toBeEnabled();
 });
 
 test('a size of batches is that of one plan, unless later ones are to have it too', async () => {
@@ -146,10 +144,8 @@ test('a size of batches is that of one plan, unless later ones are to have it to
     'jobs.start': async () => failed({ kind: 'offline', reason: 'reset' }),
   });
   await dialog.getByLabelText('Zones per batch').fill('7');
-  await expect
-    .element(dialog.getByRole('checkbox', { name: 'Use this size for later plans too' }))
-    .not.toBeChecked();
-  await button('Send changes of 1 zone').click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'Remember this batch size' })).not.toBeChecked();
+  await button('Publish changes to 1 zone').click();
   await expect.poll(() => desk.asked('jobs.start')[0]).toMatchObject({ zonesPerBatch: 7 });
   expect(desk.asked('settings.change')).toEqual([]);
 });
@@ -161,13 +157,13 @@ test('problems of what is sent are said, and the plan is as it was after they we
     zones: [testZone('1', { zoneId: 'Pocitos' }), testZone('2', { zoneId: 'Centro', geometry: wide })],
     answers: { 'zones.differences': async () => succeeded(nothing) },
   });
-  await panel.getByRole('button', { name: 'Create 2 zones', exact: true }).click();
-  const problems = dialog.getByRole('note', { name: '1 problem in what is sent' });
+  await panel.getByRole('button', { name: 'Publish 2 zones', exact: true }).click();
+  const problems = dialog.getByRole('note', { name: '1 problem in these zones' });
   await expect.element(problems).toBeVisible();
-  await button('Show: 2 not created yet').click();
+  await button('Show: 2 to publish').click();
   await dialog.getByRole('checkbox', { name: 'Pocitos', exact: true }).click();
-  await problems.getByRole('button', { name: 'Show: 1 problem in what is sent' }).click();
+  await problems.getByRole('button', { name: 'Show: 1 problem in these zones' }).click();
   await expect.element(panel.getByRole('radio', { name: 'Problems · 1' })).toBeChecked();
-  await aside.getByRole('button', { name: 'Back to the plan' }).click();
+  await aside.getByRole('button', { name: 'Back to review' }).click();
   await expect.element(dialog.getByRole('checkbox', { name: 'Pocitos', exact: true })).not.toBeChecked();
 });

@@ -36,7 +36,7 @@ const leftThere = (count: number): Differences['left'] =>
   }));
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
-const dialog = page.getByRole('dialog', { name: 'Plan for Built-in service' });
+const dialog = page.getByRole('dialog', { name: 'Review changes for Built-in service' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
 const planButton = (name: string) => panel.getByRole('button', { name, exact: true });
@@ -70,32 +70,32 @@ test('a check that ends while the plan is read leaves its buttons where they are
   await expect.poll(() => useAllIssues.getState().problems).not.toBeNull();
   const { byZone } = useAllIssues.getState();
   useAllIssues.setState({ byZone: null });
-  await planButton('Plan and send 3 zones').click();
+  await planButton('Review and publish 3 zones').click();
   const status = dialog.getByRole('status');
-  await expect.element(status).toHaveTextContent('They are still being checked.');
-  const send = button('Create 2 zones');
+  await expect.element(status).toHaveTextContent('Checks are still running.');
+  const send = button('Publish 2 zones');
   const before = send.element().getBoundingClientRect();
   useAllIssues.setState({ byZone });
-  await expect.element(status).toHaveTextContent('They were checked.');
+  await expect.element(status).toHaveTextContent('All checks done.');
   expect(send.element().getBoundingClientRect()).toEqual(before);
 });
 
 test('what is ticked is counted, and that alone is carried out', async () => {
-  const desk = await openPlan('Plan and send 3 zones', differences);
+  const desk = await openPlan('Review and publish 3 zones', differences);
   await expect.element(dialog.getByLabelText('Zones per batch')).toHaveFocus();
   await expect.element(dialog.getByRole('status')).toHaveTextContent('3 zones will be sent');
   await expect
-    .element(dialog.getByRole('region', { name: '1 changed' }))
+    .element(dialog.getByRole('region', { name: '1 to update' }))
     .toHaveTextContent(/Carrasco: shape .*4\s?%, status/);
-  await button('Show: 2 not created yet').click();
+  await button('Show: 2 to publish').click();
   await tick('Centro').click();
-  await expect.element(tick('2 not created yet')).toBePartiallyChecked();
+  await expect.element(tick('2 to publish')).toBePartiallyChecked();
   await expect
-    .element(dialog.getByRole('region', { name: '2 not created yet' }))
+    .element(dialog.getByRole('region', { name: '2 to publish' }))
     .toHaveTextContent('1 of 2 selected');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('2 zones will be sent');
-  await tick('1 changed').click();
-  await button('Create 1 zone').click();
+  await tick('1 to update').click();
+  await button('Publish 1 zone').click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect
     .poll(() => desk.asked('jobs.start'))
@@ -110,7 +110,7 @@ test('the batch size has the focus also where the dialog moves it after the diff
     if (ms === undefined) late.push(work);
     return setTimeout(ms === undefined ? () => {} : work, ms, ...more);
   });
-  await openPlan('Plan and send 3 zones', differences);
+  await openPlan('Review and publish 3 zones', differences);
   const size = dialog.getByLabelText('Zones per batch');
   await expect.element(size).toHaveFocus();
   expect(late).not.toEqual([]);
@@ -119,20 +119,20 @@ test('the batch size has the focus also where the dialog moves it after the diff
 });
 
 test('zones that are not sent are named with the reason, and the list leads to them', async () => {
-  await openPlan('Create 1 zone', nothing, [
+  await openPlan('Publish 1 zone', nothing, [
     testZone('1', { zoneId: 'Pocitos' }),
     testZone('2', { zoneId: 'Centro', storeId: '' }),
     testZone('3', { zoneId: '' }),
     testZone('4', { zoneId: 'Cordón', createdAt: created }),
   ]);
-  const leftOut = dialog.getByRole('region', { name: 'Left out' });
-  await expect.element(leftOut).toHaveTextContent('1 is at the service alreadyCordón');
-  await expect.element(leftOut).toHaveTextContent('1 has no zone id');
+  const leftOut = dialog.getByRole('region', { name: 'Skipped' });
+  await expect.element(leftOut).toHaveTextContent('1 already publishedCordón');
+  await expect.element(leftOut).toHaveTextContent('1 without a zone ID');
   await expect.element(leftOut).toHaveTextContent('1 has no store idCentro');
-  await expect.element(button('Create 1 zone')).toBeEnabled();
-  await button('Show: 1 has no store id').click();
+  await expect.element(button('Publish 1 zone')).toBeEnabled();
+  await button('Show: 1 without a store ID').click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(panel.getByText('Only: 1 has no store id')).toBeVisible();
+  await expect.element(panel.getByText('Only: 1 without a store ID')).toBeVisible();
   await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
 });
 
@@ -141,58 +141,58 @@ test('where no zone can be created the button says so, and why', async () => {
     panel: 'zones',
     zones: [testZone('1', { storeId: '' }), testZone('2', { zoneId: '' })],
   });
-  await expect.element(planButton('Create zones')).toBeDisabled();
-  await expect.element(panel.getByText(/^1 has no zone id.*1 has no store id$/)).toBeVisible();
+  await expect.element(planButton('Publish zones')).toBeDisabled();
+  await expect.element(panel.getByText(/^1 without a zone ID.*1 without a store ID$/)).toBeVisible();
 });
 
 test('what is left at the service is deleted there only when it was ticked, and so many were meant', async () => {
-  const desk = await openPlan('Create 1 zone', { ...nothing, left: leftThere(30) }, [testZone('1')]);
-  const group = tick('30 to delete at the service');
+  const desk = await openPlan('Publish 1 zone', { ...nothing, left: leftThere(30) }, [testZone('1')]);
+  const group = tick('30 to delete from the service');
   await expect.element(group).not.toBeChecked();
   await group.click();
   await expect
     .element(dialog.getByRole('status'))
-    .toHaveTextContent('30 zones will be deleted at Built-in service. Nothing brings them back there.');
-  const send = button('Carry out for 31 zones');
-  const written = dialog.getByLabelText('Write 30 to delete so many at Built-in service');
+    .toHaveTextContent('30 zones will be deleted from Built-in service. This can’t be undone.');
+  const send = button('Apply 31 changes');
+  const written = dialog.getByLabelText('Type 30 to confirm deleting from Built-in service');
   await written.fill('29');
   await expect.element(send).toBeDisabled();
   await expectAccessible('a number to write');
   await written.fill('30');
   await expect.element(send).toBeEnabled();
-  await button('Show: 30 to delete at the service').click();
+  await button('Show: 30 to delete from the service').click();
   await tick('Gone 1').click();
   // What was written was another number.
-  await expect.element(button('Carry out for 30 zones')).toBeDisabled();
-  await dialog.getByLabelText('Write 29 to delete so many').fill('29');
-  await button('Carry out for 30 zones').click();
+  await expect.element(button('Apply 30 changes')).toBeDisabled();
+  await dialog.getByLabelText('Type 29 to confirm deleting').fill('29');
+  await button('Apply 30 changes').click();
   await expect.poll(() => desk.asked('jobs.start')[0]).toMatchObject({ actions: { length: 30 } });
 });
 
 test('a number of zones per batch that cannot be is told at its field, and nothing is sent', async () => {
-  await openPlan('Create 2 zones', nothing, zones.slice(0, 2));
+  await openPlan('Publish 2 zones', nothing, zones.slice(0, 2));
   const size = dialog.getByLabelText('Zones per batch');
   await size.fill('1');
   await expect.element(dialog.getByRole('status')).toHaveTextContent('In 2 batches of 1');
   for (const wrong of ['0', '1001']) {
     await size.fill(wrong);
     await expect.element(size).toHaveAttribute('aria-invalid', 'true');
-    await expect.element(size).toHaveAccessibleDescription(/Give a whole number from 1 to 1,000/);
-    await expect.element(button('Create 2 zones')).toBeDisabled();
+    await expect.element(size).toHaveAccessibleDescription(/Enter a whole number from 1 to 1,000/);
+    await expect.element(button('Publish 2 zones')).toBeDisabled();
     await size.fill('1000');
-    await expect.element(button('Create 2 zones')).toBeEnabled();
+    await expect.element(button('Publish 2 zones')).toBeEnabled();
   }
 });
 
 test('where it is not known what the service has, that is told and tried again', async () => {
-  const desk = await openPlan('Create 2 zones', nothing, zones.slice(0, 2), {
+  const desk = await openPlan('Publish 2 zones', nothing, zones.slice(0, 2), {
     'zones.differences': async () => failed({ kind: 'desk', reason: 'failed', detail: 'it is locked' }),
   });
-  const fault = dialog.getByRole('alert', { name: 'What the service has is not known' });
+  const fault = dialog.getByRole('alert', { name: 'Couldn’t load the published zones' });
   await expect.element(fault).toHaveTextContent('it is locked');
   desk.answer({ 'zones.differences': async () => succeeded(nothing) });
   await fault.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(button('Create 2 zones')).toBeEnabled();
+  await expect.element(button('Publish 2 zones')).toBeEnabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(desk.asked('jobs.start')).toEqual([]);
@@ -200,15 +200,15 @@ test('where it is not known what the service has, that is told and tried again',
 
 test('what a service said that it cannot do is told, and is not ticked', async () => {
   await openPlan(
-    'Plan and send 3 zones',
+    'Review and publish 3 zones',
     { ...differences, refuses: { update: created, delete: null } },
     zones,
   );
-  await expect.element(tick('1 changed')).not.toBeChecked();
+  await expect.element(tick('1 to update')).not.toBeChecked();
   await expect
-    .element(dialog.getByRole('region', { name: '1 changed' }))
+    .element(dialog.getByRole('region', { name: '1 to update' }))
     .toHaveTextContent(/^.*On .* this service said that it cannot change zones. Tick to try again\./);
-  await expect.element(button('Create 2 zones')).toBeEnabled();
+  await expect.element(button('Publish 2 zones')).toBeEnabled();
 });
 
 const running: JobOf<'plan'> = {
@@ -230,8 +230,8 @@ const running: JobOf<'plan'> = {
   notSent: 1,
   secondsLeft: 90,
 };
-const progress = panel.getByRole('region', { name: 'Work at the service' });
-const outcomes = panel.getByRole('region', { name: 'What became of the zones' });
+const progress = panel.getByRole('region', { name: 'Publishing' });
+const outcomes = panel.getByRole('region', { name: 'Results' });
 
 test('a plan under way is paused, goes on and is cancelled, and says what it waits for', async () => {
   const desk = await openWindow({
@@ -244,19 +244,19 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
       'plan.outcomes': async () => succeeded([]),
     },
   });
-  await expect.element(planButton('Create 2 zones')).toBeEnabled();
+  await expect.element(planButton('Publish 2 zones')).toBeEnabled();
   desk.publish('jobs', [running]);
-  await expect.element(progress).toHaveTextContent('Creating zones: 1 of 2');
-  await expect.element(progress).toHaveTextContent('1 created · 1 to go');
-  await expect.element(planButton('Create 2 zones')).toBeDisabled();
+  await expect.element(progress).toHaveTextContent('Publishing zones: 1 of 2');
+  await expect.element(progress).toHaveTextContent('1 created · 1 remaining');
+  await expect.element(planButton('Publish 2 zones')).toBeDisabled();
   await progress.getByRole('button', { name: 'Pause' }).click();
   await expect.poll(() => desk.asked('jobs.pause')).toHaveLength(1);
 
   desk.publish('jobs', [{ ...running, state: 'paused', fault: { kind: 'quota' } }]);
-  await expect.element(progress).toHaveTextContent('Paused: 1 of 2 are settled');
-  const fault = progress.getByRole('alert', { name: 'The service does not go on' });
+  await expect.element(progress).toHaveTextContent('Paused: 1 of 2 done');
+  const fault = progress.getByRole('alert', { name: 'Publishing stopped' });
   await expect.element(fault).toHaveTextContent('The free quota of this key is used up.');
-  await progress.getByRole('button', { name: 'Go on' }).click();
+  await progress.getByRole('button', { name: 'Resume' }).click();
   await expect.poll(() => desk.asked('jobs.resume')).toHaveLength(1);
 
   desk.publish('jobs', [running]);
@@ -266,7 +266,7 @@ test('a plan under way is paused, goes on and is cancelled, and says what it wai
   await expect.element(progress.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   desk.publish('jobs', [{ ...running, state: 'done' }]);
   await expect.element(progress).not.toBeInTheDocument();
-  await expect.element(planButton('Create 2 zones')).toBeEnabled();
+  await expect.element(planButton('Publish 2 zones')).toBeEnabled();
 });
 
 const creation: ActionOutcome = {
@@ -290,32 +290,32 @@ test('what became of the zones is told with the reasons, leads to each, and is p
       'plan.outcomes': async () => succeeded([creation, refusal]),
     },
   });
-  await planButton('Create 2 zones').click();
-  await button('Create 2 zones').click();
+  await planButton('Publish 2 zones').click();
+  await button('Publish 2 zones').click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
   desk.publish('jobs', [{ ...running, created: 0, refused: 1 }]);
-  await expect.element(outcomes).toHaveTextContent('1 zone refused');
+  await expect.element(outcomes).toHaveTextContent('1 zone rejected');
   await expect.element(outcomes).not.toHaveTextContent('created');
   desk.publish('jobs', [{ ...running, state: 'done', done: 2, refused: 1, notSent: 0 }]);
-  await expect.element(outcomes).toHaveTextContent('1 zone created');
-  await expect.element(outcomes).toHaveTextContent('1 zone refused');
-  const refused = outcomes.getByRole('list', { name: 'Refused zones' });
+  await expect.element(outcomes).toHaveTextContent('1 zone published');
+  await expect.element(outcomes).toHaveTextContent('1 zone rejected');
+  const refused = outcomes.getByRole('list', { name: 'Rejected zones' });
   await expect.element(refused).toHaveTextContent('Not your store');
-  await expectAccessible('zones that were refused');
-  await outcomes.getByRole('button', { name: 'Show: 1 zone refused' }).click();
-  await expect.element(panel.getByText('Only: 1 zone refused')).toBeVisible();
+  await expectAccessible('zones that were rejected');
+  await outcomes.getByRole('button', { name: 'Show: 1 zone rejected' }).click();
+  await expect.element(panel.getByText('Only: 1 zone rejected')).toBeVisible();
   await refused.getByRole('button', { name: 'Centro' }).click();
   await expect.element(panel.getByRole('article', { name: 'Centro' })).toBeVisible();
   await planButton('All zones').click();
-  await outcomes.getByRole('button', { name: 'Put the outcome away' }).click();
+  await outcomes.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(outcomes).not.toBeInTheDocument();
   expect(desk.asked('arrangement.keep')).toEqual([{ creationRead: 1 }]);
 });
 
 test('a plan that could not be carried out is tried again as it was', async () => {
-  const desk = await openPlan('Create 2 zones', nothing, zones.slice(0, 2));
-  await button('Create 2 zones').click();
-  const fault = panel.getByRole('alert', { name: 'The plan could not be carried out' });
+  const desk = await openPlan('Publish 2 zones', nothing, zones.slice(0, 2));
+  await button('Publish 2 zones').click();
+  const fault = panel.getByRole('alert', { name: 'Couldn’t publish the changes' });
   await expect.element(fault).toHaveTextContent('The connection to the service broke off.');
   await fault.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
@@ -354,16 +354,16 @@ test('a zone that is renamed here is renamed at the service, the new one first',
     },
   });
   await rowOf('harbour').click();
-  const notice = panel.getByRole('note').filter({ hasText: 'still has this zone as “zone-0001”' });
+  const notice = panel.getByRole('note').filter({ hasText: 'this zone is still “zone-0001”' });
   await expect.element(notice).toBeVisible();
-  await expect.element(planButton('Create this zone')).not.toBeInTheDocument();
+  await expect.element(planButton('Publish zone')).not.toBeInTheDocument();
   await expectAccessible('a renamed zone');
-  await notice.getByRole('button', { name: 'Rename it there…' }).click();
-  await expect.element(tick('1 renamed')).toBeChecked();
-  await expect.element(dialog).toHaveTextContent('harbour: there as zone-0001, which is deleted');
-  await expect.element(dialog).toHaveTextContent('the old one is deleted only then');
+  await notice.getByRole('button', { name: 'Rename published zone…' }).click();
+  await expect.element(tick('1 to rename')).toBeChecked();
+  await expect.element(dialog).toHaveTextContent('harbour: replaces zone-0001');
+  await expect.element(dialog).toHaveTextContent('then the old one is deleted');
   await expectAccessible('a renaming that is planned');
-  await button('Rename 1 zone there').click();
+  await button('Rename 1 published zone').click();
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toEqual([
@@ -387,7 +387,7 @@ test('a zone that is renamed here is renamed at the service, the new one first',
   await expect.element(notice).not.toBeInTheDocument();
   await planButton('All zones').click();
   await expect.element(outcomes).toHaveTextContent(/^1 zone renamedShow$/);
-  await expect.element(rowOf('harbour')).toHaveTextContent('Id updated');
+  await expect.element(rowOf('harbour')).toHaveTextContent('ID updated');
 });
 
 test('changes are found, named and sent, of one zone or of all, and what became of them is read out once', async () => {
@@ -406,7 +406,7 @@ test('changes are found, named and sent, of one zone or of all, and what became 
       'jobs.start': async () => succeeded('plan'),
     },
   });
-  await planButton('Filter the zones').click();
+  await planButton('Filter zones').click();
   await page.getByRole('dialog').getByLabelText('Service').selectOptions('Changed');
   await userEvent.keyboard('{Escape}');
   await expect.element(panel.getByRole('row')).toHaveLength(2);
@@ -422,24 +422,24 @@ test('changes are found, named and sent, of one zone or of all, and what became 
   const reported = '1 zone updated';
 
   await rowOf('zone-1').click();
-  await planButton('Send changes').click();
-  await expect.element(dialog).toHaveTextContent('1 zone will be sent to Built-in service');
+  await planButton('Publish changes').click();
+  await expect.element(dialog).toHaveTextContent('Publish 1 zone to Built-in service');
   await expect.element(dialog).toHaveTextContent('zone-1: store');
   await expectAccessible('a change that is planned');
-  await button('Send changes of 1 zone').click();
+  await button('Publish changes to 1 zone').click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(1);
   updated(1, '1');
-  await expect.element(panel.getByText('The service has this zone as it is here.')).toBeVisible();
+  await expect.element(panel.getByText('This zone is up to date on the service.')).toBeVisible();
   await expect.element(readOut(reported)).toHaveLength(1);
 
   await planButton('All zones').click();
-  await planButton('Send changes of 1 zone').click();
-  await button('Send changes of 1 zone').click();
+  await planButton('Publish changes to 1 zone').click();
+  await button('Publish changes to 1 zone').click();
   await expect.poll(() => desk.asked('jobs.start')).toHaveLength(2);
   updated(2, '2');
   await expect.element(outcomes).toHaveTextContent(reported);
   await expect.element(readOut(reported)).toHaveLength(1);
-  await expect.element(panel.getByText('No zone is like that.')).toBeVisible();
+  await expect.element(panel.getByText('No matching zones')).toBeVisible();
   await expectAccessible('no zone is changed any more');
   expect(desk.asked('jobs.start')).toEqual(
     ['1', '2'].map((id) => ({ kind: 'plan', actions: [{ kind: 'update', id }] })),
@@ -467,31 +467,31 @@ test('what an earlier plan was refused, and nobody put away, stands apart until 
     desk.publish('jobs', [plan]);
   };
   const named = (where: typeof panel, zone: string) => where.getByRole('button', { name: zone, exact: true });
-  const earlier = panel.getByRole('region', { name: 'From earlier, still not done' });
+  const earlier = panel.getByRole('region', { name: 'Still pending from earlier' });
 
   end(1);
-  await expect.element(outcomes).toHaveTextContent('1 zone created');
+  await expect.element(outcomes).toHaveTextContent('1 zone published');
   await expect.element(named(outcomes, 'zone-2')).toBeVisible();
   await expect.element(earlier).not.toBeInTheDocument();
   desk.publish('jobs', [{ ...ended(2, plans[1] ?? []), state: 'running', created: 0, done: 1, notSent: 1 }]);
   await expect.element(named(outcomes, 'zone-3')).toBeVisible();
-  await expect.element(outcomes).toHaveTextContent('1 zone refused');
-  await earlier.getByRole('button', { name: 'From earlier, still not done: 1' }).click();
-  await expect.element(earlier).toHaveTextContent('1 zone refused');
+  await expect.element(outcomes).toHaveTextContent('1 zone rejected');
+  await earlier.getByRole('button', { name: 'Still pending from earlier: 1' }).click();
+  await expect.element(earlier).toHaveTextContent('1 zone rejected');
   await expect.element(named(earlier, 'zone-2')).toBeVisible();
   await expect.element(named(outcomes, 'zone-2')).not.toBeInTheDocument();
   await expectAccessible('what was refused earlier');
   desk.publish('jobs', [ended(2, plans[1] ?? [])]);
-  await expect.element(outcomes).toHaveTextContent('1 zone created');
-  await earlier.getByRole('button', { name: 'Put the outcome away' }).click();
+  await expect.element(outcomes).toHaveTextContent('1 zone published');
+  await earlier.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(earlier).not.toBeInTheDocument();
-  await expect.element(outcomes).toHaveTextContent('1 zone refused');
-  await expect.element(rowOf('zone-2')).toHaveTextContent('Refused');
+  await expect.element(outcomes).toHaveTextContent('1 zone rejected');
+  await expect.element(rowOf('zone-2')).toHaveTextContent('Rejected');
 
   end(3);
   await expect.element(earlier).toBeVisible();
   await rowOf('zone-3').click();
   await planButton('Delete').click();
   await expect.element(earlier).not.toBeInTheDocument();
-  await expect.element(outcomes).toHaveTextContent('1 zone created');
+  await expect.element(outcomes).toHaveTextContent('1 zone published');
 });

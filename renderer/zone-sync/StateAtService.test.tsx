@@ -20,19 +20,19 @@ const unknown: NotDone = { kind: 'unknown', fault: null };
 
 /** What is known of a zone of this name, what was sent of it in vain, and the one word for that. */
 const cases = {
-  asThere: { word: 'Created', zone: { createdAt } },
+  asThere: { word: 'Published', zone: { createdAt } },
   changedHere: { word: 'Changed', zone: changed },
   renamedHere: { word: 'Renamed', zone: { renamedFrom: 'oldName' } },
-  onlyHere: { word: 'Not created yet', zone: {} },
-  creationRefused: { word: 'Refused', zone: {}, sent: ['create', refused] },
-  creationUnknown: { word: 'Unknown', zone: {}, sent: ['create', unknown] },
-  changeRefused: { word: 'Refused', zone: changed, sent: ['update', refused] },
-  changeUnknown: { word: 'Unknown', zone: changed, sent: ['update', unknown] },
-  changedThere: { word: 'Changed there', zone: { createdAt, conflict: 'changed-there' } },
+  onlyHere: { word: 'Not published', zone: {} },
+  creationRefused: { word: 'Rejected', zone: {}, sent: ['create', refused] },
+  creationUnknown: { word: 'Unconfirmed', zone: {}, sent: ['create', unknown] },
+  changeRefused: { word: 'Rejected', zone: changed, sent: ['update', refused] },
+  changeUnknown: { word: 'Unconfirmed', zone: changed, sent: ['update', unknown] },
+  changedThere: { word: 'Changed remotely', zone: { createdAt, conflict: 'changed-there' } },
   changedInBoth: { word: 'Changed in both', zone: { ...changed, conflict: 'changed-both' } },
-  deletedThere: { word: 'Deleted there', zone: { createdAt, conflict: 'deleted-there' } },
-  idTaken: { word: 'Id taken there', zone: { conflict: 'id-taken' } },
-  deletionRefused: { word: 'Refused', zone: { createdAt }, sent: ['delete', refused] },
+  deletedThere: { word: 'Deleted remotely', zone: { createdAt, conflict: 'deleted-there' } },
+  idTaken: { word: 'ID already used', zone: { conflict: 'id-taken' } },
+  deletionRefused: { word: 'Rejected', zone: { createdAt }, sent: ['delete', refused] },
 } as const satisfies Record<string, Case>;
 type Name = keyof typeof cases;
 interface Case {
@@ -44,16 +44,16 @@ const names = Object.keys(cases) as Name[];
 const expected = Object.fromEntries(names.map((name) => [name, cases[name].word]));
 /** In the order of `statesAtService`. */
 const words = [
-  'Created',
+  'Published',
   'Changed',
   'Renamed',
-  'Changed there',
+  'Changed remotely',
   'Changed in both',
-  'Deleted there',
-  'Id taken there',
-  'Not created yet',
-  'Refused',
-  'Unknown',
+  'Deleted remotely',
+  'ID already used',
+  'Not published',
+  'Rejected',
+  'Unconfirmed',
 ];
 
 const sent = names.flatMap((id): ActionOutcome[] => {
@@ -125,7 +125,7 @@ test('the row of a zone, the table, its card and the list at the service have on
   const row = (name: string) => page.getByRole('row').filter({ hasText: name });
   // The list does not say of each new zone that it is not created yet.
   const inRows = await ofEach((name) => wordsIn(grid.getByRole('row').filter({ hasText: name }).element()));
-  expect({ ...inRows, onlyHere: 'Not created yet' }).toEqual(expected);
+  expect({ ...inRows, onlyHere: 'Not published' }).toEqual(expected);
 
   const card = panel.getByRole('region', { name: 'Service', exact: true });
   const onCards = await ofEach(async (name) => {
@@ -137,18 +137,18 @@ test('the row of a zone, the table, its card and the list at the service have on
   expect(onCards).toEqual(expected);
   openZone(null);
 
-  await panel.getByText('At the service', { exact: true }).click();
-  const there = panel.getByRole('list', { name: 'Zones at the service' });
+  await panel.getByLabelText('Zones shown').getByText('Published').click();
+  const there = panel.getByRole('list', { name: 'Published zones' });
   await expect.element(there).toBeVisible();
   const item = (name: string) => there.getByRole('listitem').filter({ hasText: name });
   const atService = await ofEach((name) =>
     wordsIn(item(name === 'renamedHere' ? 'oldName' : name).element()),
   );
-  await expect.element(item('onlyHere')).toHaveTextContent('I have this id');
-  expect({ ...atService, onlyHere: 'Not created yet' }).toEqual(expected);
+  await expect.element(item('onlyHere')).toHaveTextContent('Also in my zones');
+  expect({ ...atService, onlyHere: 'Not published' }).toEqual(expected);
 
   openTable();
-  const table = page.getByRole('grid', { name: 'Table of zones' });
+  const table = page.getByRole('grid', { name: 'Zone table' });
   await expect.element(table).toBeVisible();
   const inTable = await ofEach((name) => {
     const cells = row(name).and(table.getByRole('row')).getByRole('gridcell').elements();
@@ -160,7 +160,7 @@ test('the row of a zone, the table, its card and the list at the service have on
 test('the filter finds by a word the zones that are told by it', async () => {
   const grid = panel.getByRole('grid', { name: 'Zones' });
   await expect.element(grid).toBeVisible();
-  await panel.getByRole('button', { name: 'Filter the zones' }).click();
+  await panel.getByRole('button', { name: 'Filter zones' }).click();
   const choice = page.getByRole('combobox', { name: 'Service', exact: true });
   for (const [index, state] of statesAtService.entries()) {
     await choice.selectOptions(words[index] ?? '');
@@ -190,9 +190,9 @@ test('the plan and the file of outcomes tell a state by the same word', async ()
 
   showPlan({ ids: names });
   for (const [title, members] of [
-    ['3 not created yet', ['onlyHere', 'creationRefused', 'creationUnknown']],
-    ['3 changed', ['changedHere', 'changeRefused', 'changeUnknown']],
-    ['1 renamed', ['renamedHere']],
+    ['3 to publish', ['onlyHere', 'creationRefused', 'creationUnknown']],
+    ['3 to update', ['changedHere', 'changeRefused', 'changeUnknown']],
+    ['1 to rename', ['renamedHere']],
   ] as const) {
     const group = dialog.getByRole('region', { name: title });
     await group.getByRole('button', { name: `Show: ${title}` }).click();
@@ -200,7 +200,9 @@ test('the plan and the file of outcomes tell a state by the same word', async ()
       const item = group.getByRole('listitem').filter({ hasText: name });
       const own = /refused|unknown/i.test(name);
       if (own) await expect.element(item).toHaveTextContent(cases[name].word);
-      else for (const word of ['Refused', 'Unknown']) await expect.element(item).not.toHaveTextContent(word);
+      else
+        for (const word of ['Rejected', 'Unconfirmed'])
+          await expect.element(item).not.toHaveTextContent(word);
     }
   }
   closePlan();

@@ -31,7 +31,7 @@ async function inRemoteZones() {
     zones: three,
     answers: { 'zones.atService': async () => succeeded({ supported: true, zones }) },
   });
-  await page.getByText('At the service', { exact: true }).click();
+  await page.getByLabelText('Zones shown').getByText('Published').click();
   const first = page.getByRole('button', { name: /^z00/ });
   await expect.element(first).toBeVisible();
   focus(first);

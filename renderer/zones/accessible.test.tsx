@@ -24,8 +24,8 @@ test('tools and dialogs of zones are free of accessibility faults in both themes
   await expectAccessibleInBothThemes(desk, 'what was found in a file');
   await inDialog('Import 1 zone').click();
 
-  await panel.getByRole('checkbox', { name: 'Choose bow', exact: true }).click();
-  await button('Edit the fields of 1 zone').click();
+  await panel.getByRole('checkbox', { name: 'Select bow', exact: true }).click();
+  await button('Edit 1 zone').click();
   await expect.element(inDialog('Cancel')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'fields of several zones');
   await inDialog('Cancel').click();
@@ -36,14 +36,14 @@ test('tools and dialogs of zones are free of accessibility faults in both themes
   await expect.element(toolbar.getByRole('alert')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'vertices in hand');
   const changeShape = async (name: string) => {
-    await button('Change the shape').click();
+    await button('Change shape').click();
     await page.getByRole('menuitem', { name, exact: true }).click();
   };
-  await changeShape('Cut a hole');
+  await changeShape('Cut hole');
   await toolbar.getByTitle('Circle').click();
   await expectAccessibleInBothThemes(desk, 'a hole being cut');
-  await changeShape('Widen or narrow');
-  const widening = page.getByRole('toolbar', { name: 'Widen or narrow' });
+  await changeShape('Buffer');
+  const widening = page.getByRole('toolbar', { name: 'Buffer' });
   await expect.element(widening.getByRole('alert')).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'meters to widen by');
 });

@@ -26,7 +26,7 @@ test('what a full disk did not take is told, and saved by itself when there is r
   changeZones('zones.edits.fields', { put: [testZone('a', { description: 'new' })] });
   const reported = page.getByRole('alert').filter({ hasText: 'The disk is full.' });
   await expect.element(reported).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Save again' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   full = false;
   await expect.element(reported).not.toBeInTheDocument();
   expect(desk.asked('zones.change').length).toBeGreaterThan(1);

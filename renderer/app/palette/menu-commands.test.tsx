@@ -63,13 +63,13 @@ test('every item of the menus of a zone, of selected zones and of the list is in
   chooseZones(['a', 'b']);
   await expect.element(page.getByRole('button', { name: 'Delete 2 zones', exact: false })).toBeVisible();
   const ofChosen = await itemsOfMenus();
-  expect(ofChosen).toContain('Merge zones into the first');
+  expect(ofChosen).toContain('Merge zones');
   expect(await foundInPalette(ofChosen)).toEqual([]);
   chooseZones([]);
   openZone('a');
   await expect.element(page.getByRole('button', { name: 'Edit vertices' })).toBeVisible();
   const ofZone = await itemsOfMenus();
-  expect(ofZone).toContain('Cut a hole');
+  expect(ofZone).toContain('Cut hole');
   expect(await foundInPalette(ofZone)).toEqual([]);
 });
 
@@ -131,7 +131,7 @@ test.each([
   ['setings', 'Open the settings'],
   ['delete', 'Delete selected zones'],
   ['remove', 'Delete selected zones'],
-  ['merge', 'Merge zones into the first'],
+  ['merge', 'Merge zones'],
   ['new workspace', 'New workspace'],
   ['print', 'Page for the wall…'],
   ['poster', 'Page for the wall…'],
@@ -146,8 +146,8 @@ test('commands of the open panel stand first', async () => {
   await openWindow({ panel: 'zones', zones });
   await expect.element(page.getByRole('checkbox', { name: 'Choose a', exact: true })).toBeVisible();
   const found = await foundAmong('zone');
-  expect(found[0]).toBe('Draw a zone');
-  expect(found.indexOf('About Zonedesk')).toBeGreaterThan(found.indexOf('Draw a zone'));
+  expect(found[0]).toBe('Draw zone');
+  expect(found.indexOf('About Zonedesk')).toBeGreaterThan(found.indexOf('Draw zone'));
 });
 
 /** The names that the palette shows for a text, in their order. */

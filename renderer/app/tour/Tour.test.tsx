@@ -77,10 +77,8 @@ test('what is wrong with the drawn zone is corrected before it is created', asyn
   openZone('drawn');
   await expect.element(next(create)).toHaveTextContent('Say in “Store id” which store delivers there');
   await page.getByRole('combobox', { name: 'Store id' }).fill('STORE7');
-  await expect.element(next(create)).toHaveTextContent('Press “Create this zone”.');
-  await expect
-    .element(page.getByRole('button', { name: 'Create this zone' }))
-    .toHaveAttribute('data-pointed-at');
+  await expect.element(next(create)).toHaveTextContent('Press “Publish zone”.');
+  await expect.element(page.getByRole('button', { name: 'Publish zone' })).toHaveAttribute('data-pointed-at');
 });
 
 test('in a workspace of a person’s own there is no tour, and the palette opens the sample project for it', async () => {

@@ -248,7 +248,7 @@ test('an edge follows the street that is found, and stays straight with a word w
   await place([-56.08, -34.85]);
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This edge stays straight. No street leads there.');
+    .toHaveTextContent('This edge stays straight. No street found.');
   expect(outline()).toHaveLength(4);
   await keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => [...useZones.getState().zones.values()].length).toBe(1);

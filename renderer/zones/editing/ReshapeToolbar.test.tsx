@@ -20,7 +20,7 @@ async function choose(name: string, zones: readonly Zone[]) {
   await expect.element(panel.getByRole('grid')).toBeVisible();
   focus(panel.getByRole('row').first());
   await keyboard('{Control>}a{/Control}');
-  await panel.getByRole('button', { name: /^Change the shapes? of \d/ }).click();
+  await panel.getByRole('button', { name: /^Change shapes? of \d/ }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
   const toolbar = page.getByRole('toolbar', { name });
   return {
@@ -35,7 +35,7 @@ async function choose(name: string, zones: readonly Zone[]) {
 const previewed = () => useOverlays.getState().overlays.get('reshaped-zones')?.sources.shapes;
 
 test('what zones would be widened to is drawn and told before it is done, and Escape leaves them as they were', async () => {
-  const { desk, toolbar, meters, slider, outcome } = await choose('Widen or narrow', [
+  const { desk, toolbar, meters, slider, outcome } = await choose('Buffer', [
     testZone('1', { geometry: square }),
     testZone('2', { geometry: square }),
   ]);
@@ -57,7 +57,7 @@ test('what zones would be widened to is drawn and told before it is done, and Es
 });
 
 test('Enter narrows all zones that can be narrowed as one change, and tells of the others', async () => {
-  const { desk, toolbar, meters, outcome } = await choose('Widen or narrow', [
+  const { desk, toolbar, meters, outcome } = await choose('Buffer', [
     testZone('1', { geometry: square, zoneId: 'zone-1' }),
     testZone('2', { geometry: small, zoneId: 'small' }),
   ]);
@@ -65,7 +65,7 @@ test('Enter narrows all zones that can be narrowed as one change, and tells of t
   await expect.element(outcome).toHaveTextContent('1 of 2 zones change');
   await expect
     .element(toolbar.getByRole('alert'))
-    .toHaveTextContent('1 zone stays as it is (small): This would remove the entire zone.');
+    .toHaveTextContent('1 zone unchanged (small): This would remove the entire zone.');
   await keyboard('{Enter}');
   await expect.element(toolbar).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toMatchObject([
@@ -73,16 +73,14 @@ test('Enter narrows all zones that can be narrowed as one change, and tells of t
   ]);
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent(
-      /^Widened or narrowed: zone-1, 5 → \d+ vertices, area -\d\d%\. 1 zone stays as it is \(small\)/,
-    );
+    .toHaveTextContent(/^Buffered: zone-1, 5 → \d+ vertices, area -\d\d%\. 1 zone unchanged \(small\)/);
 });
 
 test('what is not simplified by so much cannot be applied, and a figure is done that was just written', async () => {
   const { desk, toolbar, meters, outcome } = await choose('Simplify', [testZone('1', { geometry: square })]);
   const apply = toolbar.getByRole('button', { name: 'Apply' });
   await meters.fill('0');
-  await expect.element(outcome).toHaveTextContent('Nothing would change.');
+  await expect.element(outcome).toHaveTextContent('No changes');
   await expect.element(apply).toBeDisabled();
   await meters.fill('');
   await expect.element(apply).toBeDisabled();
@@ -111,7 +109,7 @@ async function chooseWest(name: string) {
   });
   await expect.element(panel.getByRole('grid')).toBeVisible();
   openZone('1');
-  await panel.getByRole('button', { name: 'Change the shape' }).click();
+  await panel.getByRole('button', { name: 'Change shape' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
   const toolbar = page.getByRole('toolbar', { name });
   return { desk, toolbar, meters: toolbar.getByLabelText('Meters'), note: toolbar.getByRole('note') };
@@ -120,7 +118,7 @@ async function chooseWest(name: string) {
 test('a common border is simplified in the neighbour too, which is said before, as one change', async () => {
   const { desk, toolbar, meters, note } = await chooseWest('Simplify');
   await meters.fill('20');
-  await expect.element(note).toHaveTextContent('Changes too: east.');
+  await expect.element(note).toHaveTextContent('Also changes east.');
   await expect.poll(previewed).toMatchObject({ features: [{}, {}] });
   await keyboard('{Enter}');
   await expect.element(toolbar).not.toBeInTheDocument();
@@ -130,14 +128,14 @@ test('a common border is simplified in the neighbour too, which is said before, 
 });
 
 test('widening takes from the neighbour, unless shared borders are switched off', async () => {
-  const { desk, toolbar, meters, note } = await chooseWest('Widen or narrow');
+  const { desk, toolbar, meters, note } = await chooseWest('Buffer');
   await meters.fill('50');
-  await expect.element(note).toHaveTextContent('Changes too: east.');
+  await expect.element(note).toHaveTextContent('Also changes east.');
   await toolbar.getByRole('button', { name: 'Shared borders' }).click();
   await expect.element(note).not.toBeInTheDocument();
   await expect.poll(previewed).toMatchObject({ features: [{}] });
   await toolbar.getByRole('button', { name: 'Shared borders' }).click();
-  await expect.element(note).toHaveTextContent('Changes too: east.');
+  await expect.element(note).toHaveTextContent('Also changes east.');
   await toolbar.getByRole('button', { name: 'Apply' }).click();
   await expect.element(toolbar).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toMatchObject([{ put: [{ id: '1' }, { id: '2' }] }]);

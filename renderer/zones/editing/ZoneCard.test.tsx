@@ -152,37 +152,37 @@ test('what a file said beside the fields is changed, renamed, removed and added 
   });
   const others = card.getByRole('region', { name: 'Other fields' });
   const stored = () => desk.asked('zones.change').at(-1)?.put[0]?.otherFields;
-  await expect.element(others).toHaveTextContent('exported, not sent to the service.');
+  await expect.element(others).toHaveTextContent('exported, not published.');
   await others.getByLabelText('Value of capacity').fill('14');
   await userEvent.tab();
   await expect.poll(stored).toEqual([
     { name: 'driver', value: 'Ana' },
     { name: 'capacity', value: 14 },
   ]);
-  const name = others.getByLabelText('Name of the field driver');
+  const name = others.getByLabelText('Name of field driver');
   await name.fill('capacity');
   await userEvent.tab();
-  await expect.element(name).toHaveAccessibleDescription('Another field has this name.');
+  await expect.element(name).toHaveAccessibleDescription('This name is already used.');
   expect(desk.asked('zones.change')).toHaveLength(1);
   // The card is drawn anew, and what was refused still stands there to be corrected.
   await field('Description').fill('until midnight');
   await userEvent.tab();
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(2);
   await expect.element(name).toHaveValue('capacity');
-  await expect.element(name).toHaveAccessibleDescription('Another field has this name.');
+  await expect.element(name).toHaveAccessibleDescription('This name is already used.');
   await name.fill('rider');
   await userEvent.tab();
   await expect.poll(stored).toMatchObject([{ name: 'rider', value: 'Ana' }, { name: 'capacity' }]);
-  await others.getByRole('button', { name: 'Remove the field capacity' }).click();
+  await others.getByRole('button', { name: 'Remove field capacity' }).click();
   await expect.poll(stored).toEqual([{ name: 'rider', value: 'Ana' }]);
 
-  await expect.element(others.getByRole('button', { name: 'Add a field' })).toHaveFocus();
+  await expect.element(others.getByRole('button', { name: 'Add field' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(others.getByLabelText('Name', { exact: true })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect
     .element(others.getByLabelText('Name', { exact: true }))
-    .toHaveAccessibleDescription('A field needs a name.');
+    .toHaveAccessibleDescription('Enter a field name.');
   await others.getByLabelText('Name', { exact: true }).fill('shift');
   await others.getByLabelText('Value', { exact: true }).fill('night');
   await userEvent.keyboard('{Enter}');
@@ -257,12 +257,12 @@ test('a zone that is renamed here and kept both is told of again when that is un
       return succeeded(null);
     },
   });
-  const renamed = service.getByText('still has this zone as “old”');
+  const renamed = service.getByText('this zone is still “old”');
   await expect.element(renamed).toBeVisible();
   focus(service.getByRole('button', { name: 'Keep both' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(renamed).not.toBeInTheDocument();
-  await expect.element(service.getByRole('status')).toHaveTextContent('old stays at Built-in service');
+  await expect.element(service.getByRole('status')).toHaveTextContent('old stays on Built-in service');
   await expect.element(service.getByRole('button', { name: 'Undo' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(renamed).toBeVisible();
@@ -284,9 +284,9 @@ test('what is pressed right after typing into a field is not moved away by what 
   await expect.element(checks).toHaveTextContent('Nothing wrong was found.');
 
   await store.fill('S-2');
-  const create = service.getByRole('button', { name: 'Create this zone' });
+  const create = service.getByRole('button', { name: 'Publish zone' });
   await expect.element(create).toBeDisabled();
-  await expect.element(create).toHaveAccessibleDescription(/Correct the errors first/);
+  await expect.element(create).toHaveAccessibleDescription(/Fix the errors/);
   await create.click({ force: true });
   expect(desk.asked('jobs.start')).toEqual([]);
   await store.fill('S3');
@@ -304,7 +304,7 @@ test('what copies a long Well-Known Text does not lie over the text or its scrol
   await openCard({ geometry: geometryOf(`POLYGON ((${[...ring, ring[0]].join(', ')}))`) });
   const text = card.getByRole('textbox', { name: 'Well-Known Text' });
   await expect.poll(() => text.element().scrollHeight > text.element().clientHeight).toBe(true);
-  const copy = card.getByRole('button', { name: 'Copy the Well-Known Text' });
+  const copy = card.getByRole('button', { name: 'Copy Well-Known Text' });
   const { bottom } = copy.element().getBoundingClientRect();
   expect(bottom).toBeLessThanOrEqual(text.element().getBoundingClientRect().top);
 });

@@ -23,8 +23,8 @@ async function openZones(zones: readonly Zone[]) {
 
 test('a form is chosen, each says what to do first, and nothing is finished before it is drawn', async () => {
   await openZones([testZone('1')]);
-  await panel.getByRole('button', { name: 'Draw a zone' }).click();
-  const forms = toolbar.getByRole('radiogroup', { name: 'Form' });
+  await panel.getByRole('button', { name: 'Draw zone' }).click();
+  const forms = toolbar.getByRole('radiogroup', { name: 'Shape type' });
   await expect.element(forms.getByRole('radio', { name: 'Polygon' })).toBeChecked();
   await expect.element(button('Finish')).toBeDisabled();
   const hints = new Set<string | null>();
@@ -35,7 +35,7 @@ test('a form is chosen, each says what to do first, and nothing is finished befo
     hints.add(hint.element().textContent);
   }
   expect(hints.size).toBe(4);
-  await button('Leave').click();
+  await button('Cancel').click();
   await expect.element(toolbar).not.toBeInTheDocument();
   await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '1');
 });
@@ -43,9 +43,9 @@ test('a form is chosen, each says what to do first, and nothing is finished befo
 test('a circle gets the radius that is written, and what is left of one is there again', async () => {
   await openZones([testZone('1')]);
   drawCircleAround({ lat: -34.9, lng: -56.2 });
-  const radius = toolbar.getByLabelText('Radius in meters');
+  const radius = toolbar.getByLabelText('Radius (m)');
   await expect.element(radius).toBeVisible();
-  await button('Leave').click();
+  await button('Cancel').click();
   await expect.element(toolbar).not.toBeInTheDocument();
   drawCircleAround({ lat: -34.9, lng: -56.2 });
   await button('Undo').click();
@@ -86,7 +86,7 @@ test('tools of the menu give the focus back to it, however they are left', async
   await openWindowWithMap({ panel: 'zones', zones: [testZone('1')] });
   await expect.element(panel.getByRole('grid')).toBeVisible();
   openZone('1');
-  const menu = panel.getByRole('button', { name: 'Change the shape' });
+  const menu = panel.getByRole('button', { name: 'Change shape' });
   const wkt = panel.getByRole('textbox', { name: 'Well-Known Text' });
   await expect.element(wkt).toBeVisible();
   const before = wkt.element().textContent;
@@ -116,21 +116,21 @@ test('tools of the menu give the focus back to it, however they are left', async
   await expect.element(items.first()).not.toBeInTheDocument();
   await expect.element(menu).toHaveFocus();
 
-  await take('Move the whole zone');
+  await take('Move zone');
   await mapHasFocus();
   await keyboard('{ArrowRight}');
   await expect.poll(() => wkt.element().textContent).not.toBe(before);
   await press('Done');
   await expect.element(menu).toHaveFocus();
-  await take('Cut a hole');
+  await take('Cut hole');
   await mapHasFocus();
   await keyboard('{Escape}');
   await expect.element(menu).toHaveFocus();
-  await take('Add a part');
-  await press('Leave');
+  await take('Add part');
+  await press('Cancel');
   await expect.element(menu).toHaveFocus();
 
-  for (const name of ['Widen or narrow', 'Simplify']) {
+  for (const name of ['Buffer', 'Simplify']) {
     const reshaping = page.getByRole('toolbar', { name });
     await take(name);
     await expect.element(reshaping.getByLabelText('Meters')).toHaveFocus();
@@ -158,7 +158,7 @@ test('a drawn zone takes the store that was chosen last, never an import’s, an
   await expect.element(panel.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
   const draw = async () => {
     drawCircleAround({ lat: -34.9, lng: -56.2 });
-    await toolbar.getByLabelText('Radius in meters').fill('250');
+    await toolbar.getByLabelText('Radius (m)').fill('250');
     await keyboard('{Enter}');
     await expect.element(panel.getByLabelText('Zone id')).toHaveFocus();
   };
@@ -186,7 +186,7 @@ test('where a sketch snaps and what it measures is told beside the pointer, and 
   await expect.element(panel.getByRole('grid')).toBeVisible();
   const map = useMapInstance.getState().map;
   map?.jumpTo({ center: [-56.195, -34.905], zoom: 15 });
-  await panel.getByRole('button', { name: 'Draw a zone' }).click();
+  await panel.getByRole('button', { name: 'Draw zone' }).click();
   await expect.poll(() => document.activeElement).toBe(map?.getCanvas());
   await keyboard('{Enter}');
   const near = (lng: number, lat: number) => map?.jumpTo({ center: [lng, lat] });
@@ -203,14 +203,14 @@ test('where a sketch snaps and what it measures is told beside the pointer, and 
   desk.publish('settings', { ...desk.published('settings'), units: 'imperial' });
   await expect.element(page.getByText(/^Segment 1,8[12]\d ft$/)).toBeVisible();
 
-  await expect.element(button('Snap to the borders of zones')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button('Snap to zone borders')).toHaveAttribute('aria-pressed', 'true');
   await keyboard('s');
-  await expect.element(button('Snap to the borders of zones')).toHaveAttribute('aria-pressed', 'false');
+  await expect.element(button('Snap to zone borders')).toHaveAttribute('aria-pressed', 'false');
   near(-56.19004, -34.904);
   await expect.element(page.getByText(/^Segment 1,4\d\d ft$/)).toBeVisible();
   await expect.element(page.getByText('Snaps to')).not.toBeInTheDocument();
-  await button('Snap to the borders of zones').click();
-  await expect.element(button('Snap to the borders of zones')).toHaveAttribute('aria-pressed', 'true');
+  await button('Snap to zone borders').click();
+  await expect.element(button('Snap to zone borders')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a vertex is deleted from its menu, by mouse and by keys, never below three, and comes back by undo', async () => {

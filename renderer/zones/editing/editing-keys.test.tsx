@@ -19,7 +19,7 @@ const zone = (id: string, column: number): Zone => {
 const three = [zone('a', 0), zone('b', 1), zone('c', 2)];
 
 const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) });
 
 const { keyboard } = userEvent;
 
@@ -54,8 +54,8 @@ const geometryNow = (id: string) => useZones.getState().zones.get(id)?.geometry;
 test('D draws a zone, and S switches snapping', async () => {
   await withMap('zones', three);
   await keyboard('d');
-  await expect.element(page.getByRole('toolbar', { name: 'Drawing' })).toHaveTextContent('Draw a zone');
-  const snapping = page.getByRole('button', { name: 'Snap to the borders of zones' });
+  await expect.element(page.getByRole('toolbar', { name: 'Drawing' })).toHaveTextContent('Draw zone');
+  const snapping = page.getByRole('button', { name: 'Snap to zone borders' });
   await expect.element(snapping).toHaveAttribute('aria-pressed', 'true');
   await keyboard('s');
   await expect.element(snapping).toHaveAttribute('aria-pressed', 'false');

@@ -32,8 +32,8 @@ async function redrawOfWest(others: Record<string, string>) {
   await expect.element(panel.getByRole('grid')).toBeVisible();
   openZone('west');
   mapOf().jumpTo({ center: [-56.19, -34.905], zoom: 14 });
-  await panel.getByRole('button', { name: 'Change the shape' }).click();
-  await page.getByRole('menuitem', { name: 'Redraw a border' }).click();
+  await panel.getByRole('button', { name: 'Change shape' }).click();
+  await page.getByRole('menuitem', { name: 'Redraw border' }).click();
   await expect.element(toolbar).toBeVisible();
   await expect.element(page.elementLocator(mapOf().getCanvas())).toHaveFocus();
   return desk;
@@ -58,7 +58,7 @@ const having = async (at: LngLat, ids: readonly string[]) =>
 
 test('a border that was clicked takes a new line in both zones, in one edit that is undone', async () => {
   const desk = await redrawOfWest({ east, north });
-  await expect.element(toolbar.getByRole('status')).toHaveTextContent('Click a border');
+  await expect.element(toolbar.getByRole('status')).toHaveTextContent('Click a shared border');
   click([-56.19, -34.9045]);
   await expect.element(toolbar.getByRole('button', { name: 'Border with east' })).toBeVisible();
   await expect.element(finish).toBeDisabled();
@@ -77,7 +77,7 @@ test('a border that was clicked takes a new line in both zones, in one edit that
 
 test('by keys the border is chosen by the neighbour and drawn through the middle of the map', async () => {
   await redrawOfWest({ east, north });
-  toolbar.getByRole('button', { name: 'Choose the border' }).element().focus();
+  toolbar.getByRole('button', { name: 'Select border' }).element().focus();
   await keyboard('{Enter}');
   await expect.element(page.getByRole('menuitem', { name: /^With east, 1\.1 km/ })).toBeVisible();
   await page.getByRole('menuitem', { name: /^With north/ }).click();
@@ -108,5 +108,5 @@ test('a line across another border is refused in words and can be corrected; Esc
 
 test('a zone that has no border in common with another says so', async () => {
   await redrawOfWest({});
-  await expect.element(toolbar.getByRole('button', { name: 'No border with another zone' })).toBeDisabled();
+  await expect.element(toolbar.getByRole('button', { name: 'No shared borders' })).toBeDisabled();
 });

@@ -31,8 +31,8 @@ async function editWest(others: Record<string, string> = { east }) {
 
 async function moveWest(others: Record<string, string> = { east }) {
   await openWest(others);
-  await panel.getByRole('button', { name: 'Change the shape' }).click();
-  await page.getByRole('menuitem', { name: 'Move the whole zone' }).click();
+  await panel.getByRole('button', { name: 'Change shape' }).click();
+  await page.getByRole('menuitem', { name: 'Move zone' }).click();
   await expect.element(toolbar).toBeVisible();
 }
 
@@ -76,7 +76,7 @@ test('a vertex of two zones is dragged in both, said before, and one undo takes 
   await editWest();
   const before = [ringOf('west'), ringOf('east')];
   mouse('mousemove', [-56.19, -34.9]);
-  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Moves with it: east.');
+  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Also moves east.');
   expect(document.querySelector('.zd-shared-mark')).not.toBeNull();
   drag([-56.19, -34.9], [-56.187, -34.897]);
   await positions([-56.187, -34.897], { west: true, east: true });
@@ -143,7 +143,7 @@ test('what would run across another border is refused in words, and the vertex s
 test('a zone is moved as a whole with the border of its neighbour, said before, in one edit', async () => {
   await moveWest();
   const before = [ringOf('west'), ringOf('east')];
-  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Moves with it: east.');
+  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Also moves east.');
   expect(document.querySelector('.zd-shared-mark')).not.toBeNull();
   drag([-56.195, -34.905], [-56.192, -34.902]);
   await positions([-56.187, -34.897], { west: true, east: true });
@@ -187,5 +187,5 @@ test('over another zone it is not moved, and the zone is named', async () => {
 
 test('a neighbour some centimeters apart is one all the same', async () => {
   await moveWest({ east: east.replaceAll('-56.19 ', '-56.1899997 ') });
-  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Moves with it: east.');
+  await expect.element(toolbar.getByRole('note')).toHaveTextContent('Also moves east.');
 });

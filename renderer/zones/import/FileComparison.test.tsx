@@ -82,7 +82,7 @@ test("next week's file is an update: what differs is told before, and one edit d
   );
   await expect.element(reported.first()).toBeVisible();
   expect(useSelection.getState().chosen.size).toBe(0);
-  await page.getByRole('button', { name: 'Show them' }).click();
+  await page.getByRole('button', { name: 'Show zones' }).click();
   await expect.element(listed).toHaveAttribute('aria-rowcount', '4');
   await expect.element(page.getByText(/Imported from week\.csv/)).toBeVisible();
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -195,6 +195,6 @@ test('the comparison is searched, gone through by keyboard, and read out', async
   await userEvent.keyboard('{Tab}');
   await expect.element(rowOf('carla').getByRole('button')).toHaveFocus();
   await dialog.getByRole('searchbox', { name: 'Search zones' }).fill('bravo');
-  await expect.element(group('2 changed: yours are replaced')).toHaveTextContent('1 of 2 listed');
+  await expect.element(group('2 changed: yours are replaced')).toHaveTextContent('1 of 2 shown');
   await expect.element(rowOf('carla')).not.toBeInTheDocument();
 });

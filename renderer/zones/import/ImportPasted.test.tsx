@@ -12,7 +12,7 @@ const feature = (name: string, end = '}') =>
 
 async function openZones() {
   await openWindow({ panel: 'zones' });
-  await expect.element(panel.getByText('Delivery zones')).toBeVisible();
+  await expect.element(panel.getByText('No zones yet')).toBeVisible();
 }
 
 test('what is pasted where no field has the focus is shown for import', async () => {

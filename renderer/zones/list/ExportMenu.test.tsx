@@ -38,7 +38,7 @@ test('all that is listed is exported, or what is chosen of it', async () => {
   await openMenu([testZone('1'), testZone('2'), testZone('3')]);
   await expect.element(menu).toHaveTextContent('3 zones as');
   await keyboard('{Escape}');
-  await panel.getByRole('checkbox', { name: 'Choose zone-2' }).click();
+  await panel.getByRole('checkbox', { name: 'Select zone-2' }).click();
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.element(menu).toHaveTextContent('1 zone as');
   await item('GeoJSON').click();
@@ -80,10 +80,10 @@ test('what a search leaves out is not exported, chosen or not', async () => {
     await expect.poll(() => files.length).toBe(before + 1);
     return (await files.at(-1)?.text)?.trim().split('\n').length;
   };
-  const choose = (name: string) => panel.getByRole('checkbox', { name: `Choose ${name}` }).click();
-  await panel.getByRole('checkbox', { name: '0 of 3 chosen' }).click();
+  const choose = (name: string) => panel.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await panel.getByRole('checkbox', { name: '0 of 3 selected' }).click();
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('e');
-  await expect.element(panel.getByText('2 of 2 chosen')).toBeVisible();
+  await expect.element(panel.getByText('2 of 2 selected')).toBeVisible();
   expect(await wktExport()).toBe(2);
   await choose('east');
   expect(await wktExport()).toBe(1);
@@ -122,7 +122,7 @@ test('what is exported and imported again are the same zones', async () => {
     await expect.poll(() => files.length).toBe(before + 1);
     return (await files.at(-1)?.text) ?? '';
   };
-  for (const format of ['CSV with Well-Known Text', 'GeoJSON', "The service's JSON", 'KML']) {
+  for (const format of ['CSV with Well-Known Text', 'GeoJSON', 'Service JSON', 'KML']) {
     importText(await exported(format));
     await expect.element(dialog).toHaveTextContent('3 the same as what is there: left out');
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -136,9 +136,7 @@ test('each way to export says what it leaves out', async () => {
   await expect
     .element(item('Well-Known Text'))
     .toHaveAttribute('aria-description', 'The shapes alone, without ids and fields');
-  await expect
-    .element(item("The service's JSON"))
-    .toHaveAttribute('aria-description', 'Without the other fields');
+  await expect.element(item('Service JSON')).toHaveAttribute('aria-description', 'Without the other fields');
   await expect.element(item('CSV with Well-Known Text')).not.toHaveAttribute('aria-description');
 });
 
@@ -168,9 +166,7 @@ test('what a format or the programs for it cut is said with the zones that are l
         ].join('. '),
       );
   for (const format of ['CSV with Well-Known Text', 'GeoJSON', 'KML']) await description(format);
-  await expect
-    .element(item("The service's JSON"))
-    .toHaveAttribute('aria-description', 'Without the priority');
+  await expect.element(item('Service JSON')).toHaveAttribute('aria-description', 'Without the priority');
 });
 
 test('zones with errors are named before they are exported, and left out or taken all the same', async () => {

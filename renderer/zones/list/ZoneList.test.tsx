@@ -42,7 +42,7 @@ test('the list is searched in all fields, and leads back where nothing is like t
   await search.fill('store2 co');
   await expect.poll(names).toEqual(['Cordón']);
   await search.fill('nowhere');
-  await expect.element(panel.getByText('No zone is like that.')).toBeVisible();
+  await expect.element(panel.getByText('No matching zones')).toBeVisible();
   await button('Show all').click();
   await expect.poll(names).toEqual(all);
   await expect.element(search).toHaveValue('');
@@ -50,7 +50,7 @@ test('the list is searched in all fields, and leads back where nothing is like t
 
 test('the list is narrowed by several stores and by what the service has, and to what is done with it', async () => {
   await openList();
-  await button('Filter the zones').click();
+  await button('Filter zones').click();
   const stores = dialog.getByRole('combobox', { name: 'Store id' });
   const choose = async (store: string) => {
     await stores.click();
@@ -60,9 +60,9 @@ test('the list is narrowed by several stores and by what the service has, and to
   await expect.poll(names).toEqual(['Centro', 'Cordón']);
   await choose('No store');
   await expect.poll(names).toEqual(['Centro', 'Carrasco', 'Cordón']);
-  await dialog.getByLabelText('Service').selectOptions('Created');
+  await dialog.getByLabelText('Service').selectOptions('Published');
   await expect.poll(names).toEqual(['Carrasco', 'Cordón']);
-  await expect.element(panel.getByRole('checkbox', { name: '0 of 2 chosen' })).toBeVisible();
+  await expect.element(panel.getByRole('checkbox', { name: '0 of 2 selected' })).toBeVisible();
   await expect.element(panel.getByText('Only: STORE2, No store')).toBeVisible();
   await expectAccessible('the filters of the list');
   focus(stores);
@@ -74,7 +74,7 @@ test('the list is narrowed by several stores and by what the service has, and to
   await keyboard('{Escape}');
   await expect.element(stores).toHaveAttribute('aria-expanded', 'false');
   await keyboard('{Escape}');
-  await expect.element(button('Filter the zones')).toHaveFocus();
+  await expect.element(button('Filter zones')).toHaveFocus();
 });
 
 /** What is drawn of the zones on the map, by how strongly each is filled in all. */
@@ -93,14 +93,14 @@ test('the map draws faintly what the list leaves out, or not at all, and all aga
   await openList();
   await expect.poll(() => new Set(drawnOnMap()).size).toBe(1);
   await panel.getByRole('searchbox', { name: 'Search zones' }).fill('store2');
-  await expect.element(panel.getByText('2 of 4 listed')).toBeVisible();
+  await expect.element(panel.getByText('2 of 4 shown')).toBeVisible();
   await expect
     .poll(() => {
       const [pocitos = 0, centro = 0, carrasco = 0, cordon = 0] = drawnOnMap();
       return pocitos < centro / 2 && carrasco < cordon / 2;
     })
     .toBe(true);
-  await panel.getByRole('checkbox', { name: 'Only these on the map' }).click();
+  await panel.getByRole('checkbox', { name: 'Show only these on map' }).click();
   await expect.poll(() => drawnOnMap().length).toBe(2);
   await expectAccessible('a list that is narrowed');
   await row('Centro').click();
@@ -140,9 +140,9 @@ test('the list is gone through, chosen from and hidden by keyboard alone', async
   await expect.element(row('Centro')).toHaveFocus();
   await keyboard('{Shift>}{ArrowDown}{/Shift}');
   await expect.poll(chosen).toEqual(['Centro', 'Carrasco']);
-  await expect.element(panel.getByRole('checkbox', { name: '2 of 4 chosen' })).toBePartiallyChecked();
+  await expect.element(panel.getByRole('checkbox', { name: '2 of 4 selected' })).toBePartiallyChecked();
   await keyboard('h');
-  await expect.element(row('Centro').getByRole('button', { name: 'Draw Centro on the map' })).toBeVisible();
+  await expect.element(row('Centro').getByRole('button', { name: 'Show Centro on map' })).toBeVisible();
   await expect.poll(() => desk.asked('zones.show')).toEqual([{ ids: ['2', '3'], shown: false }]);
   await keyboard('{Home} ');
   await expect.poll(chosen).toEqual(['Pocitos', 'Centro', 'Carrasco']);
@@ -159,7 +159,7 @@ test('the list is gone through, chosen from and hidden by keyboard alone', async
 
 test('Shift chooses a range of rows, its boxes a range beside what was chosen, and Ctrl adds one', async () => {
   await openList();
-  const box = (name: string) => grid.getByRole('checkbox', { name: `Choose ${name}` });
+  const box = (name: string) => grid.getByRole('checkbox', { name: `Select ${name}` });
   await box('Pocitos').click();
   await box('Carrasco').click();
   await box('Cordón').click({ modifiers: ['Shift'] });
@@ -174,30 +174,30 @@ test('Shift chooses a range of rows, its boxes a range beside what was chosen, a
 test('where a search narrows the list, nothing that it leaves out is hidden or deleted', async () => {
   await openList();
   const search = panel.getByRole('searchbox', { name: 'Search zones' });
-  await panel.getByRole('checkbox', { name: '0 of 4 chosen' }).click();
+  await panel.getByRole('checkbox', { name: '0 of 4 selected' }).click();
   await search.fill('STORE2');
-  await expect.element(panel.getByText('2 of 2 chosen')).toBeVisible();
+  await expect.element(panel.getByText('2 of 2 selected')).toBeVisible();
   focus(row('Centro'));
   await keyboard('h');
-  await expect.element(button('Draw Cordón on the map')).toBeVisible();
+  await expect.element(button('Show Cordón on map')).toBeVisible();
   await row('Cordón').getByRole('checkbox').click();
   focus(row('Centro'));
   await keyboard('{Delete}');
   await expect.poll(names).toEqual(['Cordón']);
   await search.fill('');
   await expect.poll(names).toEqual(['Pocitos', 'Carrasco', 'Cordón']);
-  await expect.element(button('Draw Cordón on the map')).toBeVisible();
-  await expect.element(button('Hide Pocitos on the map')).toBeVisible();
+  await expect.element(button('Show Cordón on map')).toBeVisible();
+  await expect.element(button('Hide Pocitos on map')).toBeVisible();
 });
 
 test('where all are deleted the focus is on what can be done then, and stays there when they come back', async () => {
   await openList(zones.slice(0, 2));
-  await panel.getByRole('checkbox', { name: '0 of 2 chosen' }).click();
+  await panel.getByRole('checkbox', { name: '0 of 2 selected' }).click();
   await panel.getByRole('button', { name: /^Delete 2 zones/ }).click();
-  await expect.element(button('Draw a zone')).toHaveFocus();
+  await expect.element(button('Draw zone')).toHaveFocus();
   await keyboard('{Control>}z{/Control}');
   await expect.poll(names).toEqual(['Pocitos', 'Centro']);
-  await expect.element(button('Draw a zone')).toHaveFocus();
+  await expect.element(button('Draw zone')).toHaveFocus();
 });
 
 test('from a card the list goes on where it was left, as it was searched, also by keyboard', async () => {
@@ -252,23 +252,23 @@ test('zones that the service has not are deleted at once, the next has the focus
 
 test('where the service has some of them it is asked where they are to be deleted', async () => {
   const desk = await openList(zones, { 'jobs.start': async () => failed({ kind: 'timeout' }) });
-  await panel.getByRole('checkbox', { name: '0 of 4 chosen' }).click();
-  await button('Delete 4 zones (Ctrl+Z brings them back)').click();
+  await panel.getByRole('checkbox', { name: '0 of 4 selected' }).click();
+  await button('Delete 4 zones').click();
   await expect.element(page.getByRole('dialog', { name: 'Delete 4 zones?' })).toBeVisible();
-  await expect.element(dialog).toHaveTextContent('Built-in service has 2 of these zones.');
-  await expect.element(dialog.getByRole('radio', { name: 'Only here' })).toHaveFocus();
+  await expect.element(dialog).toHaveTextContent('2 of these zones are also on Built-in service.');
+  await expect.element(dialog.getByRole('radio', { name: 'Workspace only' })).toHaveFocus();
   await expectAccessible('where to delete zones');
   await keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   expect(names()).toEqual(all);
 
-  await button('Delete 4 zones (Ctrl+Z brings them back)').click();
-  await dialog.getByRole('radio', { name: 'Here and at Built-in service' }).click();
-  const deleteThere = dialog.getByRole('button', { name: 'Delete 4 zones here and there' });
+  await button('Delete 4 zones').click();
+  await dialog.getByRole('radio', { name: 'Workspace and Built-in service' }).click();
+  const deleteThere = dialog.getByRole('button', { name: 'Delete 4 zones in both' });
   await expect.element(deleteThere).toBeDisabled();
-  await dialog.getByRole('checkbox', { name: 'Yes, delete 2 zones at Built-in service' }).click();
+  await dialog.getByRole('checkbox', { name: 'Delete 2 zones from Built-in service' }).click();
   await deleteThere.click();
-  await expect.element(panel.getByText('Delivery zones', { exact: true })).toBeVisible();
+  await expect.element(panel.getByText('No zones yet', { exact: true })).toBeVisible();
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toEqual([
@@ -281,7 +281,7 @@ test('where the service has some of them it is asked where they are to be delete
       },
     ]);
   await expect
-    .element(panel.getByRole('alert', { name: 'The plan could not be carried out' }))
+    .element(panel.getByRole('alert', { name: 'Couldn’t publish the changes' }))
     .toHaveTextContent('The service took too long to answer.');
 });
 
@@ -290,11 +290,11 @@ test('deleted only here, one zone stays at the service', async () => {
   focus(row('Carrasco'));
   await keyboard('{Delete}');
   await expect.element(page.getByRole('dialog', { name: 'Delete “Carrasco”?' })).toBeVisible();
-  await expect.element(dialog).toHaveTextContent('Built-in service has this zone, too.');
-  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect.element(dialog).toHaveTextContent('This zone is also on Built-in service.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(row('Carrasco')).toHaveFocus();
   await keyboard('{Delete}');
-  await dialog.getByRole('button', { name: 'Delete 1 zone here' }).click();
+  await dialog.getByRole('button', { name: 'Delete 1 zone' }).click();
   await expect.poll(names).toEqual(['Pocitos', 'Centro', 'Cordón']);
   expect(desk.asked('jobs.start')).toEqual([]);
 });
@@ -303,8 +303,8 @@ test('several zones get what was written, and keep what was not', async () => {
   const desk = await openList();
   await row('Pocitos').getByRole('checkbox').click();
   await row('Centro').getByRole('checkbox').click();
-  await button('Edit the fields of 2 zones').click();
-  await expect.element(dialog.getByLabelText('Store id')).toHaveAttribute('placeholder', 'Different');
+  await button('Edit 2 zones').click();
+  await expect.element(dialog.getByLabelText('Store id')).toHaveAttribute('placeholder', 'Mixed');
   const change = dialog.getByRole('button', { name: /^Change (\d )?zones?/ });
   await expect.element(change).toBeDisabled();
   await dialog.getByLabelText('Status').fill('closed');
@@ -319,14 +319,14 @@ test('several zones get what was written, and keep what was not', async () => {
 
 test('a type that some of several zones have is given to all, and undo takes it from those that had it not', async () => {
   const desk = await openList();
-  await button('Filter the zones').click();
-  await page.getByLabelText('Colours tell apart').selectOptions('Types');
+  await button('Filter zones').click();
+  await page.getByLabelText('Color by').selectOptions('Type');
   await expect.element(row('Pocitos')).toHaveTextContent('bike · STORE1');
   await expect.element(row('Centro')).toHaveTextContent('No type · STORE2');
   await keyboard('{Escape}');
   await row('Pocitos').getByRole('checkbox').click();
   await row('Centro').getByRole('checkbox').click();
-  await button('Edit the fields of 2 zones').click();
+  await button('Edit 2 zones').click();
   const bike = dialog.getByRole('checkbox', { name: 'bike (1 of 2)' });
   await expect.element(bike).toBePartiallyChecked();
   await bike.click();
@@ -335,8 +335,8 @@ test('a type that some of several zones have is given to all, and undo takes it 
   await keyboard('{Control>}z{/Control}');
   await expect.element(row('Centro')).toHaveTextContent('No type · STORE2');
   await expect.element(row('Pocitos')).toHaveTextContent('bike · STORE1');
-  await button('Hide them on the map').click();
-  await expect.element(button('Draw Centro on the map')).toBeVisible();
+  await button('Hide selected on map').click();
+  await expect.element(button('Show Centro on map')).toBeVisible();
   await expect.poll(() => desk.asked('zones.show')).toEqual([{ ids: ['1', '2'], shown: false }]);
 });
 
@@ -353,7 +353,7 @@ test('changes that are not on disk are told, with the ways out', async () => {
   desk.answer({
     'zones.change': async () => succeeded({ syncRevision: 0, syncStates: [], canUndo: true, canRedo: false }),
   });
-  await button('Save again').click();
+  await button('Try again').click();
   await expect.element(issue).not.toBeInTheDocument();
   expect(desk.asked('zones.change')).toHaveLength(2);
   expect(names()).toEqual(['Centro', 'Carrasco', 'Cordón']);
@@ -376,7 +376,7 @@ test('the errors of all that are listed are repaired at once, and undo takes it 
   await keyboard('{Enter}');
   await expect.element(errors).toHaveLength(0);
   await expect.element(button('Repair 3 zones')).not.toBeInTheDocument();
-  await expect.element(panel.getByRole('checkbox', { name: '0 of 4 chosen' })).toHaveFocus();
+  await expect.element(panel.getByRole('checkbox', { name: '0 of 4 selected' })).toHaveFocus();
   const reported = page.getByRole('alert');
   await expect.element(reported).toHaveTextContent('3 zones repaired.');
   await keyboard('{Control>}z{/Control}');
@@ -416,7 +416,7 @@ test('which zones could not be repaired is told, and what was told goes with the
   ]);
   await button('Repair 2 zones').click();
   const reported = page.getByRole('alert').filter({ hasText: 'repaired' });
-  await expect.element(reported).toHaveTextContent('1 of 2 zones repaired; 1 needs your hand: line.');
+  await expect.element(reported).toHaveTextContent('1 of 2 zones repaired; 1 needs a manual fix: line.');
   await row('bow').getByRole('checkbox').click();
   await button('Duplicate 1 zone').click();
   await expect.element(reported).not.toBeInTheDocument();
@@ -431,19 +431,17 @@ test('what several zones were merged into is told, with the way back', async () 
   ]);
   await row('west').getByRole('checkbox').click();
   await row('east').getByRole('checkbox').click();
-  await button('Change the shapes of 2 zones').click();
-  await page.getByRole('menuitem', { name: 'Merge zones into the first' }).click();
+  await button('Change shapes of 2 zones').click();
+  await page.getByRole('menuitem', { name: 'Merge zones' }).click();
   const reported = page.getByRole('alert');
-  await expect
-    .element(reported)
-    .toHaveTextContent(/^2 zones merged into west, which keeps its own fields: 8 → [46] vertices\./);
+  await expect.element(reported).toHaveTextContent(/^2 zones merged into west: 8 → [46] vertices\./);
   await reported.getByRole('button', { name: 'Undo' }).click();
   await expect.element(reported).toHaveTextContent('Undone: Merged (2 zones)');
 });
 
 test('the filter opens no list over its fields, and Esc closes the list before the filter', async () => {
   await openList();
-  await page.getByRole('button', { name: 'Filter the zones' }).click();
+  await page.getByRole('button', { name: 'Filter zones' }).click();
   const store = dialog.getByRole('combobox', { name: 'Store id' });
   await expect.element(store).toHaveFocus();
   const option = page.getByRole('option', { name: 'STORE1' });

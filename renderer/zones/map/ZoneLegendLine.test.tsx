@@ -26,7 +26,7 @@ const { stores, noStore, storeEdges, noStoreEdge } = palettes.light;
 const legend = page.getByRole('region', { name: 'On the map' });
 const lines = legend.getByRole('toolbar', { name: 'Zones' });
 const line = (store: string) => lines.getByRole('button', { name: store, exact: true });
-const colorButton = (store: string) => lines.getByRole('button', { name: `Colour of ${store}` });
+const colorButton = (store: string) => lines.getByRole('button', { name: `Color of ${store}` });
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
 const row = (name: string) => panel.getByRole('row').filter({ hasText: name });
 const menu = page.getByRole('menu');
@@ -95,14 +95,14 @@ test('what has too pale a colour to be seen on the map has an edge of that colou
 test('the legend lists the stores that are drawn, and narrows list and map to one, and back to all', async () => {
   await openZones();
   expect(names()).toEqual(['S9', 'S10', 'No store']);
-  await panel.getByRole('button', { name: 'Hide Pocitos on the map' }).click();
+  await panel.getByRole('button', { name: 'Hide Pocitos on map' }).click();
   await expect.poll(names).toEqual(['S9', 'No store']);
   await line('S9').click();
   await expect.element(line('S9')).toHaveAttribute('aria-pressed', 'true');
   await expect.element(panel.getByText('Only: S9')).toBeVisible();
   await expect.poll(listed).toBe(2);
   await expectAccessible('a legend that narrows the list');
-  await panel.getByRole('checkbox', { name: 'Only these on the map' }).click();
+  await panel.getByRole('checkbox', { name: 'Show only these on map' }).click();
   await expect.poll(drawn).toHaveLength(2);
   await expect.poll(names).toEqual(['S9']);
   await line('S9').click();
@@ -154,7 +154,7 @@ test('a store gets another colour by keyboard alone, and the given one back', as
   await keyboard('{Enter}');
   const choice = (name: string) => menu.getByRole('menuitemradio', { name, exact: true });
   await expect.element(choice('Orange')).toHaveAttribute('aria-checked', 'true');
-  await expect.element(choice('Yellow, as S9')).toBeVisible();
+  await expect.element(choice('Yellow, also S9')).toBeVisible();
   await expect.element(choice('Orange')).toHaveFocus();
   await keyboard('{ArrowDown}{ArrowRight}');
   await expect.element(choice('Green 2')).toHaveFocus();
@@ -164,7 +164,7 @@ test('a store gets another colour by keyboard alone, and the given one back', as
     .toEqual([{ chosen: [{ store: 'S10', color: 10 }] }]);
   await expect.element(colorButton('S10')).toHaveFocus();
   await expect.poll(drawn).toEqual([stores[10], stores[6], noStore, stores[6]]);
-  const reported = page.getByRole('alert').filter({ hasText: 'The colour of S10 was changed.' });
+  const reported = page.getByRole('alert').filter({ hasText: 'Color of S10 changed' });
   await reported.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(drawn).toEqual([stores[1], stores[6], noStore, stores[6]]);
 
@@ -172,7 +172,7 @@ test('a store gets another colour by keyboard alone, and the given one back', as
   await choice('Green 2').click();
   await expect.poll(drawn).toEqual([stores[10], stores[6], noStore, stores[6]]);
   await colorButton('S10').click();
-  await menu.getByRole('menuitem', { name: 'As given: Orange' }).click();
+  await menu.getByRole('menuitem', { name: 'Default: Orange' }).click();
   await expect.poll(drawn).toEqual([stores[1], stores[6], noStore, stores[6]]);
   await colorButton('S10').click();
   await expect.element(choice('Orange')).toBeVisible();
@@ -185,7 +185,7 @@ test('a colour that could not be kept is told, and the store has the one before'
   });
   await colorButton('S10').click();
   await menu.getByRole('menuitemradio', { name: 'Green 2', exact: true }).click();
-  const reported = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
+  const reported = page.getByRole('alert').filter({ hasText: 'Couldn’t change the color of S10' });
   await expect.element(reported).toBeVisible();
   expect(drawn()).toEqual([stores[1], stores[6], noStore, stores[6]]);
 });
@@ -200,7 +200,7 @@ test('where the colour before cannot be given back it is told too', async () => 
   await menu.getByRole('menuitemradio', { name: 'Green 2', exact: true }).click();
   isFull = true;
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click();
-  const reported = page.getByRole('alert').filter({ hasText: 'The colour of S10 could not be changed' });
+  const reported = page.getByRole('alert').filter({ hasText: 'Couldn’t change the color of S10' });
   await expect.element(reported).toBeVisible();
 });
 

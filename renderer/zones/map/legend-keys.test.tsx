@@ -17,7 +17,7 @@ const many = Array.from({ length: 30 }, (_, at) => {
 });
 
 const row = (name: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }) });
+  page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: `Select ${name}`, exact: true }) });
 
 const { keyboard } = userEvent;
 
@@ -38,7 +38,7 @@ test('Enter narrows the list to a store, and arrows go through the rows of colou
   await expect.element(row('z00')).not.toBeInTheDocument();
   await keyboard('{Enter}');
   await expect.element(row('z00')).toBeVisible();
-  focus(page.getByRole('button', { name: 'Colour of S00' }));
+  focus(page.getByRole('button', { name: 'Color of S00' }));
   await keyboard('{Enter}');
   const colors = page.getByRole('menuitemradio');
   const colorHere = () => colors.elements().findIndex((color) => color.matches(':focus'));

@@ -39,9 +39,9 @@ const item = (name: RegExp) => page.getByRole('menuitem', { name });
 
 test('the overlaps of the chosen zones are removed as one change, which says what it did', async () => {
   const desk = await openChosen(['a', 'inside']);
-  await openMenu('Change the shapes of 2 zones');
-  await expect.element(item(/^Remove overlaps of the chosen zones\s*2$/)).toBeVisible();
-  await expect.element(item(/^Close gaps of the chosen zones\s*0$/)).toBeDisabled();
+  await openMenu('Change shapes of 2 zones');
+  await expect.element(item(/^Remove overlaps in selected zones\s*2$/)).toBeVisible();
+  await expect.element(item(/^Close gaps in selected zones\s*0$/)).toBeDisabled();
   await item(/^Remove overlaps/).click();
   await expect
     .element(bar('Repair 2 problems'))
@@ -69,7 +69,7 @@ test('the overlaps of the chosen zones are removed as one change, which says wha
 test('by the palette the gap of a chosen zone is closed, and its overlaps stay', async () => {
   const desk = await openChosen(['c']);
   await keyboard('{Control>}k{/Control}');
-  await keyboard('Close gaps of the chosen');
+  await keyboard('Close gaps in selected');
   await keyboard('{Enter}');
   await expect.element(bar('Repair 1 problem')).toHaveTextContent(/1 of 1 problem repaired/);
   await keyboard('{Enter}');
@@ -80,13 +80,13 @@ test('by the palette the gap of a chosen zone is closed, and its overlaps stay',
 
 test('a palette command says why there is nothing to do', async () => {
   await openChosen([]);
-  const command = page.getByRole('option', { name: /^Close gaps of the chosen zones/ });
+  const command = page.getByRole('option', { name: /^Close gaps in selected zones/ });
   await keyboard('{Control>}k{/Control}');
-  await keyboard('Close gaps of the chosen');
-  await expect.element(command).toHaveTextContent('Choose zones in the list first');
+  await keyboard('Close gaps in selected');
+  await expect.element(command).toHaveTextContent('Select zones in the list first');
   await keyboard('{Escape}');
   chooseZones(['large']);
   await keyboard('{Control>}k{/Control}');
-  await keyboard('Close gaps of the chosen');
-  await expect.element(command).toHaveTextContent('The chosen zones have no gaps');
+  await keyboard('Close gaps in selected');
+  await expect.element(command).toHaveTextContent('No gaps in the selected zones');
 });

@@ -52,7 +52,7 @@ const gapWidth = page.getByLabelText('Gaps between neighbours up to');
 test('N leads to the next problem', async () => {
   await withMap('zones', withoutStores);
   await keyboard('n');
-  await expect.element(problemLookedAt).toHaveTextContent('Choose a problem');
+  await expect.element(problemLookedAt).toHaveTextContent('Select a problem');
   await expect.element(page.getByRole('button', { name: 'Next problem' })).toBeEnabled();
   for (const name of ['a', 'b']) {
     await keyboard('n');

@@ -14,7 +14,7 @@ import { importText } from '../import/imports.ts';
 import { placeTable } from './table-store.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
-const table = page.getByRole('grid', { name: 'Table of zones' });
+const table = page.getByRole('grid', { name: 'Zone table' });
 const dialog = page.getByRole('dialog');
 const rowOf = (name: string) => table.getByRole('row').filter({ hasText: name });
 const cell = (name: string, text: string) => rowOf(name).getByRole('gridcell', { name: text, exact: true });
@@ -29,7 +29,7 @@ const zones = [
 
 async function openTable(given: readonly Zone[] = zones) {
   const desk = await openWindow({ panel: 'zones', zones: given });
-  await panel.getByRole('button', { name: 'Open as a table' }).click();
+  await panel.getByRole('button', { name: 'Open table' }).click();
   await expect.element(table).toHaveFocus();
   return desk;
 }
@@ -125,13 +125,13 @@ test('rows are put in order by a column and columns are left out', async () => {
 test('ids of chosen zones are numbered in the order of the rows, unless another zone has one', async () => {
   const desk = await openTable([...zones, testZone('4', { zoneId: 'Z-2' })]);
   await keyboard(' {ArrowDown} ');
-  await dialog.getByRole('button', { name: 'Number the ids of 2 chosen zones' }).click();
-  await page.getByLabelText('Text before the number').fill('Z-');
-  await expect.element(page.getByText('Another zone has the id Z-2.')).toBeVisible();
-  const number = page.getByRole('button', { name: 'Number them' });
+  await dialog.getByRole('button', { name: 'Number IDs of 2 selected zones' }).click();
+  await page.getByLabelText('Prefix').fill('Z-');
+  await expect.element(page.getByText('ID Z-2 is already used.')).toBeVisible();
+  const number = page.getByRole('button', { name: 'Number zones' });
   await expect.element(number).toBeDisabled();
-  await page.getByLabelText('Digits at least').fill('3');
-  await expect.element(page.getByText('From Z-001 to Z-002, in the order of the rows')).toBeVisible();
+  await page.getByLabelText('Minimum digits').fill('3');
+  await expect.element(page.getByText('Z-001 to Z-002, in row order')).toBeVisible();
   await number.click();
   await expect
     .poll(() => desk.asked('zones.change'))
@@ -179,7 +179,7 @@ test.each(['over', 'below', 'beside'] as const)(
     await expect.element(imports).not.toBeInTheDocument();
 
     await copyOut('S7');
-    await table.getByRole('checkbox', { name: 'Choose Aguada' }).click();
+    await table.getByRole('checkbox', { name: 'Select Aguada' }).click();
     await keyboard('{Control>}v{/Control}');
     await expect.element(cell('Pocitos', 'S7')).toBeVisible();
     await expect.element(imports).not.toBeInTheDocument();
@@ -233,22 +233,22 @@ test('Shift chooses a range of rows by mouse and keys, Ctrl adds one', async () 
   expect(chosenNames()).toEqual(['a', 'b', 'c', 'd']);
   await keyboard('{Shift>}{ArrowDown}{/Shift}');
   expect(chosenNames()).toEqual(['a', 'b']);
-  await table.getByRole('checkbox', { name: 'Choose d' }).click();
-  await table.getByRole('checkbox', { name: 'Choose e' }).click({ modifiers: ['Shift'] });
+  await table.getByRole('checkbox', { name: 'Select d' }).click();
+  await table.getByRole('checkbox', { name: 'Select e' }).click({ modifiers: ['Shift'] });
   expect(chosenNames()).toEqual(['a', 'b', 'd', 'e']);
 });
 
-const placeButton = page.getByRole('button', { name: 'Where the table stands' });
-const closeButton = page.getByRole('button', { name: 'Close the table' });
+const placeButton = page.getByRole('button', { name: 'Table position' });
+const closeButton = page.getByRole('button', { name: 'Close table' });
 
 test('the table is put beside the map, resized and closed, and stands there again when it is opened', async () => {
   const desk = await openTable();
   await placeButton.click();
-  await page.getByRole('menuitemradio', { name: 'Below the map' }).click();
+  await page.getByRole('menuitemradio', { name: 'Below map' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(table).toHaveFocus();
   await expectAccessible('the table below the map');
-  const splitter = page.getByRole('separator', { name: 'Size of the table' });
+  const splitter = page.getByRole('separator', { name: 'Resize table' });
   const height = () => table.element().getBoundingClientRect().height;
   const before = height();
   focus(splitter);
@@ -256,7 +256,7 @@ test('the table is put beside the map, resized and closed, and stands there agai
   await expect.poll(height).toBe(before + 40);
   await closeButton.click();
   await expect.element(table).not.toBeInTheDocument();
-  const opener = panel.getByRole('button', { name: 'Open as a table' });
+  const opener = panel.getByRole('button', { name: 'Open table' });
   await expect.element(opener).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(table).toHaveFocus();

@@ -8,7 +8,7 @@ import { openWindow } from '../../app/DeskWindow.testing.tsx';
 import type { Answers } from '../../desk/desk.testing.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
 
-const table = page.getByRole('grid', { name: 'Table of zones' });
+const table = page.getByRole('grid', { name: 'Zone table' });
 const dialog = page.getByRole('dialog');
 const rowOf = (name: string) => table.getByRole('row').filter({ hasText: name });
 const heading = (name: string) => table.getByRole('columnheader', { name, exact: true });
@@ -48,7 +48,7 @@ const answers: Answers = {
 
 async function openTable(given: Parameters<typeof openWindow>[0] = {}) {
   const desk = await openWindow({ panel: 'zones', zones, answers, ...given });
-  await page.getByRole('button', { name: 'Open as a table' }).click();
+  await page.getByRole('button', { name: 'Open table' }).click();
   await expect.element(table).toHaveFocus();
   return desk;
 }

@@ -24,11 +24,11 @@ const { keyboard } = userEvent;
 /** In the table of zones, at its first cell. */
 async function inTable(zones = three) {
   await openWindow({ panel: 'zones', zones });
-  await page.getByRole('button', { name: 'Open as a table' }).click();
+  await page.getByRole('button', { name: 'Open table' }).click();
   await expect.element(tableOfZones).toHaveFocus();
 }
 
-const tableOfZones = page.getByRole('grid', { name: 'Table of zones' });
+const tableOfZones = page.getByRole('grid', { name: 'Zone table' });
 
 const zoneIdOf = (name: string) => page.getByRole('textbox', { name: `Zone id of ${name}` });
 
