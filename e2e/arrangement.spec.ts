@@ -54,7 +54,7 @@ test('the window is arranged after a start as it was left, with the places that 
   await importZones(page, { west });
   await page.getByRole('button', { name: 'Open table' }).click();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'Store id' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Store ID' }).click();
   await zoneTable(page).getByRole('columnheader', { name: 'Area' }).getByRole('button').click();
   await page.getByRole('button', { name: 'Table position' }).click();
   await page.getByRole('menuitemradio', { name: 'Next to map' }).click();
@@ -109,7 +109,7 @@ test('the window is arranged after a start as it was left, with the places that 
     'aria-sort',
     'ascending',
   );
-  await expect(zoneTable(again).getByRole('columnheader', { name: 'Store id' })).toHaveCount(0);
+  await expect(zoneTable(again).getByRole('columnheader', { name: 'Store ID' })).toHaveCount(0);
 });
 
 test('the window opens where it was, in the theme that was chosen and in no other', {

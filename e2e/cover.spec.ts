@@ -54,7 +54,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
   await openZones(page);
   await importZones(page, { west, east });
   await openZone(page, 'east');
-  await panel(page).getByLabel('Store id').fill('S2');
+  await panel(page).getByLabel('Store ID').fill('S2');
   await page.keyboard.press('Tab');
   await closeZone(page);
 
@@ -63,13 +63,13 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await storesDialog(page).getByRole('button', { name: 'Place a store' }).click();
     await expect(storesDialog(page)).toBeHidden();
     await click(page, await onMap(page, 0.3, 0.5));
-    await storesDialog(page).getByLabel('Store id').fill('S1');
+    await storesDialog(page).getByLabel('Store ID').fill('S1');
     await page.keyboard.press('Tab');
     await storesDialog(page).getByRole('button', { name: 'All stores' }).press('Enter');
     await storesDialog(page).getByRole('button', { name: 'Place a store' }).press('Enter');
     await expect(storesDialog(page)).toBeHidden();
     await page.keyboard.press('Enter');
-    await storesDialog(page).getByLabel('Store id').fill('S2');
+    await storesDialog(page).getByLabel('Store ID').fill('S2');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Escape');
     await expect(storesDialog(page)).toBeHidden();
@@ -99,7 +99,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await byZone(page).getByRole('button', { name: 'west' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(panel(page).getByLabel('Zone id')).toHaveValue('east');
+    await expect(panel(page).getByLabel('Zone ID')).toHaveValue('east');
     await dialog(page).getByRole('button', { name: 'Close' }).press('Enter');
     await expect(dialog(page)).toBeHidden();
     await panel(page).getByRole('button', { name: 'Check cover', exact: true }).press('Enter');
@@ -120,7 +120,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await expect(byZone(again).getByRole('row').nth(1)).toHaveText(figures ?? '');
     await expect(dialog(again)).not.toContainText('changed since');
     await byZone(again).getByRole('button', { name: 'east' }).press('Enter');
-    await panel(again).getByLabel('Store id').fill('S1');
+    await panel(again).getByLabel('Store ID').fill('S1');
     await again.keyboard.press('Tab');
     await expect(dialog(again)).toContainText('zones or stores changed since');
   });

@@ -83,12 +83,12 @@ async function zonesOfRefusingProvider(page: Page, provider: FailingProvider) {
   await openPanel(page, 'Zones');
   const zones = panel(page, 'Zones');
   await zones.getByRole('button', { name: /old town/ }).click();
-  await zones.getByRole('combobox', { name: 'Store id' }).fill('STORE1');
+  await zones.getByRole('combobox', { name: 'Store ID' }).fill('STORE1');
   const create = zones.getByRole('button', { name: 'Publish zone' });
 
   provider.fail('/zones', refuses('body', ['zones', 0, 'store_id'], 'There is no such store'));
   await create.click();
-  const store = zones.getByRole('combobox', { name: 'Store id' });
+  const store = zones.getByRole('combobox', { name: 'Store ID' });
   await expect(store).toHaveAttribute('aria-invalid', 'true');
   await expect(store).toHaveAccessibleDescription(/There is no such store/);
   await store.fill('STORE2');

@@ -97,8 +97,8 @@ test('each panel does its work, its files are saved, and what was made outlives 
   const zones = panel(page, 'Zones');
   await zones.getByRole('button', { name: 'Draw zone' }).click();
   await drawTriangle(page);
-  await zones.getByLabel('Zone id').fill('first');
-  await zones.getByLabel('Store id').fill('STORE7');
+  await zones.getByLabel('Zone ID').fill('first');
+  await zones.getByLabel('Store ID').fill('STORE7');
   await zones.getByRole('button', { name: 'Publish zone' }).click();
   await expect(zones.getByText('Zone published')).toBeVisible();
   await zones.getByRole('button', { name: 'All zones' }).click();

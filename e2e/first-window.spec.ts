@@ -47,8 +47,8 @@ async function zoneIsCreated(page: Page) {
     [0.4, 0.4],
   ] as const;
   for (const [across, down] of corners) await click(page, await onMap(page, across, down));
-  await zones.getByLabel('Zone id').fill('first');
-  await zones.getByLabel('Store id').fill('STORE7');
+  await zones.getByLabel('Zone ID').fill('first');
+  await zones.getByLabel('Store ID').fill('STORE7');
   await zones.getByRole('button', { name: 'Publish zone' }).click();
   await expect(zones.getByText('Zone published')).toBeVisible();
 }

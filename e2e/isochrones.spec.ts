@@ -77,7 +77,7 @@ async function putTogether(page: Page, panel: Locator) {
   await expect(page.getByRole('dialog').getByText(/vertices become/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Make a zone' }).click();
   const zones = page.getByRole('region', { name: 'Zones', exact: true });
-  await expect(zones.getByLabel('Zone id')).toHaveValue(/isochrone/);
+  await expect(zones.getByLabel('Zone ID')).toHaveValue(/isochrone/);
   await expect(zones.getByLabel('Description')).toHaveValue(
     /^Reached within 15 min from each of: Plaza Independencia; ./,
   );

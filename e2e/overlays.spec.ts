@@ -116,7 +116,7 @@ test('the open panel has the map, what is pinned stays beside it, and the legend
   const steppedBack = await strength();
   expect(steppedBack).toBeGreaterThan(0);
   await click(page, beside(clip, 20, 20));
-  await expect(page.getByRole('textbox', { name: 'Zone id' })).toHaveValue(wholeCity.zoneId);
+  await expect(page.getByRole('textbox', { name: 'Zone ID' })).toHaveValue(wholeCity.zoneId);
   await page.getByRole('button', { name: 'All zones' }).click();
   await page.mouse.move(0, 0);
   await mapIsIdle(page);

@@ -49,7 +49,7 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   await expect(versions.getByRole('listitem')).toContainText('Before Easter');
   await page.keyboard.press('Escape');
   await panel(page).getByRole('row').filter({ hasText: 'Centro' }).click();
-  await panel(page).getByLabel('Store id').fill('MVD14');
+  await panel(page).getByLabel('Store ID').fill('MVD14');
   await page.keyboard.press('Tab');
   await panel(page).getByRole('button', { name: 'All zones' }).click();
   await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();

@@ -11,8 +11,8 @@ test('docs/guide/spreadsheet-to-live-zones.md, from a table to what is to be men
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import zones' });
-  await dialog.getByLabel('Or paste its text').fill(await readFile('docs/guide/zones.csv', 'utf8'));
-  await dialog.getByRole('button', { name: 'Read the text' }).click();
+  await dialog.getByLabel('Or paste text').fill(await readFile('docs/guide/zones.csv', 'utf8'));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('button', { name: 'Import 3 zones' })).toBeVisible();
   await picture(page, 'import');
   await dialog.getByRole('button', { name: 'Import 3 zones' }).click();

@@ -64,19 +64,19 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
   });
 
   await test.step('a new id of the store is asked for its zone, and one undo takes both back', async () => {
-    await stores.getByLabel('Store id').fill('SHOP1');
+    await stores.getByLabel('Store ID').fill('SHOP1');
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Change store id S1 to SHOP1?' });
     await isAccessibleInBothThemes(page);
     await question.getByRole('button', { name: 'Change store and 1 zone' }).press('Enter');
     await expect(question).toBeHidden();
     await page.keyboard.press('Escape');
-    await expect(panel(page).getByLabel('Store id')).toHaveValue('SHOP1');
+    await expect(panel(page).getByLabel('Store ID')).toHaveValue('SHOP1');
     await closeZone(page);
     await expect(rowOf(page, 'west')).toContainText('Centro');
     await page.keyboard.press('Control+z');
     await openZone(page, 'west');
-    await expect(panel(page).getByLabel('Store id')).toHaveValue('S1');
+    await expect(panel(page).getByLabel('Store ID')).toHaveValue('S1');
     await closeZone(page);
   });
 

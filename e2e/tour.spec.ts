@@ -74,8 +74,8 @@ test.describe(() => {
     await isNext(page, 'Create the zone at the service', /^Choose “.+” in the list\.$/);
     const name = await drawnZone(page);
     await pointedAt(page).click();
-    await isNext(page, 'Create the zone at the service', /^Say in “Store id”/);
-    await expect(panel(page, 'Zones').getByLabel('Zone id')).toHaveValue(name);
+    await isNext(page, 'Create the zone at the service', /^Say in “Store ID”/);
+    await expect(panel(page, 'Zones').getByLabel('Zone ID')).toHaveValue(name);
     await pointedAt(page).fill('STORE7');
     await isNext(page, 'Create the zone at the service', 'Press “Publish zone”.');
     await pointedAt(page).click();
@@ -142,7 +142,7 @@ test('the tour is taken from the palette and gone through by keyboard', async ({
     .getByRole('row', { name: await drawnZone(page) })
     .focus();
   await press('Enter');
-  await panel(page, 'Zones').getByLabel('Store id').focus();
+  await panel(page, 'Zones').getByLabel('Store ID').focus();
   await page.keyboard.type('STORE7');
   await press('Escape');
   await isNext(page, 'Create the zone at the service', 'Press “Publish zone”.');

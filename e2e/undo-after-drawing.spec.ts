@@ -8,7 +8,7 @@ test('Ctrl+Z right after drawing undoes the zone, from its first field too, and 
   await openZones(page);
   await importZones(page, { mark });
   const list = panel(page).getByRole('grid');
-  const zoneId = panel(page).getByRole('textbox', { name: 'Zone id' });
+  const zoneId = panel(page).getByRole('textbox', { name: 'Zone ID' });
   async function drawZone() {
     await panel(page).getByRole('button', { name: 'Draw zone' }).click();
     for (const [across, down] of [

@@ -19,7 +19,7 @@ test('who delivers to a place stands on its card, in the menu of the map, and zo
   await panel(page).getByLabel('Priority').fill('1');
   await page.keyboard.press('Tab');
 
-  const zoneId = panel(page).getByLabel('Zone id');
+  const zoneId = panel(page).getByLabel('Zone ID');
   const search = page.getByRole('combobox', { name: 'Search places' });
   await test.step('on the card, by keyboard', async () => {
     await search.fill('-34.905, -56.195');

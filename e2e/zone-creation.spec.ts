@@ -214,7 +214,7 @@ test('a zone that the service refuses costs only itself, and its reason is read'
     await expect(outcomes(page)).toBeHidden();
     await rowOf(page, 'zone-0100').click();
     await expect(panel(page).getByText('Couldn’t publish this zone')).toBeVisible();
-    await panel(page).getByLabel('Store id').fill('STORE1');
+    await panel(page).getByLabel('Store ID').fill('STORE1');
     await panel(page).getByRole('button', { name: 'Publish zone' }).click();
     await expect(panel(page).getByText('Zone published')).toBeVisible();
   }

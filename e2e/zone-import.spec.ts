@@ -31,22 +31,22 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await drop(zonedesk, folder);
   const dialog = dialogOf(page);
   await expect(dialog.getByText('a.wkt: 1 item, Well-Known Text')).toBeVisible();
-  await expect(dialog.getByText('2 more files come after this.')).toBeVisible();
+  await expect(dialog.getByText('2 more files to import.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
   await expect(dialog.getByText('b.CSV: 1 item, CSV with Well-Known Text')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await dialog.getByRole('button', { name: 'Skip it' }).click();
   await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('row')).toHaveCount(2);
 
   await panel(page).getByRole('button', { name: 'Import' }).click();
   const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
+  await dialog.getByRole('button', { name: 'Choose folder…' }).click();
   await (await chooser).setFiles(join(folder, 'inner'));
   // The button that chose it is gone.
   await expect(dialog.getByText('b.CSV: 1 item')).toBeFocused();
-  await expect(dialog.getByText('1 more file comes after this.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Leave it out' }).click();
+  await expect(dialog.getByText('1 more file to import.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Skip it' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const shapes = join(zonedesk.profileFolder, 'shapes');
@@ -56,17 +56,17 @@ test('of a folder that is dropped or chosen the files that may hold zones are re
   await writeFile(join(shapes, 'shapes.dbf'), dbf('zone_id', ['harbour', 'market']));
   await drop(zonedesk, shapes);
   await expect(dialog.getByText('The shapes are in lost.shp')).toBeVisible();
-  await expect(dialog.getByText('1 more file comes after this.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Skip this file' }).click();
+  await expect(dialog.getByText('1 more file to import.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Skip file' }).click();
   await expect(dialog.getByText('shapes.shp: 2 items, Shapefile')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect(rowOf(page, 'market')).toBeVisible();
 
   await panel(page).getByRole('button', { name: 'Import' }).click();
   const files = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose files' }).click();
+  await dialog.getByRole('button', { name: 'Choose files…' }).click();
   await (await files).setFiles([join(shapes, 'shapes.dbf'), join(shapes, 'shapes.shp')]);
-  await expect(dialog.getByText('2 the same as what is there: left out')).toBeVisible();
+  await expect(dialog.getByText('2 identical, skipped')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   const changing = join(zonedesk.profileFolder, 'changing.csv');
@@ -103,7 +103,7 @@ test('a GeoPackage, in its WAL mode and packed, and a packed table are read', {
   await drop(zonedesk, folder);
   const dialog = dialogOf(page);
   await expect(dialog.getByText('a.gpkg: 3 items, GeoPackage')).toBeVisible();
-  await expect(dialog.getByText('2 more files come after this.')).toBeVisible();
+  await expect(dialog.getByText('2 more files to import.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 zones' }).click();
   await expect(dialog.getByText('b.zip: 1 item')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
@@ -123,20 +123,18 @@ test('the border of a place becomes a zone, of several at once too', async ({ zo
     .click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Create zone from outline' }).click();
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue('nuevocentro-shopping');
+  await expect(panel(page).getByLabel('Zone ID')).toHaveValue('nuevocentro-shopping');
   await closeZone(page);
 
   await panel(page).getByRole('button', { name: 'Import' }).click();
-  await page.getByRole('button', { name: 'Or take the borders of places' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Zones of districts/ });
-  await expect(dialog.getByText(/have no borders of districts, postal codes or towns/)).toBeVisible();
-  await dialog.getByLabel('Or several at once').fill('Palacio Salvo\nUruguay\nNowhere at all');
+  await page.getByRole('button', { name: 'Or use borders of places' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Zones from places/ });
+  await expect(dialog.getByText(/has no borders of districts, postal codes, or towns/)).toBeVisible();
+  await dialog.getByLabel('Or paste a list').fill('Palacio Salvo\nUruguay\nNowhere at all');
   await dialog.getByRole('button', { name: 'Find 3 places' }).click();
   await expect(dialog.getByRole('row', { name: /^Uruguay/ })).toContainText(/17\d,\d{3} km²/);
-  await expect(dialog.getByRole('row', { name: /^Nowhere/ })).toContainText(
-    'The service knows no such place.',
-  );
-  await dialog.getByLabel('Store id').fill('S5');
+  await expect(dialog.getByRole('row', { name: /^Nowhere/ })).toContainText('Place not found.');
+  await dialog.getByLabel('Store ID').fill('S5');
   await dialog.getByRole('button', { name: 'Make 2 zones' }).click();
   await expect(rowOf(page, 'palacio-salvo')).toContainText('S5');
   await expect(rowOf(page, 'uruguay')).toContainText('S5');

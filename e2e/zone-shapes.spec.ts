@@ -40,7 +40,7 @@ async function reshapeOverlapping(page: Page) {
   await expect(panel(page).getByText('8 vertices')).toBeVisible();
   await expect(overlaps).toHaveCount(1);
   await changeShape(page, 'Subtract neighbors');
-  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
+  await expect(panel(page).getByText('No problems')).toBeVisible();
   await expect(panel(page).getByText('10 vertices')).toBeVisible();
   await changeShape(page, 'Subtract neighbors');
   await expect(panel(page).getByText('It doesn’t overlap the zone.')).toBeVisible();
@@ -101,7 +101,7 @@ async function drawEachForm(page: Page) {
     await page.mouse.move(centre.x + 40 * Math.cos(angle), centre.y + 20 * Math.sin(angle));
   }
   await page.mouse.up();
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue(/^zone-/);
+  await expect(panel(page).getByLabel('Zone ID')).toHaveValue(/^zone-/);
   const byHand = (await visibleRings(page)).flat();
   expect(byHand.length).toBeGreaterThan(7);
   expect(byHand.length).toBeLessThan(25);
@@ -121,14 +121,14 @@ async function drawBeside(page: Page) {
   await click(page, at([-56.183, -34.91]));
   // Inside the neighbour, which is not opened by that.
   await click(page, beside(at([-56.19, -34.91]), -3, -3));
-  await expect(panel(page).getByLabel('Zone id')).toBeFocused();
-  await panel(page).getByLabel('Store id').fill('S1');
+  await expect(panel(page).getByLabel('Zone ID')).toBeFocused();
+  await panel(page).getByLabel('Store ID').fill('S1');
   const corners = await visibleRings(page);
   expect(corners.flat()).toHaveLength(4);
   expect(hasPosition(corners, [-56.19, -34.91])).toBe(true);
   expect(hasPosition(corners, [-56.19, -34.9])).toBe(true);
-  await expect(panel(page).getByText('Nothing wrong was found.')).toBeVisible();
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue('zone-3');
+  await expect(panel(page).getByText('No problems')).toBeVisible();
+  await expect(panel(page).getByLabel('Zone ID')).toHaveValue('zone-3');
   await closeZone(page);
 
   await panel(page).getByRole('button', { name: 'Draw zone' }).click();
@@ -198,7 +198,7 @@ async function cutAndMerge(page: Page) {
   await rowOf(page, 'west-2').getByRole('checkbox').click();
   await panel(page).getByRole('button', { name: 'Change shapes of 2 zones' }).click();
   await page.getByRole('menuitem', { name: 'Merge zones' }).click();
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue('west');
+  await expect(panel(page).getByLabel('Zone ID')).toHaveValue('west');
   await expect(panel(page).getByText(/2 parts · 1 hole/)).toBeVisible();
   await closeZone(page);
   await expect(rowOf(page, 'west-2')).toBeHidden();

@@ -15,8 +15,8 @@ async function created(page: Page, count: number) {
 
 async function rename(page: Page, from: string, to: string) {
   await openZone(page, from);
-  await panel(page).getByLabel('Zone id').fill(to);
-  await panel(page).getByLabel('Zone id').press('Tab');
+  await panel(page).getByLabel('Zone ID').fill(to);
+  await panel(page).getByLabel('Zone ID').press('Tab');
 }
 
 const trash = (page: Page) => panel(page).getByRole('button', { name: 'Delete', exact: true });
@@ -68,7 +68,7 @@ test('what is new, changed, renamed and left behind is done at the service as pl
   await expect(rowOf(page, 'harbour')).toContainText('ID updated');
   await expect(rowOf(page, 'zone-0000')).toContainText('Updated');
   await openZone(page, 'harbour');
-  await panel(page).getByLabel('Store id').fill('MINE');
+  await panel(page).getByLabel('Store ID').fill('MINE');
   await openZone(page, 'zone-0003');
   await trash(page).click();
   await dialog(page).getByRole('button', { name: 'Delete 1 zone' }).click();

@@ -30,8 +30,8 @@ export async function importZones(page: Page, zones: Readonly<Record<string, str
   const rows = Object.entries(zones).map(([name, wkt]) => `"${name}",S1,"${wkt}"`);
   await panel(page).getByRole('button', { name: 'Import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import zones' });
-  await dialog.getByLabel('Or paste its text').fill(['zone_id,store_id,polygon', ...rows].join('\n'));
-  await dialog.getByRole('button', { name: 'Read the text' }).click();
+  await dialog.getByLabel('Or paste text').fill(['zone_id,store_id,polygon', ...rows].join('\n'));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: /^Import \d+ zones?$/ }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByText(/^0 of \d+ chosen$/)).toBeVisible();
@@ -59,7 +59,7 @@ export async function openZone(page: Page, name: string): Promise<void> {
   const back = panel(page).getByRole('button', { name: 'All zones' });
   if (await back.isVisible()) await back.click();
   await rowOf(page, name).click();
-  await expect(panel(page).getByLabel('Zone id')).toHaveValue(name);
+  await expect(panel(page).getByLabel('Zone ID')).toHaveValue(name);
 }
 
 export async function closeZone(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ async function createByKeyboard(page: Page) {
   await expect(drawing.getByRole('button', { name: 'Finish' })).toBeEnabled();
   await page.keyboard.press('Control+Enter');
 
-  await expect(panel(page).getByLabel('Zone id')).toBeFocused();
+  await expect(panel(page).getByLabel('Zone ID')).toBeFocused();
   await page.keyboard.type('by-hand');
   await page.keyboard.press('Tab');
   await page.keyboard.type('STORE2');
@@ -67,14 +67,14 @@ test('a zone drawn by keyboard or mouse is named, created, and there after a res
   await clickMap(page, corners[0]);
   await expect(panel(page).getByText('4 vertices')).toBeVisible();
 
-  const zoneId = panel(page).getByLabel('Zone id');
+  const zoneId = panel(page).getByLabel('Zone ID');
   await expect(zoneId).toHaveValue('zone-2');
   await expect(zoneId).toBeFocused();
   await zoneId.fill('centre');
-  await panel(page).getByLabel('Store id').fill('STORE_1');
+  await panel(page).getByLabel('Store ID').fill('STORE_1');
   await expect(panel(page).getByText('Only letters A-Z, a-z and digits').first()).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Publish zone' })).toBeDisabled();
-  await panel(page).getByLabel('Store id').fill('STORE1');
+  await panel(page).getByLabel('Store ID').fill('STORE1');
   await expect(panel(page).getByRole('textbox', { name: 'Well-Known Text' })).toHaveValue(
     /^POLYGON \(\(-56\./,
   );

@@ -53,8 +53,8 @@ test('finds a place, computes a route and creates a zone, in its sandbox, and ha
   await openPanel(page, 'Zones');
   await panel(page).getByRole('button', { name: 'Draw zone' }).click();
   for (const [across, down] of corners) await click(page, await onMap(page, across, down));
-  await panel(page).getByLabel('Zone id').fill('installed');
-  await panel(page).getByLabel('Store id').fill('S1');
+  await panel(page).getByLabel('Zone ID').fill('installed');
+  await panel(page).getByLabel('Store ID').fill('S1');
   await panel(page).getByRole('button', { name: 'Publish zone' }).click();
   await expect(panel(page).getByText('Zone published')).toBeVisible();
   await first.close();

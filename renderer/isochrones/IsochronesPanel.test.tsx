@@ -212,7 +212,7 @@ test('a zone is made of a contour, with fewer vertices where the border may move
   await expect.element(dialog.getByText('5 vertices become 4')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make a zone' }).click();
   const zones = page.getByRole('region', { name: 'Zones', exact: true });
-  await expect.element(zones.getByLabelText('Zone id')).toHaveValue('isochrone');
+  await expect.element(zones.getByLabelText('Zone ID')).toHaveValue('isochrone');
   await expect
     .element(zones.getByLabelText('Description'))
     .toHaveValue('Reached within 10 min from -34.82000, -56.18000');

@@ -319,7 +319,7 @@ test('each origin and destination says who delivers there, and opens that zone',
   await expectAccessibleInBothThemes(desk, 'places of a matrix with zones');
   focus(ofOrigins.nth(0).getByRole('button', { name: 'West zone · STORE1' }));
   await keyboard('{Enter}');
-  await expect.element(page.getByLabelText('Zone id')).toHaveValue('West zone');
+  await expect.element(page.getByLabelText('Zone ID')).toHaveValue('West zone');
 });
 
 test('points that are off the road tell by how much they were moved, for the mode that was asked for', async () => {

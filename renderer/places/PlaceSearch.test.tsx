@@ -175,11 +175,11 @@ test('zones are found by id, store and description below the places, and open by
   await expectAccessible('the place search with zones');
   await keyboard('{ArrowUp}{Enter}');
   const card = page.getByRole('region', { name: 'Zones', exact: true }).getByRole('article');
-  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Norte');
+  await expect.element(card.getByLabelText('Zone ID')).toHaveValue('Norte');
   await expect.element(search).toHaveValue('');
   // Where no place is called so, the zone is what Enter takes.
   await search.fill('s8');
   await expect.element(options.first()).toHaveTextContent('Sur');
   await keyboard('{Enter}');
-  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Sur');
+  await expect.element(card.getByLabelText('Zone ID')).toHaveValue('Sur');
 });

@@ -110,7 +110,7 @@ test('the fields that the service refused are named as the window names them', a
   await render(
     visible({ kind: 'invalid', fields: [{ field: 'zones.3.store_id', message: 'There is no such store' }] }),
   );
-  await expect.element(alert.getByRole('listitem')).toHaveTextContent('Store id: There is no such store');
+  await expect.element(alert.getByRole('listitem')).toHaveTextContent('Store ID: There is no such store');
 });
 
 test('to try again asks again, to open the settings opens them', async () => {

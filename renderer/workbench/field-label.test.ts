@@ -4,7 +4,7 @@ import { fieldLabel } from './field-label.ts';
 
 test.each([
   ['origins.0.lat', 'Origins'],
-  ['zones.3.store_id', 'Store id'],
+  ['zones.3.store_id', 'Store ID'],
   ['put.0.geometry.coordinates.0', 'Shape'],
   ['service.baseUrl', 'Address of the service'],
   ['avoid.polygons.2', 'Avoid'],

@@ -40,7 +40,7 @@ test('the zones that hold a place stand on its card, the one that wins first, an
   await expectAccessible('a place’s card');
   focus(delivering.getByRole('button', { name: 'Centro · S1' }));
   await userEvent.keyboard('{Enter}');
-  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Centro');
+  await expect.element(card.getByLabelText('Zone ID')).toHaveValue('Centro');
 });
 
 test('a place in no zone is said to be so, until a zone holds it', async () => {
@@ -89,7 +89,7 @@ test('the menu of the map says who delivers to its point, and opens the zone', a
   const winner = page.getByRole('menuitem', { name: 'Puerto · S2' });
   await expect.element(winner).toHaveTextContent('Takes priority');
   await winner.click();
-  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Puerto');
+  await expect.element(card.getByLabelText('Zone ID')).toHaveValue('Puerto');
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
@@ -111,7 +111,7 @@ test('each stop of a route says by whom it is served', async () => {
     .click();
   await expect.element(stops.nth(1)).toHaveTextContent('Puerto · S2and 1 other');
   await stops.nth(1).getByRole('button', { name: 'Puerto · S2' }).click();
-  await expect.element(card.getByLabelText('Zone id')).toHaveValue('Puerto');
+  await expect.element(card.getByLabelText('Zone ID')).toHaveValue('Puerto');
 });
 
 async function openWithProvider(privateKey: 'session' | 'absent', answer: ZoneAtService[] | null) {

@@ -23,7 +23,7 @@ const shapes = {
 async function openCard(zoneId: string) {
   const zone = [...useZones.getState().zones.values()].find((zone) => zone.zoneId === zoneId);
   openZone(zone?.id ?? '');
-  await expect.element(panel.getByLabelText('Zone id')).toHaveValue(zoneId);
+  await expect.element(panel.getByLabelText('Zone ID')).toHaveValue(zoneId);
 }
 
 test('what is wrong is shown with its place on the map, and a repair can be undone', async () => {
@@ -43,7 +43,7 @@ test('what is wrong is shown with its place on the map, and a repair can be undo
   await expect.poll(() => map?.getCenter().lng).toBeCloseTo(-56.175, 4);
   await expect.poll(() => map?.getCenter().lat).toBeCloseTo(-34.905, 4);
   await crossing.getByRole('button', { name: 'Make valid' }).click();
-  await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
+  await expect.element(panel.getByText('No problems')).toBeVisible();
   await undoByKey();
   await expect.element(crossing).toBeVisible();
 

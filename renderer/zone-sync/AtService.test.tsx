@@ -325,10 +325,10 @@ test('zones are brought in place of mine where that is chosen, and the dialog sa
   await expect.element(inDialog('Download 2 zones')).toBeEnabled();
   await inDialog('Show: 1 that differs from yours').click();
   const park = dialog.getByRole('row').filter({ hasText: 'park' });
-  await expect.element(park).toHaveTextContent('Store id: STORE1 → STORE2');
+  await expect.element(park).toHaveTextContent('Store ID: STORE1 → STORE2');
   await park.getByRole('checkbox').click();
   // What a store alone has is chosen at once.
-  await dialog.getByLabelText('Store id', { exact: true }).selectOptions('STORE3');
+  await dialog.getByLabelText('Store ID', { exact: true }).selectOptions('STORE3');
   await dialog.getByRole('checkbox', { name: '2 new' }).click();
   await expectAccessible('zones of the service to be chosen');
   await inDialog('Download 2 zones').click();

@@ -130,7 +130,7 @@ test('the row of a zone, the table, its card and the list at the service have on
   const card = panel.getByRole('region', { name: 'Service', exact: true });
   const onCards = await ofEach(async (name) => {
     openZone(name);
-    await expect.element(panel.getByLabelText('Zone id')).toHaveValue(name);
+    await expect.element(panel.getByLabelText('Zone ID')).toHaveValue(name);
     await expect.element(card).toBeVisible();
     return wordsIn(card.element());
   });

@@ -172,7 +172,7 @@ test('the store of a zone that has none is placed from the notice, after which t
   await expect.element(dialog).not.toBeInTheDocument();
   useMapCapture.getState().capture?.onClick?.({ lat: -34.91, lng: -56.09 });
   const fields = page.getByRole('dialog', { name: 'Stores', exact: true });
-  await expect.element(fields.getByLabelText('Store id')).toHaveValue('X');
+  await expect.element(fields.getByLabelText('Store ID')).toHaveValue('X');
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).toHaveTextContent(/\d+ places take/);
   await expect.element(dialog).not.toHaveTextContent('left out');

@@ -41,16 +41,16 @@ test('what is written into a field is kept, and undone', async () => {
 
 test('a field against the rules says so at once, and the checks with it', async () => {
   await openCard({ zoneId: 'Pocitos' }, testZone('2', { zoneId: 'Centro' }));
-  await expect.element(field('Store id')).not.toHaveAttribute('aria-invalid', 'true');
-  await field('Store id').fill('STORE 1');
+  await expect.element(field('Store ID')).not.toHaveAttribute('aria-invalid', 'true');
+  await field('Store ID').fill('STORE 1');
   await userEvent.tab();
   const rule = 'Only A-Z, a-z, and digits are allowed. Found: (space)';
-  await expect.element(field('Store id')).toHaveAccessibleDescription(expect.stringContaining(rule));
+  await expect.element(field('Store ID')).toHaveAccessibleDescription(expect.stringContaining(rule));
   await expect.element(checks).toHaveTextContent(rule);
-  await field('Zone id').fill('Centro');
+  await field('Zone ID').fill('Centro');
   await userEvent.tab();
   await expect
-    .element(field('Zone id'))
+    .element(field('Zone ID'))
     .toHaveAccessibleDescription('Zone ID Centro is already used. Enter a different one.');
 });
 
@@ -113,7 +113,7 @@ test('what is written as a shape and not applied is there when the card is opene
   await expect.element(apply).toBeEnabled();
 
   openZone('2');
-  await expect.element(field('Zone id')).toHaveValue('Centro');
+  await expect.element(field('Zone ID')).toHaveValue('Centro');
   await expect.element(wkt).not.toHaveValue(written);
   await expect.element(apply).not.toBeInTheDocument();
   openZone('1');
@@ -123,7 +123,7 @@ test('what is written as a shape and not applied is there when the card is opene
   await expect.element(wkt).toHaveValue(sent);
 
   openZone('2');
-  await expect.element(field('Zone id')).toHaveValue('Centro');
+  await expect.element(field('Zone ID')).toHaveValue('Centro');
   openZone('1');
   await expect.element(wkt).toHaveValue(sent);
 });
@@ -209,8 +209,8 @@ test('an error in the shape is told with its repair, and is gone after it', asyn
 test('a zone is duplicated under the next free id, which can be written at once', async () => {
   await openCard({ zoneId: 'Pocitos' });
   await card.getByRole('button', { name: 'Duplicate' }).click();
-  await expect.element(field('Zone id')).toHaveValue('Pocitos-2');
-  await expect.element(field('Zone id')).toHaveFocus();
+  await expect.element(field('Zone ID')).toHaveValue('Pocitos-2');
+  await expect.element(field('Zone ID')).toHaveFocus();
   await userEvent.keyboard('Buceo{Tab}');
   await expect.element(panel.getByRole('article', { name: 'Buceo' })).toBeVisible();
 });
@@ -220,7 +220,7 @@ test('Ctrl+Z undoes the zone that was just created from its first field, and typ
   const duplicate = card.getByRole('button', { name: 'Duplicate' });
   const copy = panel.getByRole('article', { name: 'Pocitos-2' });
   await duplicate.click();
-  await expect.element(field('Zone id')).toHaveFocus();
+  await expect.element(field('Zone ID')).toHaveFocus();
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(copy).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}y{/Control}');
@@ -232,10 +232,10 @@ test('Ctrl+Z undoes the zone that was just created from its first field, and typ
 
   openZone('1');
   await duplicate.click();
-  await expect.element(field('Zone id')).toHaveValue('Pocitos-3');
+  await expect.element(field('Zone ID')).toHaveValue('Pocitos-3');
   await userEvent.keyboard('Buceo');
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(field('Zone id')).toHaveValue('Pocitos-3');
+  await expect.element(field('Zone ID')).toHaveValue('Pocitos-3');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.element(panel.getByRole('article', { name: 'Pocitos-3' })).not.toBeInTheDocument();
 });
@@ -276,12 +276,12 @@ test('what is pressed right after typing into a field is not moved away by what 
   const crossing = geometryOf('POLYGON ((-56.2 -34.9, -56.1 -34.8, -56.1 -34.9, -56.2 -34.8, -56.2 -34.9))');
   const desk = await openCard({ zoneId: 'bow', geometry: crossing });
   desk.answer({ 'jobs.start': async () => succeeded('plan') });
-  const store = field('Store id');
+  const store = field('Store ID');
   await store.fill('');
   await expect.element(panel.getByText('Store ID is required.')).toHaveLength(2);
   await store.fill('S2');
   await checks.getByRole('button', { name: 'Make valid' }).click();
-  await expect.element(checks).toHaveTextContent('Nothing wrong was found.');
+  await expect.element(checks).toHaveTextContent('No problems');
 
   await store.fill('S-2');
   const create = service.getByRole('button', { name: 'Publish zone' });

@@ -160,9 +160,9 @@ test('a drawn zone takes the store that was chosen last, never an import’s, an
     drawCircleAround({ lat: -34.9, lng: -56.2 });
     await toolbar.getByLabelText('Radius (m)').fill('250');
     await keyboard('{Enter}');
-    await expect.element(panel.getByLabelText('Zone id')).toHaveFocus();
+    await expect.element(panel.getByLabelText('Zone ID')).toHaveFocus();
   };
-  const store = panel.getByLabelText('Store id');
+  const store = panel.getByLabelText('Store ID');
   await draw();
   await expect.element(store).toHaveValue('');
   await expect.element(panel.getByText('Store ID is required.')).toHaveLength(1);

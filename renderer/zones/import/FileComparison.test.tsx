@@ -55,14 +55,14 @@ const zone = (id: string) => useZones.getState().zones.get(id);
 test("next week's file is an update: what differs is told before, and one edit does it", async () => {
   const desk = await openFile();
   await expect.element(dialog.getByRole('radio', { name: 'Replace mine' })).toBeChecked();
-  await expect.element(dialog).toHaveTextContent('The file has no such fields, so yours stay: Description');
-  for (const name of ['1 new', '2 changed: yours are replaced', '1 renamed', '1 unchanged: not touched'])
+  await expect.element(dialog).toHaveTextContent('Not in the file, kept: Description');
+  for (const name of ['1 new', '2 changed, replace yours', '1 renamed', '1 unchanged'])
     await expect.element(group(name)).toBeVisible();
-  await button('Show: 2 changed: yours are replaced').click();
+  await button('Show: 2 changed, replace yours').click();
   await expect.element(rowOf('bravo')).toHaveTextContent(/Shape: .+ → .+ \(-50%\)/);
-  await expect.element(rowOf('carla')).toHaveTextContent('Store id: S1 → S2');
+  await expect.element(rowOf('carla')).toHaveTextContent('Store ID: S1 → S2');
   await button('Show: 1 renamed').click();
-  await expect.element(rowOf('dora')).toHaveTextContent('Zone id: delta → dora');
+  await expect.element(rowOf('dora')).toHaveTextContent('Zone ID: delta → dora');
   await button('Import 4 zones').click();
   await expect.element(dialog).not.toBeInTheDocument();
 
@@ -77,9 +77,7 @@ test("next week's file is an update: what differs is told before, and one edit d
     ],
     remove: [],
   });
-  const reported = page.getByText(
-    'week.csv: 1 new, 2 replaced, 1 unchanged, 1 renamed, 1 missing left as it is',
-  );
+  const reported = page.getByText('week.csv: 1 new, 2 replaced, 1 unchanged, 1 renamed, 1 missing, kept');
   await expect.element(reported.first()).toBeVisible();
   expect(useSelection.getState().chosen.size).toBe(0);
   await page.getByRole('button', { name: 'Show zones' }).click();
@@ -97,27 +95,27 @@ test('the same file again changes nothing', async () => {
     ...workspace.map(({ zoneId }, n) => `${zoneId},"${square(-56.2 + n * 0.02)}"`),
   ];
   await openFile(same.join('\n'));
-  await expect.element(group('6 unchanged: not touched')).toBeVisible();
+  await expect.element(group('6 unchanged')).toBeVisible();
   await expect.element(dialog.getByRole('radiogroup', { name: /taken/ })).not.toBeInTheDocument();
   await expect.element(button('Import zones')).toBeDisabled();
 });
 
 test('zones that are missing are those of the stores of the file; they are left, marked, or deleted', async () => {
   const desk = await openFile();
-  const missing = group(/missing in the file$/);
-  await expect.element(missing).toHaveTextContent('1 missing in the file');
-  await expect.element(missing).toHaveTextContent('The file has zones of S1, S2 only');
-  await expect.element(missing.getByRole('radio', { name: 'Leave them' })).toBeChecked();
-  await missing.getByLabelText('Also 1 zone of other stores').click();
-  await expect.element(missing).toHaveTextContent('2 missing in the file');
+  const missing = group(/missing from the file$/);
+  await expect.element(missing).toHaveTextContent('1 missing from the file');
+  await expect.element(missing).toHaveTextContent('The file covers S1, S2 only');
+  await expect.element(missing.getByRole('radio', { name: 'Keep' })).toBeChecked();
+  await missing.getByLabelText('Include 1 zone of other stores').click();
+  await expect.element(missing).toHaveTextContent('2 missing from the file');
 
-  await missing.getByRole('radio', { name: 'Delete them here' }).click();
-  await expect.element(dialog).toHaveTextContent('2 missing deleted');
-  await missing.getByRole('radio', { name: 'Mark them' }).click();
-  await button('Show: 2 missing in the file').click();
+  await missing.getByRole('radio', { name: 'Delete' }).click();
+  await expect.element(dialog).toHaveTextContent('2 missing, deleted');
+  await missing.getByRole('radio', { name: 'Mark' }).click();
+  await button('Show: 2 missing from the file').click();
   await dialog.getByRole('checkbox', { name: 'Apply far' }).click();
   await button('Change 5 zones').click();
-  await expect.element(page.getByText(/1 missing marked, 1 missing left as it is/).first()).toBeVisible();
+  await expect.element(page.getByText(/1 missing, marked, 1 missing, kept/).first()).toBeVisible();
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ remove: [] }]);
   expect(zone('far')?.otherFields).toBeUndefined();
 
@@ -129,8 +127,8 @@ test('zones that are missing are those of the stores of the file; they are left,
 
 test('missing zones are deleted with the same edit, and undo brings them back', async () => {
   const desk = await openFile();
-  await group(/missing in the file$/)
-    .getByRole('radio', { name: 'Delete them here' })
+  await group(/missing from the file$/)
+    .getByRole('radio', { name: 'Delete' })
     .click();
   await button('Change 5 zones').click();
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ remove: ['echo'] }]);
@@ -144,7 +142,7 @@ test('a renaming that is none comes as a new zone, and the other one is missing'
   const desk = await openFile();
   await dialog.getByRole('checkbox', { name: '1 renamed' }).click();
   await expect.element(group('2 new')).toBeVisible();
-  await expect.element(group('2 missing in the file')).toBeVisible();
+  await expect.element(group('2 missing from the file')).toBeVisible();
   await button('Import 4 zones').click();
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
   expect(zone('delta')?.zoneId).toBe('delta');
@@ -154,7 +152,7 @@ test('a renaming that is none comes as a new zone, and the other one is missing'
 test('mine stay, or theirs come as copies, where that is chosen', async () => {
   await openFile();
   await dialog.getByText('Keep mine').click();
-  await expect.element(group('2 changed: yours stay as they are')).toBeVisible();
+  await expect.element(group('2 changed, yours are kept')).toBeVisible();
   await expect.element(button('Import 2 zones')).toBeEnabled();
   await dialog.getByText('Rename theirs').click();
   await button('Import 4 zones').click();
@@ -172,7 +170,7 @@ test('old and new outlines are on the map, and a row shows its own', async () =>
   await expect
     .poll(() => kinds().toSorted())
     .toEqual(['added', 'before', 'changed', 'changed', 'changed', 'missing']);
-  await button('Show: 2 changed: yours are replaced').click();
+  await button('Show: 2 changed, replace yours').click();
   await rowOf('bravo').getByRole('button').click();
   await expect.element(rowOf('bravo').getByRole('button')).toHaveAttribute('aria-pressed', 'true');
   await expect
@@ -184,8 +182,8 @@ test('old and new outlines are on the map, and a row shows its own', async () =>
 
 test('the comparison is searched, gone through by keyboard, and read out', async () => {
   const desk = await openFile();
-  await button('Show: 2 changed: yours are replaced').click();
-  await button('Show: 1 missing in the file').click();
+  await button('Show: 2 changed, replace yours').click();
+  await button('Show: 1 missing from the file').click();
   await expectAccessibleInBothThemes(desk, 'a file compared with the workspace');
   focus(dialog.getByRole('checkbox', { name: 'Apply bravo' }));
   await userEvent.keyboard('{ArrowDown}');
@@ -195,6 +193,6 @@ test('the comparison is searched, gone through by keyboard, and read out', async
   await userEvent.keyboard('{Tab}');
   await expect.element(rowOf('carla').getByRole('button')).toHaveFocus();
   await dialog.getByRole('searchbox', { name: 'Search zones' }).fill('bravo');
-  await expect.element(group('2 changed: yours are replaced')).toHaveTextContent('1 of 2 shown');
+  await expect.element(group('2 changed, replace yours')).toHaveTextContent('1 of 2 shown');
   await expect.element(rowOf('carla')).not.toBeInTheDocument();
 });

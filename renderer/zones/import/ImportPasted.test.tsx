@@ -23,7 +23,7 @@ test('what is pasted where no field has the focus is shown for import', async ()
   await expect.element(search).toHaveValue('');
   (document.activeElement as HTMLElement | null)?.blur();
   await keyboard('{Control>}v{/Control}');
-  await expect.element(dialog).toHaveTextContent('The text: 1 item, GeoJSON');
+  await expect.element(dialog).toHaveTextContent('Pasted text: 1 item, GeoJSON');
   await dialog.getByRole('button', { name: 'Import 1 zone' }).click();
   await expect.element(row('json')).toHaveTextContent('S3');
 });

@@ -13,10 +13,10 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 const row = (text: string) => dialog.getByRole('row').filter({ hasText: text });
 const listed = page.getByRole('grid', { name: 'Zones' });
 const rowOfMine = (name: string) => listed.getByRole('row').filter({ hasText: name });
-const choiceFor = (name: string) => dialog.getByLabelText(`What to do with ${name}`, { exact: true });
+const choiceFor = (name: string) => dialog.getByLabelText(`Action for ${name}`, { exact: true });
 const { keyboard } = userEvent;
 /** Beside the comparison stands what the file has, item by item. */
-const showItems = () => dialog.getByText('What was found', { exact: true }).click();
+const showItems = () => dialog.getByText('Items found', { exact: true }).click();
 
 const ring = (lng: number) =>
   `POLYGON ((${lng} -34.9, ${lng + 0.01} -34.9, ${lng + 0.01} -34.89, ${lng} -34.9))`;
@@ -34,7 +34,7 @@ async function openZones(zones: readonly Zone[] = []) {
 async function openImport(text: string, zones: readonly Zone[] = []) {
   const desk = await openZones(zones);
   importText(text);
-  await expect.element(dialog.getByText(/^The text: \d+ items?,/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Pasted text: \d+ items?,/)).toBeVisible();
   return desk;
 }
 
@@ -45,9 +45,9 @@ test('what was found is counted, what cannot be read is named, and the rest is b
   const desk = await openImport(
     table(['Pocitos', ring(-56.2)], ['Centro', ring(-56.1)], ['Broken', 'POLYGON ((']),
   );
-  await expect.element(dialog).toHaveTextContent('The text: 3 items');
+  await expect.element(dialog).toHaveTextContent('Pasted text: 3 items');
   await expect.element(dialog.getByRole('status').first()).toHaveTextContent('2 without errors');
-  await expect.element(dialog.getByRole('status').first()).toHaveTextContent('1 that cannot be read');
+  await expect.element(dialog.getByRole('status').first()).toHaveTextContent('1 unreadable');
   await expect
     .element(row('Broken'))
     .toHaveTextContent(/Well-Known Text, character 11: the text ends too early/);
@@ -63,12 +63,12 @@ test('what was found is counted, what cannot be read is named, and the rest is b
 test('a zone with a taken id is renamed, left or put in place of mine, as it was chosen', async () => {
   const desk = await openImport(table(['Pocitos', ring(-56.2)]), [testZone('1', { zoneId: 'Pocitos' })]);
   await showItems();
-  await expect.element(row('Pocitos')).toHaveTextContent('You have this zone id.');
-  const conflict = dialog.getByRole('radiogroup', { name: '1 zone has an id that is taken:' });
+  await expect.element(row('Pocitos')).toHaveTextContent('ID already used by your zone.');
+  const conflict = dialog.getByRole('radiogroup', { name: '1 zone with an existing ID:' });
   await expect.element(conflict.getByRole('radio', { name: 'Replace mine' })).toBeChecked();
   await conflict.getByText('Keep mine').click();
   await expect.element(button('Import zones')).toBeDisabled();
-  await dialog.getByLabelText('What to do with Pocitos').selectOptions('Replace mine');
+  await dialog.getByLabelText('Action for Pocitos').selectOptions('Replace mine');
   await button('Import 1 zone').click();
   await expect
     .poll(() => desk.asked('zones.change'))
@@ -80,8 +80,8 @@ test('just the zone that is there already is left out, until a copy of it is wan
   const shape = 'POLYGON ((-56.2 -34.9, -56.1 -34.9, -56.1 -34.8, -56.2 -34.9))';
   await openImport(table(['Pocitos', shape], ['Centro', ring(-56.1)]), [mine]);
   await showItems();
-  await expect.element(row('Pocitos')).toHaveTextContent('You have just this zone.');
-  await expect.element(dialog).toHaveTextContent('1 the same as what is there: left out');
+  await expect.element(row('Pocitos')).toHaveTextContent('Identical to your zone.');
+  await expect.element(dialog).toHaveTextContent('1 identical, skipped');
   await expect.element(dialog.getByRole('checkbox', { name: 'Import Pocitos' })).not.toBeChecked();
   await expect.element(button('Import 1 zone')).toBeEnabled();
   await dialog.getByRole('checkbox', { name: 'Import all' }).click();
@@ -93,11 +93,9 @@ test('just the zone that is there already is left out, until a copy of it is wan
 test('heights, which a zone has not, are told of where they are left out', async () => {
   const high = 'POLYGON Z ((-56.2 -34.9 12, -56.1 -34.9 12, -56.1 -34.8 13, -56.2 -34.9 12))';
   await openImport(table(['Cerro', high], ['Centro', ring(-56.1)]));
-  await expect.element(row('Cerro')).toHaveTextContent('Left out: the heights of its vertices');
-  await expect.element(row('Centro')).not.toHaveTextContent('Left out');
-  await expect
-    .element(dialog.getByRole('status').first())
-    .toHaveTextContent('1 without a part that cannot come in');
+  await expect.element(row('Cerro')).toHaveTextContent('Skipped: elevations');
+  await expect.element(row('Centro')).not.toHaveTextContent('Skipped');
+  await expect.element(dialog.getByRole('status').first()).toHaveTextContent('1 partly imported');
   await expect.element(button('Import 2 zones')).toBeEnabled();
 });
 
@@ -105,21 +103,21 @@ test('of positions whose datum is known roughly it is told how far off they may 
   await openImport(table(['Saint-Denis', 'SRID=4626;POLYGON ((55.5 -21, 55.6 -21, 55.6 -20.9, 55.5 -21))']));
   await expect
     .element(dialog.getByRole('note'))
-    .toHaveTextContent('may be up to 44 m off: how the datum Reunion 1947 lies in WGS84');
+    .toHaveTextContent('may be off by up to 44 m (datum Reunion 1947)');
   await expect.element(button('Import 1 zone')).toBeEnabled();
 });
 
 test('columns that are not recognised are said by the person, and what is left stays with the zone', async () => {
   const desk = await openImport(['lugar;local;forma;camion', `Pocitos;T1;"${ring(-56.2)}";14`].join('\n'));
-  const mapping = dialog.getByRole('group', { name: 'Which column is what' });
+  const mapping = dialog.getByRole('group', { name: 'Map columns' });
   await mapping.getByLabelText('Shape').selectOptions('forma');
-  await mapping.getByLabelText('Zone id').selectOptions('lugar');
-  await mapping.getByLabelText('Store id').selectOptions('local');
+  await mapping.getByLabelText('Zone ID').selectOptions('lugar');
+  await mapping.getByLabelText('Store ID').selectOptions('local');
   await expect.element(row('Pocitos')).toHaveTextContent('T1');
-  await expect.element(dialog).toHaveTextContent('Kept with each zone as another field: camion');
-  await mapping.getByLabelText('Store id').selectOptions('None');
+  await expect.element(dialog).toHaveTextContent('Other field: camion');
+  await mapping.getByLabelText('Store ID').selectOptions('None');
   await expect.element(row('Pocitos')).not.toHaveTextContent('T1');
-  await mapping.getByLabelText('Store id').selectOptions('local');
+  await mapping.getByLabelText('Store ID').selectOptions('local');
   await button('Import 1 zone').click();
   await expect
     .poll(() => desk.asked('zones.change'))
@@ -141,10 +139,10 @@ test('texts whose encoding the file does not say are read in the one that is cho
   const archive = zipSync({ 'z.shp': shp(shape), 'z.dbf': dbf('zone_id', [cyrillic]) });
   const desk = await openZones();
   importFiles([{ file: new File([Uint8Array.from(archive)], 'z.zip'), path: 'z.zip' }]);
-  const encoding = dialog.getByLabelText('Encoding of the texts');
-  await expect.element(encoding).toHaveAccessibleDescription(/The file does not say it/);
+  const encoding = dialog.getByLabelText('Text encoding');
+  await expect.element(encoding).toHaveAccessibleDescription(/Not given in the file/);
   await encoding.selectOptions('Windows-1251 (Cyrillic)');
-  await expect.element(dialog).toHaveTextContent('Reads as: Почта');
+  await expect.element(dialog).toHaveTextContent('Preview: Почта');
   await expect.element(row('Почта')).toBeVisible();
   await button('Import 1 zone').click();
   await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ zoneId: 'Почта' }] }]);
@@ -165,10 +163,10 @@ test.each([
     const desk = await openZones();
     importFiles([{ file: new File([bytesOf(text.replace('Norte', written))], name), path: name }]);
     await expect.element(row(guessed)).toBeVisible();
-    const encoding = dialog.getByLabelText('Encoding of the texts');
-    await expect.element(encoding).toHaveAccessibleDescription(/The file does not say it/);
+    const encoding = dialog.getByLabelText('Text encoding');
+    await expect.element(encoding).toHaveAccessibleDescription(/Not given in the file/);
     await encoding.selectOptions(choice);
-    await expect.element(dialog).toHaveTextContent(`Reads as: ${right}`);
+    await expect.element(dialog).toHaveTextContent(`Preview: ${right}`);
     await expect.element(row(right)).toBeVisible();
     await button('Import 1 zone').click();
     await expect.poll(() => desk.asked('zones.change')).toMatchObject([{ put: [{ zoneId: right }] }]);
@@ -179,7 +177,7 @@ test('a file whose letters are UTF-8 or only ASCII asks for no encoding', async 
   await openZones();
   importFiles([{ file: new File([table(['Łódź', ring(-56.2)])], 'z.csv'), path: 'z.csv' }]);
   await expect.element(row('Łódź')).toBeVisible();
-  await expect.element(dialog.getByLabelText('Encoding of the texts')).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Text encoding')).not.toBeInTheDocument();
 });
 
 test('of a file the items with errors and those that cannot be read are told apart, and undo takes all that came', async () => {
@@ -203,15 +201,15 @@ test('of a file the items with errors and those that cannot be read are told apa
   await expect.element(status).toHaveFocus();
   await status.selectOptions('None');
   await expect.element(dialog).toHaveTextContent('2 without errors');
-  await expect.element(dialog).toHaveTextContent('1 with errors to repair');
-  await expect.element(dialog).toHaveTextContent('1 that cannot be read');
+  await expect.element(dialog).toHaveTextContent('1 with errors');
+  await expect.element(dialog).toHaveTextContent('1 unreadable');
   await expect
     .element(row('torn'))
     .toHaveTextContent(/Row 4.*Well-Known Text, character 31: the text ends too early/);
   await expect.element(row('bow')).toHaveTextContent('The border crosses itself.');
-  await expect.element(row('port')).toHaveTextContent(/Row 2.*You have this zone id\./);
+  await expect.element(row('port')).toHaveTextContent(/Row 2.*ID already used by your zone\./);
 
-  const conflict = dialog.getByRole('radiogroup', { name: '1 zone has an id that is taken:' });
+  const conflict = dialog.getByRole('radiogroup', { name: '1 zone with an existing ID:' });
   await conflict.getByText('Keep mine').click();
   await expect.element(button('Import 2 zones')).toBeEnabled();
   await conflict.getByText('Replace mine').click();
@@ -235,7 +233,7 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
     mine,
   );
   await showItems();
-  const all = dialog.getByRole('radiogroup', { name: '120 zones have ids that are taken:' });
+  const all = dialog.getByRole('radiogroup', { name: '120 zones with existing IDs:' });
   await all.getByText('Keep mine').click();
   await expect.element(button('Import zones')).toBeDisabled();
   expect(dialog.getByRole('row').elements().length).toBeLessThan(60);
@@ -253,7 +251,7 @@ test('of many zone ids that are taken each is treated as all are, or as was chos
   await keyboard('{ArrowUp}');
   await expect.element(choiceFor('z118')).toHaveFocus();
   await choiceFor('z118').selectOptions('Rename theirs');
-  await button('Treat all alike (3 differ)').click();
+  await button('Reset 3 exceptions').click();
   await expect.element(button('Import zones')).toBeDisabled();
 
   await choiceFor('z118').selectOptions('Rename theirs');
@@ -278,10 +276,10 @@ test('the same file again brings what is new in it alone, ticked one by one by k
   ];
   await openZones();
   openFile('tiendas.csv', [header, ...rows].join('\n'));
-  await expect.element(dialog.getByLabelText('Zone id')).toHaveValue('id');
-  await expect.element(dialog.getByLabelText('Store id', { exact: true })).toHaveValue('Tienda');
-  await expect.element(dialog).toHaveTextContent('Kept with each zone as other fields: Nombre, capacity');
-  await expect.element(dialog).toHaveTextContent('1 without a part that cannot come in');
+  await expect.element(dialog.getByLabelText('Zone ID')).toHaveValue('id');
+  await expect.element(dialog.getByLabelText('Store ID', { exact: true })).toHaveValue('Tienda');
+  await expect.element(dialog).toHaveTextContent('Other fields: Nombre, capacity');
+  await expect.element(dialog).toHaveTextContent('1 partly imported');
   await expect.element(row('Sur').or(row('S2'))).toHaveTextContent('1 × POINT');
   await button('Import 2 zones').click();
   await listed.getByRole('row').first().click();
@@ -292,11 +290,11 @@ test('the same file again brings what is new in it alone, ticked one by one by k
   openFile('tiendas.csv', [header, ...rows, `3;Centro;S1;5;"${bow}"`].join('\n'));
   const tick = (name: string) => dialog.getByRole('checkbox', { name, exact: true });
   await showItems();
-  await expect.element(dialog).toHaveTextContent('2 the same as what is there: left out');
+  await expect.element(dialog).toHaveTextContent('2 identical, skipped');
   await expect.element(tick('Import 1')).not.toBeChecked();
   await expect.element(button('Import 1 zone')).toBeEnabled();
   await tick('Import 1').click();
-  await expect.element(dialog).toHaveTextContent('1 zone has an id that is taken:');
+  await expect.element(dialog).toHaveTextContent('1 zone with an existing ID:');
   focus(tick('Import 1'));
   await keyboard('{ArrowDown}');
   await expect.element(tick('Import 2')).toHaveFocus();
@@ -317,13 +315,13 @@ test('what brings no zones says what it is and what can be done', async () => {
   await button('Another file').click();
   await button('Close').click();
   importText('<!doctype html><title>Log in</title>');
-  await expect.element(alert).toHaveTextContent('The text brings no zones');
+  await expect.element(alert).toHaveTextContent('No zones found in The text');
   await expect.element(alert).toHaveTextContent('This is a web page');
 });
 
 test('ids that come several times in one text are each kept once, the first or the last of them', async () => {
   await openImport(table(['same', ring(-56.2)], ['same', ring(-56.1)], ['same', ring(-56)]));
-  const conflict = dialog.getByRole('radiogroup', { name: '2 zones have ids that came before:' });
+  const conflict = dialog.getByRole('radiogroup', { name: '2 zones with duplicate IDs in the file:' });
   await conflict.getByText('Keep the last').click();
   await button('Import 1 zone').click();
   await rowOfMine('same').click();
@@ -344,9 +342,9 @@ const wholeOfParts = testZone('1', {
 
 test('parts of one id come in as one zone, and one undo takes it back', async () => {
   await openImport(table(['Pocitos', parts.first], ['Pocitos', parts.second], ['Centro', ring(-56)]));
-  const repeated = dialog.getByRole('radiogroup', { name: '1 zone has an id that came before:' });
-  await expect.element(repeated.getByRole('radio', { name: 'Join into one zone' })).toBeChecked();
-  await expect.element(row('Pocitos')).toHaveTextContent('Joined from 2 items.');
+  const repeated = dialog.getByRole('radiogroup', { name: '1 zone with a duplicate ID in the file:' });
+  await expect.element(repeated.getByRole('radio', { name: 'Combine into one zone' })).toBeChecked();
+  await expect.element(row('Pocitos')).toHaveTextContent('Combined from 2 items.');
   await button('Import 2 zones').click();
   await expect.element(listed).toHaveAttribute('aria-rowcount', '2');
   await rowOfMine('Pocitos').click();
@@ -359,11 +357,11 @@ test('parts of one id come in as one zone, and one undo takes it back', async ()
 
 test('parts of a zone that is there are the zone, and none of them takes its place', async () => {
   await openImport(table(['Pocitos', parts.first], ['Pocitos', parts.second]), [wholeOfParts]);
-  await expect.element(dialog).toHaveTextContent('1 the same as what is there: left out');
+  await expect.element(dialog).toHaveTextContent('1 identical, skipped');
   await expect.element(button('Import zones')).toBeDisabled();
-  await dialog.getByText('Rename the later').click();
+  await dialog.getByText('Rename duplicates').click();
   await expect.element(button('Import 2 zones')).toBeEnabled();
-  await dialog.getByText('Join into one zone').click();
+  await dialog.getByText('Combine into one zone').click();
   await expect.element(button('Import zones')).toBeDisabled();
 });
 
@@ -373,29 +371,27 @@ test('items of one id with other values are joined on request, id by id and by k
     `${id};STORE2;"${ring(-56.1 - at)}"`,
   ]);
   await openImport(['zone_id;store_id;polygon', ...rows].join('\n'));
-  await expect.element(dialog).toHaveTextContent('Not joined because of different values in Store id: A, B');
+  await expect.element(dialog).toHaveTextContent('Not combined, different Store ID: A, B');
   await expect.element(button('Import 4 zones')).toBeEnabled();
-  const join = (name: string) => dialog.getByRole('button', { name: `Join the parts of ${name}` });
+  const join = (name: string) => dialog.getByRole('button', { name: `Combine parts of ${name}` });
   focus(join('A'));
   await keyboard('{ArrowDown}');
   await expect.element(join('B')).toHaveFocus();
   await keyboard('{Enter}');
   await expect.element(button('Import 3 zones')).toBeEnabled();
-  await expect
-    .element(dialog)
-    .toHaveTextContent('Different values in Store id: joined zones keep the first.');
-  await dialog.getByRole('button', { name: 'Separate the parts of B' }).click();
+  await expect.element(dialog).toHaveTextContent('Different Store ID: combined zones keep the first.');
+  await dialog.getByRole('button', { name: 'Separate parts of B' }).click();
   await expect.element(button('Import 4 zones')).toBeEnabled();
-  await dialog.getByText('Join into one zone').click();
+  await dialog.getByText('Combine into one zone').click();
   await button('Import 2 zones').click();
   await expect.element(listed).toHaveAttribute('aria-rowcount', '2');
 });
 
 test('zones without a store take the one that is given for them', async () => {
   await openImport(`${ring(-56.2)} ${ring(-56.1)}`);
-  await expect.element(dialog).toHaveTextContent('The text: 2 items, Well-Known Text');
-  await expect.element(dialog).toHaveTextContent('2 with errors to repair');
-  await dialog.getByLabelText('Store id for those without one').fill('S8');
+  await expect.element(dialog).toHaveTextContent('Pasted text: 2 items, Well-Known Text');
+  await expect.element(dialog).toHaveTextContent('2 with errors');
+  await dialog.getByLabelText('Store ID for zones without one').fill('S8');
   await expect.element(dialog).toHaveTextContent('2 without errors');
   await button('Import 2 zones').click();
   await expect.element(listed).toHaveAttribute('aria-rowcount', '2');
@@ -418,9 +414,7 @@ test('of a large file the share that was read is told, and reading it can be giv
     { file: new File([header, ...Array.from({ length: 55 }, () => rows)], 'z.csv'), path: 'z.csv' },
   ]);
   await expect.element(dialog.getByRole('status')).toHaveTextContent(/^\d+% of the file read/);
-  await expect
-    .element(dialog.getByRole('progressbar', { name: 'Share of the file that is read' }))
-    .toBeVisible();
+  await expect.element(dialog.getByRole('progressbar', { name: 'Reading progress' })).toBeVisible();
   await button('Cancel').click();
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -36,11 +36,11 @@ async function openMenu(zones: readonly Zone[]) {
 test('all that is listed is exported, or what is chosen of it', async () => {
   const files = savedFiles();
   await openMenu([testZone('1'), testZone('2'), testZone('3')]);
-  await expect.element(menu).toHaveTextContent('3 zones as');
+  await expect.element(menu).toHaveTextContent('Export 3 zones as');
   await keyboard('{Escape}');
   await panel.getByRole('checkbox', { name: 'Select zone-2' }).click();
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect.element(menu).toHaveTextContent('1 zone as');
+  await expect.element(menu).toHaveTextContent('Export 1 zone as');
   await item('GeoJSON').click();
   await expect.poll(() => files.map(({ name }) => name)).toEqual(['zones.geojson']);
   const text = await files[0]?.text;
@@ -59,11 +59,11 @@ test('after an export it is told what went where, in sight and by the screen rea
   expect(useAnnouncement.getState().text).toBe(reported);
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await item('Copy as Well-Known Text').click();
-  await expect.element(notice).toHaveTextContent('2 zones are on the clipboard as Well-Known Text.');
+  await expect.element(notice).toHaveTextContent('2 zones copied as Well-Known Text.');
   copy.mockRejectedValue(new DOMException('not allowed'));
   await panel.getByRole('button', { name: 'Export', exact: true }).click();
   await item('Copy as Well-Known Text').click();
-  await expect.element(notice).toHaveTextContent('Nothing was copied');
+  await expect.element(notice).toHaveTextContent('Couldn’t copy to the clipboard');
 });
 
 test('what a search leaves out is not exported, chosen or not', async () => {
@@ -124,7 +124,7 @@ test('what is exported and imported again are the same zones', async () => {
   };
   for (const format of ['CSV with Well-Known Text', 'GeoJSON', 'Service JSON', 'KML']) {
     importText(await exported(format));
-    await expect.element(dialog).toHaveTextContent('3 the same as what is there: left out');
+    await expect.element(dialog).toHaveTextContent('3 identical, skipped');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   }
@@ -135,8 +135,8 @@ test('each way to export says what it leaves out', async () => {
   await openMenu([testZone('1', { otherFields: [{ name: 'driver', value: 'Ana' }] })]);
   await expect
     .element(item('Well-Known Text'))
-    .toHaveAttribute('aria-description', 'The shapes alone, without ids and fields');
-  await expect.element(item('Service JSON')).toHaveAttribute('aria-description', 'Without the other fields');
+    .toHaveAttribute('aria-description', 'Shapes only, without IDs and fields');
+  await expect.element(item('Service JSON')).toHaveAttribute('aria-description', 'Without other fields');
   await expect.element(item('CSV with Well-Known Text')).not.toHaveAttribute('aria-description');
 });
 
@@ -158,15 +158,17 @@ test('what a format or the programs for it cut is said with the zones that are l
       .toHaveAttribute(
         'aria-description',
         [
-          ...(format === 'KML' ? ['Without the priority'] : []),
+          ...(format === 'KML' ? ['Without priority'] : []),
           ...(format.startsWith('CSV')
-            ? ['Excel cuts cells after 32,767 characters, LibreOffice after 65,535. Longer shapes: north']
+            ? [
+                'Spreadsheets truncate cells: Excel at 32,767 characters, LibreOffice at 65,535. Longer shapes: north',
+              ]
             : []),
-          'Saved as a shapefile, texts are cut after 254 bytes. Longer texts: south',
+          'Shapefiles truncate texts at 254 bytes. Longer texts: south',
         ].join('. '),
       );
   for (const format of ['CSV with Well-Known Text', 'GeoJSON', 'KML']) await description(format);
-  await expect.element(item('Service JSON')).toHaveAttribute('aria-description', 'Without the priority');
+  await expect.element(item('Service JSON')).toHaveAttribute('aria-description', 'Without priority');
 });
 
 test('zones with errors are named before they are exported, and left out or taken all the same', async () => {
@@ -177,7 +179,7 @@ test('zones with errors are named before they are exported, and left out or take
   await item('GeoJSON').click();
   await expect.element(question).toHaveTextContent('zone-1');
   expect(files).toEqual([]);
-  await question.getByRole('button', { name: 'Leave out' }).click();
+  await question.getByRole('button', { name: 'Skip them' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.poll(() => files).toHaveLength(1);
   expect(await files[0]?.text).not.toContain('zone-1');

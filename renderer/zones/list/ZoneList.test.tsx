@@ -51,7 +51,7 @@ test('the list is searched in all fields, and leads back where nothing is like t
 test('the list is narrowed by several stores and by what the service has, and to what is done with it', async () => {
   await openList();
   await button('Filter zones').click();
-  const stores = dialog.getByRole('combobox', { name: 'Store id' });
+  const stores = dialog.getByRole('combobox', { name: 'Store ID' });
   const choose = async (store: string) => {
     await stores.click();
     await dialog.getByRole('option', { name: store, exact: true }).click();
@@ -209,7 +209,7 @@ test('from a card the list goes on where it was left, as it was searched, also b
   );
   await openList(many);
   const search = panel.getByRole('searchbox', { name: 'Search zones' });
-  const zoneId = panel.getByLabelText('Zone id');
+  const zoneId = panel.getByLabelText('Zone ID');
   await search.fill('S1');
   await expect.element(grid).toHaveAttribute('aria-rowcount', '100');
   focus(row('z001'));
@@ -304,7 +304,7 @@ test('several zones get what was written, and keep what was not', async () => {
   await row('Pocitos').getByRole('checkbox').click();
   await row('Centro').getByRole('checkbox').click();
   await button('Edit 2 zones').click();
-  await expect.element(dialog.getByLabelText('Store id')).toHaveAttribute('placeholder', 'Mixed');
+  await expect.element(dialog.getByLabelText('Store ID')).toHaveAttribute('placeholder', 'Mixed');
   const change = dialog.getByRole('button', { name: /^Change (\d )?zones?/ });
   await expect.element(change).toBeDisabled();
   await dialog.getByLabelText('Status').fill('closed');
@@ -442,7 +442,7 @@ test('what several zones were merged into is told, with the way back', async () 
 test('the filter opens no list over its fields, and Esc closes the list before the filter', async () => {
   await openList();
   await page.getByRole('button', { name: 'Filter zones' }).click();
-  const store = dialog.getByRole('combobox', { name: 'Store id' });
+  const store = dialog.getByRole('combobox', { name: 'Store ID' });
   await expect.element(store).toHaveFocus();
   const option = page.getByRole('option', { name: 'STORE1' });
   await expect.element(option).not.toBeInTheDocument();

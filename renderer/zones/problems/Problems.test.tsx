@@ -10,7 +10,7 @@ import { changeZone, changeZones } from '../../workspace-zones/zones-store.ts';
 import { useAllIssues } from '../../zone-check/all-issues.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
-const list = panel.getByRole('list', { name: 'Problems of zones' });
+const list = panel.getByRole('list', { name: 'Zone problems' });
 const item = (text: string | RegExp) => list.getByRole('button').filter({ hasText: text });
 /** The lines of the list as they stand, heads of groups by their names. */
 const lines = () =>
@@ -19,7 +19,7 @@ const lines = () =>
     .elements()
     .filter((element) => !element.getAttribute('aria-haspopup'))
     .map((element) => element.textContent);
-const looked = panel.getByRole('region', { name: 'The problem looked at' });
+const looked = panel.getByRole('region', { name: 'Selected problem' });
 const button = (name: string) => panel.getByRole('button', { name, exact: true });
 const { keyboard } = userEvent;
 
@@ -178,7 +178,7 @@ test('problems stand by size in groups that tell their area, fold, and can be na
   await openOverlapping();
   await expect.poll(lines).toHaveLength(7);
   const order = [
-    /^Store id missing1/,
+    /^Missing store ID1/,
     /inside/,
     /^Overlaps4 · 0\.81 km²/,
     /b, c/,
@@ -194,9 +194,9 @@ test('problems stand by size in groups that tell their area, fold, and can be na
   await keyboard('pp');
   await expect.element(panel.getByText('4 of 5')).toBeVisible();
   await expect.element(item('c, d')).toHaveAttribute('aria-pressed', 'true');
-  await panel.getByRole('combobox', { name: 'Kind of problem' }).selectOptions('Store id missing · 1');
+  await panel.getByRole('combobox', { name: 'Problem type' }).selectOptions('Missing store ID · 1');
   await expect.poll(lines).toHaveLength(2);
-  await panel.getByRole('combobox', { name: 'Kind of problem' }).selectOptions('All kinds');
+  await panel.getByRole('combobox', { name: 'Problem type' }).selectOptions('All types');
   await panel.getByRole('combobox', { name: 'Group by' }).selectOptions('By zones');
   // One problem of some zones needs no head.
   await expect.poll(lines).toHaveLength(5);
@@ -205,7 +205,7 @@ test('problems stand by size in groups that tell their area, fold, and can be na
 test('all overlaps go to the larger zones as one change, which is seen with its figures first', async () => {
   const desk = await openOverlapping();
   await button('Repair: Overlaps').click();
-  await page.getByRole('menuitem', { name: 'All of these to the larger zone' }).click();
+  await page.getByRole('menuitem', { name: 'Assign all to the larger zone' }).click();
   const bar = repairBar('Repair 4 problems');
   await expect
     .element(bar)
@@ -226,7 +226,7 @@ test('all overlaps go to the larger zones as one change, which is seen with its 
     .toBeVisible();
   await expect.element(panel.getByText('2 problems', { exact: true })).toBeVisible();
   await expect
-    .element(panel.getByRole('region', { name: 'What the repair left' }))
+    .element(panel.getByRole('region', { name: 'Not repaired' }))
     .toHaveTextContent('Not repaired (1): This would remove the entire zone.large, inside');
   await keyboard('{Control>}z{/Control}');
   await expect.element(panel.getByText('5 problems', { exact: true })).toBeVisible();
@@ -236,7 +236,7 @@ test('the repair has the focus while it is in hand, and gives it back to its but
   await openOverlapping();
   focus(button('Repair: Overlaps'));
   await keyboard('{Enter}');
-  await page.getByRole('menuitem', { name: 'All of these to the larger zone' }).click();
+  await page.getByRole('menuitem', { name: 'Assign all to the larger zone' }).click();
   const bar = repairBar('Repair 4 problems');
   await expect.element(bar).toHaveTextContent(/3 of 4 problems repaired/);
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
@@ -249,9 +249,9 @@ test('the repair has the focus while it is in hand, and gives it back to its but
 test('to the smaller zones, chosen in the preview, the large one gets a hole', async () => {
   const desk = await openOverlapping();
   await button('Repair: Overlaps').click();
-  await page.getByRole('menuitem', { name: 'All of these to the larger zone' }).click();
+  await page.getByRole('menuitem', { name: 'Assign all to the larger zone' }).click();
   const bar = repairBar('Repair 4 problems');
-  await bar.getByRole('combobox', { name: 'Overlaps and gaps go to' }).selectOptions('the smaller zone');
+  await bar.getByRole('combobox', { name: 'Assign overlaps and gaps to' }).selectOptions('the smaller zone');
   await expect.element(bar).toHaveTextContent(/4 of 4 problems repaired/);
   await bar.getByRole('button', { name: 'Repair' }).click();
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(1);
@@ -290,7 +290,7 @@ test('a repair that is left changes nothing, and one that zones changed under is
   await expect.element(bar).toHaveTextContent(/3 of 4 problems repaired/);
   changeZone('zones.edits.fields', 'inside', { storeId: 'S1' });
   await expect.element(bar).not.toBeInTheDocument();
-  await expect.element(panel.getByRole('alert')).toHaveTextContent(/Zones changed meanwhile/);
+  await expect.element(panel.getByRole('alert')).toHaveTextContent(/Zones changed during the repair/);
   expect(desk.asked('zones.change')).toHaveLength(1);
 });
 
@@ -309,7 +309,7 @@ test('thousands of problems are listed as quickly as few, and repaired with prog
   await expect.poll(() => document.activeElement?.closest('li')?.ariaPosInSet).toBe('2951');
   await button('Repair 2,950 problems').click();
   const bar = repairBar('Repair 2,950 problems');
-  await expect.element(bar.getByRole('progressbar', { name: 'Progress of the repair' })).toBeVisible();
+  await expect.element(bar.getByRole('progressbar', { name: 'Repair progress' })).toBeVisible();
   await expect.element(bar).toHaveTextContent(/2,950 of 2,950 problems repaired/);
   await bar.getByRole('button', { name: 'Repair' }).click();
   await expect.element(panel.getByText('Problems · 0', { exact: true })).toBeVisible();
@@ -319,7 +319,7 @@ test('thousands of problems are listed as quickly as few, and repaired with prog
 test('zones without a problem say so', async () => {
   await openWindow({ panel: 'zones', zones: [box('alone', [0, 0, 0.01, 0.01])] });
   await panel.getByText('Problems · 0', { exact: true }).click();
-  await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
+  await expect.element(panel.getByText('No problems')).toBeVisible();
   await expect.element(button('Next problem')).toBeDisabled();
 });
 
@@ -328,8 +328,8 @@ test('a wider gap between neighbours is found when it is asked for, and given to
   const apart = [box('left', [0, 0, 0.01, 0.01]), box('right', [0.011, 0, 0.02, 0.01])];
   const desk = await openWindow({ panel: 'zones', zones: apart });
   await panel.getByText('Problems · 0', { exact: true }).click();
-  await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
-  const width = panel.getByRole('textbox', { name: 'Gaps between neighbours up to' });
+  await expect.element(panel.getByText('No problems')).toBeVisible();
+  const width = panel.getByRole('textbox', { name: 'Maximum gap width' });
   await expect.element(width).toHaveValue('15 m');
   await width.fill('150');
   await keyboard('{Enter}');
@@ -338,7 +338,7 @@ test('a wider gap between neighbours is found when it is asked for, and given to
   await expect.poll(hatched).toBe(1);
   await button('Assign to left').click();
   await expect.element(looked).toHaveTextContent(/Gap filled: left, .* → 1\.3/);
-  await expect.element(panel.getByText('Nothing wrong was found.')).toBeVisible();
+  await expect.element(panel.getByText('No problems')).toBeVisible();
   for (const wrong of ['0', '1001']) {
     await width.fill(wrong);
     await keyboard('{Enter}');

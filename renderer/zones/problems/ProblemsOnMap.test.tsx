@@ -49,7 +49,7 @@ test('problems that lie close are one mark with their number, and a click there 
   const at = map().project([x, y]);
   map().fire('click', { point: at, lngLat: map().unproject(at) });
   await expect
-    .element(panel.getByRole('region', { name: 'The problem looked at' }))
+    .element(panel.getByRole('region', { name: 'Selected problem' }))
     .toHaveTextContent(/Overlaps a neighbor/);
   // The one that is looked at is seen by itself, and its area hatched.
   await expect.poll(() => drawn('current').length).toBe(1);

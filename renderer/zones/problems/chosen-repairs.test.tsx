@@ -57,7 +57,7 @@ test('the overlaps of the chosen zones are removed as one change, which says wha
   await expect
     .element(
       page.getByText(
-        /1 of 2 problems repaired; changed zones: 1; not repaired: 1\. Area of what was repaired: 0\.12 km²\. Not repaired \(1\): This would remove the entire zone\./,
+        /1 of 2 problems repaired; changed zones: 1; not repaired: 1\. Repaired area: 0\.12 km²\. Not repaired \(1\): This would remove the entire zone\./,
       ),
     )
     .toBeVisible();

@@ -43,11 +43,11 @@ async function inProblems() {
   focus(headOfProblems);
 }
 
-const headOfProblems = page.getByRole('button', { name: /^Store id missing/ });
+const headOfProblems = page.getByRole('button', { name: /^Missing store ID/ });
 
-const problemLookedAt = page.getByRole('region', { name: 'The problem looked at' });
+const problemLookedAt = page.getByRole('region', { name: 'Selected problem' });
 
-const gapWidth = page.getByLabelText('Gaps between neighbours up to');
+const gapWidth = page.getByLabelText('Maximum gap width');
 
 test('N leads to the next problem', async () => {
   await withMap('zones', withoutStores);

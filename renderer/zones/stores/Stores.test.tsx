@@ -17,7 +17,7 @@ test('a store that was placed is named, found with its zones, deleted, and broug
   onTestFinished(closeStores);
   const desk = await openWindow({ panel: 'zones', zones: [testZone('alfa', { storeId: 'S1' })] });
   placeStore({ lat: -34.9, lng: -56.2 }, 'Centro');
-  await dialog.getByRole('textbox', { name: 'Store id' }).fill('S1');
+  await dialog.getByRole('textbox', { name: 'Store ID' }).fill('S1');
   await userEvent.keyboard('{Tab}');
   await expect.element(dialog.getByRole('button', { name: 'zone-alfa' })).toBeVisible();
   await expect.poll(() => stores()).toMatchObject([{ name: 'Centro', storeId: 'S1' }]);
@@ -42,7 +42,7 @@ test('a new id of a store is asked for its zones, and one undo takes both back',
   const zones = [testZone('alfa', { storeId: 'S1' }), testZone('bravo', { storeId: 'S1' })];
   const desk = await openWindow({ panel: 'zones', zones });
   placeStore({ lat: -34.87, lng: -56.12 }, 'Centro', 'S1');
-  const id = dialog.getByRole('textbox', { name: 'Store id' });
+  const id = dialog.getByRole('textbox', { name: 'Store ID' });
   await id.fill('SHOP1');
   await userEvent.keyboard('{Enter}');
   const question = page.getByRole('dialog', { name: 'Change store id S1 to SHOP1?' });
@@ -92,9 +92,9 @@ test('Ctrl+Z in the fields of a store undoes what was typed, and then the store'
   onTestFinished(closeStores);
   await openWindow({ panel: 'zones' });
   placeStore({ lat: -34.9, lng: -56.2 }, 'Centro');
-  await dialog.getByRole('textbox', { name: 'Store id' }).fill('S1');
+  await dialog.getByRole('textbox', { name: 'Store ID' }).fill('S1');
   await userEvent.keyboard('{Control>}z{/Control}');
-  await expect.element(dialog.getByRole('textbox', { name: 'Store id' })).toHaveValue('');
+  await expect.element(dialog.getByRole('textbox', { name: 'Store ID' })).toHaveValue('');
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(stores).toEqual([]);
   placeStore({ lat: -34.9, lng: -56.2 }, 'Norte');
@@ -130,7 +130,7 @@ test('the card of a zone opens its store, and places it where there is none', as
   await expect.element(ofZone.getByRole('button', { name: 'Show Centro on the map' })).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'the card of a zone with its store');
   await ofZone.getByRole('button', { name: 'Centro', exact: true }).click();
-  await expect.element(dialog.getByRole('textbox', { name: 'Store id' })).toHaveValue('S1');
+  await expect.element(dialog.getByRole('textbox', { name: 'Store ID' })).toHaveValue('S1');
 });
 
 const importing = page.getByRole('dialog', { name: 'Import stores' });
@@ -227,7 +227,7 @@ test('colours and own columns of a list are what the preview says, and are taken
   await expect.poll(stores).toMatchObject([{ otherFields: [{ name: 'parcels', value: '120' }] }]);
   await dialog.getByRole('button', { name: 'Centro' }).click();
   await dialog.getByRole('textbox', { name: 'Value of parcels' }).fill('130');
-  await dialog.getByRole('textbox', { name: 'Store id' }).click();
+  await dialog.getByRole('textbox', { name: 'Store ID' }).click();
   await expect.poll(stores).toMatchObject([{ otherFields: [{ name: 'parcels', value: '130' }] }]);
   await dialog.getByRole('button', { name: 'All stores' }).click();
   await dialog.getByRole('button', { name: 'Import…' }).click();

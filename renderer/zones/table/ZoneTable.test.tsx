@@ -50,7 +50,7 @@ test('cells are gone to and written into by keys, by the rules of the card, and 
   await keyboard('{ArrowDown}{ArrowRight}');
   expect(here()).toBe('S2');
   await keyboard('S 5');
-  await expect.element(page.getByRole('textbox', { name: 'Store id of Centro' })).toHaveValue('S 5');
+  await expect.element(page.getByRole('textbox', { name: 'Store ID of Centro' })).toHaveValue('S 5');
   await keyboard('{Enter}');
   await expect.element(cell('Centro', 'S 5')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(table).toHaveFocus();
@@ -111,10 +111,10 @@ test('rows are put in order by a column and columns are left out', async () => {
       .slice(1)
       .map((row) => row.querySelector('[data-fixed]')?.textContent);
   const head = (name: string) => table.getByRole('columnheader', { name });
-  await head('Zone id').getByRole('button').click();
+  await head('Zone ID').getByRole('button').click();
   await expect.poll(order).toEqual(['Aguada', 'Centro', 'Pocitos']);
-  await expect.element(head('Zone id')).toHaveAttribute('aria-sort', 'ascending');
-  await head('Zone id').getByRole('button').click();
+  await expect.element(head('Zone ID')).toHaveAttribute('aria-sort', 'ascending');
+  await head('Zone ID').getByRole('button').click();
   await expect.poll(order).toEqual(['Pocitos', 'Centro', 'Aguada']);
   await expect.element(head('capacity')).toBeVisible();
   await dialog.getByRole('button', { name: 'Columns' }).click();
@@ -281,5 +281,5 @@ test('a row that is gone to is marked on the map, and a zone opened there is gon
   await expect.poll(here).toBe('z250');
   await expect.element(rowOf('z250')).toBeVisible();
   await keyboard('{ArrowUp}');
-  await expect.element(panel.getByLabelText('Zone id')).toHaveValue('z249');
+  await expect.element(panel.getByLabelText('Zone ID')).toHaveValue('z249');
 });

@@ -30,7 +30,7 @@ async function inTable(zones = three) {
 
 const tableOfZones = page.getByRole('grid', { name: 'Zone table' });
 
-const zoneIdOf = (name: string) => page.getByRole('textbox', { name: `Zone id of ${name}` });
+const zoneIdOf = (name: string) => page.getByRole('textbox', { name: `Zone ID of ${name}` });
 
 const lastColumn = () => Number(tableOfZones.element().getAttribute('aria-colcount'));
 

@@ -113,7 +113,7 @@ test('what a job sampled is there, adjusted without a query and made as one step
   await expect
     .element(dialog.getByRole('slider', { name: 'Weight of Centro' }))
     .toHaveAttribute('aria-valuenow', '2');
-  await button('Make 2 zones').click();
+  await button('Create 2 zones').click();
   await expect
     .poll(() => zones().map(({ zoneId, storeId }) => [zoneId, storeId]))
     .toEqual([
@@ -246,9 +246,9 @@ test('a store gets no more than its capacity, and smoothing says by how much bor
   await page.getByRole('button', { name: 'Territories…' }).click();
   await dialog.getByRole('textbox', { name: 'Capacity of Centro in km²' }).fill('2');
   await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' }).fill('0.001');
-  await expect.element(button('Make 1 zone')).toBeEnabled();
+  await expect.element(button('Create 1 zone')).toBeEnabled();
   await dialog.getByRole('textbox', { name: 'Capacity of All stores in km²' }).fill('3');
-  await expect.element(button('Make 2 zones')).toBeEnabled();
+  await expect.element(button('Create 2 zones')).toBeEnabled();
   await dialog.getByRole('combobox', { name: 'Smooth borders' }).click();
   await page.getByRole('option', { name: '100 m' }).click();
   await expect.element(dialog).toHaveTextContent('by smoothing');
@@ -269,9 +269,9 @@ test('capacities are addresses where the region has them in the land', async () 
   await expect.element(dialog).toHaveTextContent('The region has 5,000 addresses in this land.');
   await dialog.getByText('Addresses', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in addresses' }).fill('1');
-  await expect.element(button('Make 1 zone')).toBeEnabled();
+  await expect.element(button('Create 1 zone')).toBeEnabled();
   await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in addresses' }).fill('2000');
-  await expect.element(button('Make 2 zones')).toBeEnabled();
+  await expect.element(button('Create 2 zones')).toBeEnabled();
   await dialog.getByText('Area (km²)').click();
   await expect.element(dialog.getByRole('textbox', { name: 'Capacity of Pocitos in km²' })).toHaveValue('');
 });
@@ -428,7 +428,7 @@ test('by straight line nothing is asked', async () => {
   await dialog.getByText('Straight line').click();
   await expect.element(dialog).toHaveTextContent('It knows no streets');
   await button('Work out').click();
-  await expect.element(button('Make 2 zones')).toBeEnabled();
+  await expect.element(button('Create 2 zones')).toBeEnabled();
   expect(desk.asked('distance.matrix')).toEqual([]);
 });
 
@@ -529,7 +529,7 @@ test('zones of codes are one for each store, in one edit; unknown codes are name
   await expect.element(dialog).toHaveTextContent('4 codes for 2 stores');
   await button('Find the borders').click();
   await expect.element(dialog).toHaveTextContent('Line 6: the service does not know 99999.');
-  await button('Make 2 zones').click();
+  await button('Create 2 zones').click();
   await expect.poll(() => zones().map(({ storeId }) => storeId)).toEqual(['S1', 'S2']);
   expect(zones().map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Polygon']);
   await userEvent.keyboard('{Control>}z{/Control}');
