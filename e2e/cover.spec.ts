@@ -8,7 +8,7 @@ import { savedFile } from './saved-file.ts';
 import { expect, test } from './zonedesk.ts';
 import { closeZone, east, importZones, openZone, openZones, panel, west } from './zones-panel.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Check of cover' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Coverage' });
 const storesDialog = (page: Page) => page.getByRole('dialog', { name: 'Stores' });
 const byZone = (page: Page) => dialog(page).getByRole('table', { name: 'By zone' });
 
@@ -60,13 +60,13 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
 
   await test.step('a store is placed by mouse, and one by keyboard', async () => {
     await panel(page).getByRole('button', { name: 'Stores…' }).click();
-    await storesDialog(page).getByRole('button', { name: 'Place a store' }).click();
+    await storesDialog(page).getByRole('button', { name: 'Add store' }).click();
     await expect(storesDialog(page)).toBeHidden();
     await click(page, await onMap(page, 0.3, 0.5));
     await storesDialog(page).getByLabel('Store ID').fill('S1');
     await page.keyboard.press('Tab');
     await storesDialog(page).getByRole('button', { name: 'All stores' }).press('Enter');
-    await storesDialog(page).getByRole('button', { name: 'Place a store' }).press('Enter');
+    await storesDialog(page).getByRole('button', { name: 'Add store' }).press('Enter');
     await expect(storesDialog(page)).toBeHidden();
     await page.keyboard.press('Enter');
     await storesDialog(page).getByLabel('Store ID').fill('S2');
@@ -76,10 +76,10 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
   });
 
   await test.step('all zones are checked by mouse, and a place has the time of the matrix', async () => {
-    await panel(page).getByRole('button', { name: 'Check cover…' }).click();
+    await panel(page).getByRole('button', { name: 'Coverage…' }).click();
     await dialog(page).getByRole('button', { name: 'Check', exact: true }).click();
     await expect(byZone(page).getByRole('row')).toHaveCount(3, { timeout: 60_000 });
-    await expect(dialog(page)).toContainText(/\d+ addresses, each zone weighed by all of its addresses/);
+    await expect(dialog(page)).toContainText(/\d+ addresses, weighted by addresses per zone/);
     await isAccessibleInBothThemes(page);
     const file = await savedFile(zonedesk, () =>
       dialog(page).getByRole('button', { name: 'Save as CSV' }).click(),
@@ -102,7 +102,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await expect(panel(page).getByLabel('Zone ID')).toHaveValue('east');
     await dialog(page).getByRole('button', { name: 'Close' }).press('Enter');
     await expect(dialog(page)).toBeHidden();
-    await panel(page).getByRole('button', { name: 'Check cover', exact: true }).press('Enter');
+    await panel(page).getByRole('button', { name: 'Check coverage', exact: true }).press('Enter');
     await expect(dialog(page).getByRole('radio', { name: '1 zone' })).toBeChecked();
     const check = dialog(page).getByRole('button', { name: 'Check', exact: true });
     await expect(check).toBeEnabled();
@@ -116,7 +116,7 @@ test('the cover of a plan has the figures of the matrix, by mouse and by keyboar
     await zonedesk.restart();
     const again = zonedesk.page;
     await openZones(again);
-    await panel(again).getByRole('button', { name: 'Check cover…' }).click();
+    await panel(again).getByRole('button', { name: 'Coverage…' }).click();
     await expect(byZone(again).getByRole('row').nth(1)).toHaveText(figures ?? '');
     await expect(dialog(again)).not.toContainText('changed since');
     await byZone(again).getByRole('button', { name: 'east' }).press('Enter');

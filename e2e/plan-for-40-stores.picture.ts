@@ -16,7 +16,7 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   const stores = page.getByRole('dialog', { name: 'Stores', exact: true });
   await stores.getByRole('button', { name: 'Import…' }).click();
   const list = page.getByRole('dialog', { name: 'Import stores' });
-  await list.getByLabel('List of stores').fill(await readFile('docs/guide/stores.csv', 'utf8'));
+  await list.getByLabel('Store list').fill(await readFile('docs/guide/stores.csv', 'utf8'));
   await list.getByRole('button', { name: 'Import 40 stores' }).click();
   await expect(stores.getByText('40 stores')).toBeVisible();
   await picture(page, 'stores');
@@ -24,27 +24,25 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
 
   await panel(page).getByRole('button', { name: 'Territories…' }).click();
   const territories = page.getByRole('dialog', { name: 'Territories' });
-  await territories.getByRole('button', { name: 'Stores of the workspace (40)' }).click();
-  await territories.getByRole('button', { name: 'Work out' }).click();
+  await territories.getByRole('button', { name: 'Stores in workspace (40)' }).click();
+  await territories.getByRole('button', { name: 'Calculate' }).click();
   await expect(territories.getByText('40 zones for 40 stores')).toBeVisible({ timeout: 180_000 });
-  await expect(
-    territories.getByText(/^The region knows a part of this land: [\d,]+ addresses/),
-  ).toBeVisible();
+  await expect(territories.getByText(/^[\d,]+ addresses \(partial data\)/)).toBeVisible();
   await picture(page, 'territories');
-  await territories.getByRole('button', { name: 'Make 40 zones' }).click();
+  await territories.getByRole('button', { name: 'Create 40 zones' }).click();
   await expect(territories).toBeHidden();
 
-  await panel(page).getByRole('button', { name: 'Check cover…' }).click();
-  const cover = page.getByRole('dialog', { name: 'Check of cover' });
+  await panel(page).getByRole('button', { name: 'Coverage…' }).click();
+  const cover = page.getByRole('dialog', { name: 'Coverage' });
   await cover.getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(cover.getByText('Half within')).toBeVisible({ timeout: 180_000 });
+  await expect(cover.getByText(/^Median .* · longest/)).toBeVisible({ timeout: 180_000 });
   await picture(page, 'cover');
   await page.keyboard.press('Escape');
   await expect(cover).toBeHidden();
 
-  await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
-  const versions = page.getByRole('dialog', { name: 'Versions of the plan' });
-  await versions.getByRole('textbox', { name: 'Name of the version' }).fill('Before Easter');
+  await panel(page).getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions' });
+  await versions.getByRole('textbox', { name: 'Version name' }).fill('Before Easter');
   await page.keyboard.press('Enter');
   await expect(versions.getByRole('listitem')).toContainText('Before Easter');
   await page.keyboard.press('Escape');
@@ -52,11 +50,11 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   await panel(page).getByLabel('Store ID').fill('MVD14');
   await page.keyboard.press('Tab');
   await panel(page).getByRole('button', { name: 'All zones' }).click();
-  await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
+  await panel(page).getByRole('button', { name: 'Versions' }).click();
   await versions.getByRole('button', { name: 'Compare Before Easter' }).click();
   await expect(versions.getByRole('region', { name: '1 changed' })).toBeVisible();
   // The map fits it once more beside a legend that has grown by now.
-  const moves = versions.getByRole('table', { name: 'Areas that move between stores' });
+  const moves = versions.getByRole('table', { name: 'Area moved between stores' });
   await moves.getByRole('button').click();
   // The list of versions is as wide as the time that one was named at.
   await picture(page, 'versions', 600);
@@ -64,8 +62,8 @@ test('docs/guide/plan-for-40-stores.md, from the list to zones at the service', 
   await page.keyboard.press('Control+z');
 
   await panel(page).getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Page for the wall…' }).click();
-  const wall = page.getByRole('dialog', { name: 'Page for the wall' });
+  await page.getByRole('menuitem', { name: 'Print map…' }).click();
+  const wall = page.getByRole('dialog', { name: 'Print map' });
   await wall.getByRole('textbox', { name: 'Title' }).fill('Deliveries in Montevideo');
   await page.locator('.maplibregl-map[inert]').waitFor({ state: 'attached' });
   await page.locator('.maplibregl-map[inert]').waitFor({ state: 'detached' });

@@ -10,11 +10,11 @@ const a3 = /\/MediaBox ?\[ ?0 0 (1190|1191)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 
 test('the plan is a page of exact size, made by mouse or by key', { tag: '@hosts' }, async ({ zonedesk }) => {
   const { page, app, profileFolder } = zonedesk;
-  const dialog = page.getByRole('dialog', { name: 'Page for the wall' });
+  const dialog = page.getByRole('dialog', { name: 'Print map' });
   await openZones(page);
   await importZones(page, { west, east });
   await panel(page).getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Page for the wall…' }).click();
+  await page.getByRole('menuitem', { name: 'Print map…' }).click();
   await expect(dialog.getByText('2 zones')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
@@ -46,11 +46,11 @@ test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk 
   // It is painted without a GPU, beside whatever else uses the processor.
   test.setTimeout(480_000);
   const { page } = zonedesk;
-  const dialog = page.getByRole('dialog', { name: 'Page for the wall' });
+  const dialog = page.getByRole('dialog', { name: 'Print map' });
   await openZones(page);
   await importZones(page, { west, east });
   await panel(page).getByRole('button', { name: 'Export' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Page for the wall…' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Print map…' }).press('Enter');
   await dialog.getByRole('combobox', { name: 'Paper' }).click();
   await page.getByRole('option', { name: 'A1' }).click();
   await page.evaluate(() => {
@@ -58,7 +58,7 @@ test('the map of the largest paper has 200 dots to the inch', async ({ zonedesk 
   });
   await dialog.getByRole('button', { name: 'Print', exact: true }).press('Enter');
   await page.locator('body[data-printed]').waitFor({ timeout: 400_000 });
-  await expect(dialog.getByText('Map at 200 dots per inch')).toBeVisible();
+  await expect(dialog.getByText('Map at 200 dpi')).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   const images = [...pdf.toString('latin1').matchAll(/\/Width (\d+)\s*\/Height (\d+)/g)];
   const inches = pageParts('A1', 'landscape', 1).map.width / 25.4;

@@ -10,14 +10,13 @@ const a4 = /\/MediaBox ?\[ ?0 0 (594|595)(\.\d+)? (841|842)(\.\d+)? ?\]/;
 test('a version outlives a kill, is compared and reported, and going back to it is one step that undo takes back', {
   tag: '@hosts',
 }, async ({ zonedesk }) => {
-  const dialog = () => zonedesk.page.getByRole('dialog', { name: 'Versions of the plan' });
-  const openVersions = () =>
-    panel(zonedesk.page).getByRole('button', { name: 'Versions of the plan' }).click();
+  const dialog = () => zonedesk.page.getByRole('dialog', { name: 'Versions' });
+  const openVersions = () => panel(zonedesk.page).getByRole('button', { name: 'Versions' }).click();
   await openZones(zonedesk.page);
   await importZones(zonedesk.page, { west });
   const before = await exported(zonedesk, 'Well-Known Text');
   await openVersions();
-  await dialog().getByRole('textbox', { name: 'Name of the version' }).fill('Before Easter');
+  await dialog().getByRole('textbox', { name: 'Version name' }).fill('Before Easter');
   await zonedesk.page.keyboard.press('Enter');
   await expect(dialog().getByRole('listitem')).toContainText('Before Easter');
   await zonedesk.killAndRestart();
@@ -59,7 +58,7 @@ test('a version outlives a kill, is compared and reported, and going back to it 
   }
   await expect.poll(async () => (await readFile(pdf)).toString('latin1')).toMatch(a4);
 
-  await dialog().getByRole('button', { name: 'Go back to Before Easter' }).click();
+  await dialog().getByRole('button', { name: 'Restore Before Easter' }).click();
   await expect(dialog()).toBeHidden();
   await expect(rowOf(page, 'west')).toBeVisible();
   expect(await exported(zonedesk, 'Well-Known Text')).toBe(before);

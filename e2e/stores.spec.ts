@@ -18,20 +18,22 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
   const { page } = zonedesk;
   const stores = page.getByRole('dialog', { name: 'Stores', exact: true });
   const importing = page.getByRole('dialog', { name: 'Import stores' });
-  const versions = page.getByRole('dialog', { name: 'Versions of the plan' });
+  const versions = page.getByRole('dialog', { name: 'Versions' });
   await openZones(page);
   await importZones(page, { west });
 
   await test.step('a list with a wrong row is read by keyboard, and says what is wrong', async () => {
     await panel(page).getByRole('button', { name: 'Stores…' }).press('Enter');
     await stores.getByRole('button', { name: 'Import…' }).press('Enter');
-    await expect(importing.getByLabel('List of stores')).toBeFocused();
+    await expect(importing.getByLabel('Store list')).toBeFocused();
     await page.keyboard.insertText(
       [...list, 'S3,Cerro,,-340,-56.2,', 'S4,Union,,-34.8,-56.1,,blurple'].join('\n'),
     );
     await expect(importing.getByRole('status')).toContainText('2 new · 0 changed · 2 refused');
-    await expect(importing.getByRole('note')).toContainText('Row 4, Cerro: “-340”, “-56.2” is no position.');
-    await expect(importing.getByRole('note')).toContainText('Row 5, Union: “blurple” is no colour.');
+    await expect(importing.getByRole('note')).toContainText(
+      'Row 4, Cerro: invalid position “-340”, “-56.2”.',
+    );
+    await expect(importing.getByRole('note')).toContainText('Row 5, Union: invalid color “blurple”.');
     await isAccessibleInBothThemes(page);
     await importing.getByRole('button', { name: 'Import 2 stores' }).press('Enter');
     await expect(importing).toBeHidden();
@@ -46,7 +48,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
     await importing
       .locator('input[type=file]')
       .setInputFiles({ name: exported.name, mimeType: 'text/csv', buffer: exported.content });
-    await expect(importing.getByRole('status')).toContainText('0 new · 0 changed · 2 as before');
+    await expect(importing.getByRole('status')).toContainText('0 new · 0 changed · 2 unchanged');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(stores).toBeHidden();
@@ -66,7 +68,7 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
   await test.step('a new id of the store is asked for its zone, and one undo takes both back', async () => {
     await stores.getByLabel('Store ID').fill('SHOP1');
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Change store id S1 to SHOP1?' });
+    const question = page.getByRole('dialog', { name: 'Change store ID S1 to SHOP1?' });
     await isAccessibleInBothThemes(page);
     await question.getByRole('button', { name: 'Change store and 1 zone' }).press('Enter');
     await expect(question).toBeHidden();
@@ -96,33 +98,33 @@ test('a list of stores comes in, goes out, is part of a version, and is taken ba
   });
 
   await test.step('a version lists the store that was moved, and restores it', async () => {
-    await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
-    await versions.getByRole('textbox', { name: 'Name of the version' }).fill('Before Easter');
+    await panel(page).getByRole('button', { name: 'Versions' }).click();
+    await versions.getByRole('textbox', { name: 'Version name' }).fill('Before Easter');
     await page.keyboard.press('Enter');
     await expect(versions.getByRole('listitem')).toContainText('Before Easter');
     await page.keyboard.press('Escape');
     await panel(page).getByRole('button', { name: 'Stores…' }).click();
     await stores.getByRole('button', { name: 'Import…' }).click();
-    await importing.getByLabel('List of stores').fill(file.replace('-34.862', '-34.872'));
+    await importing.getByLabel('Store list').fill(file.replace('-34.862', '-34.872'));
     await importing.getByRole('button', { name: 'Import 1 store', exact: true }).click();
     await page.keyboard.press('Escape');
-    await panel(page).getByRole('button', { name: 'Versions of the plan' }).click();
+    await panel(page).getByRole('button', { name: 'Versions' }).click();
     await versions.getByRole('button', { name: 'Compare Before Easter' }).click();
-    const changed = versions.getByRole('table', { name: 'Stores on the map' });
+    const changed = versions.getByRole('table', { name: 'Stores' });
     await expect(changed.getByRole('row', { name: 'Prado' })).toContainText('moved by 1.1 km');
     await versions.getByRole('button', { name: 'Report' }).click();
     const report = await savedFile(zonedesk, () =>
       page.getByRole('menuitem', { name: 'Save as CSV' }).click(),
     );
     expect(report.content.toString('utf8')).toMatch(/store_on_map,changed,.*,position,,Prado,Prado,1112/);
-    await versions.getByRole('button', { name: 'Go back to Before Easter' }).press('Enter');
+    await versions.getByRole('button', { name: 'Restore Before Easter' }).press('Enter');
     await expect(versions).toBeHidden();
-    await expect(page.getByText('Back to “Before Easter”: 1 store changed', { exact: true })).toBeVisible();
+    await expect(page.getByText('“Before Easter” restored: 1 store changed', { exact: true })).toBeVisible();
   });
 
   await test.step('each import is one step that undo takes back', async () => {
     for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
     await panel(page).getByRole('button', { name: 'Stores…' }).click();
-    await expect(stores).toContainText('No store yet');
+    await expect(stores).toContainText('No stores yet');
   });
 });

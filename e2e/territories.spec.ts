@@ -12,14 +12,14 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Territories…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Territories' });
-  await dialog.getByRole('button', { name: 'List or file…' }).press('Enter');
+  await dialog.getByRole('button', { name: 'From list or file…' }).press('Enter');
   const list = page.getByRole('dialog', { name: 'Stores from a list' });
   await list.getByLabel('One place per line').fill(stores);
   await list.getByRole('button', { name: 'Add 3 places' }).press('Enter');
   await expect(dialog.getByText('3 stores', { exact: true })).toBeVisible();
-  await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
+  await dialog.getByRole('combobox', { name: 'Border accuracy' }).click();
   await page.getByRole('option', { name: '1 km' }).click();
-  await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
   await expect(dialog.getByText('3 zones for 3 stores')).toBeVisible({ timeout: 60_000 });
   await mapIsIdle(page);
   await dialog.getByRole('slider', { name: 'Weight of Prado' }).press('End');
@@ -27,7 +27,7 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await dialog.getByRole('textbox', { name: 'Capacity of Centro in km²' }).fill('4');
   await dialog.getByRole('combobox', { name: 'Smooth borders' }).click();
   await page.getByRole('option', { name: '100 m' }).click();
-  await expect(dialog.getByText('Borders may be off by')).toBeVisible();
+  await expect(dialog.getByText('Border accuracy: ')).toBeVisible();
   await isAccessibleInBothThemes(page);
   await isStored(page, { territories: { adjusted: { toleranceMeters: 100 } } });
   await page.reload();
@@ -35,8 +35,8 @@ test('stores get a zone each by the ways of the service, adjusted and taken back
   await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
   await expect(dialog.getByRole('slider', { name: 'Weight of Prado' })).toHaveAttribute('aria-valuenow', '4');
   await expect(dialog.getByRole('combobox', { name: 'Smooth borders' })).toHaveValue('100 m');
-  await expect(dialog.getByText('Borders may be off by')).toBeVisible();
-  await dialog.getByRole('button', { name: /^Make \d zones$/ }).click();
+  await expect(dialog.getByText('Border accuracy: ')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Create \d zones$/ }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('row')).toHaveCount(3);
   await page.keyboard.press('Control+z');
@@ -63,26 +63,26 @@ test('capacities count a column of the address list and zones end at the shore, 
   await openPanel(page, 'Zones');
   await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Territories' });
-  await dialog.getByRole('button', { name: 'List or file…' }).press('Enter');
+  await dialog.getByRole('button', { name: 'From list or file…' }).press('Enter');
   const list = page.getByRole('dialog', { name: 'Stores from a list' });
   await list.getByLabel('One place per line').fill(stores);
   await list.getByRole('button', { name: 'Add 3 places' }).press('Enter');
-  await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
+  await dialog.getByRole('combobox', { name: 'Border accuracy' }).click();
   await page.getByRole('option', { name: '1 km' }).click();
-  await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
   const served = dialog
     .getByRole('row')
     .filter({ hasText: 'Pocitos' })
     .getByText(/^serves/);
   await expect(served).toBeVisible({ timeout: 60_000 });
   const withWater = await served.textContent();
-  await dialog.getByRole('switch', { name: 'Not over water' }).press('Space');
+  await dialog.getByRole('switch', { name: 'Exclude water' }).press('Space');
   await expect(served).not.toHaveText(withWater ?? '', { timeout: 60_000 });
   expect(amountIn(await served.textContent())).toBeLessThan(amountIn(withWater));
-  await dialog.getByRole('radio', { name: 'Column of a list' }).press('Space');
+  await dialog.getByRole('radio', { name: 'List column' }).press('Space');
   await dialog.getByRole('combobox', { name: 'Column', exact: true }).click();
   await page.getByRole('option', { name: 'parcels' }).click();
-  await expect(dialog.getByText('3 lines in this land: 190.5 in all.')).toBeVisible();
+  await expect(dialog.getByText('3 lines in this area, 190.5 in total.')).toBeVisible();
   await expect(served).toHaveText('serves 30');
   const capacity = dialog.getByRole('textbox', { name: 'Capacity of Centro in parcels' });
   await capacity.fill('200');
@@ -92,7 +92,7 @@ test('capacities count a column of the address list and zones end at the shore, 
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
   await expect(capacity).toHaveValue('200');
-  await expect(dialog.getByRole('switch', { name: 'Not over water' })).toBeChecked();
+  await expect(dialog.getByRole('switch', { name: 'Exclude water' })).toBeChecked();
   await expect(served).toHaveText('serves 30');
 });
 
@@ -171,7 +171,7 @@ test('a list of codes gives each store one zone, by keyboard, and says which cod
   await dialog.getByRole('radio', { name: 'Time' }).press('ArrowLeft');
   await dialog.getByLabel('Codes and stores').fill('code,store\nParque Rodó,North\nQwxzy 99999,South');
   await expect(dialog.getByText('2 codes for 2 stores')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Find the borders' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Find borders' }).press('Enter');
   await expect(dialog.getByText(/^Line 3: .* Qwxzy 99999\.$/)).toBeVisible();
   await isAccessibleInBothThemes(page);
 });
@@ -181,7 +181,7 @@ test('stores picked on the map are there after a reload', async ({ zonedesk }) =
   await openZones(page);
   await panel(page).getByRole('button', { name: 'Territories…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Territories' });
-  await dialog.getByRole('button', { name: 'Pick on the map' }).click();
+  await dialog.getByRole('button', { name: 'Pick on map' }).click();
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');

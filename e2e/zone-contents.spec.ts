@@ -19,16 +19,16 @@ test('the figures of all zones are those of their cards, of the built-in region,
   };
   const figures = [
     await ofCard('Area'),
-    await ofCard('Length of the border'),
+    await ofCard('Perimeter'),
     await ofCard('Addresses'),
     await ofCard('Streets'),
   ];
   await panel(page).getByRole('button', { name: 'All zones' }).click();
 
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('What the zones hold');
+  await page.keyboard.type('Zone contents');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'What the zones hold' });
+  const dialog = page.getByRole('dialog', { name: 'Zone contents' });
   const row = dialog.getByRole('row', { name: /^west / });
   await expect.poll(async () => (await row.getByRole('cell').allTextContents()).slice(2, 6)).toEqual(figures);
 
@@ -41,7 +41,7 @@ test('the figures of all zones are those of their cards, of the built-in region,
   await dialog.getByRole('tab', { name: 'By store' }).click();
   await expect(dialog.getByRole('row', { name: /^S1 2 / })).toBeVisible();
   await dialog.getByRole('tab', { name: 'Overlaps' }).click();
-  await expect(dialog).toContainText('No zones overlap.');
+  await expect(dialog).toContainText('No overlaps');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });
@@ -50,7 +50,7 @@ test('columns of what is in the zones have the figures of the card, are saved an
   zonedesk,
 }) => {
   const { page } = zonedesk;
-  const columns = ['Addresses', 'Streets', 'Common border'];
+  const columns = ['Addresses', 'Streets', 'Shared border'];
   await openZones(page);
   await importZones(page, { west, east });
   await openZone(page, 'west');

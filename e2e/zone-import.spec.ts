@@ -135,7 +135,7 @@ test('the border of a place becomes a zone, of several at once too', async ({ zo
   await expect(dialog.getByRole('row', { name: /^Uruguay/ })).toContainText(/17\d,\d{3} km²/);
   await expect(dialog.getByRole('row', { name: /^Nowhere/ })).toContainText('Place not found.');
   await dialog.getByLabel('Store ID').fill('S5');
-  await dialog.getByRole('button', { name: 'Make 2 zones' }).click();
+  await dialog.getByRole('button', { name: 'Create 2 zones' }).click();
   await expect(rowOf(page, 'palacio-salvo')).toContainText('S5');
   await expect(rowOf(page, 'uruguay')).toContainText('S5');
   await page.keyboard.press('Control+z');

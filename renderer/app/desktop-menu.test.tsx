@@ -73,12 +73,12 @@ test('the menu has the commands of the frame and of the panels where they are lo
       { id: 'zones.previous-problem', label: 'Previous problem', key: 'P' },
       { id: 'zones.repair-gaps', label: 'Close gaps in selected zones', key: undefined },
       { id: 'zones.repair-overlaps', label: 'Remove overlaps in selected zones', key: undefined },
-      { id: 'zones.versions', label: 'Versions of the plan', key: undefined },
+      { id: 'zones.versions', label: 'Versions', key: undefined },
       { id: 'zones.territories', label: 'Territories…', key: undefined },
       { id: 'zones.stores', label: 'Stores…', key: undefined },
-      { id: 'zones.page', label: 'Page for the wall…', key: undefined },
-      { id: 'zones.cover', label: 'Check cover…', key: undefined },
-      { id: 'zones.contents', label: 'What the zones hold…', key: undefined },
+      { id: 'zones.page', label: 'Print map…', key: undefined },
+      { id: 'zones.cover', label: 'Coverage…', key: undefined },
+      { id: 'zones.contents', label: 'Zone contents…', key: undefined },
     ],
   ]);
 });

@@ -126,7 +126,7 @@ const found = savedRoute({
 });
 
 test('the chosen ones are exported for map programs, and it is told how many of which kind have no place there', async () => {
-  await openSaved(found, isochrones, picture, savedRoute({ name: 'No way' }));
+  await openSaved(found, isochrones, picture, savedRoute({ name: 'Unreachable' }));
   focus(rows.first());
   await keyboard('{Control>}a{/Control}');
   const areas = await exportedBy(() => exportAs('KML'));

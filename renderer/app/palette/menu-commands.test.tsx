@@ -133,8 +133,8 @@ test.each([
   ['remove', 'Delete selected zones'],
   ['merge', 'Merge zones'],
   ['new workspace', 'New workspace'],
-  ['print', 'Page for the wall…'],
-  ['poster', 'Page for the wall…'],
+  ['print', 'Print map…'],
+  ['poster', 'Print map…'],
   ['isocrones', 'Isochrones'],
 ])('“%s” finds “%s”', async (text, name) => {
   await openWindow({ panel: 'places', zones });

@@ -9,7 +9,7 @@ import type { Answers } from '../../desk/desk.testing.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
 
 const panel = page.getByRole('region', { name: 'Zones', exact: true });
-const dialog = page.getByRole('dialog', { name: 'What the zones hold' });
+const dialog = page.getByRole('dialog', { name: 'Zone contents' });
 const row = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name} `) });
 const names = () =>
   dialog
@@ -51,7 +51,7 @@ const answers: Answers = {
 
 async function openDialog(more: Parameters<typeof openWindow>[0] = {}) {
   const desk = await openWindow({ panel: 'zones', zones, answers, ...more });
-  await panel.getByRole('button', { name: 'What the zones hold…' }).click();
+  await panel.getByRole('button', { name: 'Zone contents…' }).click();
   return desk;
 }
 
@@ -59,7 +59,7 @@ test('the figures of all zones are sorted by key and agree with the card, which 
   const desk = await openDialog();
   await expect.element(row('Pocitos')).toHaveTextContent(/1,234.*3.*11300, 11400, … \(3\).*7/);
   await expect.element(row('Buceo')).toHaveTextContent('80 *');
-  await expect.element(row('Unión')).toHaveTextContent('Not known here');
+  await expect.element(row('Unión')).toHaveTextContent('No data');
   // The third has no data.
   await expect.element(row('Total: 3 zones')).toHaveTextContent('At least 1,314');
   await expect.element(dialog).toHaveTextContent('* The region’s data cover a part of this zone');
@@ -85,7 +85,7 @@ test('the figures of all zones are sorted by key and agree with the card, which 
 
   changeZone('zones.edits.fields', '1', { geometry: square(-56.19) });
   await panel.getByRole('button', { name: 'All zones' }).click();
-  await panel.getByRole('button', { name: 'What the zones hold…' }).click();
+  await panel.getByRole('button', { name: 'Zone contents…' }).click();
   await expect.element(row('Pocitos')).toHaveTextContent('80 *');
   expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([3, 1]);
 });
@@ -94,7 +94,7 @@ test('stores have totals, and zones that overlap stand in pairs', async () => {
   const desk = await openDialog();
   await dialog.getByRole('tab', { name: 'By store' }).click();
   await expect.element(row('S1')).toHaveTextContent(/S12.*At least 1,314/);
-  await expect.element(row('No store')).toHaveTextContent('Not known here');
+  await expect.element(row('No store')).toHaveTextContent('No data');
   await dialog.getByRole('tab', { name: 'Overlaps' }).click();
   await expect.element(row('Pocitos')).toHaveTextContent(/Buceo.*km²/);
   await expectAccessibleInBothThemes(desk, 'zones that overlap');
@@ -114,15 +114,15 @@ test('a long count is stopped and continued, and one that failed is tried again'
       },
     },
   });
-  await expect.element(dialog).toHaveTextContent('Counted in 200 of 201 zones');
+  await expect.element(dialog).toHaveTextContent('200 of 201 zones counted');
   await dialog.getByRole('button', { name: 'Stop' }).click();
   answer();
   desk.answer({ 'regionContents.count': async () => failed({ kind: 'desk', reason: 'failed' }) });
-  await dialog.getByRole('button', { name: 'Count the others' }).click();
-  await expect.element(dialog).toHaveTextContent('Could not be counted');
+  await dialog.getByRole('button', { name: 'Continue counting' }).click();
+  await expect.element(dialog).toHaveTextContent('Couldn’t count');
   desk.answer(answers);
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(dialog).not.toHaveTextContent('Could not be counted');
+  await expect.element(dialog).not.toHaveTextContent('Couldn’t count');
   await expect.element(dialog.getByRole('progressbar')).not.toBeInTheDocument();
   expect(desk.asked('regionContents.count').map(({ areas }) => areas.length)).toEqual([200, 1, 1, 1]);
 });

@@ -52,27 +52,27 @@ test('the card says what is in the zone and which zones are beside it', async ()
   await expect.element(row('Streets')).toHaveTextContent('56');
   await expect.element(row('Area')).toHaveTextContent(formatArea(areaSquareMeters(geometry), 'metric'));
   await expect
-    .element(row('Length of the border'))
+    .element(row('Perimeter'))
     .toHaveTextContent(formatDistance(perimeterMeters(geometry), 'metric'));
   await expect.element(row('Points of interest')).toHaveTextContent(/7.*Pharmacy · 5/);
   // 1,234 addresses less the 292 of the codes.
-  await expect.element(row('Postal codes')).toHaveTextContent('No postal code in the data: 942');
+  await expect.element(row('Postal codes')).toHaveTextContent('No postal code: 942');
   await expect.element(row('Postal codes')).not.toHaveTextContent('11307');
   await row('Postal codes').getByRole('button', { name: '2 more' }).click();
   await expect.element(row('Postal codes')).toHaveTextContent('11307 · 33');
-  await expect.element(contents).toHaveTextContent('cover a part of this zone');
+  await expect.element(contents).toHaveTextContent('covers only part of this zone');
   expect(desk.asked('regionContents.count')).toEqual([{ areas: [geometry] }]);
-  await row('Neighbours').getByRole('button', { name: 'Buceo' }).click();
+  await row('Neighbors').getByRole('button', { name: 'Buceo' }).click();
   await expect.element(panel.getByRole('article', { name: 'Buceo' })).toBeVisible();
 });
 
 test('what is not known is never nothing', async () => {
   await openCard({});
-  await expect.element(row('Addresses')).toHaveTextContent('Not known here');
+  await expect.element(row('Addresses')).toHaveTextContent('No data');
   await expect.element(row('Overlaps')).toHaveTextContent('None');
 });
 
 test('a count that failed says so', async () => {
   await openCard({ 'regionContents.count': async () => failed({ kind: 'desk', reason: 'failed' }) });
-  await expect.element(row('Streets')).toHaveTextContent('Could not be counted');
+  await expect.element(row('Streets')).toHaveTextContent('Couldn’t count');
 });

@@ -21,7 +21,7 @@ import { useOverlays } from '../../map/overlays.ts';
 import { openZone } from '../../workspace-zones/selection.ts';
 import { changeZone } from '../../workspace-zones/zones-store.ts';
 
-const dialog = page.getByRole('dialog', { name: 'Check of cover' });
+const dialog = page.getByRole('dialog', { name: 'Coverage' });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
 const square = (lng: number, lat: number) =>
@@ -83,7 +83,7 @@ async function openCheck(answers: Answers = {}) {
     },
     'cover.result': async () => succeeded(stored),
   });
-  await page.getByRole('button', { name: 'Check cover…' }).click();
+  await page.getByRole('button', { name: 'Coverage…' }).click();
   return desk;
 }
 
@@ -96,15 +96,13 @@ const ordered = (desk: Awaited<ReturnType<typeof openCheck>>) =>
 
 test('the plan is checked: figures, who would be sooner, and a mark where it is no longer of now', async () => {
   const desk = await openCheck();
-  await expect
-    .element(dialog)
-    .toHaveTextContent('1 zone is left out, as its store is not on the map: alone.');
-  await expect.element(dialog).toHaveTextContent(/\d+ places take \d+ queries with \d+ elements/);
+  await expect.element(dialog).toHaveTextContent('1 zone skipped, store not on map: alone.');
+  await expect.element(dialog).toHaveTextContent(/\d+ places, \d+ requests \(\d+ matrix elements\)/);
   const said = /take (\d+) queries/.exec(dialog.element().textContent ?? '')?.[1];
   await button('Check').click();
-  await expect.element(dialog).toHaveTextContent(/Half within \d+ min, the farthest \d+ min/);
+  await expect.element(dialog).toHaveTextContent(/Median \d+ min · longest \d+ min/);
   expect(ordered(desk)?.questions).toHaveLength(Number(said));
-  await expect.element(dialog).toHaveTextContent(/Store S would be sooner at \d+ places, by up to \d+ min/);
+  await expect.element(dialog).toHaveTextContent(/Store S is closer to \d+ places, by up to \d+ min/);
   await expect.element(dialog.getByRole('table', { name: 'Places by drive time' })).toBeVisible();
   expect(useOverlays.getState().overlays.get('cover')).toBeDefined();
   await expectAccessibleInBothThemes(desk, 'the cover of a plan');
@@ -123,11 +121,11 @@ test('what was looked at is said: addresses where the region knows them, a grid 
       ),
   });
   await button('Check').click();
-  await expect.element(dialog).toHaveTextContent(/places, by area: addresses in 1 of 2 zones/);
+  await expect.element(dialog).toHaveTextContent(/places, weighted by area: addresses in 1 of 2 zones/);
   await button('Check again').click();
-  await dialog.getByText('Even grid', { exact: true }).click();
+  await dialog.getByText('Grid', { exact: true }).click();
   await button('Check').click();
-  await expect.element(dialog).toHaveTextContent(/places on a grid of .*, by area/);
+  await expect.element(dialog).toHaveTextContent(/grid points .*, weighted by area/);
 });
 
 test('the table is sorted, walked by key, and leads to the zone', async () => {
@@ -151,8 +149,8 @@ test('the table is sorted, walked by key, and leads to the zone', async () => {
 test('the places that another store reaches sooner are listed', async () => {
   await openCheck();
   await button('Check').click();
-  await dialog.getByText(/^Sooner from elsewhere/).click();
-  const table = dialog.getByRole('table', { name: /^Sooner from elsewhere/ });
+  await dialog.getByText(/^Closer to another store/).click();
+  const table = dialog.getByRole('table', { name: /^Closer to another store/ });
   await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Store S');
 });
 
@@ -160,7 +158,7 @@ test('one zone is checked from its card', async () => {
   await openCheck();
   await button('Close').first().click();
   openZone('near');
-  await page.getByRole('button', { name: 'Check cover', exact: true }).click();
+  await page.getByRole('button', { name: 'Check coverage', exact: true }).click();
   await expect.element(dialog.getByRole('radio', { name: '1 zone' })).toBeChecked();
   await button('Check').click();
   await expect.element(dialog.getByRole('table', { name: 'By zone' }).getByRole('row')).toHaveLength(2);
@@ -168,13 +166,13 @@ test('one zone is checked from its card', async () => {
 
 test('the store of a zone that has none is placed from the notice, after which the zone is checked too', async () => {
   await openCheck();
-  await button('Place store X').click();
+  await button('Add store X').click();
   await expect.element(dialog).not.toBeInTheDocument();
   useMapCapture.getState().capture?.onClick?.({ lat: -34.91, lng: -56.09 });
   const fields = page.getByRole('dialog', { name: 'Stores', exact: true });
   await expect.element(fields.getByLabelText('Store ID')).toHaveValue('X');
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).toHaveTextContent(/\d+ places take/);
+  await expect.element(dialog).toHaveTextContent(/\d+ places, \d+ requests/);
   await expect.element(dialog).not.toHaveTextContent('left out');
 });
 
@@ -187,22 +185,22 @@ test('why it does not go on is said, and a check under way goes on or is cancell
     'jobs.cancel': async () => succeeded(null),
   });
   desk.publish('jobs', [{ ...job, state: 'paused', fault: { kind: 'offline', reason: 'dns' } }]);
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The cover could not be checked');
-  await expect.element(dialog).toHaveTextContent('1 of 4 queries');
-  await button('Go on').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Couldn’t check coverage');
+  await expect.element(dialog).toHaveTextContent('1 of 4 requests');
+  await button('Resume').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'job' }]);
   desk.publish('jobs', [job]);
   await button('Cancel').click();
   expect(desk.asked('jobs.cancel')).toEqual([{ id: 'job' }]);
   desk.publish('jobs', []);
   await button('Last result').click();
-  await expect.element(dialog).toHaveTextContent(/Half within \d+ min/);
+  await expect.element(dialog).toHaveTextContent(/Median \d+ min/);
 });
 
 test('what is stored in the workspace is there, and said to be of then where zones are otherwise', async () => {
   const desk = await openCheck();
   await button('Check').click();
-  await expect.element(dialog).toHaveTextContent(/Half within \d+ min/);
+  await expect.element(dialog).toHaveTextContent(/Median \d+ min/);
   const check = ordered(desk);
   if (!check) throw new TypeError('Nothing was ordered');
   desk.publish('coverChecked', null);
@@ -212,6 +210,6 @@ test('what is stored in the workspace is there, and said to be of then where zon
     'cover.result': async () => succeeded({ ...found(check), check: { ...check, zones: others } }),
   });
   desk.publish('coverChecked', 'stored');
-  await expect.element(dialog).toHaveTextContent(/Half within \d+ min/);
+  await expect.element(dialog).toHaveTextContent(/Median \d+ min/);
   await expect.element(dialog).toHaveTextContent('zones or stores changed since');
 });

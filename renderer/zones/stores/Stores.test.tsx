@@ -30,7 +30,7 @@ test('a store that was placed is named, found with its zones, deleted, and broug
   await dialog.getByRole('button', { name: 'Centro' }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Delete Centro?' }).getByRole('button', { name: 'Keep 1' }).click();
-  await expect.element(dialog).toHaveTextContent('No store yet');
+  await expect.element(dialog).toHaveTextContent('No stores yet');
   undoZones();
   await expect.element(dialog.getByRole('button', { name: 'Centro' })).toBeVisible();
 });
@@ -45,8 +45,8 @@ test('a new id of a store is asked for its zones, and one undo takes both back',
   const id = dialog.getByRole('textbox', { name: 'Store ID' });
   await id.fill('SHOP1');
   await userEvent.keyboard('{Enter}');
-  const question = page.getByRole('dialog', { name: 'Change store id S1 to SHOP1?' });
-  await expect.element(question).toHaveTextContent('2 zones have this store id.');
+  const question = page.getByRole('dialog', { name: 'Change store ID S1 to SHOP1?' });
+  await expect.element(question).toHaveTextContent('2 zones have this store ID.');
   await expectAccessibleInBothThemes(desk, 'the question for the zones of a store');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(id).toHaveValue('S1');
@@ -75,9 +75,9 @@ test('a list that renames a store and drops another takes their zones along as o
   showStores();
   await dialog.getByRole('button', { name: 'All stores' }).click();
   await dialog.getByRole('button', { name: 'Import…' }).click();
-  await importing.getByLabelText('List of stores').fill('code,name\nSHOP1,Centro');
+  await importing.getByLabelText('Store list').fill('code,name\nSHOP1,Centro');
   await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 not in the list');
-  await expect.element(importing.getByLabelText('Change the store id in 1 zone too')).toBeChecked();
+  await expect.element(importing.getByLabelText('Change store ID in 1 zone too')).toBeChecked();
   await importing.getByLabelText('Delete 1 store that isn’t in the list').click();
   await importing.getByLabelText('Keep 1 zone without a store').click();
   await importing.getByRole('button', { name: 'Import 1, delete 1' }).click();
@@ -123,11 +123,11 @@ test('the card of a zone opens its store, and places it where there is none', as
   const desk = await openWindow({ panel: 'zones', zones: [testZone('alfa', { storeId: 'S1' })] });
   openZone('alfa');
   const ofZone = page.getByRole('region', { name: 'Stores of this zone' });
-  await expect.element(ofZone).toHaveTextContent('No store with the id S1 is on the map yet.');
-  await expect.element(ofZone.getByRole('button', { name: 'Place store S1' })).toBeVisible();
+  await expect.element(ofZone).toHaveTextContent('Store S1 isn’t on the map yet.');
+  await expect.element(ofZone.getByRole('button', { name: 'Add store S1' })).toBeVisible();
   placeStore({ lat: -34.87, lng: -56.12 }, 'Centro', 'S1');
   closeStores();
-  await expect.element(ofZone.getByRole('button', { name: 'Show Centro on the map' })).toBeVisible();
+  await expect.element(ofZone.getByRole('button', { name: 'Show Centro on map' })).toBeVisible();
   await expectAccessibleInBothThemes(desk, 'the card of a zone with its store');
   await ofZone.getByRole('button', { name: 'Centro', exact: true }).click();
   await expect.element(dialog.getByRole('textbox', { name: 'Store ID' })).toHaveValue('S1');
@@ -157,9 +157,9 @@ async function openImport() {
 
 test('a list of stores says what it would do, does it at once, and is taken back as one', async () => {
   const desk = await openImport();
-  const list = importing.getByLabelText('List of stores');
+  const list = importing.getByLabelText('Store list');
   await list.fill('Centro,-34.9,-56.2');
-  await expect.element(importing.getByRole('alert')).toHaveTextContent('does not name the columns');
+  await expect.element(importing.getByRole('alert')).toHaveTextContent('Add column names');
   await expect.element(importing.getByRole('button', { name: 'Import 0 stores' })).toBeDisabled();
   await list.fill('code,name,lat,lon\nS1,Centro,-34.9,-56.2\nS2,Prado,-34.86,-56.2');
   await expect.element(preview).toHaveTextContent('2 new · 0 changed');
@@ -167,8 +167,8 @@ test('a list of stores says what it would do, does it at once, and is taken back
   await expect.poll(() => stores().map(({ name }) => name)).toEqual(['Centro', 'Prado']);
   await dialog.getByRole('button', { name: 'Import…' }).click();
   await list.fill('code,name,lat,lon,parcels\nS1,Centro Sur,-34.9,-56.2,\nS2,Prado,-34.86,-56.2,\n,,1,1,12');
-  await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 as before · 1 refused');
-  await expect.element(importing).toHaveTextContent('Row 4: neither code nor name. Add one of them.');
+  await expect.element(preview).toHaveTextContent('0 new · 1 changed · 1 as before · 1 rejected');
+  await expect.element(importing).toHaveTextContent('Row 4: missing code or name.');
   await expect.element(importing).toHaveTextContent('Centro – Name: Centro → Centro Sur');
   await expectAccessibleInBothThemes(desk, 'the import of stores');
   await importing.getByRole('button', { name: 'Import 1 store' }).click();
@@ -189,7 +189,7 @@ test('three hundred stores of a file are imported, and their addresses are looke
   await expect.element(preview).toHaveTextContent('299 new · 0 changed · 1 without a position');
   await importing.getByRole('button', { name: 'Look up 1 address' }).click();
   await page
-    .getByRole('dialog', { name: 'Addresses of stores' })
+    .getByRole('dialog', { name: 'Store addresses' })
     .getByRole('button', { name: 'Add 1 place' })
     .click();
   await importing.getByRole('button', { name: 'Import 300 stores' }).click();
@@ -202,24 +202,22 @@ test('three hundred stores of a file are imported, and their addresses are looke
 
 test('colours and own columns of a list are what the preview says, and are taken back with their stores', async () => {
   const desk = await openImport();
-  const list = importing.getByLabelText('List of stores');
+  const list = importing.getByLabelText('Store list');
   await list.fill(
     'code,name,lat,lon,colour,parcels\nS1,Centro,-34.9,-56.2,#cc79a7,120\nS2,Prado,-34.86,-56.2,pinkish,80',
   );
   const role = (column: string) => importing.getByRole('combobox', { name: `Field for “${column}”` });
   await expect.element(role('colour')).toHaveValue('color');
   await expect.element(role('parcels')).toHaveValue('own');
-  await expect.element(preview).toHaveTextContent('1 new · 0 changed · 1 refused');
-  await expect.element(importing).toHaveTextContent('1 colour. The map has 24 of them');
-  await expect
-    .element(importing)
-    .toHaveTextContent('Row 3, Prado: “pinkish” is no colour. Write it as #e69f00');
+  await expect.element(preview).toHaveTextContent('1 new · 0 changed · 1 rejected');
+  await expect.element(importing).toHaveTextContent('1 color, matched to the closest of 24 map colors');
+  await expect.element(importing).toHaveTextContent('Row 3, Prado: invalid color “pinkish”. Use #e69f00');
   await expectAccessibleInBothThemes(desk, 'the import of stores with colours');
   await role('parcels').selectOptions('Not used');
-  await role('colour').selectOptions('Own column of the store');
+  await role('colour').selectOptions('Custom column');
   await expect.element(preview).toHaveTextContent('2 new · 0 changed');
-  await role('colour').selectOptions('Colour');
-  await role('parcels').selectOptions('Own column of the store');
+  await role('colour').selectOptions('Color');
+  await role('parcels').selectOptions('Custom column');
   await importing.getByRole('button', { name: 'Import 1 store' }).click();
   await expect
     .poll(() => desk.asked('settings.colorStores'))

@@ -68,10 +68,10 @@ test('what is in zones is counted when a column of it is seen, sorted by, and ag
   const desk = await openTable();
   expect(desk.asked('regionContents.count')).toEqual([]);
   await expect.element(heading('Addresses')).not.toBeInTheDocument();
-  await addColumns('Addresses', 'Neighbours', 'Common border');
+  await addColumns('Addresses', 'Neighbors', 'Shared border');
   await expect.element(rowOf('Pocitos')).toHaveTextContent(/8011\.1 km/);
   await expect.element(rowOf('Buceo')).toHaveTextContent('1,234 *');
-  await expect.element(rowOf('Lejos')).toHaveTextContent('Not known here');
+  await expect.element(rowOf('Lejos')).toHaveTextContent('No data');
   await expect.element(dialog).toHaveTextContent('* The region’s data cover a part of this zone');
   await expectAccessibleInBothThemes(desk, 'the table with what is in zones');
 
@@ -98,9 +98,9 @@ test('what is not counted yet stands as "…", and the count is stopped and cont
   });
   await addColumns('Streets');
   await expect.element(rowOf('Lejos').getByRole('gridcell', { name: '…' })).toBeVisible();
-  await expect.element(dialog).toHaveTextContent('Counted in 0 of 3 zones');
+  await expect.element(dialog).toHaveTextContent('0 of 3 zones counted');
   await dialog.getByRole('button', { name: 'Stop' }).click();
-  await dialog.getByRole('button', { name: 'Count the others' }).click();
+  await dialog.getByRole('button', { name: 'Continue counting' }).click();
   await expect.poll(() => desk.asked('regionContents.count').length).toBe(2);
   answer();
   await expect.element(rowOf('Lejos').getByRole('gridcell', { name: '3', exact: true })).toBeVisible();
@@ -108,7 +108,7 @@ test('what is not counted yet stands as "…", and the count is stopped and cont
 
 test('the table is saved as it is seen, with plain figures', async () => {
   await openTable();
-  await addColumns('Addresses', 'Length of the border');
+  await addColumns('Addresses', 'Perimeter');
   await expect.element(rowOf('Buceo')).toHaveTextContent('1,234 *');
   const saved = new Promise<Blob>((resolve) => {
     const { createObjectURL } = URL;

@@ -32,7 +32,7 @@ async function openEmpty(answers: Parameters<typeof openWindow>[0] = {}) {
 }
 
 async function addList(text: string) {
-  await button('List or file…').click();
+  await button('From list or file…').click();
   await list.getByLabelText('One place per line').fill(text);
   await list.getByRole('button', { name: /^Add \d+ places?$/ }).click();
   await expect.element(list).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ test('a store that no street reaches is named', async () => {
   desk.publish('jobs', [job]);
   await page.getByRole('button', { name: 'Territories…' }).click();
   await expect.element(dialog).toHaveTextContent('1 zone for 2 stores');
-  await expect.element(dialog).toHaveTextContent('No zone for Pocitos: no street is near enough');
+  await expect.element(dialog).toHaveTextContent('No zone for Pocitos: no street nearby');
 });
 
 test('what a job sampled is there, adjusted without a query and made as one step', async () => {
@@ -135,7 +135,7 @@ test('the stores of the dialog are ordered as a job', async () => {
   });
   await expect.element(dialog).toHaveTextContent('2 requests, however many stores');
   await dialog.getByRole('switch', { name: 'Truck' }).click();
-  await button('Work out').click();
+  await button('Calculate').click();
   await expect
     .poll(() => desk.asked('jobs.start'))
     .toMatchObject([
@@ -148,11 +148,11 @@ test('the stores of the dialog are ordered as a job', async () => {
 
 test('the stores of the workspace are divided for, each once', async () => {
   await openEmpty();
-  await expect.element(button('Stores of the workspace (0)')).toBeDisabled();
+  await expect.element(button('Stores in workspace (0)')).toBeDisabled();
   const store = { name: 'Centro', address: '', openingHours: '', position: { lat: -34.906, lng: -56.186 } };
   changeStores('zones.edits.storePlaced', { put: [{ ...store, id: 's', storeId: 'S1' }] });
   onTestFinished(() => changeStores('zones.edits.storeDeleted', { remove: ['s'] }));
-  await button('Stores of the workspace (1)').click();
+  await button('Stores in workspace (1)').click();
   await expect.element(dialog).toHaveTextContent('1 store');
   expect(useDividedStores.getState().stores).toMatchObject([{ name: 'Centro', storeId: 'S1' }]);
   await button('Stores of the workspace (1)').click();
@@ -251,7 +251,7 @@ test('a store gets no more than its capacity, and smoothing says by how much bor
   await expect.element(button('Create 2 zones')).toBeEnabled();
   await dialog.getByRole('combobox', { name: 'Smooth borders' }).click();
   await page.getByRole('option', { name: '100 m' }).click();
-  await expect.element(dialog).toHaveTextContent('by smoothing');
+  await expect.element(dialog).toHaveTextContent('from smoothing');
 });
 
 test('capacities are addresses where the region has them in the land', async () => {
@@ -266,7 +266,7 @@ test('capacities are addresses where the region has them in the land', async () 
   });
   desk.publish('jobs', [{ ...job, id: 'addresses' }]);
   await page.getByRole('button', { name: 'Territories…' }).click();
-  await expect.element(dialog).toHaveTextContent('The region has 5,000 addresses in this land.');
+  await expect.element(dialog).toHaveTextContent('5,000 addresses in this area.');
   await dialog.getByText('Addresses', { exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Capacity of Pocitos in addresses' }).fill('1');
   await expect.element(button('Create 1 zone')).toBeEnabled();
@@ -334,18 +334,18 @@ test('capacities are counted by a column of the address list, and taken from a c
   onTestFinished(() => changeStores('zones.edits.storeDeleted', { remove: ['Centro', 'Pocitos'] }));
   desk.publish('jobs', [{ ...job, id: 'counted' }, addressList]);
   await page.getByRole('button', { name: 'Territories…' }).click();
-  await dialog.getByText('Column of a list', { exact: true }).click();
+  await dialog.getByText('List column', { exact: true }).click();
   await dialog.getByRole('combobox', { name: 'Column' }).click();
   await page.getByRole('option', { name: 'parcels' }).click();
   await expect
     .element(dialog)
     .toHaveTextContent(
-      '3 lines in this land: 190.5 in all. 1 lies outside. 1 has no place. 1 says no number in it.',
+      '3 lines in this area, 190.5 in total. 1 outside. 1 without a location. 1 without a number.',
     );
   const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
   await expect.element(row('Centro')).toHaveTextContent('serves 120');
   await expect.element(row('Pocitos')).toHaveTextContent('serves 70.5');
-  await button('Capacities from a column of the stores').click();
+  await button('Capacities from store column').click();
   await page.getByRole('menuitem', { name: 'per week (1 of 2)' }).click();
   const capacity = (name: string) => dialog.getByRole('textbox', { name: `Capacity of ${name} in parcels` });
   await expect.element(capacity('Centro')).toHaveValue('80');
@@ -419,15 +419,15 @@ test('which closures the ways keep off is said, and that others are in force by 
   });
   desk.publish('jobs', [{ ...job, id: 'closed' }]);
   await page.getByRole('button', { name: 'Territories…' }).click();
-  await expect.element(dialog).toHaveTextContent('Ways keep off 1 closure.');
+  await expect.element(dialog).toHaveTextContent('Avoids 1 closure.');
   await expect.element(dialog).toHaveTextContent('Other closures are in force by now.');
 });
 
 test('by straight line nothing is asked', async () => {
   const desk = await openDialog();
   await dialog.getByText('Straight line').click();
-  await expect.element(dialog).toHaveTextContent('It knows no streets');
-  await button('Work out').click();
+  await expect.element(dialog).toHaveTextContent('Ignores streets');
+  await button('Calculate').click();
   await expect.element(button('Create 2 zones')).toBeEnabled();
   expect(desk.asked('distance.matrix')).toEqual([]);
 });
@@ -440,10 +440,8 @@ test('why a job stopped is said, and it goes on or is given up', async () => {
   });
   desk.publish('jobs', [{ ...job, state: 'paused', done: 1, fault }]);
   await page.getByRole('button', { name: 'Territories…' }).click();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('The territories could not be worked out');
-  await button('Go on').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Couldn’t calculate territories');
+  await button('Resume').click();
   await button('Cancel').click();
   expect(desk.asked('jobs.resume')).toEqual([{ id: 'job' }]);
   await expect.poll(() => desk.asked('jobs.cancel')).toEqual([{ id: 'job' }]);
@@ -454,9 +452,9 @@ test('a store at the place or with the name of another is refused, and both are 
   await addList('Center, -34.906, -56.186\nPocitos, -34.9, -56.1\nPrado, -34.862, -56.203');
   await expect.element(dialog).toHaveTextContent('3 stores');
   const notice = dialog.getByRole('alert');
-  await expect.element(notice).toHaveTextContent('2 stores were not added');
-  await expect.element(notice).toHaveTextContent('Center lies where Centro does');
-  await expect.element(notice).toHaveTextContent('Pocitos is already the name of a store');
+  await expect.element(notice).toHaveTextContent('2 stores not added');
+  await expect.element(notice).toHaveTextContent('Center has the same position as Centro');
+  await expect.element(notice).toHaveTextContent('Store Pocitos already exists');
 });
 
 test('stores are removed one by one by keyboard, and all at once to be put back', async () => {
@@ -465,7 +463,7 @@ test('stores are removed one by one by keyboard, and all at once to be put back'
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('button', { name: 'Remove Pocitos' })).toHaveFocus();
   await button('Remove all').click();
-  await expect.element(button('Put 1 store back')).toHaveFocus();
+  await expect.element(button('Restore 1 store')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).toHaveTextContent('1 store');
 });
@@ -481,7 +479,7 @@ test('a place of the map is a store by its address', async () => {
 
 test('what was entered is taken up again', async () => {
   await openDialog();
-  await dialog.getByText('List of codes').click();
+  await dialog.getByText('Code list').click();
   await dialog.getByLabelText('Codes and stores').fill('11000, Centro');
   const stored = searchesChangeSchema.parse(JSON.parse(JSON.stringify(territoriesSearch.kept())));
   useDividedStores.setState(useDividedStores.getInitialState());
@@ -522,13 +520,13 @@ const borders: Answers = {
 
 test('zones of codes are one for each store, in one edit; unknown codes are named by their line', async () => {
   await openEmpty({ answers: borders });
-  await dialog.getByText('List of codes').click();
+  await dialog.getByText('Code list').click();
   await dialog
     .getByLabelText('Codes and stores')
     .fill('code;store\n11000;S1\n11100;S1\n\n11200;S2\n99999;S2');
   await expect.element(dialog).toHaveTextContent('4 codes for 2 stores');
-  await button('Find the borders').click();
-  await expect.element(dialog).toHaveTextContent('Line 6: the service does not know 99999.');
+  await button('Find borders').click();
+  await expect.element(dialog).toHaveTextContent('Line 6: 99999 not found.');
   await button('Create 2 zones').click();
   await expect.poll(() => zones().map(({ storeId }) => storeId)).toEqual(['S1', 'S2']);
   expect(zones().map(({ geometry }) => geometry.type)).toEqual(['Polygon', 'Polygon']);
@@ -538,8 +536,8 @@ test('zones of codes are one for each store, in one edit; unknown codes are name
 
 test('a code that is given to two stores is refused with both lines', async () => {
   await openEmpty({ answers: borders });
-  await dialog.getByText('List of codes').click();
+  await dialog.getByText('Code list').click();
   await dialog.getByLabelText('Codes and stores').fill('11000, S1\n11100, S1\n11000, S2');
-  await expect.element(dialog).toHaveTextContent('11000: line 1 says S1, line 3 says S2');
-  await expect.element(button('Find the borders')).toBeDisabled();
+  await expect.element(dialog).toHaveTextContent('11000: S1 in line 1, S2 in line 3');
+  await expect.element(button('Find borders')).toBeDisabled();
 });

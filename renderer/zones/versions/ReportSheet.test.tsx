@@ -31,7 +31,7 @@ async function print(before: readonly Zone[], after: readonly Zone[], addresses:
   await render(
     <ReportSheet
       before={{ name: 'Before Easter', at: '2026-03-01T10:00:00Z' }}
-      after={{ name: 'Now', at: '2026-04-10T10:00:00Z' }}
+      after={{ name: 'Current', at: '2026-04-10T10:00:00Z' }}
       report={{ comparison, moves, addresses: found, picture, goal: 'print' }}
       stores={null}
     />,
@@ -58,14 +58,14 @@ test('a report has dates, map with legend, figures, stores, moves with their add
   expect(texts('li')).toEqual(['+ New', '− Removed', ' After', ' Before', ' Moves to another store']);
   expect(texts('p > b')).toEqual(['1 added · 1 changed · 1 removed · 1 unchanged']);
   expect(texts('h2')).toEqual([
-    'Zones and areas by store',
-    'Areas that move between stores',
+    'Zones and area by store',
+    'Area moved between stores',
     '1 added',
     '1 changed',
     '1 removed',
   ]);
   const rows = texts('tbody tr');
-  expect(rows[0]).toMatch(/^The whole plan3 → 3/);
+  expect(rows[0]).toMatch(/^All stores3 → 3/);
   expect(rows).toContainEqual(expect.stringMatching(/^S2S9.*km²At least 1,234$/));
   expect(rows).toContainEqual(expect.stringMatching(/^bravoS1Shape: .*\(\+100%\)/));
   expect(rows.at(-1)).toMatch(/^carlaS2/);
@@ -73,7 +73,7 @@ test('a report has dates, map with legend, figures, stores, moves with their add
 
 test('addresses that are not known have no column, and what there is none of no table', async () => {
   await print([zone('alfa', -56.2, 'S1')], [zone('alfa', -56.2, 'S2')], null);
-  expect(texts('h2')).toEqual(['Zones and areas by store', 'Areas that move between stores', '1 changed']);
+  expect(texts('h2')).toEqual(['Zones and area by store', 'Area moved between stores', '1 changed']);
   expect(texts('thead th')).not.toContain('Addresses');
-  expect(texts('li')).toEqual([' After', ' Moves to another store']);
+  expect(texts('li')).toEqual([' After', ' Moved to another store']);
 });

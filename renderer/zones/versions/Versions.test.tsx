@@ -7,10 +7,10 @@ import { useOverlays } from '../../map/overlays.ts';
 import { changeStores, changeZones, dropUnsaved, useZones } from '../../workspace-zones/zones-store.ts';
 import { closeVersions } from './versions-dialog.ts';
 
-const dialog = page.getByRole('dialog', { name: 'Versions of the plan' });
+const dialog = page.getByRole('dialog', { name: 'Versions' });
 const notice = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Undo' }) });
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-const figures = dialog.getByRole('table', { name: 'Zones and areas by store' });
+const figures = dialog.getByRole('table', { name: 'Zones and area by store' });
 
 const square = (lng: number, size = 0.01) =>
   geometryOf(
@@ -23,13 +23,13 @@ const [alfa, bravo, carla] = [zone('alfa', -56.2), zone('bravo', -56.18), zone('
 async function openVersions() {
   onTestFinished(closeVersions);
   const desk = await openWindow({ panel: 'zones', zones: [alfa, bravo, carla] });
-  await page.getByRole('button', { name: 'Versions of the plan' }).click();
+  await page.getByRole('button', { name: 'Versions' }).click();
   await expect.element(dialog).toBeVisible();
   return desk;
 }
 
 async function nameVersion(name: string) {
-  await dialog.getByRole('textbox', { name: 'Name of the version' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Version name' }).fill(name);
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
 }
@@ -43,14 +43,14 @@ function changeThePlan() {
 
 test('a version that was named is compared with now: figures, zones, and outlines on the map', async () => {
   const desk = await openVersions();
-  await button('Name 3 zones as a version').click();
-  await expect.element(dialog).toHaveTextContent('A name has 1 to 200 characters.');
+  await button('Save version of 3 zones').click();
+  await expect.element(dialog).toHaveTextContent('Use 1 to 200 characters.');
   await nameVersion('Before Easter');
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('3 zones');
   await expectAccessibleInBothThemes(desk, 'the named versions');
   changeThePlan();
   await button('Compare Before Easter').click();
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('Zones of 3 stores differ');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('3 stores with different zones');
   await expect.element(figures.getByRole('row', { name: /^S1/ })).toHaveTextContent('2 → 2');
   await expect.element(figures.getByRole('row', { name: /^S2/ })).toHaveTextContent('1 → 0');
   await expect.element(figures.getByRole('row', { name: /^S9/ })).toHaveTextContent('0 → 1');
@@ -66,7 +66,7 @@ test('a version that was named is compared with now: figures, zones, and outline
       return source && 'features' in source ? source.features.map(({ properties }) => properties?.kind) : [];
     })
     .toEqual(['added', 'earlier', 'moved', 'removed']);
-  const moves = dialog.getByRole('table', { name: 'Areas that move between stores' });
+  const moves = dialog.getByRole('table', { name: 'Area moved between stores' });
   await expect.element(moves.getByRole('row', { name: /^S2 S9/ })).toHaveTextContent(/km²/);
   await moves.getByRole('button', { name: /km²/ }).first().click();
   await expect.poll(() => useOverlays.getState().overlays.has('store-moves')).toBe(true);
@@ -95,7 +95,7 @@ test('going back to a version is one edit that undo takes back', async () => {
   const desk = await openVersions();
   await nameVersion('Before Easter');
   changeThePlan();
-  await button('Go back to Before Easter').click();
+  await button('Restore Before Easter').click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => desk.asked('zones.change')).toHaveLength(2);
   expect(desk.asked('zones.change')[1]).toEqual({
@@ -103,7 +103,7 @@ test('going back to a version is one edit that undo takes back', async () => {
     put: [bravo, carla],
     remove: ['fresh'],
   });
-  await expect.element(notice).toHaveTextContent('Back to “Before Easter”: 3 zones changed');
+  await expect.element(notice).toHaveTextContent('“Before Easter” restored: 3 zones changed');
   await notice.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => [...useZones.getState().zones.keys()].sort()).toEqual(['alfa', 'bravo', 'fresh']);
 });
@@ -124,20 +124,18 @@ test('stores that moved, came or went are listed, and going back restores them w
   const moved = { ...centro, name: 'Sur', position: { lat: -34.91, lng: -56.2 } };
   changeStores('zones.edits.storeMoved', { put: [moved], remove: ['other'] });
   await button('Compare Before Easter').click();
-  await expect
-    .element(dialog.getByRole('status'))
-    .toHaveTextContent('The zones are the same; stores on the map differ.');
-  const stores = dialog.getByRole('table', { name: 'Stores on the map' });
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Zones are identical; stores differ.');
+  const stores = dialog.getByRole('table', { name: 'Stores' });
   await expect
     .element(stores.getByRole('row', { name: /^Sur/ }))
     .toHaveTextContent(/Name: Centro → Sur.*moved by 1.1 km/);
   await expect.element(stores.getByRole('row', { name: /^Prado/ })).toHaveTextContent('removed');
   await expectAccessibleInBothThemes(desk, 'stores of two versions compared');
   changeThePlan();
-  await button('Go back to Before Easter').click();
+  await button('Restore Before Easter').click();
   await expect
     .element(notice)
-    .toHaveTextContent('Back to “Before Easter”: 3 zones changed · 2 stores changed');
+    .toHaveTextContent('“Before Easter” restored: 3 zones changed · 2 stores changed');
   expect([...useZones.getState().stores.values()].map(({ name }) => name).sort()).toEqual([
     'Centro',
     'Prado',
@@ -152,7 +150,7 @@ test('a version is compared with another one, renamed, and deleted until that is
   await nameVersion('Summer');
   await button('Compare Spring').click();
   await dialog.getByRole('combobox', { name: 'To', exact: true }).selectOptions('version-2');
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('Both versions are the same.');
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('No differences');
   await button('All versions').click();
 
   await button('Rename Spring').click();
@@ -172,8 +170,8 @@ test('what is not on the disk is not named as a version, and the dialog says why
     'zones.change': async () => ({ ok: false, fault: { kind: 'storage', reason: 'full' } }),
   });
   changeThePlan();
-  await dialog.getByRole('textbox', { name: 'Name of the version' }).fill('Lost');
+  await dialog.getByRole('textbox', { name: 'Version name' }).fill('Lost');
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText('This could not be done')).toBeVisible();
+  await expect.element(dialog.getByText('Couldn’t complete this action')).toBeVisible();
   expect(desk.asked('planVersions.add')).toEqual([]);
 });

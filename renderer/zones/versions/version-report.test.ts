@@ -21,7 +21,7 @@ test('the report has the plan, each store that changed, and each zone and store 
     [{ ...centro, position: { lat: -34.9, lng: -56.2 } }],
     [{ ...centro, name: 'Sur', position: { lat: -34.91, lng: -56.2 } }],
   );
-  const names = { before: 'Spring', after: 'Now' };
+  const names = { before: 'Spring', after: 'Current' };
   const lines = versionReportCsv(names, step.value, moves, stores, ';').trim().split('\r\n');
   const cells = lines.map((line) => line.split(';'));
   expect(cells.map(([subject, change, zone]) => [subject, change, zone])).toEqual([
