@@ -109,22 +109,22 @@ test('territories of stores that moved or closed update the plan as one edit', {
       .getByRole('button', { name: 'Import…' })
       .click();
     const importing = page.getByRole('dialog', { name: 'Import stores' });
-    await importing.getByLabel('List of stores').fill(list(rows));
+    await importing.getByLabel('Store list').fill(list(rows));
     await importing.getByRole('button', { name: /^Import \d stores?$/ }).click();
     await expect(importing).toBeHidden();
   };
   const dialog = page.getByRole('dialog', { name: 'Territories' });
   const calculate = async () => {
     await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
   };
   await importStores(['S1,Centro,-34.906,-56.186', 'S2,Pocitos,-34.911,-56.152', 'S3,Prado,-34.862,-56.203']);
   await page.keyboard.press('Escape');
   await panel(page).getByRole('button', { name: 'Territories…' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Stores of the workspace (3)' }).press('Enter');
-  await dialog.getByRole('combobox', { name: 'Accuracy of borders' }).click();
+  await dialog.getByRole('button', { name: 'Stores in workspace (3)' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Border accuracy' }).click();
   await page.getByRole('option', { name: '1 km' }).click();
-  await dialog.getByRole('button', { name: 'Work out' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Calculate' }).press('Enter');
   await dialog.getByRole('button', { name: 'Make 3 zones' }).click({ timeout: 60_000 });
   await expect(dialog).toBeHidden();
   await expect(panel(page).getByRole('row')).toHaveCount(3);
@@ -149,7 +149,7 @@ test('territories of stores that moved or closed update the plan as one edit', {
   await expect(dialog.getByText('2 changed · 0 new · 1 removed · 0 unchanged')).toBeVisible({
     timeout: 60_000,
   });
-  await expect(dialog.getByRole('table', { name: 'Areas that move between stores' })).toBeVisible();
+  await expect(dialog.getByRole('table', { name: 'Area moved between stores' })).toBeVisible();
   await isAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Update 3 zones' }).click();
   await expect(dialog).toBeHidden();

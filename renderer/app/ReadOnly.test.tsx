@@ -48,8 +48,8 @@ test('buttons of dialogs that would change a read-only workspace are disabled, w
   });
   const dialog = page.getByRole('dialog');
   for (const [open, close, names] of [
-    [showStores, closeStores, ['Place a store', 'Import…']],
-    [showVersions, closeVersions, ['Name 1 zone as a version']],
+    [showStores, closeStores, ['Add store', 'Import…']],
+    [showVersions, closeVersions, ['Save version of 1 zone']],
     [showClosures, closeClosures, ['Draw on map', 'Import file…']],
   ] as const) {
     open();

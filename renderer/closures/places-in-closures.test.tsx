@@ -95,7 +95,7 @@ test('a matrix names the places that are in a closure', async () => {
   ]) {
     await panel.getByRole('button', { name: `Paste a list for the ${side}` }).click();
     const dialog = page.getByRole('dialog', { name: `Paste a list for the ${side}` });
-    await dialog.getByLabelText('One place a line').fill(list ?? '');
+    await dialog.getByLabelText('One place per line').fill(list ?? '');
     await userEvent.keyboard('{Tab}');
     await dialog.getByRole('button', { name: /^Add/ }).click();
   }

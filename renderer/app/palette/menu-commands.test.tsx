@@ -84,7 +84,7 @@ test('what the dialogs of stores and versions do is in the palette while they ar
   // In the dialog keys are its own: the palette opens from the map beside it.
   const map = page.getByRole('main', { name: 'Map' });
   focus(map);
-  expect(await foundInPalette(['Place a store', 'Import…'])).toEqual([]);
+  expect(await foundInPalette(['Add store', 'Import…'])).toEqual([]);
   closeStores();
   showVersions();
   onTestFinished(closeVersions);

@@ -107,7 +107,7 @@ test('what a job sampled is there, adjusted without a query and made as one step
   await page.getByRole('button', { name: 'Territories…' }).click();
   await expect.element(dialog).toHaveTextContent('2 zones for 2 stores');
   await expect.element(dialog).toHaveTextContent('Calculated from the time or distance');
-  await expect.element(dialog).toHaveTextContent('Borders are accurate to');
+  await expect.element(dialog).toHaveTextContent('Border accuracy: ±');
   await dialog.getByRole('slider', { name: 'Weight of Centro' }).element().focus();
   await userEvent.keyboard('{ArrowRight>20/}');
   await expect
@@ -155,7 +155,7 @@ test('the stores of the workspace are divided for, each once', async () => {
   await button('Stores in workspace (1)').click();
   await expect.element(dialog).toHaveTextContent('1 store');
   expect(useDividedStores.getState().stores).toMatchObject([{ name: 'Centro', storeId: 'S1' }]);
-  await button('Stores of the workspace (1)').click();
+  await button('Stores in workspace (1)').click();
   await expect.element(dialog).not.toHaveTextContent('not added');
   expect(useDividedStores.getState().stores).toHaveLength(1);
   const moved = { ...store, id: 's', storeId: 'S2', position: { lat: -34.91, lng: -56.19 } };
@@ -184,16 +184,16 @@ test('territories of stores that have zones replace these as one edit, but for t
   });
   changeStores('zones.edits.storePlaced', { put: stores });
   onTestFinished(() => changeStores('zones.edits.storeDeleted', { remove: ids }));
-  await button('Stores of the workspace (2)').click();
+  await button('Stores in workspace (2)').click();
   desk.publish('jobs', [{ ...job, id: 'first' }]);
-  await button('Make 2 zones').click();
+  await button('Create 2 zones').click();
   await expect.poll(zones).toHaveLength(2);
   const first = zones();
 
   desk.publish('jobs', [{ ...job, id: 'again' }]);
   await page.getByRole('button', { name: 'Territories…' }).click();
   await expect.element(dialog).toHaveTextContent('No changes');
-  await expect.element(button('Make 0 zones')).not.toBeInTheDocument();
+  await expect.element(button('Create 0 zones')).not.toBeInTheDocument();
 
   // Pocitos has moved, and its way to everywhere is longer.
   samples = samples.map(({ position, costs: [one = 0, other = 0] }) => ({
@@ -203,7 +203,7 @@ test('territories of stores that have zones replace these as one edit, but for t
   desk.publish('jobs', [{ ...job, id: 'moved' }]);
   await expect.element(dialog).toHaveTextContent('2 changed · 0 new · 0 removed · 0 unchanged');
   await expect
-    .element(dialog.getByRole('table', { name: 'Areas that move between stores' }))
+    .element(dialog.getByRole('table', { name: 'Area moved between stores' }))
     .toHaveTextContent('Pocitos');
   await expectAccessibleInBothThemes(desk, 'an update of territories');
   const edited = first.find(({ storeId }) => storeId === 'Pocitos');

@@ -53,9 +53,9 @@ test('a report has dates, map with legend, figures, stores, moves with their add
     [alfa, zone('bravo', -56.18, 'S1', 0.02), zone('fresh', -56.16, 'S9')],
     1234,
   );
-  await expect.element(page.getByText(/Before Easter \(.*2026.*\) → Now \(.*2026.*\)/)).toBeVisible();
+  await expect.element(page.getByText(/Before Easter \(.*2026.*\) → Current \(.*2026.*\)/)).toBeVisible();
   await expect.element(page.getByText(/1:37,800/)).toBeVisible();
-  expect(texts('li')).toEqual(['+ New', '− Removed', ' After', ' Before', ' Moves to another store']);
+  expect(texts('li')).toEqual(['+ New', '− Removed', ' After', ' Before', ' Moved to another store']);
   expect(texts('p > b')).toEqual(['1 added · 1 changed · 1 removed · 1 unchanged']);
   expect(texts('h2')).toEqual([
     'Zones and area by store',
