@@ -6,10 +6,10 @@ import { poiTagRules, poiTypesOf } from '../../../region-format/places/poi-types
 import type { Place } from '../../../region-format/places/stored.ts';
 import { atOnce } from '../../steps.ts';
 import type { Located } from '../located.ts';
+import { boxAround } from '../sqlite/box-around.ts';
 import { findPlaces } from '../sqlite/find-places.ts';
 import { type FoundHouse, knownHouse } from '../sqlite/houses.ts';
 import { locatedHouse, locatedOf, nameIn } from '../sqlite/located.ts';
-import { boxAround } from '../sqlite/nearby.ts';
 import type { PlaceIndex } from '../sqlite/place-index.ts';
 
 /** As much of a feature of Photon as an index of ours knows. */

@@ -10,13 +10,14 @@ import { type DescriptionParams, descriptionOf } from '../description.ts';
 import type { Located } from '../located.ts';
 import { matchedSubstrings } from '../matched-substrings.ts';
 import type { QueryToken } from '../tokenizer.ts';
-import { cornerLocated } from './details.ts';
+import { cornerLocated } from './corner-located.ts';
 import { findPlaces } from './find-places.ts';
 import type { Found } from './found.ts';
 import { locatedHouse, locatedOf, nameIn } from './located.ts';
+import { filterOf } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
+import { localitiesByCode, postalCodesOf } from './postal-codes.ts';
 import { type PlaceReference, publicId } from './public-id.ts';
-import { filterOf, localitiesByCode, postalCodesOf } from './search.ts';
 import { type Listed, textsApart } from './tell-apart.ts';
 
 /** As many as a provider gives (`provider.md` 4). */
@@ -160,7 +161,12 @@ function placeSuggestion(
     };
   }
   if (place.types[0] === 'postal_code') {
-    suggestion.has_addresses = places.housesWithPostcode(place.name).length > 0;
+    suggestion.has_addresses = hasHouses(places.housesWithPostcode(place.name));
   }
   return suggestion;
+}
+
+function hasHouses(groups: Iterable<readonly unknown[]>): boolean {
+  for (const houses of groups) if (houses.length > 0) return true;
+  return false;
 }

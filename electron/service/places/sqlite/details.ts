@@ -3,6 +3,7 @@ import type { ParamsOf } from '../../../../shared/api/operation.ts';
 import { boundsOf } from '../../../../shared/geo/bounds.ts';
 import { answeredTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
+import { atOnce, type Steps } from '../../steps.ts';
 import { addressComponents } from '../address-components.ts';
 import { administrativeAreaLabel } from '../admin-labels.ts';
 import {
@@ -15,30 +16,35 @@ import {
 import { addressLine } from '../description.ts';
 import { formattedAddress } from '../formatted-address.ts';
 import type { Located } from '../located.ts';
+import { cornerLocated } from './corner-located.ts';
 import { type FoundHouse, housesNumbered, knownHouse } from './houses.ts';
 import { locatedHouse, locatedOf, nameIn } from './located.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId, readPublicId } from './public-id.ts';
 
 /** The full record of a suggestion; undefined when no place has this `public_id`. */
-export function details(
+export const details = (...question: Parameters<typeof detailsSteps>): LocalityDetail | undefined =>
+  atOnce(detailsSteps(...question));
+
+/** The work of `details`. */
+export function* detailsSteps(
   places: PlaceIndex,
   params: ParamsOf<typeof operation>,
   { language }: AnswerContext,
-): LocalityDetail | undefined {
-  return resultFor(places, params.public_id, {
+): Steps<LocalityDetail | undefined> {
+  return yield* resultFor(places, params.public_id, {
     fields: params.fields,
     language,
     format: countryCodeFormat(params.cc_format, undefined),
   });
 }
 
-function resultFor(places: PlaceIndex, id: string, params: RecordParams): LocalityDetail | undefined {
+function* resultFor(places: PlaceIndex, id: string, params: RecordParams): Steps<LocalityDetail | undefined> {
   const reference = readPublicId(id);
   switch (reference?.kind) {
     case 'place': {
       const place = places.placeBySource(reference.source);
-      return place && placeDetail(places, place, id, params);
+      return place && (yield* placeDetail(places, place, id, params));
     }
     case 'address': {
       const street = places.placeBySource(reference.streetSource);
@@ -72,7 +78,12 @@ export const placeAddress = (
 ): string =>
   addressLine({ types: place.types, name: nameIn(place, language), located }, places.countries, language);
 
-function placeDetail(places: PlaceIndex, place: Place, id: string, params: RecordParams): LocalityDetail {
+function* placeDetail(
+  places: PlaceIndex,
+  place: Place,
+  id: string,
+  params: RecordParams,
+): Steps<LocalityDetail> {
   const located = locatedOf(place, params.language);
   const types = answeredTypes(place.types);
   const detail: LocalityDetail = {
@@ -95,7 +106,7 @@ function placeDetail(places: PlaceIndex, place: Place, id: string, params: Recor
     };
   }
   addComponents(places, detail, located, params);
-  if (place.types[0] === 'postal_code') addAddresses(places, detail, place, params);
+  if (place.types[0] === 'postal_code') yield* addAddresses(places, detail, place, params);
   return detail;
 }
 
@@ -111,20 +122,27 @@ function addComponents(
 }
 
 /** All addresses at once, as the deprecated pagination says (`api.md`, Details). */
-function addAddresses(places: PlaceIndex, detail: LocalityDetail, place: Place, params: RecordParams): void {
+function* addAddresses(
+  places: PlaceIndex,
+  detail: LocalityDetail,
+  place: Place,
+  params: RecordParams,
+): Steps<void> {
   const streets = new Map<number, Place | undefined>();
-  const list = places.housesWithPostcode(place.name).flatMap((address) => {
-    if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
-    const street = streets.get(address.street);
-    if (street?.country !== place.country) return [];
-    const house = knownHouse(street, address);
-    return [
-      {
+  const list: { public_id: string; description: string }[] = [];
+  for (const houses of places.housesWithPostcode(place.name)) {
+    yield;
+    for (const address of houses) {
+      if (!streets.has(address.street)) streets.set(address.street, places.place(address.street));
+      const street = streets.get(address.street);
+      if (street?.country !== place.country) continue;
+      const house = knownHouse(street, address);
+      list.push({
         public_id: publicId(house.reference),
         description: formattedAddress(locatedHouse(street, house, params.language)),
-      },
-    ];
-  });
+      });
+    }
+  }
   if (list.length === 0) return;
   detail.addresses = {
     pagination: { page: 1, page_count: 1, addresses_per_page: list.length, address_count: list.length },
@@ -172,14 +190,4 @@ function cornerDetail(
   }
   addComponents(places, detail, located, params);
   return detail;
-}
-
-/** Where a corner lies: as its first street, under the names of both. */
-export function cornerLocated(
-  street: Place,
-  other: Place,
-  { language }: Pick<RecordParams, 'language'>,
-): Located {
-  const located = locatedOf(street, language);
-  return { ...located, street: `${located.street} & ${nameIn(other, language)}` };
 }

@@ -9,10 +9,11 @@ import { housesAtBeginning, housesFor, saysAll } from './asked-houses.ts';
 import { isPostalCode } from './asked-postal-code.ts';
 import { type AskedTowns, askedTowns } from './asked-towns.ts';
 import { best, enough, type Found, lossToName, type PlaceQuestion } from './found.ts';
+import { passes } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { placesOfCode } from './places-of-code.ts';
 import { placesOfKind, worthOfKind } from './places-of-kind.ts';
-import { passes, search, searchThroughTypos, searchWithFewerWords } from './search.ts';
+import { search, searchThroughTypos, searchWithFewerWords } from './search.ts';
 import { placesForSearch, type SearchedPlaces } from './searched-places.ts';
 import type { SearchWords } from './streets-only.ts';
 

@@ -4,7 +4,8 @@ import type { Place } from '../../../region-format/places/stored.ts';
 import type { QueryToken } from '../tokenizer.ts';
 import { townOf } from './house-surroundings.ts';
 import type { FoundHouse } from './houses.ts';
-import type { Bias, Filter } from './search.ts';
+import type { Bias } from './match-expression.ts';
+import type { Filter } from './place-filter.ts';
 
 /** What a text may mean. Higher scores come first. */
 export type Found = { score: number; params: readonly QueryToken[] } & (

@@ -7,9 +7,9 @@ import { componentScores } from '../component-scores.ts';
 import { findPlaces } from './find-places.ts';
 import type { Found } from './found.ts';
 import { cornerResult, type Geocoded, houseResult, placeResult } from './geocode-results.ts';
+import { type Filter, filterOf } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { reverseGeocode } from './reverse-geocode.ts';
-import { type Filter, filterOf } from './search.ts';
 import { textsApart } from './tell-apart.ts';
 
 const mostResults = 20;
@@ -31,7 +31,7 @@ export function* geocodeSteps(
   };
   const filter = filterOf(places, params);
   if (params.latlng) {
-    const result = reverseGeocode(places, params.latlng, {
+    const result = yield* reverseGeocode(places, params.latlng, {
       ...requestedRecord,
       filter,
       subBuildings: params.list_sub_buildings,
@@ -54,6 +54,7 @@ function* forwardGeocode(places: PlaceIndex, address: string, params: ForwardPar
     found,
     ...geocoded(places, found, params),
   }));
+  yield;
   const texts = textsApart(places, list);
   return list.map(({ result, located }, index) => ({
     ...result,

@@ -59,7 +59,7 @@ export interface PlaceIndex {
   /** Settlements in the cells around a point, some 50 km to each side. */
   settlementsAround(at: LatLng): Place[];
   /** Points of interest whose own types are among these lists; `poiTypes` has every list there is. */
-  poisIn(box: Box, types: readonly (readonly string[])[]): PoiAt[];
+  poisIn(box: Box, types: readonly (readonly string[])[], limit?: number): PoiAt[];
   poiTypes: readonly (readonly string[])[];
   linesIn(box: Box): { street: number; points: LatLng[] }[];
   housesIn(box: Box): House[];
@@ -74,7 +74,8 @@ export interface PlaceIndex {
   ): { lower: House | undefined; upper: House | undefined };
   /** Houses whose number, as written, begins so. */
   housesFrom(street: number, digits: string, limit: number): House[];
-  housesWithPostcode(postcode: string): House[];
+  /** By their streets and numbers, some at a time, each looked up when it is its turn. */
+  housesWithPostcode(postcode: string): Iterable<House[]>;
   corner(street: number, other: number): LatLng | undefined;
   /** Ids of the most important streets that meet a street. */
   crossStreets(street: number, limit: number): number[];
@@ -134,8 +135,10 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
   );
   const inBox = 'b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?';
   const pois = db.prepare(
-    `SELECT group_concat(b.id || ',' || b.lat || ',' || b.lng, ';') FROM poi_box b
-     WHERE ${inBox} AND b.types IN (SELECT value FROM json_each(?))`,
+    `SELECT group_concat(id || ',' || lat || ',' || lng, ';') FROM (
+       SELECT b.id, b.lat, b.lng FROM poi_box b
+       WHERE ${inBox} AND b.types IN (SELECT value FROM json_each(?)) LIMIT ?
+     )`,
   );
   const lines = db.prepare(
     `SELECT l.street, l.line FROM line_box b JOIN street_line l ON l.id = b.id WHERE ${inBox}`,
@@ -153,9 +156,10 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
     `SELECT ${groupColumns} FROM house_group h WHERE h.street = ? AND h.last > ? ORDER BY h.first LIMIT 4`,
   );
   const groupsOfPostcode = db.prepare(
-    `SELECT ${groupColumns} FROM house_postcode c JOIN house_group h ON h.id = c.house_group
+    `SELECT h.id FROM house_postcode c JOIN house_group h ON h.id = c.house_group
      WHERE c.postcode = ? ORDER BY h.street, h.first`,
   );
+  const group = db.prepare(`SELECT ${groupColumns} FROM house_group h WHERE h.id = ?`);
   const importance = readImportance(bytes(meta('importance')));
   const corners = db.prepare('SELECT lat, lng FROM corner WHERE street = ? AND other = ?');
   const crossing = db.prepare(
@@ -199,9 +203,9 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
       placesOf(
         byCells.value(...[-0.5, 0, 0.5].flatMap((y) => [-0.5, 0, 0.5].map((x) => cellOf(lat + y, lng + x)))),
       ),
-    poisIn(box, types) {
+    poisIn(box, types, limit = -1) {
       const wanted = JSON.stringify(types.map((list) => list.join('|')));
-      const text = pois.value(...boxValues(box), wanted);
+      const text = pois.value(...boxValues(box), wanted, limit);
       if (typeof text !== 'string') return [];
       return text.split(';').map((poi) => {
         const [id, lat, lng] = poi.split(',').map(Number);
@@ -250,10 +254,11 @@ export function openPlaceIndex(file: string, hidden: readonly string[] = []): Pl
       }
       return found.slice(0, limit);
     },
-    housesWithPostcode: (postcode) =>
-      housesOf(groupsOfPostcode.lists(postcode)).filter(
-        (house) => house.postcode === postcode && !house.isSecond,
-      ),
+    *housesWithPostcode(postcode) {
+      for (const [id = 0] of groupsOfPostcode.lists(postcode)) {
+        yield housesOf(group.lists(id)).filter((house) => house.postcode === postcode && !house.isSecond);
+      }
+    },
     corner(street, other) {
       const [row] = corners.lists(Math.min(street, other), Math.max(street, other));
       return row ? { lat: Number(row[0]), lng: Number(row[1]) } : undefined;

@@ -6,9 +6,10 @@ import { addressReadings } from './address-question.ts';
 import { houseOn } from './asked-houses.ts';
 import { askedPostalCodes } from './asked-postal-code.ts';
 import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
+import { type Filter, passes } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { settled } from './places-of-kind.ts';
-import { type Filter, passes, search } from './search.ts';
+import { search } from './search.ts';
 import type { SearchedPlaces } from './searched-places.ts';
 import { streetsOnly } from './streets-only.ts';
 

@@ -3,9 +3,11 @@ import type { Place } from '../../../region-format/places/stored.ts';
 import type { Steps } from '../../steps.ts';
 import { type CategoryQuestion, categoryQuestions } from './category-words.ts';
 import { enough, type Found, nextStep, type PlaceQuestion } from './found.ts';
-import { nearestPois, poiTypesWithin } from './nearby.ts';
+import { namesOfTypes } from './match-expression.ts';
+import { type Filter, passes } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
-import { type Filter, namesOfTypes, passes, search } from './search.ts';
+import { nearestPois, poiTypesWithin } from './pois-within.ts';
+import { search } from './search.ts';
 import type { SearchedPlaces } from './searched-places.ts';
 
 /** Where a question asks for a kind of place, nothing that is named so comes before it. */
@@ -27,20 +29,20 @@ export function* placesOfKind(
 ): Steps<Found[]> {
   for (const category of categoryQuestions(words)) {
     const centre = yield* centreOf(places, category, question);
-    if (centre) return placesAround(places, centre, category, question);
+    if (centre) return yield* placesAround(places, centre, category, question);
   }
   return [];
 }
 
-function placesAround(
+function* placesAround(
   places: PlaceIndex,
   centre: LatLng,
   category: CategoryQuestion,
   question: PlaceQuestion,
-): Found[] {
+): Steps<Found[]> {
   const nearest = category.names
     ? nearestNamed(places, centre, category.types, category.names)
-    : nearestOfTypes(places, centre, category.types, question);
+    : yield* nearestOfTypes(places, centre, category.types, question);
   const worth = category.near || category.rest.length === 0 ? worthOfKind : worthOfKindBeside;
   return nearest
     .filter((place) => passes(place, question.filter))
@@ -48,14 +50,14 @@ function placesAround(
     .map((place, index) => ({ kind: 'place', place, score: worth - index * nextStep, params: [] }));
 }
 
-function nearestOfTypes(
+function* nearestOfTypes(
   places: PlaceIndex,
   centre: LatLng,
   wanted: CategoryQuestion['types'],
   { filter, limit }: PlaceQuestion,
-): Place[] {
+): Steps<Place[]> {
   const types = poiTypesWithin(places, new Set(wanted), filter.excluded);
-  const nearest = nearestPois(places, centre, farthestKindMeters, types, limit).slice(0, limit);
+  const nearest = yield* nearestPois(places, centre, farthestKindMeters, types, limit);
   const byId = new Map(places.placesWith(nearest.map(({ id }) => id)).map((place) => [place.id, place]));
   return nearest.flatMap(({ id }) => byId.get(id) ?? []);
 }

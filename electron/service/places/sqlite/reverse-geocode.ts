@@ -2,15 +2,16 @@ import type { GeocodeResult } from '../../../../shared/api/localities.ts';
 import { nearestOnLine } from '../../../../shared/geo/nearest-on-line.ts';
 import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts';
 import type { House, Place } from '../../../region-format/places/stored.ts';
+import type { Steps } from '../../steps.ts';
 import type { RecordParams } from '../answer-parts.ts';
 import { formattedAddress } from '../formatted-address.ts';
+import { boxAround } from './box-around.ts';
 import { type Geocoded, houseResult, placeResult, streetResult } from './geocode-results.ts';
 import { knownHouse } from './houses.ts';
 import { locatedHouse } from './located.ts';
-import { boxAround } from './nearby.ts';
+import type { Filter } from './place-filter.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { publicId } from './public-id.ts';
-import type { Filter } from './search.ts';
 
 export interface ReverseParams extends RecordParams {
   filter: Filter;
@@ -31,21 +32,22 @@ interface Near<T> {
 }
 
 /** What is at a point: its house, else its street, else its settlement; undefined where nothing is known. */
-export function reverseGeocode(
+export function* reverseGeocode(
   places: PlaceIndex,
   at: LatLng,
   params: ReverseParams,
-): GeocodeResult | undefined {
+): Steps<GeocodeResult | undefined> {
   const { excluded, countries } = params.filter;
   const wanted = (place: Place | undefined): place is Place =>
     place !== undefined && (!countries || countries.has(place.country));
-  const street = excluded.has('address') || excluded.has('route') ? undefined : nearestStreet(places, at);
-  const house = excluded.has('address') ? undefined : nearestHouse(places, at, street);
+  const street =
+    excluded.has('address') || excluded.has('route') ? undefined : yield* nearestStreet(places, at);
+  const house = excluded.has('address') ? undefined : yield* nearestHouse(places, at, street);
   const closeHouse =
     house && (!street || house.distance <= Math.max(30, street.distance * houseBeforeStreet));
   if (closeHouse) {
     const own = places.place(house.item.street);
-    if (wanted(own)) return houseAnswer(places, own, house, params);
+    if (wanted(own)) return yield* houseAnswer(places, own, house, params);
   }
   if (street) {
     const own = places.place(street.item.street);
@@ -58,6 +60,7 @@ export function reverseGeocode(
       );
     }
   }
+  yield;
   const settlement = nearest(
     places.settlementsAround(at).filter(wanted),
     (place) => distanceMeters(at, place),
@@ -80,11 +83,11 @@ function nearest<T>(
 }
 
 /** @param street the nearest, whose houses alone count for a point that is on it and at no house */
-function nearestHouse(
+function* nearestHouse(
   places: PlaceIndex,
   at: LatLng,
   street: Near<StreetPoint> | undefined,
-): Near<House> | undefined {
+): Steps<Near<House> | undefined> {
   const own = street && street.distance <= onStreetMeters ? places.place(street.item.street) : undefined;
   const names = new Map<number, string | undefined>();
   const nameOf = (id: number) => {
@@ -93,6 +96,7 @@ function nearestHouse(
   };
   const isOfStreet = ({ street: id }: House) => own === undefined || nameOf(id) === own.nameKey;
   for (const radius of [30, farthestHouseMeters]) {
+    yield;
     const found = nearest(
       places
         .housesIn(boxAround(at, radius))
@@ -111,8 +115,9 @@ interface StreetPoint {
   at: LatLng;
 }
 
-function nearestStreet(places: PlaceIndex, at: LatLng): Near<StreetPoint> | undefined {
+function* nearestStreet(places: PlaceIndex, at: LatLng): Steps<Near<StreetPoint> | undefined> {
   for (const radius of [50, farthestStreetMeters]) {
+    yield;
     const onLines = places
       .linesIn(boxAround(at, radius))
       .map(({ street, points }) => ({ street, at: nearestOnLine(at, points) }));
@@ -126,22 +131,27 @@ function answer({ result }: Geocoded, distance: number, { subBuildings }: Revers
   return { ...result, distance, ...(subBuildings && { sub_buildings: [] }) };
 }
 
-function houseAnswer(
+/** Flats of a house are listed so many in a step. */
+const flatsInStep = 50;
+
+function* houseAnswer(
   places: PlaceIndex,
   street: Place,
   { item, distance }: Near<House>,
   params: ReverseParams,
-): GeocodeResult {
+): Steps<GeocodeResult> {
   const { result } = houseResult(places, knownHouse(street, item), params);
   if (!params.subBuildings) return { ...result, distance };
   const isShared = ({ source }: House) => item.number > 0 || source === item.source;
   const ofNumber = places.housesAt(street.id, item.number).filter(isShared);
-  const sub_buildings = ofNumber.map((address) => {
+  const sub_buildings: NonNullable<GeocodeResult['sub_buildings']> = [];
+  for (const [index, address] of ofNumber.entries()) {
+    if (index % flatsInStep === 0) yield;
     const house = knownHouse(street, address);
-    return {
+    sub_buildings.push({
       public_id: publicId(house.reference),
       description: formattedAddress(locatedHouse(street, house, params.language)),
-    };
-  });
+    });
+  }
   return { ...result, distance, sub_buildings };
 }

@@ -1,4 +1,5 @@
-import type { Filter, search } from './search.ts';
+import type { Filter } from './place-filter.ts';
+import type { search } from './search.ts';
 
 /** Streets of one name that are looked at for a house number, and for a corner. */
 export const streetsTried = 8;

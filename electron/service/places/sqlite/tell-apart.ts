@@ -3,8 +3,8 @@ import { distanceMeters, type LatLng } from '../../../../shared/geo/position.ts'
 import { settlementTypes } from '../../../region-format/places/place-types.ts';
 import type { Place } from '../../../region-format/places/stored.ts';
 import type { Located } from '../located.ts';
+import { boxAround } from './box-around.ts';
 import type { Found } from './found.ts';
-import { boxAround } from './nearby.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 /** Something that was found, with its text in a list. */

@@ -1,0 +1,45 @@
+import type { SearchableType } from '../../../../shared/api/value-sets.ts';
+import { expandedTypes, findableTypes } from '../../../region-format/places/place-types.ts';
+import { standardPostalCodes } from '../../../region-format/places/postal-coverage.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import type { PlaceIndex } from './place-index.ts';
+
+/** What may be found, whatever was typed. */
+export interface Filter {
+  types: ReadonlySet<string>;
+  excluded: ReadonlySet<string>;
+  /** Alpha-2 codes to keep to; undefined: the whole world. */
+  countries: ReadonlySet<string> | undefined;
+  /** Postal codes beyond Western Europe too. */
+  advanced: boolean;
+}
+
+export function filterOf(
+  places: PlaceIndex,
+  params: {
+    types: readonly SearchableType[];
+    excluded_types?: readonly SearchableType[] | undefined;
+    components?: readonly string[] | undefined;
+    data: string;
+  },
+): Filter {
+  return {
+    types: expandedTypes(params.types),
+    excluded: expandedTypes(params.excluded_types ?? []),
+    countries:
+      params.components && new Set(params.components.flatMap((code) => places.countries.restrictedTo(code))),
+    advanced: params.data === 'advanced',
+  };
+}
+
+/** Whether a place passes the filter: for rows that were not fetched through it. */
+export function passes(place: Place, { types, excluded, countries, advanced }: Filter): boolean {
+  const own = findableTypes(place.types);
+  if (countries && !countries.has(place.country)) return false;
+  if (place.types[0] === 'postal_code' && !advanced && !standardPostalCodes.has(place.country)) return false;
+  const some = (set: ReadonlySet<string>) => {
+    for (const type of own) if (set.has(type)) return true;
+    return false;
+  };
+  return some(types) && !some(excluded);
+}

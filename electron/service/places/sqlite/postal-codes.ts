@@ -1,0 +1,39 @@
+import { extendedCountries } from '../../../../shared/api/value-sets.ts';
+import { wordsOf } from '../../../../shared/text/folded.ts';
+import { typeWord } from '../../../region-format/places/place-types.ts';
+import type { Place } from '../../../region-format/places/stored.ts';
+import { questionWords } from '../../../region-format/places/tokens.ts';
+import { tokenize } from '../tokenizer.ts';
+import { anyOf, countryWord, quoted } from './match-expression.ts';
+import { type Filter, passes } from './place-filter.ts';
+import type { PlaceIndex } from './place-index.ts';
+import type { Hit } from './search.ts';
+
+/** Rows that are fetched to be looked through. */
+const candidates = 18;
+const mostByCode = 5;
+
+/** Localities of some countries whose postal code begins so (`api.md`, Autocomplete, `extended`). */
+export function localitiesByCode(places: PlaceIndex, text: string, filter: Filter): Hit[] {
+  const words = questionWords(text);
+  const [code] = words;
+  if (code === undefined || words.length > 1 || !/\d/.test(code) || !filter.types.has('locality')) return [];
+  const params = tokenize(words, true);
+  const there = anyOf([...extendedCountries].map(countryWord));
+  const matched = `context:("${code}"*) AND facets:(${quoted(typeWord('locality'))} AND ${there})`;
+  return places
+    .matching(matched, candidates)
+    .filter((place) => place.postcode?.startsWith(code) && passes(place, filter))
+    .slice(0, mostByCode)
+    .map((place) => ({ place, params, score: place.importance }));
+}
+
+/** The postal codes of a locality that the data know. */
+export function postalCodesOf(places: PlaceIndex, { name, country }: Place): Place[] {
+  const words = wordsOf(name).map(quoted).join(' AND ');
+  if (words === '') return [];
+  const codes = anyOf([typeWord('postal_code'), 'kadvanced']);
+  return places
+    .matching(`context:(${words}) AND facets:(${codes} AND ${quoted(countryWord(country))})`, candidates)
+    .filter((place) => place.locality === name);
+}

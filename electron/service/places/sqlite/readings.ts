@@ -1,0 +1,131 @@
+import { isWayWord } from '../../../region-format/places/abbreviations.ts';
+import { typeWord } from '../../../region-format/places/place-types.ts';
+import { categoryQuestions } from './category-words.ts';
+import { anyOf, countryWord, tells } from './match-expression.ts';
+import type { PlaceIndex } from './place-index.ts';
+
+/** A way to read a question: which of its words name the place and its surroundings. */
+export interface Reading {
+  words: readonly string[];
+  unfinished: boolean;
+  /** Facets that stand for the other words: the country whose name they are, or a kind of place. */
+  beside?: string;
+  /** Who names the country does not mean what is near. */
+  fromAfar?: boolean;
+}
+
+export function withoutWayWords(reading: Reading): Reading | undefined {
+  const words = reading.words.filter((word) => !isWayWord(word));
+  return words.length > 0 && words.length < reading.words.length ? { ...reading, words } : undefined;
+}
+
+/**
+ * The words as they are; the name of a place whose kind stands beside it ("Hospital Pereira Rossell"); and the
+ * ways in which they may end in a country's name, in any language.
+ */
+export function readingsOf(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[] {
+  const readings: Reading[] = [{ words, unfinished }];
+  for (const { rest, near, types } of categoryQuestions(words)) {
+    if (rest.length === 0 || near) continue;
+    readings.push({
+      words: rest,
+      unfinished: unfinished && rest.at(-1) === words.at(-1),
+      beside: `facets:${anyOf(types.map(typeWord))}`,
+    });
+  }
+  for (let at = 1; at < words.length; at++) {
+    const codes = places.countries.named(words.slice(at).join(' '), unfinished);
+    if (codes.length === 0) continue;
+    const beside = `facets:${anyOf(codes.map(countryWord))}`;
+    readings.push({ words: words.slice(0, at), unfinished: false, beside, fromAfar: true });
+  }
+  return readings;
+}
+
+const shortestForTypo = { finished: 4, unfinished: 5 } as const;
+const shortestForPart = 3;
+const mostForms = 12;
+const mostFormsOfAll = 40;
+
+/** What a word may have been meant as, had one letter gone wrong; the best known first. */
+export function typos(places: PlaceIndex, word: string, unfinished: boolean): string[] {
+  const shortest = unfinished ? shortestForTypo.unfinished : shortestForTypo.finished;
+  if (word.length < shortest || /\d/.test(word)) return [];
+  return places.vocabulary.oneTypoFrom(word, unfinished);
+}
+
+/** Slips are looked for in the words that no name has; if all are known, in each of them. */
+export function typosOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+  const isLast = (index: number) => unfinished && index === words.length - 1;
+  const unknown = words.filter((word, index) => !isKnown(places, word, isLast(index)));
+  const target = new Map<string, string[]>();
+  words.forEach((word, index) => {
+    if (unknown.length > 0 && !unknown.includes(word)) return;
+    const forms = typos(places, word, isLast(index));
+    if (forms.length > 0) target.set(word, forms.slice(0, mostForms));
+  });
+  return target;
+}
+
+/** Every word as it is or with a slip put right. */
+export function typosOfAll(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+  const target = new Map<string, string[]>();
+  words.forEach((word, index) => {
+    const forms = typos(places, word, unfinished && index === words.length - 1);
+    if (forms.length > 0) target.set(word, forms.slice(0, mostFormsOfAll));
+  });
+  return target;
+}
+
+/** More words than these are not tried with some left out: the number of ways grows with their square. */
+const mostWordsToLeaveOut = 8;
+/** A word of so many letters that is in no name is in no surroundings either. */
+const longestCode = 3;
+
+/**
+ * The words with one left out, then with two where as many stay. A word that no name has is left out in each;
+ * what stays has a word that tells places apart.
+ */
+export function fewerWords(places: PlaceIndex, words: readonly string[], unfinished: boolean): Reading[][] {
+  if (words.length < 2 || words.length > mostWordsToLeaveOut) return [];
+  const each = words.map((_, index) => index);
+  const isUnknown = (index: number) => {
+    const word = words[index] ?? '';
+    return (
+      word.length > longestCode &&
+      !/\d/.test(word) &&
+      !isKnown(places, word, unfinished && index === words.length - 1)
+    );
+  };
+  const tellsAlone = (word: string) =>
+    word.length >= shortestForPart &&
+    !/\d/.test(word) &&
+    tells(word) &&
+    categoryQuestions([word]).length === 0;
+  const unknown = each.filter(isUnknown);
+  const without = (left: readonly number[]): Reading[] => {
+    const stored = words.filter((_, index) => !left.includes(index));
+    if (!unknown.every((index) => left.includes(index)) || !stored.some(tellsAlone)) return [];
+    return [{ words: stored, unfinished: unfinished && !left.includes(words.length - 1) }];
+  };
+  const one = each.flatMap((index) => without([index]));
+  // Of two words the one that tells more stays.
+  if (words.length === 2)
+    return unknown.length > 0 || each.some((index) => !tellsAlone(words[index] ?? '')) ? [one] : [];
+  const two = each.flatMap((first) => each.slice(first + 1).flatMap((second) => without([first, second])));
+  return words.length < 4 && unknown.length < 2 ? [one] : [one, two];
+}
+
+const isKnown = ({ vocabulary }: PlaceIndex, word: string, unfinished: boolean): boolean =>
+  unfinished ? vocabulary.hasPrefix(word) : vocabulary.has(word);
+
+export function partsOf(places: PlaceIndex, { words, unfinished }: Reading): Map<string, string[]> {
+  const parts = new Map<string, string[]>();
+  words.forEach((word, index) => {
+    const known = isKnown(places, word, unfinished && index === words.length - 1);
+    if (known || word.length < shortestForPart) return;
+    const containing = places.wordsContaining(word, mostForms);
+    if (containing.length > 0) parts.set(word, containing);
+  });
+  return parts;
+}
