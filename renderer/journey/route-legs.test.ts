@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RouteLeg } from '../../shared/api/distance.ts';
 import { encodePolyline } from '../../shared/geo/polyline.ts';
-import { nearestOnLine } from './nearest-on-line.ts';
 import { legPath, nearestLeg } from './route-legs.ts';
 
 const at = (lat: number, lng: number) => ({ lat, lng });
@@ -26,13 +25,6 @@ function leg(path: ReturnType<typeof at>[], withSteps = true): RouteLeg {
     steps: withSteps ? [step] : null,
   };
 }
-
-test('the nearest place lies on the line, between vertices too', () => {
-  expect(nearestOnLine([at(0, 0), at(0, 2)], at(1, 1))).toEqual({ position: at(0, 1), distance: 1 });
-  expect(nearestOnLine([at(0, 0), at(0, 2)], at(1, 5))?.position).toEqual(at(0, 2));
-  expect(nearestOnLine([at(3, 4)], at(3, 5))?.position).toEqual(at(3, 4));
-  expect(nearestOnLine([], at(1, 1))).toBeUndefined();
-});
 
 test('the leg that passes nearest is found, by its steps where there are any', () => {
   const around = [at(0, 0), at(3, 0), at(3, 3)];

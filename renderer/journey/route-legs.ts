@@ -1,7 +1,7 @@
 import type { RouteLeg, RouteStep } from '../../shared/api/distance.ts';
+import { nearestOnLine } from '../../shared/geo/nearest-on-line.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { nearestOnLine } from './nearest-on-line.ts';
 
 /** The path of a step; empty when it cannot be read. */
 export const stepPath = ({ polyline }: RouteStep): LatLng[] => decodePolyline(polyline) ?? [];

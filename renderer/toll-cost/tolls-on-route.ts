@@ -1,7 +1,7 @@
 import type { Route, Toll, TollRoute } from '../../shared/api/distance.ts';
+import { nearestOnLine } from '../../shared/geo/nearest-on-line.ts';
 import { decodePolyline } from '../../shared/geo/polyline.ts';
 import type { LatLng } from '../../shared/geo/position.ts';
-import { nearestOnLine } from '../journey/nearest-on-line.ts';
 import { sameRoute } from './same-route.ts';
 import { saysTolls, tollsOf } from './toll-cost.ts';
 

@@ -1,24 +1,33 @@
 import type { LatLng } from './position.ts';
 
-/** The point of a line that is nearest to `at`, on a plane that touches the Earth there. */
-export function nearestOnLine(at: LatLng, points: readonly LatLng[]): LatLng {
-  const narrow = Math.cos((at.lat * Math.PI) / 180);
-  let best = points[0] ?? at;
-  let least = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < points.length; index++) {
-    const from = points[index] ?? at;
-    const to = points[index + 1] ?? from;
-    const [x1, y1] = [(from.lng - at.lng) * narrow, from.lat - at.lat];
-    const [x2, y2] = [(to.lng - at.lng) * narrow, to.lat - at.lat];
-    const length = (x2 - x1) ** 2 + (y2 - y1) ** 2;
-    const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(x1 * (x2 - x1) + y1 * (y2 - y1)) / length));
-    const distance = Math.hypot(x1 + along * (x2 - x1), y1 + along * (y2 - y1));
-    if (distance >= least) continue;
-    least = distance;
-    best = {
-      lat: from.lat + along * (to.lat - from.lat),
-      lng: from.lng + along * (to.lng - from.lng),
-    };
+/** A place on a line. */
+interface OnLine {
+  position: LatLng;
+  /** In degrees of latitude; for comparing only. */
+  distance: number;
+}
+
+/** The place on a line that is nearest to a position, on the plane around it; undefined for an empty line. */
+export function nearestOnLine(line: readonly LatLng[], to: LatLng): OnLine | undefined {
+  const narrowing = Math.cos((to.lat * Math.PI) / 180);
+  let nearest: OnLine | undefined;
+  for (let index = 0; index < Math.max(1, line.length - 1); index += 1) {
+    const from = line[index];
+    if (!from) break;
+    const next = line[index + 1] ?? from;
+    const along = { x: (next.lng - from.lng) * narrowing, y: next.lat - from.lat };
+    const away = { x: (to.lng - from.lng) * narrowing, y: to.lat - from.lat };
+    const squared = along.x ** 2 + along.y ** 2;
+    const part =
+      squared === 0 ? 0 : Math.min(1, Math.max(0, (along.x * away.x + along.y * away.y) / squared));
+    const distance = Math.hypot(away.x - part * along.x, away.y - part * along.y);
+    if (!nearest || distance < nearest.distance) {
+      const position = {
+        lat: from.lat + part * (next.lat - from.lat),
+        lng: from.lng + part * (next.lng - from.lng),
+      };
+      nearest = { position, distance };
+    }
   }
-  return best;
+  return nearest;
 }

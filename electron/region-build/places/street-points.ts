@@ -112,7 +112,8 @@ function nearestAmong(pieces: readonly Piece[]): NearestStreet {
       const piece = pieces[index];
       if (!piece) continue;
       // Streets that meet in a corner are equally far from it to the centimeter alone.
-      const distance = Math.round(distanceMeters(at, nearestOnLine(at, [piece.from, piece.to])) * 100) / 100;
+      const { position = piece.from } = nearestOnLine([piece.from, piece.to], at) ?? {};
+      const distance = Math.round(distanceMeters(at, position) * 100) / 100;
       if (distance > meters || (best && distance > best.distance)) continue;
       if (!best || distance < best.distance || piece.name < best.name) best = { name: piece.name, distance };
     }

@@ -174,7 +174,8 @@ describe.each(Object.entries(regions))('%s', (name, places) => {
         const reached = twenty.map(toLngLat);
         const beyond = ten.filter(
           (at) =>
-            !contains(reached, toLngLat(at)) && distanceMeters(at, nearestOnLine(at, twenty)) > borderMeters,
+            !contains(reached, toLngLat(at)) &&
+            distanceMeters(at, nearestOnLine(twenty, at)?.position ?? at) > borderMeters,
         );
         expect(beyond).toEqual([]);
       }

@@ -118,9 +118,10 @@ interface StreetPoint {
 function* nearestStreet(places: PlaceIndex, at: LatLng): Steps<Near<StreetPoint> | undefined> {
   for (const radius of [50, farthestStreetMeters]) {
     yield;
-    const onLines = places
-      .linesIn(boxAround(at, radius))
-      .map(({ street, points }) => ({ street, at: nearestOnLine(at, points) }));
+    const onLines = places.linesIn(boxAround(at, radius)).flatMap(({ street, points }) => {
+      const on = nearestOnLine(points, at);
+      return on ? [{ street, at: on.position }] : [];
+    });
     const found = nearest(onLines, (point) => distanceMeters(at, point.at), radius);
     if (found) return found;
   }

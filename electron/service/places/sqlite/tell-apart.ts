@@ -123,7 +123,10 @@ function nextTo(places: PlaceIndex, found: Found): string | undefined {
 function neighborOf(places: PlaceIndex, street: Place, at: LatLng): string | undefined {
   const lines = places
     .linesIn(boxAround(at, farthestNeighborMeters))
-    .map((line) => ({ id: line.street, meters: distanceMeters(at, nearestOnLine(at, line.points)) }))
+    .flatMap(({ street: id, points }) => {
+      const on = nearestOnLine(points, at);
+      return on ? [{ id, meters: distanceMeters(at, on.position) }] : [];
+    })
     .filter(({ meters }) => meters <= farthestNeighborMeters)
     .toSorted((one, other) => one.meters - other.meters);
   for (const { id } of lines) {
