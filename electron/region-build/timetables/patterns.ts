@@ -134,6 +134,9 @@ function shiftsOf(frequencies: readonly GtfsFrequency[], firstDeparture: number)
   });
 }
 
+/** A run is compared with the ends of so many parts: of each with each the time would grow with the square. */
+const maxPartsTried = 64;
+
 /** Parts the runs of a group so that in each part no run overtakes an earlier one. */
 function inOrder(runs: readonly Run[], { arrival, departure }: CheckedStopTimes): Run[][] {
   const first = ({ trip, shift }: Run) => (departure[trip.start] ?? 0) + shift;
@@ -151,7 +154,7 @@ function inOrder(runs: readonly Run[], { arrival, departure }: CheckedStopTimes)
   };
   const parts: Run[][] = [];
   for (const run of runs.toSorted((a, b) => first(a) - first(b) || last(a) - last(b))) {
-    const part = parts.find((each) => {
+    const part = parts.slice(-maxPartsTried).find((each) => {
       const before = each.at(-1);
       return before !== undefined && follows(before, run);
     });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mapPolygons, mapPositions, type Ring } from '../../geo/parts.ts';
+import type { LngLat } from '../../geo/position.ts';
+import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
 import { geometryOf } from '../zone.testing.ts';
 import { arbitraryGeometry } from './arbitrary-zones.testing.ts';
 import { isSameShape, shapeIndex } from './same-shape.ts';
@@ -58,4 +60,40 @@ test('a shape is found once, also across the edge of a cell', () => {
   const shifted = mapPositions(square, ([lng, lat]) => [lng - 5e-7, lat - 5e-7]);
   expect(index.take(shifted)).toMatchObject({ name: 'square' });
   expect(index.take(square)).toBeUndefined();
+});
+
+/** 30,000 parts, all of one box; the number of the part moves one vertex. */
+function partsOfOneBox(isOther: boolean): ZoneGeometry {
+  const coordinates = Array.from({ length: 30_000 }, (_, part): LngLat[][] => {
+    const inner: LngLat = [1, 1 + (part + (isOther ? 0.5 : 0)) * 4e-6];
+    return [[[0, 0], [4, 0], [4, 4], inner, [0, 4], [0, 0]]];
+  });
+  return { type: 'MultiPolygon', coordinates: isOther ? coordinates.toReversed() : coordinates };
+}
+
+/** 30,000 small parts, each somewhere else. */
+function partsApart(isTurned: boolean): ZoneGeometry {
+  const coordinates = Array.from({ length: 30_000 }, (_, part): LngLat[][] => {
+    const [lng, lat] = [(part % 300) * 0.01, Math.floor(part / 300) * 0.01];
+    return [
+      [
+        [lng, lat],
+        [lng + 0.005, lat],
+        [lng, lat + 0.005],
+        [lng, lat],
+      ],
+    ];
+  });
+  return { type: 'MultiPolygon', coordinates: isTurned ? coordinates.toReversed() : coordinates };
+}
+
+test('very many parts are compared, also where all have one box', () => {
+  expect(isSameShape(partsApart(false), partsApart(true))).toBe(true);
+  expect(isSameShape(partsOfOneBox(false), partsOfOneBox(false))).toBe(true);
+  expect(isSameShape(partsOfOneBox(false), partsOfOneBox(true))).toBe(false);
+});
+
+test('of several with one shape the first is found first', () => {
+  const index = shapeIndex(['one', 'two', 'three'].map((name) => ({ name, geometry: square })));
+  expect([1, 2, 3, 4].map(() => index.take(square)?.name)).toEqual(['one', 'two', 'three', undefined]);
 });

@@ -1,7 +1,7 @@
 import { partsOf, type Ring, type Rings } from '../../geo/parts.ts';
 import type { LngLat } from '../../geo/position.ts';
 import type { ZoneGeometry } from '../../geo/zone-geometry.ts';
-import { boxOf } from './box.ts';
+import { type Box, boxOf, boxOfRings } from './box.ts';
 
 /** Some ten centimeters: services and other programs keep fewer decimals. */
 const sameDegrees = 1e-6;
@@ -9,28 +9,66 @@ const sameDegrees = 1e-6;
 /** A ring that comes near its first vertex more often than this is no border of a zone. */
 const mostStarts = 16;
 
+/** Of one box so many of other shapes are compared: in a file made for it all may have the same. */
+const mostOfOneBox = 64;
+
 /**
  * Whether two geometries have the same borders, to some ten centimeters: wherever a ring starts, whichever
  * way it runs, in whatever order parts and holes stand, and whether one part is a Polygon or a MultiPolygon.
  */
 export const isSameShape = (one: ZoneGeometry, other: ZoneGeometry): boolean =>
-  one === other || isSameInAnyOrder(partsOf(one), partsOf(other), isSamePart);
+  one === other || isSameInAnyOrder(partsOf(one), partsOf(other), boxOfPart, isSamePart);
+
+const boxOfRing = (ring: Ring): Box => boxOfRings([ring]);
+const boxOfPart = ([shell = []]: Rings): Box => boxOfRing(shell);
 
 const isSamePart = ([shell = [], ...holes]: Rings, [otherShell = [], ...otherHoles]: Rings): boolean =>
-  isSameRing(shell, otherShell) && isSameInAnyOrder(holes, otherHoles, isSameRing);
+  isSameRing(shell, otherShell) && isSameInAnyOrder(holes, otherHoles, boxOfRing, isSameRing);
 
 function isSameInAnyOrder<T>(
   ones: readonly T[],
   others: readonly T[],
+  boxOfItem: (item: T) => Box,
   isSame: (one: T, other: T) => boolean,
-) {
+): boolean {
   if (ones.length !== others.length) return false;
-  const left = [...others];
-  return ones.every((one) => {
-    const at = left.findIndex((other) => isSame(one, other));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
+  const left = indexByBox(others, boxOfItem, isSame);
+  return ones.every((one) => left.take(one) !== undefined);
+}
+
+interface IndexByBox<T> {
+  /** Takes one out that is the same, if there is any. */
+  take(item: T): T | undefined;
+}
+
+function indexByBox<T>(
+  items: Iterable<T>,
+  boxOfItem: (item: T) => Box,
+  isSame: (one: T, other: T) => boolean,
+): IndexByBox<T> {
+  const cells = new Map<string, { items: T[]; taken: number }>();
+  for (const item of items) {
+    const key = cellOf(boxOfItem(item));
+    const cell = cells.get(key);
+    if (cell) cell.items.push(item);
+    else cells.set(key, { items: [item], taken: 0 });
+  }
+  return {
+    take(item) {
+      for (const key of cellsNear(boxOfItem(item))) {
+        const cell = cells.get(key);
+        const next = cell?.items.slice(cell.taken, cell.taken + mostOfOneBox) ?? [];
+        const at = next.findIndex((other) => isSame(other, item));
+        const found = next[at];
+        if (!cell || found === undefined) continue;
+        // Those before it move on by one place: nothing else has to.
+        cell.items.copyWithin(cell.taken + 1, cell.taken, cell.taken + at);
+        cell.taken += 1;
+        return found;
+      }
+      return undefined;
+    },
+  };
 }
 
 function isSameRing(one: Ring, other: Ring): boolean {
@@ -69,33 +107,28 @@ export interface ShapeIndex<T> {
   take(geometry: ZoneGeometry): T | undefined;
 }
 
+export function shapeIndex<T extends { geometry: ZoneGeometry }>(items: Iterable<T>): ShapeIndex<T> {
+  const index = indexByBox<{ geometry: ZoneGeometry; item?: T }>(
+    Array.from(items, (item) => ({ geometry: item.geometry, item })),
+    ({ geometry }) => boxOf(geometry),
+    (one, other) => isSameShape(one.geometry, other.geometry),
+  );
+  return { take: (geometry) => index.take({ geometry })?.item };
+}
+
 /** Some ten meters. */
 const cellDegrees = 1e-4;
 
-export function shapeIndex<T extends { geometry: ZoneGeometry }>(items: Iterable<T>): ShapeIndex<T> {
-  const cells = new Map<string, T[]>();
-  for (const item of items) {
-    const [west, south] = boxOf(item.geometry);
-    const cell = cellOf(west, south);
-    const others = cells.get(cell);
-    if (others) others.push(item);
-    else cells.set(cell, [item]);
-  }
-  return {
-    take(geometry) {
-      const [west, south] = boxOf(geometry);
-      // A corner near the edge of a cell may lie in the next one there.
-      const around = [-sameDegrees, sameDegrees];
-      const near = new Set(around.flatMap((lng) => around.map((lat) => cellOf(west + lng, south + lat))));
-      for (const cell of near) {
-        const items = cells.get(cell) ?? [];
-        const at = items.findIndex((item) => isSameShape(item.geometry, geometry));
-        if (at >= 0) return items.splice(at, 1)[0];
-      }
-      return undefined;
-    },
-  };
+const cellOf = (box: Box): string => box.map(cellNumber).join(' ');
+
+/** The cells of all boxes that may be the same: a side near the edge of a cell may lie in the next one there. */
+function* cellsNear(box: Box): Iterable<string> {
+  const [wests = [], souths = [], easts = [], norths = []] = box.map((side) => [
+    ...new Set([side, side - sameDegrees, side + sameDegrees].map(cellNumber)),
+  ]);
+  for (const west of wests)
+    for (const south of souths)
+      for (const east of easts) for (const north of norths) yield `${west} ${south} ${east} ${north}`;
 }
 
-const cellOf = (lng: number, lat: number): string =>
-  `${Math.floor(lng / cellDegrees)} ${Math.floor(lat / cellDegrees)}`;
+const cellNumber = (degrees: number): number => Math.floor(degrees / cellDegrees);
