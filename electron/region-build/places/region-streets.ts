@@ -15,11 +15,12 @@ import { portionOf, Spill } from '../osm/spill.ts';
 import { hasHouse, streetName } from './address-tags.ts';
 import { Corners } from './corners.ts';
 import { Entrances } from './entrances.ts';
+import { houseStreets } from './house-streets.ts';
 import { readInterpolations } from './houses-along-ways.ts';
 import type { PlaceRelations } from './place-relations.ts';
 import type { Setting } from './region-settlements.ts';
 import { extentOf, type House, type Street, type StreetWay, streetKey } from './street.ts';
-import { addressesOf, besideStreet, doublesOf, streetOf, withoutDoubles } from './street-houses.ts';
+import { addressesOf, besideStreet, doublesOf, withoutDoubles } from './street-houses.ts';
 import { partOf, streetsOf } from './street-parts.ts';
 import { placeOf } from './street-place.ts';
 
@@ -101,18 +102,18 @@ export async function readStreets(
     }
     await readInterpolations(data, relations, interpolations, addHouse);
     for (let portion = 0; portion < portions; portion++) {
-      const streets = streetsOf([...ways.items(portion)].map(partOf), setting);
+      const streets = houseStreets(streetsOf([...ways.items(portion)].map(partOf), setting), setting);
       const byStreet = new Map<Street, AddressRecord[]>();
       const isTold = doublesOf();
       for (const house of houses.items(portion)) {
         if (isTold(house)) continue;
-        const street = streetOf(house, streets, setting);
+        const street = streets.streetOf(house);
         const own = byStreet.get(street);
         const addresses = addressesOf(house, street, setting);
         if (own) own.push(...addresses);
         else byStreet.set(street, addresses);
       }
-      for (const street of [...streets.values()].flat()) {
+      for (const street of streets.all()) {
         const own = byStreet.get(street) ?? [];
         const place = placeOf(street, own, setting);
         if (own.length > 0) readers.houses(besideStreet(withoutDoubles(own), place));

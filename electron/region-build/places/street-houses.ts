@@ -2,70 +2,14 @@ import {
   listedHouseNumbers,
   matchHouseNumbers,
   readHouseNumber,
+  widestNumberRange,
 } from '../../../shared/places/house-number.ts';
-import {
-  type AddressRecord,
-  type Extent,
-  grown,
-  type PlaceRecord,
-} from '../../region-format/places/place-record.ts';
+import type { AddressRecord, PlaceRecord } from '../../region-format/places/place-record.ts';
+import { grouped } from '../grouped.ts';
 import type { Tags } from '../osm/elements.ts';
 import { czechNumbers, houseName, houseNumberText } from './address-tags.ts';
-import { gapMeters, mayBeNear } from './extent-gap.ts';
 import type { Setting } from './region-settlements.ts';
-import { type House, largestGapMeters, type Street, streetKey } from './street.ts';
-
-/** A street of another town than the house's is as if it were so much farther away. */
-const otherTownMeters = 300;
-
-const rise = (counts: Map<string, number>, key: string | undefined) => {
-  if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
-};
-
-/**
- * The nearest street of that name, in the town of the house where it has one; one is made where the data have houses
- * but no such street.
- */
-export function streetOf(house: House, streets: Map<string, Street[]>, setting: Setting): Street {
-  const key = streetKey(house.street);
-  const known = streets.get(key) ?? [];
-  const town = known.length > 1 ? setting.at(house, house.tags['addr:city']).locality : undefined;
-  let street = known[0];
-  if (known.length > 1 || (street && street.parts.length === 0)) {
-    let least = Number.POSITIVE_INFINITY;
-    const here: Extent = [house.lat, house.lng, house.lat, house.lng];
-    street = undefined;
-    for (const candidate of known) {
-      const extents =
-        candidate.parts.length > 0 ? candidate.parts.map(({ extent }) => extent) : [candidate.extent];
-      const farther = candidate.locality === town ? 0 : otherTownMeters;
-      for (const extent of extents) {
-        if (!mayBeNear(extent, here, least)) continue;
-        const gap = gapMeters(extent, here) + farther;
-        if (gap < least) [street, least] = [candidate, gap];
-      }
-    }
-    if (street?.parts.length === 0 && least > largestGapMeters) street = undefined;
-  }
-  if (!street) {
-    street = {
-      source: `h${house.source}`,
-      name: house.street,
-      parts: [],
-      extent: [house.lat, house.lng, house.lat, house.lng],
-      locality: setting.at(house, house.tags['addr:city']).locality,
-      tags: {},
-      cities: new Map(),
-      postcodes: new Map(),
-    };
-    known.push(street);
-    streets.set(key, known);
-  }
-  if (street.parts.length === 0) street.extent = grown(street.extent, house.lat, house.lng);
-  rise(street.cities, house.tags['addr:city']);
-  rise(street.postcodes, house.tags['addr:postcode']);
-  return street;
-}
+import type { House, Street } from './street.ts';
 
 /** Tells whether a house was there before: the same element, or the outer way of a relation that says the same. */
 export function doublesOf(): (house: House) => boolean {
@@ -88,17 +32,33 @@ export function withoutDoubles(houses: AddressRecord[]): AddressRecord[] {
   const stored = houses.filter(({ interpolated }) => !interpolated);
   const doors = stored.map(({ shortNumber, houseNumber }) => shortNumber ?? houseNumber);
   const seen = new Set(doors.map(doorKey));
-  const ranges = doors.filter((door) => /\d\D+\d/.test(door));
+  const hasInRange = rangesOf(doors);
   for (const house of houses) {
     const { interpolated, houseNumber } = house;
     const key = doorKey(houseNumber);
-    const isThere =
-      seen.has(key) || ranges.some((range) => matchHouseNumbers(houseNumber, range) === 'within');
-    if (!interpolated || isThere) continue;
+    if (!interpolated || seen.has(key) || hasInRange(houseNumber)) continue;
     seen.add(key);
     stored.push(house);
   }
   return stored;
+}
+
+/** Of ranges that begin with one number so many are looked at; buildings have far fewer. */
+const maxRangesFromNumber = 16;
+
+/** Tells whether one of the doors is a range of numbers that has a number within. */
+function rangesOf(doors: readonly string[]): (houseNumber: string) => boolean {
+  const ranges = new Set(doors.filter((door) => /\d\D+\d/.test(door)));
+  const byFirst = grouped(ranges, (range) => readHouseNumber(range)?.number);
+  return (houseNumber) => {
+    const number = readHouseNumber(houseNumber)?.number;
+    if (number === undefined || ranges.size === 0) return false;
+    for (let first = number; first >= number - widestNumberRange; first--) {
+      const own = byFirst.get(first)?.slice(0, maxRangesFromNumber) ?? [];
+      if (own.some((range) => matchHouseNumbers(houseNumber, range) === 'within')) return true;
+    }
+    return false;
+  };
 }
 
 function doorKey(houseNumber: string): string {

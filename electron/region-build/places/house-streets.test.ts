@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { houseStreets } from './house-streets.ts';
+import type { Setting } from './region-settlements.ts';
+import type { House, Part, Street } from './street.ts';
+import { streetKey } from './street.ts';
+import { withoutDoubles } from './street-houses.ts';
+
+const nowhere = { country: 'AT', admin1: undefined, admin2: undefined, suburb: undefined };
+const setting: Setting = { at: (_place, city) => ({ ...nowhere, locality: city }) };
+
+const house = (source: number, lat: number, lng: number, city = 'Town'): House => ({
+  source: `n${source}`,
+  street: 'Main Street',
+  tags: { 'addr:city': city, 'addr:housenumber': '1' },
+  lat,
+  lng,
+});
+
+function street(id: number, lat: number, lng: number, locality = 'Town'): Street {
+  const extent: Part['extent'] = [lat, lng, lat + 0.001, lng + 0.001];
+  const way = { id, tags: { name: 'Main Street' }, refs: [], positions: [] };
+  const parts = [{ way, points: [], extent }];
+  return {
+    source: `s${id}`,
+    name: 'Main Street',
+    parts,
+    extent,
+    locality,
+    tags: {},
+    cities: new Map(),
+    postcodes: new Map(),
+  };
+}
+
+const streetsOf = (own: readonly Street[]) =>
+  houseStreets(own.length > 0 ? new Map([[streetKey('Main Street'), own]]) : new Map(), setting);
+
+test('a house is on the nearest street of its name, that of its town as if it were 300 m nearer', () => {
+  const streets = streetsOf([
+    street(1, 10, 10, 'Here'),
+    street(2, 10, 10.004, 'There'),
+    street(3, 10, 10.02),
+  ]);
+  expect(streets.streetOf(house(1, 10, 10.002, 'There')).source).toBe('s2');
+  expect(streets.streetOf(house(2, 10, 10.002, 'Here')).source).toBe('s1');
+  expect(streets.streetOf(house(3, 10, 10.016, 'There')).source).toBe('s3');
+  expect(streets.streetOf(house(4, 12, 12)).source).toBe('s3');
+});
+
+test('houses of a street that is not in the data make one, a kilometer farther away another one', () => {
+  const streets = streetsOf([]);
+  const first = streets.streetOf(house(1, 10, 10));
+  expect(streets.streetOf(house(2, 10.008, 10))).toBe(first);
+  expect(streets.streetOf(house(3, 10.016, 10))).toBe(first);
+  expect(streets.streetOf(house(4, 10.03, 10))).not.toBe(first);
+  expect(streets.all()).toHaveLength(2);
+});
+
+test('very many houses find their street among as many of one name, near, far and one upon the other', () => {
+  const count = 60_000;
+  const far = Array.from({ length: count / 2 }, (_, id) =>
+    street(id, (id % 500) * 0.1, Math.floor(id / 500) * 0.1),
+  );
+  const stacked = Array.from({ length: count / 2 }, (_, id) => street(count + id, 80, 10, `Town ${id % 2}`));
+  const streets = streetsOf([...far, ...stacked]);
+  const wrong: number[] = [];
+  for (let id = 0; id < count; id++) {
+    const found = streets.streetOf(house(id, (id % 500) * 0.1, Math.floor((id / 500) % 60) * 0.1));
+    if (found.source !== `s${id % (count / 2)}`) wrong.push(id);
+    streets.streetOf(house(id, 80.0005, 10.0005, 'Elsewhere'));
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('very many houses make streets of one name', () => {
+  const streets = streetsOf([]);
+  for (let id = 0; id < 100_000; id++)
+    streets.streetOf(house(id, (id % 500) * 0.1, Math.floor(id / 500) * 0.1));
+  expect(streets.all()).toHaveLength(100_000);
+});
+
+test('very many ranges are looked through for very many numbers between them', () => {
+  const address = (houseNumber: string, interpolated: boolean) => ({
+    source: houseNumber,
+    street: 's1',
+    number: Number.parseInt(houseNumber, 10),
+    houseNumber,
+    building: undefined,
+    unit: undefined,
+    postcode: undefined,
+    locality: undefined,
+    suburb: undefined,
+    lat: 0,
+    lng: 0,
+    interpolated,
+  });
+  const ranges = Array.from({ length: 30_000 }, (_, index) =>
+    address(`${index * 8 + 1}-${index * 8 + 5}`, false),
+  );
+  const between = Array.from({ length: 30_000 }, (_, index) =>
+    address(String(index * 8 + (index % 2 ? 3 : 7)), true),
+  );
+  expect(withoutDoubles([...ranges, ...between])).toHaveLength(45_000);
+});
