@@ -1,11 +1,12 @@
 import { addProtocol, type StyleSpecification } from 'maplibre-gl';
-import { PMTiles, Protocol, TileType } from 'pmtiles';
+import { Protocol, TileType } from 'pmtiles';
 import { z } from 'zod';
 import { windowAddresses } from '../../../shared/addresses/window-addresses.ts';
 import { limitedList, limitedText } from '../../../shared/limits/limited-schemas.ts';
 import type { Scheme } from '../../../shared/map-style/palette.ts';
 import type { Basemap } from '../../../shared/settings/settings.ts';
 import { basemapStyle } from './basemap.ts';
+import { LimitedPmtiles } from './limited-pmtiles.ts';
 import { pmtilesStyle, type TilesFile } from './pmtiles-style.ts';
 
 /** The style was chosen with an earlier version, and is loaded from where the page may not load from. */
@@ -48,7 +49,7 @@ async function openTilesFile(address: string): Promise<TilesFile> {
     protocol = new Protocol({ metadata: true });
     addProtocol('pmtiles', protocol.tile);
   }
-  const file = new PMTiles(address);
+  const file = new LimitedPmtiles(address);
   const { tileType } = await file.getHeader();
   const metadata = metadataSchema.parse(await file.getMetadata());
   protocol.add(file);

@@ -1,10 +1,13 @@
 import { imageSize } from 'image-size';
 import { megabyte } from '../../../shared/api/operation.ts';
 
-/** What one answer of an online map may have: as it comes, unpacked, and as a picture that is painted. */
+/** What one answer of an online map, or one part of a PMTiles file, may have: as it comes, unpacked, and as a picture that is painted. */
 export const maxMapAnswerBytes = 16 * megabyte;
 
-/** An answer of an online map is larger than the window can hold for each tile. */
+/** What a directory of a PMTiles file may have, unpacked: those of the largest files have some 100 kB. */
+export const maxDirectoryBytes = megabyte;
+
+/** An answer of an online map, or a part of a file, is larger than the window can hold for each tile. */
 export class MapAnswerTooLarge extends Error {
   override name = 'MapAnswerTooLarge';
 }
