@@ -131,6 +131,11 @@ export interface RoutedTrip {
 export interface FoundRoutes {
   /** The points of the query in the order in which they are visited, each with its place in the query. */
   stops: readonly { at: LatLng; index: number }[];
+  /**
+   * Whether one of them is on a road that is open at certain times alone, and was taken to another one; absent where that
+   * is not known.
+   */
+  isOffHours?: boolean;
   /** The best first. */
   trips: readonly RoutedTrip[];
 }

@@ -254,3 +254,23 @@ test('without a time trucks keep off roads that are open to them at certain time
   expect(await metersOf('open at night')).toBeGreaterThan(1500);
   expect(await metersOf('closed to trucks')).toBeLessThan(1500);
 });
+
+test('a stop on a road that opens at times is moved to another one, and the route says so', async () => {
+  const ask = await caller();
+  const moved = 'A stop on a road that is open only at certain times was moved to the nearest other road';
+  const noTraffic = 'No traffic data: durations are without traffic';
+  const at = { departure_time: String(times['Monday 23:00'] / 1000) };
+  const onShortWay = (name: string) => ({ ...pairOf(name), destination: `${latOf(name)},2.009` });
+  const noticeOf = async (name: string, more: Record<string, string> = {}) => {
+    const { routes } = await ask(route, { ...onShortWay(name), ...more });
+    return routes[0].notice;
+  };
+  expect(await noticeOf('open at night')).toBe(moved);
+  expect(await noticeOf('open at night', at)).toBe(`${noTraffic}. ${moved}`);
+  expect(await noticeOf('open at night', { mode: 'walking' })).toBe('');
+  expect(await noticeOf('always open')).toBe('');
+  const messageOf = async (name: string) =>
+    (await ask(tollsOperation, { ...onShortWay(name), mode: 'truck' })).message ?? '';
+  expect(await messageOf('open to trucks at night')).toBe(moved);
+  expect(await messageOf('closed to trucks')).not.toContain(moved);
+});

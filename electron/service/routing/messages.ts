@@ -8,6 +8,10 @@ export const noTraffic = 'No traffic data: durations are without traffic';
 /** Said where a request has no time and its route leads along roads that are closed at certain times. */
 export const hoursIgnored = 'Has roads that are closed at certain times; without a time they count as open';
 
+/** Said where a stop is on a road that is open at certain times alone: no time makes it the place of the stop. */
+export const stopOffHours =
+  'A stop on a road that is open only at certain times was moved to the nearest other road';
+
 interface Refusal {
   status: Exclude<DistanceStatus, 'OK'>;
   message: string;

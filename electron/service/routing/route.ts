@@ -11,7 +11,7 @@ import type { FoundRoutes, RoutedLeg, RoutedStep, RoutedTrip, RoutingEngine } fr
 import type { TollFinder } from '../tolls/tolls-along.ts';
 import { clockOf } from './clock-of.ts';
 import { durationMeasure, durationText, lengthMeasure, lengthText } from './measure-text.ts';
-import { hoursIgnored, noTraffic, noTrips } from './messages.ts';
+import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type RouteParams = ParamsOf<typeof route>;
@@ -74,7 +74,11 @@ function routeOf(trip: RoutedTrip, name: string | null, context: FormatContext):
   };
 }
 
-function notice(trip: RoutedTrip, path: readonly LatLng[], { params, findTolls }: FormatContext): string {
+function notice(
+  trip: RoutedTrip,
+  path: readonly LatLng[],
+  { params, found, findTolls }: FormatContext,
+): string {
   const { mode, avoid, arrival_time, departure_time } = params;
   const notices: string[] = [];
   const vehicle = vehicleClassOf(mode);
@@ -85,6 +89,7 @@ function notice(trip: RoutedTrip, path: readonly LatLng[], { params, findTolls }
   if (avoid?.ferries && trip.hasFerries) notices.push('Has ferry segments');
   if (arrival_time !== undefined || departure_time !== undefined) notices.push(noTraffic);
   else if (trip.hasHours) notices.push(hoursIgnored);
+  if (found.isOffHours) notices.push(stopOffHours);
   return notices.join('. ');
 }
 

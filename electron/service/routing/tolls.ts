@@ -10,7 +10,7 @@ import type { Tariffs } from '../tolls/tariffs.ts';
 import type { LegTolls, TollFinder } from '../tolls/tolls-along.ts';
 import { clockOf } from './clock-of.ts';
 import { durationMeasure, lengthMeasure } from './measure-text.ts';
-import { hoursIgnored, noTraffic, noTrips } from './messages.ts';
+import { hoursIgnored, noTraffic, noTrips, stopOffHours } from './messages.ts';
 import { tripPath } from './trip-path.ts';
 
 type TollParams = ParamsOf<typeof operation>;
@@ -35,8 +35,11 @@ export const tolls =
     if (!found.ok) return { answer: { ...noTrips(found.why), routes: [] } };
     const routes = found.value.trips.map((trip) => tollRoute(params, language, trip, findTolls, current));
     const hasHours = found.value.trips.some((trip) => trip.hasHours);
-    const assumed = isTimed ? noTraffic : hasHours && hoursIgnored;
-    return { answer: { status: 'OK', routes, ...(assumed && { message: assumed }) } };
+    const messages: string[] = [];
+    if (isTimed) messages.push(noTraffic);
+    else if (hasHours) messages.push(hoursIgnored);
+    if (found.value.isOffHours) messages.push(stopOffHours);
+    return { answer: { status: 'OK', routes, ...(messages.length > 0 && { message: messages.join('. ') }) } };
   };
 
 function tollRoute(

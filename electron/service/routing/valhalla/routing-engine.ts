@@ -29,8 +29,9 @@ export const valhallaRouting = (valhalla: Valhalla): RoutingEngine => ({
   nearest: (query, signal) => findNearest(valhalla, query, signal),
 });
 
-const foundRoutes = ({ stops, trips }: FoundTrips, query: RouteQuery): FoundRoutes => ({
+const foundRoutes = ({ stops, trips, isOffHours }: FoundTrips, query: RouteQuery): FoundRoutes => ({
   stops: stops.map(({ at, index }) => ({ at, index })),
+  isOffHours,
   trips: trips.map((trip) => routedTrip(trip, query)),
 });
 

@@ -1,6 +1,7 @@
 import type { TollMode } from '../../../../shared/api/value-sets.ts';
 import { decodePolyline } from '../../../../shared/geo/polyline.ts';
-import { type LatLng, samePosition } from '../../../../shared/geo/position.ts';
+import { distanceMeters, type LatLng, samePosition } from '../../../../shared/geo/position.ts';
+import { vehicleClassOf } from '../../../../shared/tariffs/vehicle-class.ts';
 import type { Travel } from '../../ports.ts';
 import { type RoadPlace, roadPlace } from './road-place.ts';
 import { costingName, onRoadsWithHours } from './travel.ts';
@@ -51,7 +52,7 @@ export async function snap(
   { mode }: Pick<Travel, 'mode'>,
   signal: AbortSignal,
 ): Promise<(SnappedPoint | undefined)[]> {
-  const located = await locate(valhalla, points, placing(mode), signal);
+  const located = await locateOffHours(valhalla, points, mode, signal);
   const nearest = points.map((at, index) => roadsAt(at, located[index] ?? []));
   const doubtful = nearest.flatMap((roads) => (roads?.onward && !isNear(roads) ? [roads] : []));
   const inYards = new Set(await yardsAmong(valhalla, doubtful, costingName(mode), signal));
@@ -64,10 +65,71 @@ export async function snap(
 }
 
 /** Roads that are open at certain times alone stand for no point: the place does not depend on the time. */
-const placing = (mode: TollMode) => ({
-  costing: costingName(mode),
-  costing_options: { [costingName(mode)]: onRoadsWithHours({ mode }) },
+async function locateOffHours(
+  valhalla: Valhalla,
+  points: readonly LatLng[],
+  mode: TollMode,
+  signal: AbortSignal,
+): Promise<(readonly LocatedEdge[])[]> {
+  const located = [...(await locate(valhalla, points, placing({ mode }), signal))];
+  if (mode !== 'truck') return located;
+  // The engine knows the mark of such roads for trucks, and takes places to them all the same.
+  for (const radius of truckRadii) {
+    const open = [...located.keys()].filter(
+      (index) => located[index]?.[0] && hasTruckHours(located[index][0]),
+    );
+    if (open.length === 0) break;
+    const around = await locate(
+      valhalla,
+      open.flatMap((index) => points[index] ?? []),
+      { ...placing({ mode }), radius },
+      signal,
+    );
+    for (const [at, index] of open.entries()) {
+      const others = (around[at] ?? []).filter((edge) => !hasTruckHours(edge));
+      const isLast = radius === truckRadii.at(-1);
+      if (others.length > 0 || isLast)
+        located[index] = others.toSorted((one, other) => one.distance - other.distance);
+    }
+  }
+  return located;
+}
+
+/** Meters around a point in which all roads are looked at, until there is one that is open without hours. */
+const truckRadii = [200, 2000];
+
+/** As it is marked in the tiles (`electron/region-build/access-hours.ts`). */
+const hasTruckHours = ({ access_restrictions }: LocatedEdge): boolean =>
+  access_restrictions.some(({ type, truck }) => type === 'hazmat' && truck);
+
+const placing = (travel: Pick<Travel, 'mode' | 'clock'>) => ({
+  costing: costingName(travel.mode),
+  costing_options: { [costingName(travel.mode)]: onRoadsWithHours(travel) },
 });
+
+/** On it roads of all hours are there to be found; which day it is makes no difference to that. */
+const anyTime = '2000-01-01T00:00';
+
+/** Which of some points are on a road that is open at certain times alone, and so were taken to another one. */
+export async function areOffHours(
+  valhalla: Valhalla,
+  places: readonly Snapped[],
+  { mode }: Pick<Travel, 'mode'>,
+  signal: AbortSignal,
+): Promise<boolean[]> {
+  // On foot and by bicycle there is no mark for such roads.
+  if (!vehicleClassOf(mode)) return places.map(() => false);
+  const points = places.map(({ at }) => at);
+  const located = await locate(valhalla, points, placing({ mode, clock: anyTime }), signal);
+  return places.map(({ at, road }, index) => {
+    const [edge] = located[index] ?? [];
+    const nearest = edge && placeOn(edge, at)?.road;
+    return nearest !== undefined && distanceMeters(at, nearest) + nearerMeters < distanceMeters(at, road);
+  });
+}
+
+/** Of two roads that are as near as that to each other either may be the nearest. */
+const nearerMeters = 1;
 
 interface Roads {
   /** On the nearest road. */
@@ -135,7 +197,7 @@ async function yardsAmong(
 async function locate(
   valhalla: Valhalla,
   points: readonly LatLng[],
-  travel: { costing: string; costing_options?: object },
+  { radius = 0, ...travel }: { costing: string; costing_options?: object; radius?: number },
   signal: AbortSignal,
 ): Promise<readonly (readonly LocatedEdge[])[]> {
   const request = {
@@ -143,6 +205,7 @@ async function locate(
       lat: Math.min(lat, northernmost),
       lon: lng,
       search_cutoff: farthestFromRoadMeters,
+      radius,
       minimum_reachability: fewestReachable,
     })),
     ...travel,

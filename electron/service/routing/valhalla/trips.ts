@@ -9,7 +9,7 @@ import { bestOrder } from './best-order.ts';
 import { byMethods, isBetter, measureOf, strictest } from './better-way.ts';
 import { connectedPlaces } from './connected-places.ts';
 import { sharedRoad } from './shared-road.ts';
-import { location, type Snapped, snap } from './snapping.ts';
+import { areOffHours, location, type Snapped, type SnappedPoint, snap } from './snapping.ts';
 import {
   type Avoidance,
   avoidances,
@@ -48,7 +48,11 @@ export interface FoundTrips {
   stops: readonly Stop[];
   /** The best by the asked method first. */
   trips: readonly NarratedTrip[];
+  /** Whether a stop is on a road that is open at certain times alone, and was taken to another one. */
+  isOffHours: boolean;
 }
+
+type TripsBetween = Omit<FoundTrips, 'isOffHours'>;
 
 /** How many trips beside the best are looked for. */
 const mostAlternatives = 2;
@@ -65,6 +69,21 @@ export async function findTrips(
   const snapped = (await snap(valhalla, points, question, signal)).filter((point) => point !== undefined);
   if (snapped.length < points.length) return { ok: false, why: 'no-road' };
   const nearest = snapped.map(({ places: [place] }) => place);
+  const [found, offHours] = await Promise.all([
+    connectedTrips(valhalla, question, snapped, signal),
+    areOffHours(valhalla, nearest, question, signal),
+  ]);
+  return found.ok ? { ok: true, value: { ...found.value, isOffHours: offHours.includes(true) } } : found;
+}
+
+/** Finds ways between the nearest places of the points, or between others where no way leads between those. */
+async function connectedTrips(
+  valhalla: Valhalla,
+  question: RouteQuery,
+  snapped: readonly SnappedPoint[],
+  signal: AbortSignal,
+): Promise<EngineAnswer<TripsBetween>> {
+  const nearest = snapped.map(({ places: [place] }) => place);
   const found = await findTripsBetween(valhalla, question, nearest, signal);
   const isUnconnected = !found.ok && found.why !== 'too-far';
   if (!isUnconnected || !snapped.some(({ places }) => places.length > 1)) return found;
@@ -78,7 +97,7 @@ async function findTripsBetween(
   question: RouteQuery,
   places: readonly Snapped[],
   signal: AbortSignal,
-): Promise<EngineAnswer<FoundTrips>> {
+): Promise<EngineAnswer<TripsBetween>> {
   const optimize = question.waypoints?.optimize ?? false;
   const given = places.map((place, index): Stop => ({ ...place, index }));
   const areas = avoidedAreas(question.avoid, given);

@@ -82,6 +82,7 @@ const locatedEdgeSchema = z.object({
   }),
   /** The way in OpenStreetMap, and an encoded polyline of precision 6. */
   edge_info: z.object({ way_id: z.number(), shape: dataText }),
+  access_restrictions: limitedList(z.object({ type: limitedText, truck: z.boolean() })).default([]),
 });
 export type LocatedEdge = z.infer<typeof locatedEdgeSchema>;
 export const locateAnswerSchema = limitedList(z.object({ edges: limitedList(locatedEdgeSchema).nullable() }));
